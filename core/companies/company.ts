@@ -1,0 +1,37 @@
+/** States of a registration, from the registry's own wording to one word each. */
+export const companyStatuses = ['active', 'suspended', 'closing', 'closed', 'relocated', 'unknown'] as const
+export type CompanyStatus = (typeof companyStatuses)[number]
+
+/** What a company may ask us to hide; the names of the columns. */
+export const hideableFields = ['phone', 'email', 'legal_representative', 'tax_address'] as const
+export type HideableField = (typeof hideableFields)[number]
+
+/**
+ * A company as anyone may see it: hidden fields are null here, and no other shape leaves core. Places and industry are
+ * resolved, dates are `yyyy-mm-dd`.
+ */
+export interface Company {
+  id: number
+  /** What the address bar carries: the tax code, or `hkd-{id}` for a household business. */
+  slug: string
+  /** For display; a household business's personal number is masked. */
+  taxCode: string
+  kind: 'company' | 'branch' | 'household'
+  name: string
+  internationalName: string | null
+  shortName: string | null
+  address: string | null
+  ward: string | null
+  district: { id: number; name: string } | null
+  city: { id: number; name: string } | null
+  /** The province of the 34 since July 2025. */
+  province: { code: string; name: string } | null
+  businessType: { id: number; code: string; nameVi: string; nameEn: string } | null
+  phone: string | null
+  email: string | null
+  legalRepresentative: string | null
+  issueDate: string | null
+  status: CompanyStatus
+  hiddenFields: HideableField[]
+  updatedAt: string
+}

@@ -1,0 +1,35 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Env } from '../env.server.ts'
+import type { schema } from './schema.ts'
+
+/** What core functions take first: a connection or a transaction, embedded or not. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+
+/** One transaction on one session, with the fast way in. */
+export interface BulkSession {
+  db: Database
+  /** Runs a `COPY … FROM STDIN` statement with the text given in COPY's text format; returns the rows copied. */
+  copyIn(table: string, columns: readonly string[], data: string): Promise<number>
+}
+
+export interface DatabaseConnection {
+  kind: 'embedded' | 'postgres'
+  db: Database
+  /** Commits when `work` resolves, rolls back when it rejects. */
+  bulk<T>(work: (session: BulkSession) => Promise<T>): Promise<T>
+  /** Applies the migrations that are missing; safe to call from several processes at once. */
+  migrate(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens the database of the environment. Throws `database_locked` or `database_unavailable`. */
+export async function openDatabase(
+  env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'>,
+): Promise<DatabaseConnection> {
+  if (env.DATABASE_URL) {
+    const { openPostgres } = await import('./postgres.server.ts')
+    return openPostgres(env.DATABASE_URL, env.DATABASE_POOL)
+  }
+  const { openEmbedded } = await import('./embedded.server.ts')
+  return openEmbedded(env.DATA_DIR)
+}

@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { AppError } from '../errors.ts'
+import type { Database, DatabaseConnection } from './client.server.ts'
+import { schema } from './schema.ts'
+
+const over = (client: PGlite | Transaction): Database =>
+  drizzle({ client: client as PGlite, schema, casing: 'snake_case' }) as unknown as Database
+
+/** PostgreSQL in this process, its files under `dataDir`. Throws `database_locked` when another process has it. */
+export async function openEmbedded(dataDir: string): Promise<DatabaseConnection> {
+  mkdirSync(dataDir, { recursive: true })
+  const unlock = lockDirectory(dataDir)
+  let client: PGlite
+  try {
+    client = await PGlite.create({ dataDir: join(dataDir, 'database') })
+  } catch (cause) {
+    unlock()
+    throw new AppError('database_unavailable', `The embedded database in ${dataDir} does not open.`, {
+      cause,
+    })
+  }
+  const db = over(client)
+  return {
+    kind: 'embedded',
+    db,
+    bulk: (work) =>
+      client.transaction((transaction) =>
+        work({
+          db: over(transaction),
+          async copyIn(table, columns, data) {
+            const result = await transaction.query(
+              `copy ${table} (${columns.join(', ')}) from '/dev/blob'`,
+              [],
+              { blob: new Blob([data]) },
+            )
+            return result.affectedRows ?? 0
+          },
+        }),
+      ),
+    migrate: () =>
+      migrate(drizzle({ client }), { migrationsFolder: join(import.meta.dirname, 'migrations') }),
+    async close() {
+      await client.close()
+      unlock()
+    },
+  }
+}
+
+/** Two processes in one embedded database destroy it. SQLite's file lock goes when its holder dies, however it dies. */
+function lockDirectory(dataDir: string): () => void {
+  const lock = new DatabaseSync(join(dataDir, 'database.lock'))
+  try {
+    lock.exec('begin exclusive')
+  } catch (cause) {
+    lock.close()
+    throw new AppError(
+      'database_locked',
+      `The embedded database in ${dataDir} is in use by another process, most likely a running server. ` +
+        'Stop it and try again, or use PostgreSQL by setting DATABASE_URL.',
+      { cause },
+    )
+  }
+  return () => lock.close()
+}

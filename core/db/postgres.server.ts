@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { Pool, type PoolClient } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { AppError } from '../errors.ts'
+import type { Database, DatabaseConnection } from './client.server.ts'
+import { schema } from './schema.ts'
+
+const migrationLock = 7_330_000
+const over = (client: Pool | PoolClient): Database =>
+  drizzle({ client, schema, casing: 'snake_case' }) as unknown as Database
+
+/** A pool on a PostgreSQL server. Throws `database_unavailable` when it does not answer. */
+export async function openPostgres(url: string, size: number): Promise<DatabaseConnection> {
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    application_name: 'vietnam-companies',
+  })
+  // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  try {
+    await pool.query('select 1')
+  } catch (cause) {
+    await pool.end().catch(() => {})
+    throw new AppError('database_unavailable', `PostgreSQL does not answer: ${(cause as Error).message}`, {
+      cause,
+    })
+  }
+  return {
+    kind: 'postgres',
+    db: over(pool),
+    async bulk(work) {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      try {
+        await client.query('begin')
+        const result = await work({
+          db: over(client),
+          async copyIn(table, columns, data) {
+            const stream = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`))
+            await pipeline(Readable.from([Buffer.from(data)]), stream)
+            return stream.rowCount
+          },
+        })
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch((cause: Error) => (broken = cause))
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+    async migrate() {
+      const client = await pool.connect()
+      try {
+        await client.query('select pg_advisory_lock($1)', [migrationLock])
+        await migrate(drizzle({ client }), { migrationsFolder: join(import.meta.dirname, 'migrations') })
+      } finally {
+        await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {})
+        client.release()
+      }
+    },
+    close: () => pool.end(),
+  }
+}

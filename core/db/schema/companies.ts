@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  char,
+  check,
+  date,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+
+export const companyChangeSeq = pgSequence('company_change_seq')
+
+/**
+ * A registered company, as the registry gives it plus what we recognised in it.
+ * `change_seq` is drawn under the lock that a statement trigger takes, so it grows in commit order.
+ * Places and industries are not foreign keys: those tables only ever grow, and three checks a row double an import.
+ */
+export const companies = pgTable(
+  'companies',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Canonical: 10 digits, 10 digits `-NNN`, or 12 digits. */
+    taxCode: text().notNull().unique('companies_tax_code_key'),
+    name: text().notNull(),
+    internationalName: text(),
+    shortName: text(),
+    /** The address as registered, untouched. */
+    taxAddress: text(),
+    /** Recognised in the address; null where it was not. */
+    ward: text(),
+    cityId: integer(),
+    districtId: integer(),
+    /** Code of one of the 34 provinces since July 2025. */
+    provinceCode: char({ length: 2 }),
+    businessTypeId: integer(),
+    phone: text(),
+    email: text(),
+    legalRepresentative: text(),
+    issueDate: date(),
+    status: text({ enum: ['active', 'suspended', 'closing', 'closed', 'relocated', 'unknown'] })
+      .notNull()
+      .default('unknown'),
+    /** Names of columns that nobody but an administrator may see. */
+    hiddenFields: text({ enum: ['phone', 'email', 'legal_representative', 'tax_address'] })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Null: listed. `registry`: gone from the registry, an import brings it back. `request`: removed for good. */
+    removal: text({ enum: ['registry', 'request'] }),
+    /** Folded names, one space around every word: what PostgreSQL's own search reads. */
+    searchText: text().notNull(),
+    changeSeq: bigint({ mode: 'number' })
+      .notNull()
+      .default(sql`nextval('company_change_seq')`),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('companies_change_seq_idx').on(table.changeSeq),
+    index('companies_issue_date_idx').on(table.issueDate.desc().nullsLast(), table.id),
+    index('companies_phone_idx').on(table.phone.op('text_pattern_ops')),
+    index('companies_search_text_idx').using('gin', sql`to_tsvector('simple', ${table.searchText})`),
+    check('companies_tax_code_shape', sql`${table.taxCode} ~ '^([0-9]{10}(-[0-9]{3})?|[0-9]{12})$'`),
+  ],
+)

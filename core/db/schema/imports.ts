@@ -1,0 +1,22 @@
+import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** One run of the importer: what was read, what it did, how it ended. */
+export const imports = pgTable('imports', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  fileName: text().notNull(),
+  startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  finishedAt: timestamp({ withTimezone: true }),
+  /** `running` without `finished_at` after a crash: the next run of the same file finishes it. */
+  status: text({ enum: ['running', 'completed', 'failed'] })
+    .notNull()
+    .default('running'),
+  bytesRead: bigint({ mode: 'number' }).notNull().default(0),
+  rowsNew: integer().notNull().default(0),
+  rowsChanged: integer().notNull().default(0),
+  rowsUnchanged: integer().notNull().default(0),
+  rowsRejected: integer().notNull().default(0),
+  rowsRemoved: integer().notNull().default(0),
+  /** Name of the file with the rejected rows, under the data directory. */
+  rejectedFile: text(),
+  error: text(),
+})

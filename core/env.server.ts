@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { AppError } from './errors.ts'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const count = z.coerce.number().int().min(0)
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
+
+/** Every environment variable the product reads; the README's table lists the same. */
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  /** Without it the embedded database in DATA_DIR is used. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
+  DEMO_COMPANIES: count.max(5_000_000).default(20_000),
+  /** Public address of the site, used in canonical links and sitemaps. */
+  SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SEARCH_ENGINE: z.enum(['memory', 'postgres']).default('memory'),
+  /** Milliseconds after which PostgreSQL gives up on a search. */
+  SEARCH_TIMEOUT_MS: z.coerce.number().int().min(10).max(60_000).default(3_000),
+  /** Addresses (or CIDR blocks) of proxies whose X-Forwarded-For is believed, separated by commas. */
+  TRUSTED_PROXIES: z.string().default(''),
+  /** Requests an address may make in ten seconds, and company pages in a day; 0 is no limit. */
+  RATE_LIMIT_BURST: count.default(200),
+  RATE_LIMIT_DAILY_COMPANIES: count.default(3_000),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Env = z.infer<typeof environment>
+
+/** The checked environment. Throws an AppError that names each wrong variable. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const known = Object.keys(environment.shape)
+  const values = Object.fromEntries(known.map((name) => [name, blankIsAbsent(source[name])]))
+  const parsed = environment.safeParse(values)
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new AppError('invalid_environment', `The environment is not usable:\n${lines.join('\n')}`)
+}

@@ -1,0 +1,38 @@
+/**
+ * Every error the product raises on purpose, with the HTTP status it becomes (in app/middleware, the one place that
+ * maps) and the catalogue key of what a person reads.
+ */
+export const errorTypes = {
+  invalid_environment: { status: 500 },
+  database_locked: { status: 503 },
+  database_unavailable: { status: 503 },
+  invalid_query: { status: 400 },
+  query_too_simple: { status: 503 },
+  technical_error: { status: 503 },
+  company_not_found: { status: 404 },
+  invalid_tax_code: { status: 404 },
+  not_found: { status: 404 },
+  import_failed: { status: 422 },
+  too_many_requests: { status: 429 },
+  overloaded: { status: 503 },
+} as const satisfies Record<string, { status: number }>
+
+export type ErrorType = keyof typeof errorTypes
+
+/** An error with a type the edges know how to present. `message` is for people, `cause` for the log. */
+export class AppError extends Error {
+  readonly type: ErrorType
+  readonly suggestion: string | undefined
+
+  constructor(type: ErrorType, message: string, options: { cause?: unknown; suggestion?: string } = {}) {
+    super(message, { cause: options.cause })
+    this.name = 'AppError'
+    this.type = type
+    this.suggestion = options.suggestion
+  }
+
+  /** HTTP status that this type becomes. */
+  get status(): number {
+    return errorTypes[this.type].status
+  }
+}

@@ -1,0 +1,70 @@
+import type { Company } from '#core/companies/company.ts'
+
+export const sorts = ['relevance', 'newest', 'oldest', 'name'] as const
+export const perPageOptions = [10, 25, 50, 100] as const
+
+/** The search state, as the URL holds it, checked: every value is usable. */
+export interface SearchParams {
+  q: string
+  /** 0 asks for companies whose city (district, industry) was not recognised: "Other". */
+  cityId?: number
+  districtId?: number
+  businessTypeId?: number
+  /** Both ends inclusive, `yyyy-mm-dd`. */
+  dateRange?: { from: string; to: string }
+  hasPhoneOrEmail: boolean
+  hasPhone: boolean
+  hasEmail: boolean
+  hasRepresentative: boolean
+  sort: (typeof sorts)[number]
+  page: number
+  perPage: (typeof perPageOptions)[number]
+}
+
+/** How many results each choice would leave. Zero counts are left out, but for what is chosen now. */
+export interface SearchFacets {
+  cities: { id: number; count: number }[]
+  districts: { id: number; count: number }[]
+  businessTypes: { id: number; count: number }[]
+  flags: { hasPhoneOrEmail: number; hasPhone: number; hasEmail: number; hasRepresentative: number }
+}
+
+/** How a relaxed answer differs from the question ("showing results for …"). */
+export interface Correction {
+  kind: 'joined' | 'abbreviation' | 'spelling' | 'prefix' | 'partial'
+  /** The query searched instead. */
+  query: string
+  /** Words of the question left out. */
+  dropped: string[]
+}
+
+export interface SearchAnswer {
+  results: Company[]
+  /** Exact, or -1 where a fallback method cannot know. */
+  total: number
+  /** Absent where a fallback method answered. */
+  facets?: SearchFacets
+  page: number
+  perPage: number
+  search_method: 'fast' | 'complex' | 'basic'
+  search_engine: 'memory' | 'postgres'
+  execution_time_ms: number
+  corrected?: Correction
+  /** Folded words to highlight in names. */
+  matchedWords: string[]
+  /** Nothing found: ways out, each a change of parameters and what it would find; the best first. */
+  advice?: SearchAdvice[]
+}
+
+/** "without ‘logistics’: 1,204", "in all cities: 37". */
+export interface SearchAdvice {
+  without: { word: string } | { filter: 'city' | 'district' | 'businessType' | 'dateRange' | 'contact' }
+  params: SearchParams
+  total: number
+}
+
+export interface Suggestions {
+  /** Completions of the last word from the list of business words; at most 5. */
+  words: string[]
+  companies: Pick<Company, 'slug' | 'name' | 'internationalName' | 'taxCode' | 'city'>[]
+}
