@@ -1,8 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
+const suite = (name: string, include: string[], testTimeout = 20_000) => ({
+  test: { name, include, environment: 'node' as const, testTimeout, hookTimeout: 120_000 },
+})
+
+/** `database` and `http` run on the embedded database, or on the server of TEST_DATABASE_URL where that is set. */
 export default defineConfig({
   test: {
-    include: ['{search-engine,core,cli,app,bench}/**/*.test.{ts,tsx}'],
-    environment: 'node',
+    projects: [
+      suite('unit', ['{search-engine,app,bench}/**/*.test.{ts,tsx}'], 60_000),
+      suite('database', ['{core,cli}/**/*.test.ts'], 60_000),
+      suite('http', ['tests/http/**/*.test.ts'], 60_000),
+      suite('browser', ['tests/e2e/**/*.test.ts'], 120_000),
+    ],
   },
 })
