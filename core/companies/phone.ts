@@ -1,0 +1,118 @@
+import { toAsciiDigits } from './digits.ts'
+import { areaCodes2017, mobilePrefixes2018 } from './phone-plan.ts'
+
+export interface PhoneNumber {
+  /** National digits as given: `0912345678`, `02438251234`, `19001234`; a local number has no leading zero. */
+  number: string
+  /** What the same line is dialled as since the renumberings of 2017 and 2018, where that is certain. */
+  today?: string
+}
+
+/** Complete numbers: mobile, mobile before 2018, fixed, fixed before 2017, hotlines. */
+const complete =
+  /^(?:0[35789]\d{8}|01(?:2[0-9]|6[2-9]|8[68]|99)\d{7}|02\d{9}|0[2-8]\d{8,9}|05\d{7}|1[89]00\d{4}(?:\d{2})?)$/
+/** Fixed numbers without an area code. */
+const local = /^[2-9]\d{5,7}$/
+const separators = /[/;,|&\n\t]|\s-\s|\s+(?:hoặc|hoac|và|fax)\s*:?\s*/iu
+
+/** Numbers in a text, in order, each with its present form; several run together are parted where only one parting fits. */
+export function readPhones(raw: string): PhoneNumber[] {
+  const found: string[] = []
+  for (const part of toAsciiDigits(raw.slice(0, 200)).split(separators)) found.push(...readPart(part))
+  return [...new Set(found)].map((number) => {
+    const today = renumbered(number)
+    return today === undefined ? { number } : { number, today }
+  })
+}
+
+/** Every digit string under which the numbers in a text may be looked up: as given, and as dialled today. */
+export function parsePhones(raw: string): string[] {
+  const numbers = readPhones(raw).flatMap(({ number, today }) => (today ? [number, today] : [number]))
+  return [...new Set(numbers)]
+}
+
+function readPart(part: string): string[] {
+  const whole = part.replace(/\D+/g, '')
+  if (whole.length < 6) return []
+  const single = normalise(whole)
+  if (single !== undefined) return [single]
+  const apart = joinPieces(part.split(/\D+/).filter((piece) => piece !== '')) ?? splitRun(whole)
+  if (apart) return apart
+  // Unknown shapes stay findable as written, up to what a telephone can dial.
+  return whole.length <= 15 ? [whole] : []
+}
+
+/** National form of digits that are one number, else undefined. */
+function normalise(digits: string): string | undefined {
+  if (complete.test(digits)) return digits
+  const abroad = /^(?:00)?840?(\d{9,10})$/.exec(digits)
+  if (abroad && complete.test(`0${abroad[1]}`)) return `0${abroad[1]}`
+  // Spreadsheets take the leading zero of mobile (9 digits left) and fixed numbers (10 left).
+  if (/^(?:[35789]\d{8}|2\d{9})$/.test(digits)) return `0${digits}`
+  return local.test(digits) ? digits : undefined
+}
+
+/** `0912 345 678 0987 654 321`: takes pieces from the left until they are a number; undefined unless all of them fit. */
+function joinPieces(pieces: string[]): string[] | undefined {
+  const numbers: string[] = []
+  let open = ''
+  for (const piece of pieces) {
+    open += piece
+    if (open.length < 9 || !complete.test(open)) continue
+    numbers.push(open)
+    open = ''
+  }
+  if (open !== '') {
+    if (!local.test(open)) return undefined
+    numbers.push(open)
+  }
+  return numbers.length > 1 ? numbers : undefined
+}
+
+/** Two numbers without anything between them; undefined unless exactly one cut makes two numbers. */
+function splitRun(digits: string): string[] | undefined {
+  for (const second of [complete, local]) {
+    const cuts: string[][] = []
+    for (let at = 6; at <= digits.length - 6; at++) {
+      const pair = [digits.slice(0, at), digits.slice(at)]
+      const fits = second === complete ? pair.every((half) => complete.test(half)) : mixed(pair)
+      if (fits) cuts.push(pair)
+    }
+    if (cuts.length === 1) return cuts[0]
+    if (cuts.length > 1) return undefined
+  }
+  return undefined
+}
+
+function mixed([first, second]: string[]): boolean {
+  return (complete.test(first) && local.test(second)) || (local.test(first) && complete.test(second))
+}
+
+/** Today's form of a renumbered number; undefined for current numbers and where an old area code is a mobile prefix now. */
+function renumbered(number: string): string | undefined {
+  if (number.length === 11 && number.startsWith('01')) {
+    const prefix = mobilePrefixes2018[number.slice(0, 4)]
+    return prefix && prefix + number.slice(4)
+  }
+  if (!number.startsWith('0') || /^02\d{9}$/.test(number)) return undefined
+  if (number.length === 10 && /^0(?:3[2-9]|5[25689]|7[06-9]|8[1-9]|9)/.test(number)) return undefined
+  for (const length of [4, 3, 2]) {
+    const area = areaCodes2017[number.slice(0, length)]
+    if (area && area.length + number.length - length === 11) return area + number.slice(length)
+  }
+  return undefined
+}
+
+/** National digits grouped for reading: `0912 345 678`, `024 3825 1234`, `1900 1234`; others as they are. */
+export function formatPhone(digits: string): string {
+  if (/^0[35789]\d{8}$/.test(digits)) return group(digits, 4, 3)
+  if (/^02[48]\d{8}$/.test(digits)) return group(digits, 3, 4)
+  if (/^02\d{9}$/.test(digits)) return group(digits, 4, 3)
+  if (/^1[89]00\d{4,6}$/.test(digits)) return `${digits.slice(0, 4)} ${digits.slice(4)}`
+  if (/^01\d{9}$/.test(digits)) return group(digits, 5, 3)
+  return digits
+}
+
+function group(digits: string, first: number, second: number): string {
+  return [digits.slice(0, first), digits.slice(first, first + second), digits.slice(first + second)].join(' ')
+}
