@@ -4,7 +4,7 @@ export const sectionA: SectionTable = {
   code: 'A',
   nameVi: 'Nông nghiệp, lâm nghiệp và thủy sản',
   nameEn: 'Agriculture, forestry and fishing',
-  divisions: ['01', '02', '03'],
+  divisions: [1, 3],
   industries: `
 0111|Trồng lúa|Growing of paddy
 0112|Trồng ngô và cây lương thực có hạt khác|Growing of maize and other cereals

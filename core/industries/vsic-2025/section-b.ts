@@ -4,7 +4,7 @@ export const sectionB: SectionTable = {
   code: 'B',
   nameVi: 'Khai khoáng',
   nameEn: 'Mining and quarrying',
-  divisions: ['05', '06', '07', '08', '09'],
+  divisions: [5, 9],
   industries: `
 0510|Khai thác và thu gom than cứng|Mining and agglomeration of hard coal
 0520|Khai thác và thu gom than non|Mining and agglomeration of lignite

@@ -4,7 +4,7 @@ export const sectionD: SectionTable = {
   code: 'D',
   nameVi: 'Sản xuất và phân phối điện, khí đốt, nước nóng, hơi nước và điều hòa không khí',
   nameEn: 'Electricity, gas, steam and air conditioning supply',
-  divisions: ['35'],
+  divisions: [35, 35],
   industries: `
 3511|Sản xuất điện từ nguồn năng lượng không tái tạo|Electricity generation from non-renewable sources
 3512|Sản xuất điện từ nguồn năng lượng tái tạo|Electricity generation from renewable sources

@@ -4,7 +4,7 @@ export const sectionE: SectionTable = {
   code: 'E',
   nameVi: 'Cung cấp nước; hoạt động quản lý và xử lý rác thải, nước thải',
   nameEn: 'Water supply; sewerage, waste management and remediation',
-  divisions: ['36', '37', '38', '39'],
+  divisions: [36, 39],
   industries: `
 3600|Khai thác, xử lý và cung cấp nước|Water collection, treatment and supply
 3700|Thoát nước và xử lý nước thải|Sewerage and wastewater treatment

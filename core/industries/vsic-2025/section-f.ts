@@ -4,7 +4,7 @@ export const sectionF: SectionTable = {
   code: 'F',
   nameVi: 'Xây dựng',
   nameEn: 'Construction',
-  divisions: ['41', '42', '43'],
+  divisions: [41, 43],
   industries: `
 4101|Xây dựng nhà để ở|Construction of residential buildings
 4102|Xây dựng nhà không để ở|Construction of non-residential buildings

@@ -4,7 +4,7 @@ export const sectionG: SectionTable = {
   code: 'G',
   nameVi: 'Bán buôn và bán lẻ',
   nameEn: 'Wholesale and retail trade',
-  divisions: ['46', '47'],
+  divisions: [46, 47],
   industries: `
 4610|Đại lý, môi giới, đấu giá hàng hóa|Activities of commission agents, brokers and auctioneers of goods
 4620|Bán buôn nông, lâm sản nguyên liệu (trừ gỗ, tre, nứa) và động vật sống|Wholesale of agricultural and forestry raw materials (except wood and bamboo) and live animals

@@ -4,7 +4,7 @@ export const sectionH: SectionTable = {
   code: 'H',
   nameVi: 'Vận tải, kho bãi',
   nameEn: 'Transportation and storage',
-  divisions: ['49', '50', '51', '52', '53'],
+  divisions: [49, 53],
   industries: `
 4911|Vận tải hành khách đường sắt|Passenger rail transport
 4912|Vận tải hàng hóa đường sắt|Freight rail transport

@@ -4,7 +4,7 @@ export const sectionI: SectionTable = {
   code: 'I',
   nameVi: 'Dịch vụ lưu trú và ăn uống',
   nameEn: 'Accommodation and food service activities',
-  divisions: ['55', '56'],
+  divisions: [55, 56],
   industries: `
 5510|Khách sạn và dịch vụ lưu trú tương tự|Hotels and similar accommodation activities
 5520|Dịch vụ lưu trú ngắn ngày khác|Other short-term accommodation activities

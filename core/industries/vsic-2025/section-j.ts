@@ -4,7 +4,7 @@ export const sectionJ: SectionTable = {
   code: 'J',
   nameVi: 'Hoạt động xuất bản, phát sóng, sản xuất và phân phối nội dung',
   nameEn: 'Publishing, broadcasting, and content production and distribution',
-  divisions: ['58', '59', '60'],
+  divisions: [58, 60],
   industries: `
 5811|Xuất bản sách|Publishing of books
 5812|Xuất bản báo|Publishing of newspapers

@@ -6,7 +6,7 @@ export const sectionK: SectionTable = {
     'Hoạt động viễn thông; lập trình máy tính, tư vấn, cơ sở hạ tầng máy tính và các dịch vụ thông tin khác',
   nameEn:
     'Telecommunications, computer programming, consulting, computing infrastructure and other information services',
-  divisions: ['61', '62', '63'],
+  divisions: [61, 63],
   industries: `
 6110|Hoạt động viễn thông có dây, không dây và vệ tinh|Wired, wireless and satellite telecommunication activities
 6120|Hoạt động bán lại dịch vụ viễn thông và dịch vụ trung gian cho hoạt động viễn thông|Telecommunication reselling and intermediation service activities for telecommunication

@@ -4,7 +4,7 @@ export const sectionL: SectionTable = {
   code: 'L',
   nameVi: 'Hoạt động tài chính, ngân hàng và bảo hiểm',
   nameEn: 'Financial and insurance activities',
-  divisions: ['64', '65', '66'],
+  divisions: [64, 66],
   industries: `
 6411|Hoạt động Ngân hàng trung ương|Central banking
 6419|Hoạt động trung gian tiền tệ khác|Other monetary intermediation

@@ -4,7 +4,7 @@ export const sectionN: SectionTable = {
   code: 'N',
   nameVi: 'Hoạt động chuyên môn, khoa học và công nghệ',
   nameEn: 'Professional, scientific and technical activities',
-  divisions: ['69', '70', '71', '72', '73', '74', '75'],
+  divisions: [69, 75],
   industries: `
 6910|Hoạt động pháp luật|Legal activities
 6920|Hoạt động liên quan đến kế toán, kiểm toán và tư vấn về thuế|Accounting, auditing and tax consultancy activities

@@ -4,7 +4,7 @@ export const sectionO: SectionTable = {
   code: 'O',
   nameVi: 'Hoạt động hành chính và dịch vụ hỗ trợ',
   nameEn: 'Administrative and support service activities',
-  divisions: ['77', '78', '79', '80', '81', '82'],
+  divisions: [77, 82],
   industries: `
 7710|Cho thuê xe có động cơ|Rental and leasing of motor vehicles
 7721|Cho thuê thiết bị thể thao, vui chơi giải trí|Rental and leasing of recreational and sports goods

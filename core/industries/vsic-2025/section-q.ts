@@ -4,7 +4,7 @@ export const sectionQ: SectionTable = {
   code: 'Q',
   nameVi: 'Giáo dục và đào tạo',
   nameEn: 'Education',
-  divisions: ['85'],
+  divisions: [85, 85],
   industries: `
 8511|Giáo dục nhà trẻ|Nursery education
 8512|Giáo dục mẫu giáo|Kindergarten education

@@ -4,7 +4,7 @@ export const sectionR: SectionTable = {
   code: 'R',
   nameVi: 'Y tế và hoạt động trợ giúp xã hội',
   nameEn: 'Human health and social work activities',
-  divisions: ['86', '87', '88'],
+  divisions: [86, 88],
   industries: `
 8610|Hoạt động của các bệnh viện, trạm y tế|Activities of hospitals and health stations
 8620|Hoạt động của các phòng khám đa khoa, chuyên khoa và nha khoa|Activities of general, specialist and dental clinics

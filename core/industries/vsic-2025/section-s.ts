@@ -4,7 +4,7 @@ export const sectionS: SectionTable = {
   code: 'S',
   nameVi: 'Nghệ thuật, thể thao và giải trí',
   nameEn: 'Arts, sports and recreation',
-  divisions: ['90', '91', '92', '93'],
+  divisions: [90, 93],
   industries: `
 9011|Hoạt động sáng tác văn học và sáng tác âm nhạc|Literary creation and musical composition activities
 9012|Hoạt động sáng tạo nghệ thuật thị giác|Visual arts creation activities

@@ -4,7 +4,7 @@ export const sectionT: SectionTable = {
   code: 'T',
   nameVi: 'Hoạt động dịch vụ khác',
   nameEn: 'Other service activities',
-  divisions: ['94', '95', '96'],
+  divisions: [94, 96],
   industries: `
 9411|Hoạt động của các hiệp hội kinh doanh và nghiệp chủ|Activities of business and employers’ membership organizations
 9412|Hoạt động của các hội nghề nghiệp|Activities of professional membership organizations

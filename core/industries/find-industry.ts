@@ -1,0 +1,68 @@
+import { fold } from '#search-engine/fold.ts'
+import { formerTitles } from './former-titles.ts'
+import { industries, type Industry, type IndustryVersion } from './industries.ts'
+import { readRows } from './section-table.ts'
+
+const byCode: Record<IndustryVersion, Map<string, Industry>> = { 2025: new Map(), 2018: new Map() }
+for (const industry of industries) byCode[industry.version].set(industry.code, industry)
+
+/**
+ * The industry that a four-digit code names, or undefined. A code that means different things in the two
+ * classifications is read by `version`, the one its source was written by; other codes are found whatever it says.
+ */
+export function findIndustry(code: string, version: IndustryVersion = 2025): Industry | undefined {
+  return byCode[version].get(code) ?? byCode[version === 2025 ? 2018 : 2025].get(code)
+}
+
+/** A title as compared: no accents, case or punctuation. */
+function titleKey(title: string): string {
+  return fold(title)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
+
+const byTitle: Record<IndustryVersion, Map<string, Industry>> = { 2025: new Map(), 2018: new Map() }
+for (const industry of industries) {
+  byTitle[industry.version].set(titleKey(industry.nameVi), industry)
+  byTitle[industry.version].set(titleKey(industry.nameEn), industry)
+}
+for (const [code, title] of readRows(formerTitles)) {
+  const key = titleKey(title)
+  if (!byTitle[2025].has(key)) byTitle[2025].set(key, byCode[2025].get(code)!)
+}
+
+/** How much of the words of `key` and of the industry's Vietnamese title are the same: 0 none, 1 all. */
+function likeness(industry: Industry, key: string): number {
+  const given = key.split(' ')
+  const words = titleKey(industry.nameVi).split(' ')
+  const all = new Set([...given, ...words]).size
+  return (new Set(given).size + new Set(words).size - all) / all
+}
+
+/** "4649", "46491", "G4649", with or without a title behind. */
+const codeThenTitle = /^[A-Va-v]?(\d{4})\d?(?!\d)[\s.:;)\-–—]*(.*)$/s
+
+/** Longer text is not a title; reading it would only cost time. */
+const longestTitle = 400
+
+/**
+ * The industry that an imported cell means: a title in Vietnamese or English (accents, case and punctuation do not
+ * matter), a four-digit code, a five-digit code (its first four digits count), or a code with a title. Where a code
+ * means different things in the two classifications, the title decides, then `version`. Undefined when nothing fits.
+ */
+export function findIndustryByTitle(text: string, version: IndustryVersion = 2025): Industry | undefined {
+  const trimmed = text.trim()
+  if (trimmed === '' || trimmed.length > longestTitle) return undefined
+  const other = version === 2025 ? 2018 : 2025
+  const match = codeThenTitle.exec(trimmed)
+  if (!match) {
+    const key = titleKey(trimmed)
+    return byTitle[version].get(key) ?? byTitle[other].get(key)
+  }
+  const [, code, title] = match
+  const preferred = byCode[version].get(code)
+  const alternative = byCode[other].get(code)
+  const key = titleKey(title)
+  if (!preferred || !alternative || key === '') return preferred ?? alternative
+  return likeness(alternative, key) > likeness(preferred, key) ? alternative : preferred
+}
