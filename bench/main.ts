@@ -1,0 +1,171 @@
+/**
+ * `npm run bench -- --companies N`: every figure the README quotes, each system on the same data in the same run, all
+ * on this machine. Prints Markdown. Takes about half an hour at 3.3 million companies.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Client } from 'pg'
+import { indexSchema } from '#core/search/index-schema.ts'
+import { loadEngine } from '#search-engine/engine.ts'
+import type { SearchEngine } from '#search-engine/types.ts'
+import { startPostgres } from '#tests/setup/postgres.ts'
+import { writeDailyFile } from './data.ts'
+import { load, searchPaths, startServer } from './http.ts'
+import { openPostgresSearch } from './postgres-search.ts'
+import { runNode } from './processes.ts'
+import { comparable, compareWith, queryTable, timeDeepPage, timeEngine } from './queries.ts'
+import { openSqliteSearch } from './sqlite-search.ts'
+import { formatMs, formatTable } from './statistics.ts'
+import { buildWorkload, type SampleCompany } from './workload.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    companies: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: '1' },
+    queries: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '10' },
+  },
+})
+const seed = Number(options.seed)
+const seconds = Number(options.seconds)
+const companies = Number(options.companies)
+
+const directory = mkdtempSync(join(tmpdir(), 'bench-'))
+const csv = join(directory, 'companies.csv')
+const daily = join(directory, 'daily.csv')
+const postgres = await startPostgres({
+  fsync: 'on',
+  shared_buffers: '2GB',
+  maintenance_work_mem: '1GB',
+  max_wal_size: '8GB',
+})
+const onPostgres = { DATABASE_URL: postgres.url, DATA_DIR: join(directory, 'on-postgres') }
+const embedded = { DATABASE_URL: '', DATA_DIR: join(directory, 'embedded'), DEMO_COMPANIES: '0' }
+const figures: string[][] = []
+const note = (what: string, value: string) => {
+  figures.push([what, value])
+  console.error(`${what}: ${value}`)
+}
+const cli = (args: string[], env: Record<string, string>) => runNode(['cli/main.ts', ...args], env)
+
+try {
+  console.log(
+    `${companies.toLocaleString('en')} companies, seed ${seed}; ${cpus().length} cores, ` +
+      `${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}\n`,
+  )
+  await measureData()
+  const sample = await readSample()
+  await measureQueries(sample)
+  await measureServer(sample)
+  console.log(`\n${formatTable(['figure', 'value'], figures)}`)
+} finally {
+  await postgres.stop()
+  rmSync(directory, { recursive: true, force: true })
+}
+
+async function measureData(): Promise<void> {
+  const command = async (what: string, args: string[], env: Record<string, string>) => {
+    const { seconds, peakMegabytes } = await cli(args, env)
+    note(what, `${seconds.toFixed(1)} s, peak ${peakMegabytes} MB`)
+  }
+  const count = String(companies)
+  await command('generate', ['generate', '--companies', count, '--seed', options.seed, '--out', csv], {})
+  const changed = await writeDailyFile(csv, daily, Math.min(5000, companies))
+  await command('import into PostgreSQL', ['import', csv], onPostgres)
+  await command('import into the embedded database', ['import', csv], embedded)
+  await command(`daily file into the embedded database (${changed})`, ['import', daily], embedded)
+  await command('build the index from the database', ['index', 'build'], onPostgres)
+}
+
+async function readSample(): Promise<SampleCompany[]> {
+  const client = new Client(postgres.url)
+  await client.connect()
+  const { rows } = await client.query<SampleCompany>(
+    `select tax_code as "taxCode", phone, name, city_id as "cityId", business_type_id as "businessTypeId"
+     from companies where removal is null and length(tax_code) = 10
+     order by md5(tax_code || $1) limit 5000`,
+    [options.seed],
+  )
+  await client.end()
+  return rows
+}
+
+async function openIndex(): Promise<SearchEngine> {
+  globalThis.gc?.()
+  const before = process.memoryUsage()
+  const start = performance.now()
+  const engine = await loadEngine(indexSchema, join(onPostgres.DATA_DIR, 'index', 'companies.idx'))
+  note('load the index', formatMs(performance.now() - start))
+  const after = process.memoryUsage()
+  const grown = after.rss - before.rss
+  note(
+    'memory of the loaded index',
+    `${Math.round(engine.stats().bytes / 1e6)} MB (process grew ${Math.round(grown / 1e6)} MB)`,
+  )
+  return engine
+}
+
+async function measureQueries(sample: SampleCompany[]): Promise<void> {
+  const engine = await openIndex()
+  const perKind = Number(options.queries)
+  await timeEngine(engine, buildWorkload(sample, Math.ceil(perKind / 4), seed + 1))
+  const workload = buildWorkload(sample, perKind, seed)
+  const timings = await timeEngine(engine, workload)
+  note('page 1,000 of "công ty"', formatMs(await timeDeepPage(engine)))
+  const shared = comparable(workload, 12)
+  const compared = []
+  for (const open of [openPostgresSearch, openSqliteSearch]) {
+    const competitor = await open(postgres.url)
+    const { timings: theirs, disagreements } = await compareWith(competitor, engine, shared)
+    await competitor.close()
+    compared.push({ name: competitor.name, timings: theirs })
+    note(`totals equal to ${competitor.name}`, `${shared.length - disagreements.length} of ${shared.length}`)
+    for (const difference of disagreements) console.error(difference)
+  }
+  await engine.close()
+  console.log(queryTable(timings, compared))
+}
+
+async function measureServer(sample: SampleCompany[]): Promise<void> {
+  await (await startServer(onPostgres)).stop()
+  const server = await startServer(onPostgres)
+  note('second start to first answered search, PostgreSQL', `${server.firstSearchSeconds.toFixed(2)} s`)
+  const run = async (what: string, paths: string[]) => {
+    const { perSecond, p99, errors } = await load(server.url, paths, seconds)
+    note(
+      what,
+      `${perSecond.toLocaleString('en')}/s, p99 ${formatMs(p99)}${errors ? `, ${errors} errors` : ''}`,
+    )
+  }
+  await run('pages of results', searchPaths('/search', sample))
+  await run('searches as JSON', searchPaths('/api/search', sample))
+  await run(
+    'company pages',
+    sample.map((company) => `/company/${company.taxCode}`),
+  )
+  note('server memory', `peak ${server.peakMegabytes()} MB`)
+  await measureFreshness(server.url)
+  await server.stop()
+  await (await startServer(embedded)).stop()
+  const second = await startServer(embedded)
+  note('second start to first answered search, embedded', `${second.firstSearchSeconds.toFixed(2)} s`)
+  await second.stop()
+}
+
+/** A daily file while the server runs: its own time, and how long after its end a search finds what it changed. */
+async function measureFreshness(url: string): Promise<void> {
+  const { seconds } = await cli(['import', daily], onPostgres)
+  note('daily file of 5,000 changes into PostgreSQL', `${seconds.toFixed(1)} s`)
+  const start = performance.now()
+  const wanted = Math.min(5000, companies)
+  for (;;) {
+    const answer = (await (await fetch(`${url}/api/search?q=zubayaq`)).json()) as { total: number }
+    if (answer.total === wanted) break
+    if (performance.now() - start > 60_000)
+      throw new Error(`only ${answer.total} of ${wanted} changes were found`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  note('all changes found by search after the import ended', formatMs(performance.now() - start))
+}
