@@ -15,6 +15,7 @@ import { writeDailyFile } from './data.ts'
 import { load, searchPaths, startServer } from './http.ts'
 import { openPostgresSearch } from './postgres-search.ts'
 import { runNode } from './processes.ts'
+import { relevanceTable } from './relevance.ts'
 import { comparable, compareWith, queryTable, timeDeepPage, timeEngine } from './queries.ts'
 import { openSqliteSearch } from './sqlite-search.ts'
 import { formatMs, formatTable } from './statistics.ts'
@@ -124,8 +125,9 @@ async function measureQueries(sample: SampleCompany[]): Promise<void> {
     note(`totals equal to ${competitor.name}`, `${shared.length - disagreements.length} of ${shared.length}`)
     for (const difference of disagreements) console.error(difference)
   }
+  console.log(`${queryTable(timings, compared)}\n`)
+  console.log(await relevanceTable(engine, postgres.url, perKind, seed))
   await engine.close()
-  console.log(queryTable(timings, compared))
 }
 
 async function measureServer(sample: SampleCompany[]): Promise<void> {

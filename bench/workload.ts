@@ -125,7 +125,7 @@ function queryOf(
 }
 
 /** Swaps two neighbouring letters. */
-function misspell(word: string, random: () => number): string {
+export function misspell(word: string, random: () => number): string {
   if (word.length < 3) return `${word}q`
   const at = 1 + Math.floor(random() * (word.length - 2))
   return word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2)
