@@ -25,6 +25,13 @@ const environment = z.object({
   /** Requests an address may make in ten seconds, and company pages in a day; 0 is no limit. */
   RATE_LIMIT_BURST: count.default(200),
   RATE_LIMIT_DAILY_COMPANIES: count.default(3_000),
+  /** Host names of search engines whose crawlers have no daily budget, checked by reverse and forward DNS. */
+  VERIFIED_CRAWLERS: z.string().default(''),
+  /** Past these the server answers 503 at once; 0 is no bound. */
+  MAX_IN_FLIGHT: count.default(200),
+  MAX_EVENT_LOOP_DELAY_MS: count.default(500),
+  /** With it, /metrics answers anyone who sends it as a bearer token; without, only private addresses. */
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

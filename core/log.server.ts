@@ -1,0 +1,10 @@
+import pino from 'pino'
+
+/**
+ * One JSON line per event on standard output, written without waiting for the reader. The level is the environment's,
+ * set by whoever read it.
+ */
+export const log = pino(
+  { base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime },
+  pino.destination({ dest: 1, sync: false }),
+)

@@ -1,0 +1,17 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * What an address counts as: an IPv4 address for itself, an IPv6 address for its /64 (a household or a server is given
+ * at least that much, so a single address means nothing).
+ */
+export function addressKey(address: string): string {
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped) return mapped[1]
+  const [head, tail] = address.split('%')[0].split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':').length + (tail.includes('.') ? 1 : 0) : 0
+  if (tail !== undefined) while (groups.length + after < 8) groups.push('0')
+  const network = [...groups, ...(tail ? tail.split(':') : [])].slice(0, 4)
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

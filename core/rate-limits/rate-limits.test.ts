@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { addressKey } from './address-key.ts'
+import { createRateLimits } from './rate-limits.ts'
+import { createCrawlerCheck } from './verified-crawlers.server.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['2001:db8:0:0:1::', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
+])('the address %s counts as %s', (address, key) => {
+  expect(addressKey(address)).toBe(key)
+})
+
+test('a limit admits its quota per address and says what is left', async () => {
+  const limits = createRateLimits({ burst: 2, companies: 1 })
+  expect(await limits.take('burst', '203.0.113.7')).toMatchObject({ allowed: true, quota: 2, remaining: 1 })
+  expect(await limits.take('burst', '203.0.113.7')).toMatchObject({ allowed: true, remaining: 0 })
+  const refused = await limits.take('burst', '203.0.113.7')
+  expect(refused).toMatchObject({ limit: 'burst', allowed: false, remaining: 0 })
+  expect(refused?.resetSeconds).toBeGreaterThan(0)
+  expect(refused?.resetSeconds).toBeLessThanOrEqual(10)
+  expect(await limits.take('burst', '203.0.113.8')).toMatchObject({ allowed: true })
+  expect(await limits.take('companies', '203.0.113.7')).toMatchObject({ allowed: true, remaining: 0 })
+})
+
+test('two addresses of one /64 share a limit', async () => {
+  const limits = createRateLimits({ burst: 1, companies: 0 })
+  expect(await limits.take('burst', '2001:db8:1:2::1')).toMatchObject({ allowed: true })
+  expect(await limits.take('burst', '2001:db8:1:2:ffff::1')).toMatchObject({ allowed: false })
+  expect(await limits.take('burst', '2001:db8:1:3::1')).toMatchObject({ allowed: true })
+})
+
+test('a quota of 0 is no limit', async () => {
+  expect(await createRateLimits({ burst: 0, companies: 0 }).take('burst', '203.0.113.7')).toBeUndefined()
+})
+
+test('a crawler is believed when its name leads back to its address', async () => {
+  let lookups = 0
+  const names: Record<string, string> = {
+    '192.0.2.1': 'crawl-192-0-2-1.googlebot.com',
+    '192.0.2.2': 'crawl-192-0-2-1.googlebot.com',
+    '192.0.2.3': 'host.evilgooglebot.com',
+  }
+  const isCrawler = createCrawlerCheck('googlebot.com, search.msn.com', {
+    async reverse(address) {
+      lookups += 1
+      const name = names[address]
+      if (!name) throw new Error('not found')
+      return [name]
+    },
+    forward: async (name) => (name.startsWith('crawl-192-0-2-1.') ? ['192.0.2.1'] : ['192.0.2.3']),
+  })
+  expect(await isCrawler('192.0.2.1')).toBe(true)
+  expect(await isCrawler('192.0.2.1')).toBe(true)
+  expect(lookups).toBe(1)
+  expect(await isCrawler('192.0.2.2')).toBe(false)
+  expect(await isCrawler('192.0.2.3')).toBe(false)
+  expect(await isCrawler('192.0.2.4')).toBe(false)
+  expect(await createCrawlerCheck('')('192.0.2.1')).toBe(false)
+})
