@@ -1,0 +1,64 @@
+import { spell } from '#search-engine/fold.ts'
+import { nameKey } from './address-words.ts'
+import { cities, findCity, type City } from './cities.ts'
+import { districts, findDistrict } from './districts.server.ts'
+import { districtAliases, formerDistricts, provinceAliases } from './former-units.ts'
+import { findNewProvince } from './new-provinces.ts'
+import { splitUnitName, type UnitKind } from './unit-kinds.ts'
+
+/** A name that a district goes or went by. */
+export type DistrictName = {
+  districtId: number
+  cityId: number
+  kind: UnitKind
+  /** Bare name with accents, tones where schools put them. */
+  spelled: string
+}
+
+/** The old units by every key of their names. */
+export const citiesByKey: ReadonlyMap<string, City> = new Map([
+  ...cities.map((city) => [nameKey(city.city), city] as const),
+  ...provinceAliases.flatMap(([id, ...names]) =>
+    names.map((name) => [nameKey(name), findCity(id)!] as const),
+  ),
+])
+
+function collectDistrictNames(): Map<string, DistrictName[]> {
+  const names = new Map<string, DistrictName[]>()
+  const add = (districtId: number, kind: UnitKind, name: string) => {
+    const key = nameKey(name)
+    const { cityId } = findDistrict(districtId)!
+    const entry = { districtId, cityId, kind, spelled: spell(name) }
+    names.set(key, [...(names.get(key) ?? []), entry])
+  }
+  for (const { id, district } of districts) {
+    const { kind, name } = splitUnitName(district)
+    add(id, kind, name)
+  }
+  for (const [id, ...aliases] of districtAliases) {
+    const { kind } = splitUnitName(findDistrict(id)!.district)
+    for (const alias of aliases) add(id, kind, alias)
+  }
+  for (const [id, ...fullNames] of formerDistricts) {
+    for (const fullName of fullNames) {
+      const { kind, name } = splitUnitName(fullName)
+      add(id, kind, name)
+    }
+  }
+  return names
+}
+
+/** Everything that is or was a district, by the key of its bare name. */
+export const districtsByKey: ReadonlyMap<string, readonly DistrictName[]> = collectDistrictNames()
+
+/** The most words that a name in the two tables has, with room for ones written apart. */
+export const longestName = 6
+
+/**
+ * The old units that a city's name may stand for: itself, and, where the province of July 2025 took its name, all
+ * that went into that province.
+ */
+export function unitsNamed(city: City): readonly number[] {
+  const province = findNewProvince(city.provinceCode)!
+  return province.name === city.city ? province.mergedFrom : [city.id]
+}

@@ -1,0 +1,56 @@
+import { gaps, keyPart, type AddressWords } from './address-words.ts'
+import { kindBefore, kindBehind, type UnitKind } from './unit-kinds.ts'
+
+/** A name found in an address. Words `start` to `end` (not included) are the unit with the words for its kind. */
+export type NameMatch<T> = {
+  value: T
+  kind: UnitKind | undefined
+  start: number
+  nameStart: number
+  nameEnd: number
+}
+
+/** A dot ends what stands before it unless that is an abbreviation ("Đ. Hà Nội" is a street). */
+function endsByDot(word: string): boolean {
+  return word.length > 2 || (word.charCodeAt(0) >= 48 && word.charCodeAt(0) <= 57)
+}
+
+/** True where a name without a word for its kind may begin: at the start of a part of the address. */
+export function startsPart(address: AddressWords, at: number): boolean {
+  const gap = address.gapBefore[at]
+  if (gap === gaps.dot) return at === 0 || endsByDot(address.words[at - 1])
+  return gap >= gaps.dash
+}
+
+/**
+ * The longest name of `known` that ends right before word `end` and has a word for its kind, or begins a part of
+ * the address. `accepts` says which kinds (undefined: none written) a value may have, `mayStart` where a name without
+ * such a word may begin.
+ */
+export function matchName<T>(
+  address: AddressWords,
+  end: number,
+  known: ReadonlyMap<string, T>,
+  longest: number,
+  accepts: (kind: UnitKind | undefined, value: T) => boolean,
+  mayStart: (address: AddressWords, at: number) => boolean = startsPart,
+): NameMatch<T> | undefined {
+  const { words, gapBefore } = address
+  const kindAfter = end > 1 ? kindBehind(address, end) : undefined
+  const nameEnd = kindAfter ? end - 1 : end
+  let key = ''
+  let found: NameMatch<T> | undefined
+  for (let nameStart = nameEnd - 1; nameStart >= Math.max(0, nameEnd - longest); nameStart--) {
+    key = keyPart(words[nameStart]) + key
+    const value = known.get(key)
+    if (value !== undefined) {
+      const before = kindBefore(address, nameStart)
+      const kind = before?.kind ?? kindAfter
+      const start = before?.start ?? nameStart
+      const bounded = before !== undefined || mayStart(address, nameStart)
+      if (bounded && accepts(kind, value)) found = { value, kind, start, nameStart, nameEnd }
+    }
+    if (gapBefore[nameStart] === gaps.comma) break
+  }
+  return found
+}
