@@ -1,0 +1,54 @@
+export interface DateRange {
+  from: string
+  to: string
+}
+
+/** What can be wrong with a date range, and how English says it. */
+export const dateRangeProblems = {
+  reversed: 'Start date must be less than or equal to end date',
+  invalid: 'Please enter a valid date',
+  future: 'Date cannot be in the future',
+} as const
+export type DateRangeProblem = keyof typeof dateRangeProblems
+
+export const earliestDate = '1900-01-01'
+const msPerDay = 86_400_000
+const vietnamOffsetMs = 7 * 3_600_000
+const epoch1900 = Date.UTC(1900, 0, 1)
+
+/** Today's date in Vietnam, `yyyy-mm-dd`. */
+export function todayInVietnam(now: number = Date.now()): string {
+  return new Date(now + vietnamOffsetMs).toISOString().slice(0, 10)
+}
+
+/** Days since 1900-01-01 of a `yyyy-mm-dd` date; negative before. */
+export function daysSince1900(date: string): number {
+  return Math.round((Date.parse(`${date}T00:00:00Z`) - epoch1900) / msPerDay)
+}
+
+/** True for a day that the calendar has, written `yyyy-mm-dd`. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
+}
+
+/**
+ * The range that two inputs mean: a missing start is 1900-01-01, a missing end is today, both missing is no range.
+ * A problem is named instead where there is one; the range is then absent.
+ */
+export function readDateRange(
+  from: string,
+  to: string,
+  today: string = todayInVietnam(),
+): { range?: DateRange; problem?: DateRangeProblem } {
+  if (from === '' && to === '') return {}
+  for (const date of [from, to]) {
+    if (date === '') continue
+    if (!isCalendarDate(date)) return { problem: 'invalid' }
+    if (date > today) return { problem: 'future' }
+  }
+  const start = from === '' || from < earliestDate ? earliestDate : from
+  const end = to === '' ? today : to
+  return start > end ? { problem: 'reversed' } : { range: { from: start, to: end } }
+}
