@@ -26,10 +26,10 @@ export function createCrawlerCheck(hosts: string, names: NameService = systemNam
   const known = new LRUCache<string, boolean>({ max: 10_000, ttl: 3_600_000 })
 
   async function verify(address: string): Promise<boolean> {
-    const found = await names.reverse(address).catch(() => [])
+    const found: string[] = await names.reverse(address).catch(() => [])
     for (const name of found) {
       if (!suffixes.some((suffix) => `.${name.toLowerCase()}`.endsWith(suffix))) continue
-      const addresses = await names.forward(name).catch(() => [])
+      const addresses: string[] = await names.forward(name).catch(() => [])
       if (addresses.includes(address)) return true
     }
     return false

@@ -1,0 +1,94 @@
+import type { Http2Bindings, HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { RouterContextProvider } from 'react-router'
+import type { Env } from '#core/env.server.ts'
+import { AppError } from '#core/errors.ts'
+import { isAdmitted } from './middleware.ts'
+import { recordRequest } from './middleware/access-log.ts'
+import { decodePath, probes } from './middleware/admission.ts'
+import { browserFiles } from './middleware/browser-files.ts'
+import { compress } from './middleware/compression.ts'
+import { createPipeline } from './middleware/pipeline.ts'
+import { requestInfo, type RequestInfo } from './middleware/request-info.ts'
+import type { Resource } from './middleware/resource.ts'
+
+/** Renders pages: React Router's request handler. */
+export type Pages = (request: Request, context: RouterContextProvider) => Promise<Response>
+
+export interface HttpOptions {
+  env: Env
+  /** Folder of files for browsers. */
+  clientFolder: string
+  /** Routes without a page, by path: the loaders that `routes.ts` names, called without the router in between. */
+  resources: Readonly<Record<string, Resource>>
+  /** Undefined until the services are up. */
+  pages(): Pages | undefined
+  /** Once true, connections are closed after the answer they wait for. */
+  stopping(): boolean
+}
+
+type Site = { Bindings: { info: RequestInfo } }
+
+/** The whole site as one function from request to response, to be given to a server. */
+export function createHttp({ env, clientFolder, resources, pages, stopping }: HttpOptions) {
+  const pipeline = createPipeline(env)
+  const files = browserFiles(clientFolder)
+  const site = new Hono<Site>({ strict: false })
+
+  const contextOf = (info: RequestInfo) => {
+    const context = new RouterContextProvider()
+    context.set(requestInfo, info)
+    context.set(isAdmitted, true)
+    return context
+  }
+  const whenReady = () => {
+    const handler = pages()
+    if (!handler) throw new AppError('overloaded', 'The site is starting. Try again in a few seconds.')
+    return handler
+  }
+
+  for (const [path, resource] of Object.entries(resources)) {
+    site.all(path, (c) => {
+      if (!probes.has(path)) whenReady()
+      c.env.info.route = path
+      return resource({ request: c.req.raw, params: c.req.param(), context: contextOf(c.env.info) })
+    })
+  }
+  site.all('*', async (c) => {
+    // Unknown paths lead home; these the router cannot even read.
+    if (decodePath(new URL(c.req.url).pathname) === undefined) return c.redirect('/')
+    return whenReady()(c.req.raw, contextOf(c.env.info))
+  })
+  site.onError((error) => {
+    throw error
+  })
+
+  return async function answer(
+    request: Request,
+    { incoming, outgoing }: HttpBindings | Http2Bindings,
+  ): Promise<Response> {
+    const startedAt = performance.now()
+    const bytesBefore = incoming.socket.bytesWritten
+    const info = pipeline.describe(request, incoming.socket.remoteAddress ?? '')
+    let status = 499
+    let isClosed = false
+    let leave: (() => void) | undefined
+    // The one event that comes whether the answer was written, cut off or never made.
+    outgoing.once('close', () => {
+      isClosed = true
+      leave?.()
+      const bytes = incoming.socket.bytesWritten - bytesBefore
+      recordRequest(request, info, { status, bytes, milliseconds: performance.now() - startedAt })
+    })
+
+    if (files.has(request)) info.route = '/assets'
+    const answered = files.has(request)
+      ? await pipeline.answerFreely(request, info, () => files.serve(request))
+      : await pipeline.answer(request, info, async () => site.fetch(request, { info }))
+    status = answered.response.status
+    leave = answered.leave
+    if (isClosed) leave()
+    if (stopping()) answered.response.headers.set('Connection', 'close')
+    return compress(request, answered.response)
+  }
+}

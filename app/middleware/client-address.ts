@@ -1,0 +1,46 @@
+import { BlockList, isIP } from 'node:net'
+import { AppError } from '#core/errors.ts'
+
+/** Tells whether an address is in a list. */
+export type AddressTest = (address: string) => boolean
+
+const unmapped = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** Reads `10.0.0.0/8, 2001:db8::1`. Throws `invalid_environment` naming the entry that is no address. */
+export function parseAddresses(list: string): AddressTest {
+  const block = new BlockList()
+  for (const entry of list.split(',').map((part) => part.trim())) {
+    if (!entry) continue
+    const [address, bits] = entry.split('/')
+    const longest = isIP(address) === 6 ? 128 : 32
+    if (!isIP(address) || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= longest))) {
+      throw new AppError('invalid_environment', `TRUSTED_PROXIES: ${entry} is not an address or CIDR block`)
+    }
+    block.addSubnet(address, bits === undefined ? longest : Number(bits), family(address))
+  }
+  return (address) => {
+    const plain = unmapped(address)
+    return isIP(plain) !== 0 && block.check(plain, family(plain))
+  }
+}
+
+/** Loopback, private and link-local addresses: the machine itself and its own network. */
+export const isPrivateAddress = parseAddresses(
+  '127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 169.254.0.0/16, ::1, fc00::/7, fe80::/10',
+)
+
+/**
+ * The right-most address of the chain that is not one of our proxies: everything left of it is what a client claims
+ * about itself.
+ */
+export function clientAddress(peer: string, forwardedFor: string | null, isTrusted: AddressTest): string {
+  let address = unmapped(peer)
+  const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim())
+  while (isTrusted(address)) {
+    const hop = hops.pop()
+    if (hop === undefined || !isIP(hop)) break
+    address = unmapped(hop)
+  }
+  return address
+}

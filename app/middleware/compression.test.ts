@@ -1,0 +1,78 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { chooseEncoding, compress } from './compression.ts'
+
+test.each([
+  [null, undefined],
+  ['', undefined],
+  ['identity', undefined],
+  ['gzip', 'gzip'],
+  ['gzip, deflate, br', 'br'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['BR', 'br'],
+  ['*', 'gzip'],
+  ['gzip;q=0', undefined],
+])('of %s it takes %s', (header, expected) => {
+  expect(chooseEncoding(header)).toBe(expected)
+})
+
+const ask = (encoding: string, method = 'GET') =>
+  new Request('http://localhost/', { method, headers: { 'Accept-Encoding': encoding } })
+const html = (body: string | ReadableStream, headers = {}) =>
+  new Response(body, { headers: { 'Content-Type': 'text/html', ...headers } })
+const long = 'Công ty '.repeat(1000)
+
+test('a page is smaller and the same', async () => {
+  for (const [encoding, decompress] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const response = compress(ask(encoding), html(long, { ETag: '"1"' }))
+    expect(response.headers.get('Content-Encoding')).toBe(encoding)
+    expect(response.headers.get('Vary')).toContain('Accept-Encoding')
+    expect(response.headers.get('ETag')).toBe('W/"1"')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(bytes.length).toBeLessThan(500)
+    expect(decompress(bytes).toString()).toBe(long)
+  }
+})
+
+test.each([
+  ['a picture', ask('br'), new Response(long, { headers: { 'Content-Type': 'image/png' } })],
+  ['what is compressed already', ask('br'), html(long, { 'Content-Encoding': 'gzip' })],
+  ['what is known to be short', ask('br'), html('short', { 'Content-Length': '5' })],
+  ['a question for headers', ask('br', 'HEAD'), html(long)],
+  ['an answer to someone who cannot read it', ask('identity'), html(long)],
+])('leaves alone %s', (_, request, response) => {
+  expect(compress(request, response)).toBe(response)
+})
+
+test('what is rendered arrives before the rest is', async () => {
+  let renderRest = () => {}
+  const rest = new Promise<void>((resolve) => (renderRest = resolve))
+  const encoder = new TextEncoder()
+  const stream = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(encoder.encode('<head>'))
+      await rest
+      controller.enqueue(encoder.encode('<body>'))
+      controller.close()
+    },
+  })
+  const reader = compress(ask('gzip'), html(stream)).body!.getReader()
+  const chunks: Uint8Array[] = []
+  // The header of the format comes first; the flushed block after it.
+  while (Buffer.concat(chunks).length <= 10) chunks.push((await reader.read()).value!)
+  renderRest()
+  for (let next = await reader.read(); !next.done; next = await reader.read()) chunks.push(next.value)
+  expect(gunzipSync(Buffer.concat(chunks)).toString()).toBe('<head><body>')
+})
+
+test('an answer that breaks off breaks off', async () => {
+  const stream = new ReadableStream({
+    start(controller) {
+      controller.error(new Error('rendering failed'))
+    },
+  })
+  await expect(compress(ask('br'), html(stream)).arrayBuffer()).rejects.toThrow('rendering failed')
+})

@@ -1,0 +1,129 @@
+import {
+  data,
+  isRouteErrorResponse,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router'
+import { AppError } from '#core/errors.ts'
+import { log } from '#core/log.server.ts'
+import { plainPage } from './plain-page.ts'
+import { requestInfo, type RequestInfo } from './request-info.ts'
+
+/** Codes of a database that is away: no connection, or one that was cut. */
+const connectionCodes = /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|08|57P0)/
+
+/** The typed error behind anything thrown; unknown ones are not for people to read. */
+function toAppError(error: unknown): AppError | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof AppError) return cause
+    if ('code' in cause && connectionCodes.test(String(cause.code))) {
+      return new AppError(
+        'database_unavailable',
+        'The database does not answer. Try again in a few moments.',
+        {
+          cause: error,
+        },
+      )
+    }
+  }
+  return undefined
+}
+
+const isExpected = (error: AppError | undefined) => error !== undefined && error.status < 500
+
+/** Writes an error to the log: what a visitor caused at `debug`, everything else with its whole cause. */
+export function logError(error: unknown, info: Pick<RequestInfo, 'id' | 'route'> | undefined): void {
+  const known = toAppError(error)
+  if (isExpected(known)) log.debug({ request: info?.id, type: known?.type }, known?.message)
+  else log.error({ request: info?.id, route: info?.route, type: known?.type, err: error }, 'request failed')
+}
+
+/** For `entry.server.tsx`: errors of loaders and of rendering reach the log and nobody else. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  // Route errors were logged with their cause when they were made, or are a visitor's.
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  let info: RequestInfo | undefined
+  try {
+    info = context.get(requestInfo)
+  } catch {
+    // Failed before anything was known about the request.
+  }
+  logError(error, info)
+}
+
+/** What an error boundary receives as `error.data`. */
+export interface PageError {
+  type: string
+  message: string
+  suggestion?: string
+}
+
+/**
+ * Wraps the loader of a page: a typed error becomes a route error with its status, which the nearest error boundary
+ * shows. Anything else stays an unexpected error.
+ */
+export function page<Args extends { context: Readonly<RouterContextProvider> }, Result>(
+  loader: (args: Args) => Promise<Result>,
+): (args: Args) => Promise<Result> {
+  return async (args) => {
+    try {
+      return await loader(args)
+    } catch (error) {
+      const known = toAppError(error)
+      if (!known) throw error
+      logError(error, args.context.get(requestInfo))
+      const { type, message, suggestion } = known
+      throw data({ type, message, suggestion } satisfies PageError, { status: known.status })
+    }
+  }
+}
+
+/** Problem details (RFC 9457). */
+export function problemDetails(
+  { type, status, detail, suggestion }: { type: string; status: number; detail: string; suggestion?: string },
+  request: Request,
+  info: RequestInfo,
+): Response {
+  const title = type.replaceAll('_', ' ')
+  const body = {
+    type: `urn:problem:${type.replaceAll('_', '-')}`,
+    title: title[0].toUpperCase() + title.slice(1),
+    status,
+    detail,
+    suggestion,
+    instance: new URL(request.url).pathname,
+    requestId: info.id,
+  }
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      'Content-Type': 'application/problem+json',
+      'Cache-Control': 'no-store',
+      'Access-Control-Allow-Origin': '*',
+    },
+  })
+}
+
+/** An error for programs to read. */
+export function problem(error: unknown, request: Request, info: RequestInfo): Response {
+  const known = toAppError(error)
+  if (known) {
+    const { type, status, message, suggestion } = known
+    return problemDetails({ type, status, detail: message, suggestion }, request, info)
+  }
+  return problemDetails(
+    { type: 'unexpected_error', status: 500, detail: 'Something went wrong on our side.' },
+    request,
+    info,
+  )
+}
+
+/** The answer for an error that no route took: problem details for programs, a plain page for people. */
+export function errorResponse(error: unknown, request: Request, info: RequestInfo): Response {
+  const accepts = request.headers.get('Accept') ?? ''
+  if (!accepts.includes('text/html') || new URL(request.url).pathname.startsWith('/api/')) {
+    return problem(error, request, info)
+  }
+  const status = toAppError(error)?.status ?? 500
+  return plainPage(status, info, {})
+}

@@ -1,0 +1,101 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Env } from '#core/env.server.ts'
+import { log } from '#core/log.server.ts'
+import { createAdmission } from './admission.ts'
+import { clientAddress, isPrivateAddress, parseAddresses } from './client-address.ts'
+import { errorResponse, logError } from './errors.ts'
+import type { RequestInfo } from './request-info.ts'
+import { addCacheHeaders, addSecurityHeaders } from './security-headers.ts'
+
+/** Long enough for a UUID with a prefix, and nothing that could forge a line of a log. */
+const validRequestId = /^[\w.:-]{8,100}$/
+
+export interface Pipeline {
+  /** Reads what is known about a request; `peer` is the other end of the connection. */
+  describe(request: Request, peer: string): RequestInfo
+  /**
+   * Admits the request, lets `next` answer it, turns whatever that throws into an answer and adds the headers every
+   * answer carries. `leave` must be called when the last byte is written.
+   */
+  answer(request: Request, info: RequestInfo, next: () => Promise<Response>): Promise<Answered>
+  /** The same without asking for admission: for what costs nothing. */
+  answerFreely(request: Request, info: RequestInfo, next: () => Promise<Response>): Promise<Answered>
+}
+
+export interface Answered {
+  response: Response
+  leave: () => void
+}
+
+/** What happens to every request, in this order, wherever it came in. */
+export function createPipeline(env: Env): Pipeline {
+  const isTrusted = parseAddresses(env.TRUSTED_PROXIES)
+  const admit = createAdmission(env)
+  const siteOrigin = env.SITE_URL ? new URL(env.SITE_URL).origin : undefined
+
+  return {
+    describe(request, peer) {
+      const { headers } = request
+      const claimedId = headers.get('X-Request-Id') ?? ''
+      const url = new URL(request.url)
+      const forwardedFor = headers.get('X-Forwarded-For')
+      const address = clientAddress(peer, forwardedFor, isTrusted)
+      const secure =
+        url.protocol === 'https:' ||
+        (isTrusted(peer) && headers.get('X-Forwarded-Proto')?.trim().toLowerCase() === 'https')
+      const isUnknownProxy = forwardedFor !== null && !isTrusted(peer)
+      if (isUnknownProxy) warnOfProxy(peer)
+      return {
+        id: validRequestId.test(claimedId) ? claimedId : randomUUID(),
+        address,
+        isLocal: isPrivateAddress(address) && !isUnknownProxy,
+        secure: secure || (siteOrigin?.startsWith('https:') ?? false),
+        nonce: randomBytes(16).toString('base64'),
+        origin: siteOrigin ?? `http${secure ? 's' : ''}://${url.host}`,
+      }
+    },
+
+    async answer(request, info, next) {
+      const admission = await admit(request, info)
+      if ('refused' in admission) return { response: finish(admission.refused, info), leave: () => {} }
+      const { response } = await this.answerFreely(request, info, next)
+      for (const [name, value] of Object.entries(admission.headers)) response.headers.set(name, value)
+      return { response, leave: admission.leave }
+    },
+
+    async answerFreely(request, info, next) {
+      const response = await next().catch((error: unknown) => {
+        logError(error, info)
+        return errorResponse(error, request, info)
+      })
+      return { response: finish(response, info), leave: () => {} }
+    },
+  }
+}
+
+let isWarned = false
+
+/** Behind a proxy that is not in the list every visitor has the proxy's address, and shares its limits. */
+function warnOfProxy(peer: string): void {
+  if (isWarned || !isPrivateAddress(peer)) return
+  isWarned = true
+  log.warn({ peer }, 'requests come through a proxy that is not in TRUSTED_PROXIES')
+}
+
+function finish(response: Response, info: RequestInfo): Response {
+  const answer = withOwnHeaders(response)
+  if (answer.status === 503 && !answer.headers.has('Retry-After')) answer.headers.set('Retry-After', '2')
+  addSecurityHeaders(answer.headers, info)
+  addCacheHeaders(answer.headers)
+  return answer
+}
+
+/** The headers of a redirect are read-only. */
+function withOwnHeaders(response: Response): Response {
+  try {
+    response.headers.delete('X-Powered-By')
+    return response
+  } catch {
+    return new Response(response.body, { status: response.status, headers: response.headers })
+  }
+}

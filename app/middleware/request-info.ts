@@ -1,0 +1,22 @@
+import { createContext } from 'react-router'
+
+/** What is known about a request before any route has seen it. */
+export interface RequestInfo {
+  /** For the log and for the person who reports a problem; echoed as X-Request-Id. */
+  id: string
+  /** Of the client, behind the proxies that are trusted. */
+  address: string
+  /** Does it come from this machine or its own network, not through a proxy that hides where from? */
+  isLocal: boolean
+  /** Did the client speak HTTPS, to us or to a trusted proxy? */
+  secure: boolean
+  /** For scripts and styles of this answer alone. */
+  nonce: string
+  /** Where the site lives, for absolute links: `https://example.vn`, no slash at the end. */
+  origin: string
+  /** Template of the matched route (`/company/:id`), for the log and the metrics. */
+  route?: string
+}
+
+/** Set for every request before loaders run: by the server in production, by the root middleware in development. */
+export const requestInfo = createContext<RequestInfo>()

@@ -1,0 +1,45 @@
+import type { RequestInfo } from './request-info.ts'
+
+const development = process.env.NODE_ENV !== 'production'
+
+/** Vite puts styles into the page without a nonce and reloads over a socket. */
+const styleSource = (nonce: string) => (development ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`)
+const connectSource = development ? "'self' ws: wss:" : "'self'"
+
+/** Mantine sets style attributes, which no nonce can allow. */
+const pagePolicy = (nonce: string) =>
+  `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src-elem ${styleSource(nonce)}; ` +
+  `style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src ${connectSource}; ` +
+  "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+
+/** An answer that is no page runs nothing, whatever a browser takes it for. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
+
+/** Adds what every answer carries. Routes may have set their own Cache-Control before. */
+export function addSecurityHeaders(headers: Headers, info: RequestInfo): void {
+  const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false
+  headers.set('Content-Security-Policy', isPage ? pagePolicy(info.nonce) : dataPolicy)
+  headers.set('X-Content-Type-Options', 'nosniff')
+  headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
+  headers.set('Permissions-Policy', permissions)
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin')
+  headers.set('X-Request-Id', info.id)
+  if (info.secure && !development) {
+    headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+  }
+}
+
+/**
+ * Pages carry a nonce for one answer and speak the language of a cookie, so no shared cache may keep them; a browser
+ * may, if it asks again. Everything else decides for itself and is not kept unless it says so.
+ */
+export function addCacheHeaders(headers: Headers): void {
+  const type = headers.get('Content-Type') ?? ''
+  if (type === 'text/html') headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (type.startsWith('text/html') || type.startsWith('text/x-script')) {
+    headers.append('Vary', 'Cookie')
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  } else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { companyStatuses, hideableFields } from '#core/companies/company.ts'
+
+/** What leaves through the API, field by field: parsing drops whatever is not named here. */
+
+const place = z.object({ id: z.int(), name: z.string() })
+const text = z.string().nullable()
+
+export const companyAnswer = z
+  .object({
+    slug: z.string().describe("What the company page's address carries."),
+    taxCode: z.string().describe("The tax code; a household business's personal number is masked."),
+    kind: z.enum(['company', 'branch', 'household']),
+    name: z.string(),
+    internationalName: text,
+    shortName: text,
+    address: text.describe('As registered.'),
+    ward: text,
+    district: place.nullable(),
+    city: place.nullable().describe('One of the 63 provinces of registry addresses.'),
+    province: z
+      .object({ code: z.string(), name: z.string() })
+      .nullable()
+      .describe('One of the 34 provinces since July 2025.'),
+    businessType: z
+      .object({ id: z.int(), code: z.string(), nameVi: z.string(), nameEn: z.string() })
+      .nullable()
+      .describe('Main industry (VSIC).'),
+    phone: text,
+    email: text,
+    legalRepresentative: text,
+    issueDate: z.iso.date().nullable(),
+    status: z.enum(companyStatuses),
+    hiddenFields: z.array(z.enum(hideableFields)).describe('Fields the company asked to hide; null here.'),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'Company' })
+
+const counts = z.array(z.object({ id: z.int(), count: z.int() }))
+
+const searchFacets = z.object({
+  cities: counts,
+  districts: counts,
+  businessTypes: counts,
+  flags: z.object({
+    hasPhoneOrEmail: z.int(),
+    hasPhone: z.int(),
+    hasEmail: z.int(),
+    hasRepresentative: z.int(),
+  }),
+})
+
+export const searchAnswer = z
+  .object({
+    results: z.array(companyAnswer),
+    total: z.int().describe('Exact; -1 where a fallback method cannot know.'),
+    facets: searchFacets
+      .optional()
+      .describe('How many results each choice would leave. Absent from fallback methods.'),
+    page: z.int(),
+    perPage: z.int(),
+    search_method: z.enum(['fast', 'complex', 'basic']),
+    search_engine: z.enum(['memory', 'postgres']),
+    execution_time_ms: z.number(),
+    corrected: z
+      .object({
+        kind: z.enum(['joined', 'abbreviation', 'spelling', 'prefix', 'partial']),
+        query: z.string().describe('The query searched instead.'),
+        dropped: z.array(z.string()).describe('Words of the question left out.'),
+      })
+      .optional(),
+  })
+  .meta({ id: 'SearchAnswer' })
+
+export const facetsAnswer = z
+  .object({
+    cities: z.array(z.object({ id: z.int(), city: z.string() })),
+    districts: z.array(z.object({ id: z.int(), district: z.string(), cityId: z.int() })),
+    businessTypes: z.array(
+      z.object({ id: z.int(), code: z.string(), nameVi: z.string(), nameEn: z.string() }),
+    ),
+  })
+  .meta({ id: 'Facets' })
+
+export const suggestAnswer = z
+  .object({
+    words: z.array(z.string()).describe('Completions of the last word; at most 5.'),
+    companies: z.array(
+      companyAnswer.pick({ slug: true, name: true, internationalName: true, taxCode: true, city: true }),
+    ),
+  })
+  .meta({ id: 'Suggestions' })
+
+export const problemAnswer = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    suggestion: z.string().optional(),
+    instance: z.string(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Problem', description: 'RFC 9457.' })

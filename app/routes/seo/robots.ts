@@ -1,0 +1,22 @@
+import { resource } from '#app/middleware/resource.ts'
+
+/**
+ * Every page may be read. Searches are endless, so only the bare search page is for crawlers; the API and the data
+ * behind client navigation repeat what the pages say.
+ */
+export const loader = resource(({ info }) => {
+  const rules = [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /search?',
+    'Disallow: /*.data$',
+    'Disallow: /__manifest',
+    '',
+    `Sitemap: ${info.origin}/sitemap.xml`,
+    '',
+  ]
+  return new Response(rules.join('\n'), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  })
+})
+export const action = loader

@@ -1,0 +1,103 @@
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import { createHttp, type Pages } from '#app/http.ts'
+import { resources } from '#app/resources.ts'
+import { readEnv, type Env } from '#core/env.server.ts'
+import { AppError } from '#core/errors.ts'
+import { log } from '#core/log.server.ts'
+import { observeProcess } from '#core/metrics.server.ts'
+import { startServices, stopServices } from '#core/services.server.ts'
+
+/** How long requests in flight may take once the process has been asked to stop. */
+const stopMilliseconds = 10_000
+const buildFolder = join(import.meta.dirname, 'build')
+
+let pages: Pages | undefined
+let stopping = false
+
+/** Ends with a message for the operator: a stack says nothing about a port in use. */
+function fail(error: unknown): never {
+  if (error instanceof AppError) console.error(error.message)
+  else console.error(error)
+  process.exit(1)
+}
+
+async function loadPages(): Promise<Pages> {
+  const entry = join(buildFolder, 'server', 'index.js')
+  const build = (await import(entry).catch((cause) => {
+    if (cause.code !== 'ERR_MODULE_NOT_FOUND') throw cause
+    throw new AppError('technical_error', 'The pages are not built: run `npm run build`.', { cause })
+  })) as ServerBuild
+  return createRequestHandler(build, 'production')
+}
+
+function listen(server: Server, { PORT, HOST }: Env): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const reasons: Record<string, string> = {
+        EADDRINUSE: `Port ${PORT} is in use by another program. Stop it, or choose another with PORT=3001 npm start.`,
+        EACCES: `Port ${PORT} may not be opened by this user. Choose one above 1023 with PORT.`,
+        EADDRNOTAVAIL: `HOST ${HOST} is not an address of this machine.`,
+        ENOTFOUND: `HOST ${HOST} is not an address of this machine.`,
+      }
+      reject(new AppError('invalid_environment', reasons[cause.code ?? ''] ?? cause.message, { cause }))
+    })
+    server.listen(PORT, HOST, () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : PORT
+      const name = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
+      resolve(`http://${name.includes(':') ? `[${name}]` : name}:${port}`)
+    })
+  })
+}
+
+/** Stops accepting, lets what is in flight finish, closes the services. Asked twice, ends at once. */
+function stopOn(server: Server): void {
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info({ signal }, 'stopping')
+    const bound = setTimeout(() => {
+      log.warn('requests still in flight were cut off')
+      server.closeAllConnections()
+    }, stopMilliseconds)
+    const idle = setInterval(() => server.closeIdleConnections(), 50)
+    await new Promise((resolve) => server.close(resolve))
+    clearTimeout(bound)
+    clearInterval(idle)
+    await stopServices()
+    log.flush(() => process.exit(0))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+async function start(): Promise<void> {
+  const env = readEnv()
+  log.level = env.LOG_LEVEL
+  observeProcess()
+  const fetch = createHttp({
+    env,
+    clientFolder: join(buildFolder, 'client'),
+    resources,
+    pages: () => pages,
+    stopping: () => stopping,
+  })
+  const server = createAdaptorServer({
+    fetch,
+    serverOptions: { keepAliveTimeout: 65_000, requestTimeout: 30_000 },
+  }) as Server
+  // Before the services: health checks see a process that lives and is not ready yet.
+  const address = await listen(server, env)
+  stopOn(server)
+  const report = (step: string, milliseconds: number) =>
+    console.log(`${`${Math.round(milliseconds)} ms`.padStart(9)}  ${step}`)
+  const [handler] = await Promise.all([loadPages(), startServices(env, report)])
+  pages = handler
+  report('from start to ready', performance.now())
+  console.log(`\nReady: ${address}\n`)
+}
+
+await start().catch(fail)
