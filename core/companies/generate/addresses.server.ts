@@ -1,0 +1,88 @@
+import { getAllCommunes } from 'vietnam-provinces-js/communes'
+import { cities } from '#core/places/cities.ts'
+import { districts, tidyUnitName } from '#core/places/districts.server.ts'
+import { findNewProvince } from '#core/places/new-provinces.ts'
+import { reformDate } from './dates.ts'
+import { Weighted, type Random } from './random.ts'
+import { streets } from './streets.ts'
+
+interface DistrictPlaces {
+  name: string
+  wards: string[]
+}
+
+interface ProvincePlaces {
+  /** With its kind: "Tỉnh Đồng Nai". */
+  name: string
+  /** Since July 2025. */
+  newName: string
+  districts: Weighted<DistrictPlaces>
+  namedWards: string[]
+}
+
+/** Towns have most companies, islands and mountains few. */
+function districtWeight(name: string): number {
+  if (name.startsWith('Quận')) return 10
+  if (name.startsWith('Thành phố')) return 14
+  return name.startsWith('Thị xã') ? 5 : 2
+}
+
+const places = new Map<string, ProvincePlaces>()
+const wardsByDistrict = new Map<number, string[]>()
+for (const { idDistrict, name } of await getAllCommunes()) {
+  const id = Number(idDistrict)
+  const wards = wardsByDistrict.get(id) ?? []
+  wards.push(tidyUnitName(name))
+  wardsByDistrict.set(id, wards)
+}
+for (const city of cities) {
+  const own = districts.filter((district) => district.cityId === city.id)
+  const listed = own
+    .map(({ id, district }) => ({ name: district, wards: wardsByDistrict.get(id) ?? [] }))
+    .filter(({ wards }) => wards.length > 0)
+  const province = findNewProvince(city.provinceCode)!
+  const kind = (type: string) => (type === 'municipality' ? 'Thành phố' : 'Tỉnh')
+  places.set(String(city.id).padStart(2, '0'), {
+    name: `${kind(city.type)} ${city.city}`,
+    newName: `${kind(province.type)} ${province.name}`,
+    districts: new Weighted(listed.map((district) => [district, districtWeight(district.name)] as const)),
+    namedWards: listed.flatMap(({ wards }) => wards.filter((ward) => !/\d|Thị trấn/.test(ward))),
+  })
+}
+
+/** The part of an address before its ward. */
+function inventSpot(random: Random, district: string): string {
+  const house = 1 + Math.floor(random.fraction() ** 2 * 480)
+  const kind = random.fraction()
+  const number = random.chance(0.25)
+    ? `${house}/${1 + random.below(90)}`
+    : `${house}${random.chance(0.1) ? 'A' : ''}`
+  if (kind < 0.56)
+    return `${random.chance(0.6) ? 'Số ' : ''}${number} ${random.chance(0.3) ? 'đường ' : ''}${random.pick(streets)}`
+  if (kind < 0.66) return `Số ${number}, ngõ ${1 + random.below(300)} ${random.pick(streets)}`
+  if (kind < 0.72)
+    return `Tầng ${2 + random.below(20)}, Tòa nhà ${random.pick(streets)} Tower, số ${house} ${random.pick(streets)}`
+  if (kind < 0.78)
+    return `Lô ${random.pick([...'ABCDEH'])}${1 + random.below(40)}, Khu công nghiệp ${random.pick(streets)}`
+  if (/^Quận|^Thành/.test(district)) return `Tổ ${1 + random.below(60)}, khu phố ${1 + random.below(12)}`
+  return `${random.pick(['Thôn', 'Ấp', 'Xóm', 'Thôn'])} ${random.pick(streets)}`
+}
+
+/** An address as the registry writes it: three levels until June 2025, two since, with the usual slips of the pen. */
+export function inventAddress(random: Random, provinceCode: string, issueDate: string): string {
+  const province = places.get(provinceCode)!
+  const district = province.districts.draw(random)
+  const spot = inventSpot(random, district.name)
+  if (issueDate >= reformDate) {
+    return `${spot}, ${random.pick(province.namedWards)}, ${province.newName}${random.chance(0.6) ? ', Việt Nam' : ''}`
+  }
+  const ward = random.pick(district.wards)
+  const style = random.fraction()
+  if (style < 0.03) return `${spot}. ${ward}. ${district.name}. ${province.name}`
+  if (style < 0.05) return `${spot}, ${ward}, ${ward}, ${district.name}, ${province.name}`
+  if (style < 0.07) return `${spot} - ${ward} - ${district.name} - ${province.name}`
+  if (style < 0.1) return `${spot}, ${district.name}, ${province.name}`
+  if (style < 0.13)
+    return `${spot}, ${ward}, ${district.name}, ${province.name.replace(/^(Tỉnh|Thành phố) /, '')}`
+  return `${spot}, ${ward}, ${district.name}, ${province.name}${style < 0.7 ? ', Việt Nam' : ''}`
+}
