@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { perPageOptions, sorts } from '#core/search/answer.ts'
+import { filters } from '#core/search/filters.ts'
+
+/**
+ * The parameters as the OpenAPI document describes them. Nothing is refused by them: `core/search/params.ts` gives
+ * whatever is not usable its default, as the pages do.
+ */
+const kinds = {
+  choice: z.int().min(0).optional().describe('An id of /api/facets; 0 asks for companies without one.'),
+  dates: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2}$/)
+    .optional()
+    .describe('Issue date, both ends inclusive: 2020-01-01,2020-12-31.'),
+  flag: z.literal('true').optional().describe('Only companies that have it.'),
+}
+
+export const searchQuestion = z.object({
+  q: z
+    .string()
+    .optional()
+    .describe('Words, a tax code or a phone number. "exact phrase", -excluded, -"excluded phrase".'),
+  ...Object.fromEntries(filters.map(({ key, kind }) => [key, kinds[kind]])),
+  sort: z.enum(sorts).default('relevance'),
+  page: z.int().min(1).default(1),
+  perPage: z.literal([...perPageOptions]).default(10),
+})
+
+export const companyQuestion = z.object({
+  taxCode: z.string().describe('As written anywhere: 0101234567, 0101234567-001, with blanks or dots.'),
+})
+
+export const suggestQuestion = z.object({
+  q: z.string().optional().describe('What has been typed so far; less than two characters complete nothing.'),
+})
