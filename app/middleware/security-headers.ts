@@ -1,6 +1,6 @@
 import type { RequestInfo } from './request-info.ts'
 
-const development = process.env.NODE_ENV !== 'production'
+const development = process.env.NODE_ENV === 'development'
 
 /** Vite puts styles into the page without a nonce and reloads over a socket. */
 const styleSource = (nonce: string) => (development ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`)

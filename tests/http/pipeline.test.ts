@@ -1,0 +1,127 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { AppError } from '#core/errors.ts'
+import { serveHttp } from '#tests/setup/http-server.ts'
+
+test('while the services start, health answers and everything else asks to wait', async () => {
+  await using server = await serveHttp({}, { pages: () => undefined })
+  expect((await fetch(`${server.address}/healthz`)).status).toBe(200)
+  for (const path of ['/', '/search?q=x', '/api/search']) {
+    const response = await fetch(server.address + path)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('Retry-After')).toBe('2')
+  }
+  const page = await fetch(server.address, { headers: { Accept: 'text/html' } })
+  expect(page.status).toBe(503)
+  expect(await page.text()).toContain('Xin chờ một lát')
+})
+
+test('a valid request id is kept, any other replaced', async () => {
+  await using server = await serveHttp({})
+  const idOf = async (id: string) =>
+    (await fetch(server.address, { headers: { 'X-Request-Id': id } })).headers.get('X-Request-Id')
+  expect(await idOf('7f3a-proxy.1:22')).toBe('7f3a-proxy.1:22')
+  for (const forged of ['short', 'a b c d e f g h', '{"level":60}', 'x'.repeat(101)]) {
+    expect(await idOf(forged)).toMatch(/^[0-9a-f-]{36}$/)
+  }
+})
+
+test.each([
+  [{}, {}, false],
+  [{}, { 'X-Forwarded-Proto': 'https' }, true],
+  [{ TRUSTED_PROXIES: '' }, { 'X-Forwarded-Proto': 'https' }, false],
+  [{ SITE_URL: 'https://example.vn' }, {}, true],
+])('with %j and %j HSTS is %s', async (environment, headers, expected) => {
+  await using server = await serveHttp(environment)
+  const response = await fetch(server.address, { headers })
+  expect(response.headers.has('Strict-Transport-Security')).toBe(expected)
+})
+
+test('an unexpected error says nothing but its number', async () => {
+  await using server = await serveHttp(
+    {},
+    {
+      pages: () => () => Promise.reject(new Error('password of the database', { cause: 'secret' })),
+    },
+  )
+  for (const accept of ['text/html', 'application/json']) {
+    const response = await fetch(server.address, { headers: { Accept: accept } })
+    expect(response.status).toBe(500)
+    const text = await response.text()
+    expect(text).toContain(response.headers.get('X-Request-Id'))
+    expect(text).not.toMatch(/password|secret|\.ts/)
+  }
+})
+
+test.each([
+  [new AppError('company_not_found', 'There is no such company.'), 404],
+  [new AppError('invalid_query', 'Please close the quotes'), 400],
+  [new Error('query failed', { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) }), 503],
+  [Object.assign(new Error('terminating connection'), { code: '57P01' }), 503],
+])('%s becomes its status', async (error, status) => {
+  await using server = await serveHttp({}, { pages: () => () => Promise.reject(error) })
+  const response = await fetch(server.address)
+  expect(response.status).toBe(status)
+  expect(await response.json()).toMatchObject({ status, instance: '/' })
+  expect(response.headers.has('Retry-After')).toBe(status === 503)
+})
+
+test('files with a hash are kept for ever, files that are gone are 404', async () => {
+  await using server = await serveHttp({})
+  const file = await fetch(`${server.address}/assets/page-abc.js`)
+  expect(file.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+  expect(file.headers.get('Content-Type')).toContain('javascript')
+  expect(await file.text()).toContain('export {}')
+  for (const path of ['/assets/gone.js', '/assets/..%2f..%2fpackage.json', '/assets/']) {
+    expect((await fetch(server.address + path)).status).toBe(404)
+  }
+})
+
+test('several cookies and a redirect pass unchanged', async () => {
+  await using server = await serveHttp(
+    {},
+    {
+      pages: () => async () => {
+        const headers = new Headers({ Location: '/search' })
+        headers.append('Set-Cookie', 'a=1')
+        headers.append('Set-Cookie', 'b=2')
+        return new Response(null, { status: 302, headers })
+      },
+    },
+  )
+  const response = await fetch(server.address, { redirect: 'manual' })
+  expect(response.status).toBe(302)
+  expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+
+  await using other = await serveHttp(
+    {},
+    { pages: () => async () => Response.redirect('https://example.vn/', 303) },
+  )
+  const bare = await fetch(other.address, { redirect: 'manual' })
+  expect(bare.status).toBe(303)
+  expect(bare.headers.get('X-Content-Type-Options')).toBe('nosniff')
+})
+
+test('an answer made piece by piece is compressed and whole', async () => {
+  const pieces = ['Công ty ', 'TNHH ', 'Hoà Phát '.repeat(500)]
+  await using server = await serveHttp(
+    {},
+    {
+      pages: () => async () =>
+        new Response(ReadableStream.from(pieces).pipeThrough(new TextEncoderStream()), {
+          headers: { 'Content-Type': 'text/html' },
+        }),
+    },
+  )
+  const { get } = await import('node:http')
+  const bytes = await new Promise<Buffer>((resolve, reject) => {
+    get(server.address, { headers: { 'Accept-Encoding': 'gzip, br' } }, async (response) => {
+      expect(response.headers['content-encoding']).toBe('br')
+      const chunks: Buffer[] = []
+      for await (const chunk of response) chunks.push(chunk)
+      resolve(Buffer.concat(chunks))
+    }).on('error', reject)
+  })
+  expect(bytes.length).toBeLessThan(200)
+  expect(brotliDecompressSync(bytes).toString()).toBe(pieces.join(''))
+})
