@@ -2,7 +2,7 @@ import { spell } from '#search-engine/fold.ts'
 import { nameKey } from './address-words.ts'
 import { cities, findCity, type City } from './cities.ts'
 import { districts, findDistrict } from './districts.server.ts'
-import { districtAliases, formerDistricts, provinceAliases } from './former-units.ts'
+import { dashedWards, districtAliases, formerDistricts, provinceAliases } from './former-units.ts'
 import { findNewProvince } from './new-provinces.ts'
 import { splitUnitName, type UnitKind } from './unit-kinds.ts'
 
@@ -11,8 +11,15 @@ export type DistrictName = {
   districtId: number
   cityId: number
   kind: UnitKind
-  /** Bare name with accents, tones where schools put them. */
+  /** Bare name as `spellName` writes it. */
   spelled: string
+}
+
+/** A name with its accents, in one of its spellings: "Đắk" and "Đăk", "hoà" and "hòa" are written both ways. */
+export function spellName(name: string): string {
+  return spell(name)
+    .replace(/\s+/g, ' ')
+    .replace(/[ăắ](?=[kc])/g, 'a')
 }
 
 /** The old units by every key of their names. */
@@ -28,7 +35,7 @@ function collectDistrictNames(): Map<string, DistrictName[]> {
   const add = (districtId: number, kind: UnitKind, name: string) => {
     const key = nameKey(name)
     const { cityId } = findDistrict(districtId)!
-    const entry = { districtId, cityId, kind, spelled: spell(name) }
+    const entry = { districtId, cityId, kind, spelled: spellName(name) }
     names.set(key, [...(names.get(key) ?? []), entry])
   }
   for (const { id, district } of districts) {
@@ -50,6 +57,11 @@ function collectDistrictNames(): Map<string, DistrictName[]> {
 
 /** Everything that is or was a district, by the key of its bare name. */
 export const districtsByKey: ReadonlyMap<string, readonly DistrictName[]> = collectDistrictNames()
+
+/** Full names of today's wards with a dash, by the key of their bare name. */
+export const dashedWardsByKey: ReadonlyMap<string, string> = new Map(
+  dashedWards.map((ward) => [nameKey(splitUnitName(ward).name), ward]),
+)
 
 /** The most words that a name in the two tables has, with room for ones written apart. */
 export const longestName = 6

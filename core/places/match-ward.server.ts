@@ -1,12 +1,14 @@
 import { gaps, keyPart, type AddressWords } from './address-words.ts'
+import { dashedWardsByKey } from './known-names.server.ts'
 import { startsPart } from './match-name.ts'
 import type { MatchedUnits } from './match-units.server.ts'
 import { isWardKind, kindBefore, type KindWord, type UnitKind, type WardKind } from './unit-kinds.ts'
 import { wardsOf, type Ward } from './wards.server.ts'
 
 const mostNameWords = 6
-/** "Xa lộ", "xã hội", "hợp tác xã", "thị xã": not a commune. */
-const notAfterCommune = new Set(['lo', 'hoi'])
+/** "Xa lộ" (but "Xã Lơ Pang"), "nhà ở xã hội" (but "Xã Hội An Đông"), "hợp tác xã", "thị xã": not a commune. */
+const highway = 'lo'
+const society = 'hoi'
 const notBeforeCommune = new Set(['tac', 'thi', 'cong', 'lang'])
 const fullWords: Record<WardKind, RegExp> = {
   phường: /^(phường|phuong|ward)$/i,
@@ -15,25 +17,34 @@ const fullWords: Record<WardKind, RegExp> = {
   'đặc khu': /^(đặc\s*khu|dac\s*khu)$/i,
 }
 
+/** The one ward meant. A commune or town may have become an urban ward since; other kinds are other units. */
 function pickWard(wards: readonly Ward[] | undefined, kind: UnitKind | undefined): string | undefined {
-  if (!wards) return undefined
-  const same = kind === undefined ? [] : wards.filter((ward) => ward.kind === kind)
-  const left = same.length > 0 ? same : wards
+  const fitting = wards?.filter((ward) => kind === undefined || ward.kind === kind) ?? []
+  const left = fitting.length > 0 ? fitting : (wards?.filter((ward) => ward.kind === 'phường') ?? [])
   return left.length === 1 ? left[0].ward : undefined
+}
+
+/** True when word `at` begins a district's kind; "quan" only before a number, as wards have it in their names. */
+function startsDistrict(address: AddressWords, at: number): boolean {
+  const next = kindBefore(address, at + 1) ?? kindBefore(address, at + 2)
+  if (next?.start !== at) return false
+  if (next.kind === 'quận') return /^\d/.test(address.words[at + 1])
+  return next.kind === 'huyện' || next.kind === 'thị xã' || next.kind === 'thành phố'
 }
 
 /** The end of the name that starts at word `at`: before the next part, or before `limit`. */
 function nameEndFrom(address: AddressWords, at: number, limit: number): number {
   let end = at + 1
   while (end < limit && end - at < mostNameWords && address.gapBefore[end] === gaps.blank) {
-    if (kindBefore(address, end + 1) !== undefined && end + 1 < limit) break
+    if (end + 1 < limit && startsDistrict(address, end)) break
     end++
   }
   return end
 }
 
 function capitalise(name: string): string {
-  if (name !== name.toLowerCase() && name !== name.toUpperCase()) return name
+  const isMixed = name !== name.toLowerCase() && name !== name.toUpperCase()
+  if (isMixed || /^[IVX]+$/.test(name)) return name
   return name.toLowerCase().replace(/(?<=^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase())
 }
 
@@ -61,9 +72,13 @@ function isPlausible(
     if (word.kind !== 'phường' || first.length > 2 || end - from > 1) return false
     return !word.short || end === units.districtStart
   }
-  if (/\d/.test(first) || (word.kind === 'xã' && notAfterCommune.has(first))) return false
   const written = address.raw.slice(address.starts[word.start], address.ends[from - 1])
+  const firstWritten = address.raw.slice(address.starts[from], address.ends[from])
+  if (/\d/.test(first) || (first.length === 1 && end - from === 1)) return false
+  if (firstWritten.toLowerCase() === written.toLowerCase()) return false
   const opensPart = startsPart(address, word.start)
+  if (word.kind === 'xã' && first === society && !opensPart) return false
+  if (word.kind === 'xã' && first === highway && !/^xã$/i.test(written)) return false
   if (word.short) return opensPart
   if (!fullWords[word.kind].test(written)) return false
   return opensPart || /[^\x20-\x7e]/.test(written)
@@ -80,8 +95,10 @@ export function matchWard(address: AddressWords, units: MatchedUnits): string | 
     if (word.kind === 'xã' && notBeforeCommune.has(address.words[word.start - 1])) continue
     const { kind, start, short } = word
     const end = nameEndFrom(address, at, limit)
-    const official = known && officialWard(address, at, limit, known, kind)
+    const official = known && longestFrom(address, at, limit, (key) => pickWard(known.get(key), kind))
     if (official) return official
+    const dashed = longestFrom(address, at, limit, (key) => dashedWardsByKey.get(key))
+    if (dashed) return dashed
     if (asWritten === undefined && isPlausible(address, { kind, start, short }, at, end, units)) {
       asWritten = writtenWard(address, kind, at, end)
     }
@@ -89,20 +106,19 @@ export function matchWard(address: AddressWords, units: MatchedUnits): string | 
   return asWritten ?? (known && bareWard(address, limit, known))
 }
 
-/** The longest name of the table that starts at word `at`. */
-function officialWard(
+/** What `find` has for the longest name that starts at word `at` and lies in one part of the address. */
+function longestFrom(
   address: AddressWords,
   at: number,
   limit: number,
-  known: ReadonlyMap<string, readonly Ward[]>,
-  kind: WardKind,
+  find: (key: string) => string | undefined,
 ): string | undefined {
   let key = ''
   let found: string | undefined
   for (let end = at; end < Math.min(limit, at + mostNameWords); end++) {
     if (end > at && address.gapBefore[end] === gaps.comma) break
     key += keyPart(address.words[end])
-    found = pickWard(known.get(key), kind) ?? found
+    found = find(key) ?? found
   }
   return found
 }
