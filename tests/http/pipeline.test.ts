@@ -1,7 +1,13 @@
+import { get } from 'node:http'
+import { Readable } from 'node:stream'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { AppError } from '#core/errors.ts'
 import { serveHttp } from '#tests/setup/http-server.ts'
+
+const failWith = (error: Error) => async (): Promise<Response> => {
+  throw error
+}
 
 test('while the services start, health answers and everything else asks to wait', async () => {
   await using server = await serveHttp({}, { pages: () => undefined })
@@ -41,7 +47,7 @@ test('an unexpected error says nothing but its number', async () => {
   await using server = await serveHttp(
     {},
     {
-      pages: () => () => Promise.reject(new Error('password of the database', { cause: 'secret' })),
+      pages: () => failWith(new Error('password of the database', { cause: 'secret' })),
     },
   )
   for (const accept of ['text/html', 'application/json']) {
@@ -59,7 +65,7 @@ test.each([
   [new Error('query failed', { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) }), 503],
   [Object.assign(new Error('terminating connection'), { code: '57P01' }), 503],
 ])('%s becomes its status', async (error, status) => {
-  await using server = await serveHttp({}, { pages: () => () => Promise.reject(error) })
+  await using server = await serveHttp({}, { pages: () => failWith(error) })
   const response = await fetch(server.address)
   expect(response.status).toBe(status)
   expect(await response.json()).toMatchObject({ status, instance: '/' })
@@ -108,12 +114,14 @@ test('an answer made piece by piece is compressed and whole', async () => {
     {},
     {
       pages: () => async () =>
-        new Response(ReadableStream.from(pieces).pipeThrough(new TextEncoderStream()), {
-          headers: { 'Content-Type': 'text/html' },
-        }),
+        new Response(
+          Readable.toWeb(Readable.from(pieces.map((piece) => Buffer.from(piece)))) as ReadableStream,
+          {
+            headers: { 'Content-Type': 'text/html' },
+          },
+        ),
     },
   )
-  const { get } = await import('node:http')
   const bytes = await new Promise<Buffer>((resolve, reject) => {
     get(server.address, { headers: { 'Accept-Encoding': 'gzip, br' } }, async (response) => {
       expect(response.headers['content-encoding']).toBe('br')
