@@ -1,0 +1,44 @@
+import { industries } from '#core/industries/industries.ts'
+import { findCity } from '#core/places/cities.ts'
+import { findDistrict } from '#core/places/districts.server.ts'
+import { findNewProvince } from '#core/places/new-provinces.ts'
+import type { Company, HideableField } from './company.ts'
+import { companySlug, displayTaxCode } from './company-slug.ts'
+import type { CompanyRow } from './read-companies.server.ts'
+
+const industriesById = new Map(
+  industries.map(({ id, code, nameVi, nameEn }) => [id, { id, code, nameVi, nameEn }]),
+)
+
+/** A row as anyone may see it: hidden fields are null, personal numbers masked, ids named. */
+export function presentCompany(row: CompanyRow): Company {
+  const { id, taxCode, hiddenFields } = row
+  const shown = (field: HideableField, value: string | null) =>
+    value === null || value === '' || hiddenFields.includes(field) ? null : value
+  const city = row.cityId === null ? undefined : findCity(row.cityId)
+  const district = row.districtId === null ? undefined : findDistrict(row.districtId)
+  const province = row.provinceCode === null ? undefined : findNewProvince(row.provinceCode)
+  const addressHidden = hiddenFields.includes('tax_address')
+  return {
+    id,
+    slug: companySlug(row),
+    taxCode: displayTaxCode(taxCode),
+    kind: taxCode.length === 12 ? 'household' : taxCode.length === 14 ? 'branch' : 'company',
+    name: row.name,
+    internationalName: row.internationalName,
+    shortName: row.shortName,
+    address: shown('tax_address', row.taxAddress),
+    ward: addressHidden ? null : row.ward,
+    district: district ? { id: district.id, name: district.district } : null,
+    city: city ? { id: city.id, name: city.city } : null,
+    province: province ? { code: province.code, name: province.name } : null,
+    businessType: (row.businessTypeId !== null && industriesById.get(row.businessTypeId)) || null,
+    phone: shown('phone', row.phone),
+    email: shown('email', row.email),
+    legalRepresentative: shown('legal_representative', row.legalRepresentative),
+    issueDate: row.issueDate,
+    status: row.status,
+    hiddenFields,
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}

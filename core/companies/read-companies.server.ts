@@ -1,0 +1,71 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
+import { companies } from '#core/db/schema/companies.ts'
+import type { Company } from './company.ts'
+import { companySlug, parseCompanySlug } from './company-slug.ts'
+import { presentCompany } from './present-company.server.ts'
+
+/** What presenting a company reads, and nothing else. */
+const companyFields = {
+  id: companies.id,
+  taxCode: companies.taxCode,
+  name: companies.name,
+  internationalName: companies.internationalName,
+  shortName: companies.shortName,
+  taxAddress: companies.taxAddress,
+  ward: companies.ward,
+  cityId: companies.cityId,
+  districtId: companies.districtId,
+  provinceCode: companies.provinceCode,
+  businessTypeId: companies.businessTypeId,
+  phone: companies.phone,
+  email: companies.email,
+  legalRepresentative: companies.legalRepresentative,
+  issueDate: companies.issueDate,
+  status: companies.status,
+  hiddenFields: companies.hiddenFields,
+  updatedAt: companies.updatedAt,
+}
+
+const selectCompanies = (db: Database, condition: SQL | undefined) =>
+  db
+    .select(companyFields)
+    .from(companies)
+    .where(and(isNull(companies.removal), condition))
+
+export type CompanyRow = Awaited<ReturnType<typeof selectCompanies>>[number]
+
+const prepareByIds = (db: Database) =>
+  selectCompanies(db, sql`${companies.id} = any(${sql.placeholder('ids')})`).prepare('companies_by_ids')
+const statements = new WeakMap<Database, ReturnType<typeof prepareByIds>>()
+
+/** Listed companies in the order of their ids; ids without one (removed, unknown) are left out. */
+export async function companiesByIds(db: Database, ids: readonly number[]): Promise<Company[]> {
+  if (ids.length === 0) return []
+  let statement = statements.get(db)
+  if (!statement) statements.set(db, (statement = prepareByIds(db)))
+  const rows = await statement.execute({ ids })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [presentCompany(row)] : []
+  })
+}
+
+export interface FoundCompany {
+  company: Company
+  /** The one address of the company: redirect to it when asked by another. */
+  canonicalSlug: string
+}
+
+/** The company that a slug in any spelling means; undefined when there is none or it was removed. */
+export async function findCompany(db: Database, slug: string): Promise<FoundCompany | undefined> {
+  const asked = parseCompanySlug(slug)
+  if (!asked) return undefined
+  const condition =
+    asked.taxCode === undefined
+      ? and(eq(companies.id, asked.householdId), sql`length(${companies.taxCode}) = 12`)
+      : eq(companies.taxCode, asked.taxCode)
+  const [row] = await selectCompanies(db, condition).limit(1)
+  return row && { company: presentCompany(row), canonicalSlug: companySlug(row) }
+}

@@ -1,0 +1,85 @@
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { CompanyStatus } from '#core/companies/company.ts'
+import { parsePhones } from '#core/companies/phone.ts'
+import type { EngineChange, EngineDocument } from '#search-engine/types.ts'
+
+/** What the index reads of a company; whatever is hidden is already null or 0 here. */
+export interface IndexRow {
+  id: number
+  version: number
+  removed: boolean
+  tax_code: string
+  name: string
+  international_name: string | null
+  short_name: string | null
+  city_id: number | null
+  district_id: number | null
+  business_type_id: number | null
+  phone: string | null
+  /** Bits as indexSchema.flags. */
+  flags: number
+  status: CompanyStatus
+  /** Days since 1900-01-01. */
+  day: number | null
+}
+
+/** Select list of an IndexRow: company_contact_flags is the one rule of what counts as having a contact. */
+export const indexColumns: SQL = sql.raw(`id, change_seq::float8 as version, removal is not null as removed,
+  tax_code, name, international_name, short_name, city_id, district_id, business_type_id,
+  case when 'phone' = any(hidden_fields) then null else phone end as phone,
+  company_contact_flags(phone, email, legal_representative, hidden_fields) as flags,
+  status, issue_date - date '1900-01-01' as day`)
+
+const lastDay = 65_535
+const lastFacetValue = 65_535
+
+const statusRank: Record<CompanyStatus, number> = {
+  active: 3,
+  unknown: 2,
+  suspended: 1,
+  closing: 1,
+  relocated: 1,
+  closed: 0,
+}
+
+/** A company as the search engine keeps it. */
+export function toDocument(row: IndexRow): EngineDocument {
+  const alternateNames: string[] = []
+  if (row.international_name) alternateNames.push(row.international_name)
+  if (row.short_name) alternateNames.push(row.short_name)
+  return {
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    alternateNames,
+    code: row.tax_code,
+    numbers: row.phone ? parsePhones(row.phone) : [],
+    quality: qualityOf(row),
+    date: row.day !== null && row.day > 0 && row.day <= lastDay ? row.day : 0,
+    facets: [facetValue(row.city_id), facetValue(row.district_id), facetValue(row.business_type_id)],
+    flags: row.flags,
+  }
+}
+
+/** What a changed row means for the index. */
+export function toChange(row: IndexRow): EngineChange {
+  if (row.removed) return { type: 'remove', id: row.id, version: row.version }
+  return { type: 'put', document: toDocument(row) }
+}
+
+function facetValue(id: number | null): number {
+  return id !== null && id > 0 && id <= lastFacetValue ? id : 0
+}
+
+/** Head office before household before branch, then active before closed, then complete before empty. */
+function qualityOf(row: IndexRow): number {
+  const kind = row.tax_code.length === 10 ? 2 : row.tax_code.length === 12 ? 1 : 0
+  let completeness = 0
+  for (const value of [row.international_name, row.short_name, row.city_id, row.district_id]) {
+    if (value !== null) completeness++
+  }
+  if (row.business_type_id !== null) completeness++
+  for (let bits = row.flags; bits > 0; bits >>= 1) completeness += bits & 1
+  return (kind << 12) | (statusRank[row.status] << 8) | completeness
+}
