@@ -1,0 +1,186 @@
+import { bitWords, popcount, setBit } from './bits.ts'
+
+/**
+ * A set of document numbers below some size: a bitset when it holds more than 1/32 of them, else ascending numbers.
+ * Sets are never changed once made; postings are views over the index.
+ */
+export type DocSet =
+  | { readonly dense: true; readonly bits: Uint32Array; readonly count: number }
+  | { readonly dense: false; readonly list: Uint32Array; readonly count: number }
+
+export const emptySet: DocSet = { dense: false, list: new Uint32Array(0), count: 0 }
+
+/** Whether `count` of `size` documents are kept as a bitset: when that takes fewer bytes. */
+export function isDense(count: number, size: number): boolean {
+  return count > bitWords(size)
+}
+
+export function sparseSet(list: Uint32Array): DocSet {
+  return { dense: false, list, count: list.length }
+}
+
+function countBits(bits: Uint32Array): number {
+  let count = 0
+  for (let at = 0; at < bits.length; at++) count += popcount(bits[at])
+  return count
+}
+
+/** A set from a bitset, as a list when few bits are set. */
+export function fromBits(bits: Uint32Array, count = countBits(bits)): DocSet {
+  if (count > bits.length) return { dense: true, bits, count }
+  const list = new Uint32Array(count)
+  let next = 0
+  for (let word = 0; next < count; word++) {
+    let rest = bits[word]
+    while (rest !== 0) {
+      const low = rest & -rest
+      list[next++] = (word << 5) + 31 - Math.clz32(low)
+      rest ^= low
+    }
+  }
+  return sparseSet(list)
+}
+
+/** Every document below `size`. */
+export function fullSet(size: number): DocSet {
+  const bits = new Uint32Array(bitWords(size)).fill(0xffffffff)
+  if (size % 32 !== 0) bits[bits.length - 1] = 2 ** (size % 32) - 1
+  return { dense: true, bits, count: size }
+}
+
+/** The members as ascending numbers. */
+export function toList(set: DocSet): Uint32Array {
+  if (!set.dense) return set.list
+  const list = new Uint32Array(set.count)
+  let next = 0
+  for (let word = 0; word < set.bits.length; word++) {
+    let rest = set.bits[word]
+    while (rest !== 0) {
+      const low = rest & -rest
+      list[next++] = (word << 5) + 31 - Math.clz32(low)
+      rest ^= low
+    }
+  }
+  return list
+}
+
+/** The members as a new bitset over `size` documents. */
+export function toBits(set: DocSet, size: number): Uint32Array {
+  if (set.dense) return set.bits.slice()
+  const bits = new Uint32Array(bitWords(size))
+  for (let at = 0; at < set.list.length; at++) setBit(bits, set.list[at])
+  return bits
+}
+
+/** First place at or after `from` whose number is not below `value`. */
+function gallop(list: Uint32Array, from: number, value: number): number {
+  let step = 1
+  let high = from
+  while (high < list.length && list[high] < value) {
+    from = high + 1
+    high += step
+    step <<= 1
+  }
+  if (high > list.length) high = list.length
+  while (from < high) {
+    const middle = (from + high) >>> 1
+    if (list[middle] < value) from = middle + 1
+    else high = middle
+  }
+  return from
+}
+
+export function has(set: DocSet, document: number): boolean {
+  if (set.dense) return (set.bits[document >>> 5] & (1 << (document & 31))) !== 0
+  const at = gallop(set.list, 0, document)
+  return at < set.list.length && set.list[at] === document
+}
+
+/** Members of a list that are (`wanted`) or are not in a set. */
+function sift(list: Uint32Array, set: DocSet, wanted: boolean): DocSet {
+  const kept = new Uint32Array(list.length)
+  let next = 0
+  if (set.dense) {
+    const { bits } = set
+    const one = wanted ? 1 : 0
+    for (let at = 0; at < list.length; at++) {
+      const document = list[at]
+      kept[next] = document
+      next += ((bits[document >>> 5] >>> (document & 31)) & 1) === one ? 1 : 0
+    }
+  } else {
+    const other = set.list
+    let place = 0
+    for (let at = 0; at < list.length; at++) {
+      const document = list[at]
+      place = gallop(other, place, document)
+      if ((place < other.length && other[place] === document) === wanted) kept[next++] = document
+    }
+  }
+  return sparseSet(kept.subarray(0, next))
+}
+
+export function intersect(a: DocSet, b: DocSet): DocSet {
+  if (!a.dense && (b.dense || a.count <= b.count)) return sift(a.list, b, true)
+  if (!b.dense) return sift(b.list, a, true)
+  if (!a.dense) return emptySet
+  const bits = new Uint32Array(a.bits.length)
+  let count = 0
+  for (let at = 0; at < bits.length; at++) {
+    const word = a.bits[at] & b.bits[at]
+    bits[at] = word
+    count += popcount(word)
+  }
+  return fromBits(bits, count)
+}
+
+/** Members of `a` that are not in `b`. */
+export function subtract(a: DocSet, b: DocSet): DocSet {
+  if (b.count === 0 || a.count === 0) return a
+  if (!a.dense) return sift(a.list, b, false)
+  const bits = a.bits.slice()
+  if (b.dense) for (let at = 0; at < bits.length; at++) bits[at] &= ~b.bits[at]
+  else for (let at = 0; at < b.list.length; at++) bits[b.list[at] >>> 5] &= ~(1 << (b.list[at] & 31))
+  return fromBits(bits)
+}
+
+/** Members of any of the sets, all over `size` documents. */
+export function union(sets: readonly DocSet[], size: number): DocSet {
+  const present = sets.filter((set) => set.count > 0)
+  if (present.length === 0) return emptySet
+  if (present.length === 1) return present[0]
+  const total = present.reduce((sum, set) => sum + set.count, 0)
+  if (present.every((set) => !set.dense) && total * 32 <= size) {
+    const all = new Uint32Array(total)
+    let next = 0
+    for (const set of present) {
+      all.set(toList(set), next)
+      next += set.count
+    }
+    all.sort()
+    let kept = 0
+    for (let at = 0; at < total; at++) if (at === 0 || all[at] !== all[at - 1]) all[kept++] = all[at]
+    return sparseSet(all.subarray(0, kept))
+  }
+  const bits = new Uint32Array(bitWords(size))
+  for (const set of present) {
+    if (set.dense) for (let at = 0; at < bits.length; at++) bits[at] |= set.bits[at]
+    else for (let at = 0; at < set.list.length; at++) setBit(bits, set.list[at])
+  }
+  return fromBits(bits)
+}
+
+/** Members for which `keep` holds. */
+export function filter(set: DocSet, size: number, keep: (document: number) => boolean): DocSet {
+  if (!set.dense) return sparseSet(set.list.filter(keep))
+  const bits = new Uint32Array(bitWords(size))
+  for (let word = 0; word < bits.length; word++) {
+    let rest = set.bits[word]
+    while (rest !== 0) {
+      const low = rest & -rest
+      if (keep((word << 5) + 31 - Math.clz32(low))) bits[word] |= low
+      rest ^= low
+    }
+  }
+  return fromBits(bits)
+}

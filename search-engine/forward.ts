@@ -1,0 +1,65 @@
+/** The names of one document as spelling numbers; valid until the next read. The first name is the main one. */
+export interface Names {
+  /** How many names there are, at least one. */
+  count: number
+  /** Where each name starts in `tokens`, and how many tokens it has. */
+  starts: number[]
+  lengths: number[]
+  tokens: number[]
+}
+
+/** Bytes that `value` takes: seven bits each, low ones first, the high bit says that more follow. */
+export function packedLength(value: number): number {
+  return value < 128 ? 1 : value < 16384 ? 2 : value < 2097152 ? 3 : value < 268435456 ? 4 : 5
+}
+
+/** Writes `value` and returns the place after it. */
+export function pack(bytes: Uint8Array, at: number, value: number): number {
+  while (value > 127) {
+    bytes[at++] = (value & 127) | 128
+    value >>>= 7
+  }
+  bytes[at] = value
+  return at + 1
+}
+
+/** Names of every document: per document, for each name its length and its spelling numbers, packed. */
+export class Forward {
+  private readonly bytes: Uint8Array
+  private readonly starts: Uint32Array
+  private readonly names: Names = { count: 0, starts: [], lengths: [], tokens: [] }
+
+  constructor(bytes: Uint8Array, starts: Uint32Array) {
+    this.bytes = bytes
+    this.starts = starts
+  }
+
+  read(document: number): Names {
+    const { bytes, names } = this
+    const end = this.starts[document + 1]
+    let at = this.starts[document]
+    let name = 0
+    let token = 0
+    while (at < end) {
+      let length = bytes[at++]
+      names.starts[name] = token
+      names.lengths[name++] = length
+      while (length-- > 0) {
+        let value = bytes[at++]
+        if (value > 127) {
+          let shift = 7
+          let next: number
+          value &= 127
+          do {
+            next = bytes[at++]
+            value |= (next & 127) << shift
+            shift += 7
+          } while (next > 127)
+        }
+        names.tokens[token++] = value
+      }
+    }
+    names.count = name
+    return names
+  }
+}

@@ -1,0 +1,67 @@
+import type { DocSet } from './doc-set.ts'
+import type { Interpretation, Unit } from './interpretation.ts'
+import { interpret } from './interpretation.ts'
+import type { LiveSegment } from './live-segment.ts'
+import { match } from './match.ts'
+import type { Question } from './question.ts'
+import type { CompiledSchema } from './schema.ts'
+import { findSimilar } from './similar-words.ts'
+
+/** The words of all segments together, and what a query made of them would find. */
+export class Lexicon {
+  readonly schema: CompiledSchema
+  private readonly segments: readonly LiveSegment[]
+  private readonly question: Question
+
+  constructor(schema: CompiledSchema, segments: readonly LiveSegment[], question: Question) {
+    this.schema = schema
+    this.segments = segments
+    this.question = question
+  }
+
+  /** How many documents have a word; replaced and removed ones may still be counted. */
+  frequency(word: string): number {
+    let sum = 0
+    for (const { segment } of this.segments) {
+      const found = segment.vocabulary.find(word)
+      if (found >= 0) sum += segment.frequency(found)
+    }
+    return sum
+  }
+
+  /** The most frequent spelling of a word, in the largest segment that has it. */
+  spelling(word: string): string {
+    for (const { segment } of this.segments) {
+      const found = segment.vocabulary.find(word)
+      if (found >= 0) return segment.vocabulary.bestSpelling(found)
+    }
+    return word
+  }
+
+  interpret(units: readonly Unit[]): Interpretation {
+    return interpret(units, this.schema)
+  }
+
+  match(interpretation: Interpretation): DocSet[] {
+    return this.segments.map((live) => match(live, this.question, interpretation))
+  }
+
+  /** How many documents a query of these units would find without its filters. */
+  hits(units: readonly Unit[]): number {
+    return this.match(this.interpret(units)).reduce((sum, set) => sum + set.count, 0)
+  }
+
+  /** Known words within `most` edits of a word: fewest edits first, then most frequent. */
+  similar(word: string, most: number, limit: number): { word: string; edits: number }[] {
+    const found = new Map<string, number>()
+    for (const { segment } of this.segments) {
+      for (const { word: other, edits } of findSimilar(segment.vocabulary.words, word, most))
+        found.set(other, edits)
+    }
+    found.delete(word)
+    return [...found]
+      .map(([other, edits]) => ({ word: other, edits, frequency: this.frequency(other) }))
+      .sort((a, b) => a.edits - b.edits || b.frequency - a.frequency || (a.word < b.word ? -1 : 1))
+      .slice(0, limit)
+  }
+}

@@ -1,0 +1,80 @@
+import type { DocSet } from './doc-set.ts'
+import { emptySet, filter, intersect, subtract, union } from './doc-set.ts'
+import type { Interpretation, SoughtWord } from './interpretation.ts'
+import type { LiveSegment } from './live-segment.ts'
+import { matchNumber } from './match-number.ts'
+import type { Question } from './question.ts'
+import type { Segment } from './segment.ts'
+
+/** Numbers of the words that a sought word stands for: from the first up to, not including, the second. */
+export function wordRange(segment: Segment, { word, prefix }: SoughtWord): [number, number] {
+  if (prefix === true) return segment.vocabulary.prefixRange(word)
+  const found = segment.vocabulary.find(word)
+  return found < 0 ? [0, 0] : [found, found + 1]
+}
+
+function matchWord(segment: Segment, sought: SoughtWord): DocSet {
+  const [first, end] = wordRange(segment, sought)
+  if (end - first === 1) return segment.posting(first)
+  const sets: DocSet[] = []
+  for (let word = first; word < end; word++) sets.push(segment.posting(word))
+  return union(sets, segment.size)
+}
+
+/** The documents that are in every set, smallest sets first. */
+export function intersectAll(sets: DocSet[]): DocSet {
+  const [smallest, ...rest] = [...new Set(sets)].sort((a, b) => a.count - b.count)
+  let found = smallest
+  for (const set of rest) {
+    if (found.count === 0) return emptySet
+    found = intersect(found, set)
+  }
+  return found
+}
+
+/** Documents in which the words of a phrase are adjacent and in order within one name. */
+export function matchPhrase(segment: Segment, words: readonly string[], within?: DocSet): DocSet {
+  const numbers = words.map((word) => segment.vocabulary.find(word))
+  if (numbers.some((number) => number < 0)) return emptySet
+  const sets = [...new Set(numbers)].map((number) => segment.posting(number))
+  const candidates = intersectAll(within === undefined ? sets : [...sets, within])
+  if (words.length === 1) return candidates
+  const { spellingWords } = segment.vocabulary
+  return filter(candidates, segment.size, (document) => {
+    const names = segment.forward.read(document)
+    for (let name = 0; name < names.count; name++) {
+      const end = names.starts[name] + names.lengths[name] - numbers.length
+      for (let at = names.starts[name]; at <= end; at++) {
+        let place = 0
+        while (place < numbers.length && spellingWords[names.tokens[at + place]] === numbers[place]) place++
+        if (place === numbers.length) return true
+      }
+    }
+    return false
+  })
+}
+
+/** Live documents that have the words, phrases and number asked for and nothing excluded, whatever the filters say. */
+export function match(live: LiveSegment, question: Question, interpretation: Interpretation): DocSet {
+  const { segment } = live
+  if (question.impossible) return emptySet
+  const sets: DocSet[] = []
+  if (question.number !== undefined) sets.push(matchNumber(segment, question.number))
+  const seen = new Set<string>()
+  for (const { alternatives } of interpretation.units) {
+    const sought = alternatives[0][0]
+    if (alternatives.length === 1 && alternatives[0].length === 1) {
+      const mark = sought.prefix === true ? `${sought.word}*` : sought.word
+      if (seen.has(mark)) continue
+      seen.add(mark)
+    }
+    const choices = alternatives.map((words) => intersectAll(words.map((word) => matchWord(segment, word))))
+    const set = union(choices, segment.size)
+    if (set.count === 0) return emptySet
+    sets.push(set)
+  }
+  let found = sets.length === 0 ? live.everything() : live.living(intersectAll(sets))
+  for (const phrase of question.phrases) found = matchPhrase(segment, phrase, found)
+  for (const phrase of question.excluded) found = subtract(found, matchPhrase(segment, phrase, found))
+  return found
+}

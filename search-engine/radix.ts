@@ -1,0 +1,80 @@
+/** An empty order over `size` things: 0, 1, 2 … */
+export function identity(size: number): Uint32Array {
+  const order = new Uint32Array(size)
+  for (let at = 0; at < size; at++) order[at] = at
+  return order
+}
+
+const half = 65536
+
+/** Stably reorders `order` in place by 16 bits of its members' keys. */
+function sortByHalf(order: Uint32Array, keys: ArrayLike<number>, shift: number, descending: boolean): void {
+  const starts = new Uint32Array(half + 1)
+  const flip = descending ? 0xffff : 0
+  for (let at = 0; at < order.length; at++) starts[(((keys[order[at]] >>> shift) & 0xffff) ^ flip) + 1]++
+  for (let digit = 0; digit < half; digit++) starts[digit + 1] += starts[digit]
+  const sorted = new Uint32Array(order.length)
+  for (let at = 0; at < order.length; at++) {
+    sorted[starts[((keys[order[at]] >>> shift) & 0xffff) ^ flip]++] = order[at]
+  }
+  order.set(sorted)
+}
+
+/** Stably reorders `order` in place by unsigned keys of at most 32 bits; equal keys keep their order. */
+export function sortByKey(order: Uint32Array, keys: ArrayLike<number>, descending = false): void {
+  if (order.length < 4096) {
+    const sign = descending ? -1 : 1
+    order.set([...order].sort((a, b) => sign * (keys[a] - keys[b])))
+    return
+  }
+  let largest = 0
+  for (let at = 0; at < order.length; at++) if (keys[order[at]] > largest) largest = keys[order[at]]
+  sortByHalf(order, keys, 0, descending)
+  if (largest >= half) sortByHalf(order, keys, 16, descending)
+}
+
+/**
+ * Sorts sequences of symbols as words in a dictionary: by the first symbol, then the second; a beginning before
+ * its continuations; equal ones in ascending order of their number. Symbols are below `symbols`.
+ */
+export function sortSequences(
+  count: number,
+  symbols: number,
+  lengthOf: (sequence: number) => number,
+  symbolAt: (sequence: number, place: number) => number,
+): Uint32Array {
+  let longest = 0
+  for (let at = 0; at < count; at++) longest = Math.max(longest, lengthOf(at))
+  const startOfLength = new Uint32Array(longest + 2)
+  for (let at = 0; at < count; at++) startOfLength[lengthOf(at) + 1]++
+  for (let at = 0; at <= longest; at++) startOfLength[at + 1] += startOfLength[at]
+  const byLength = new Uint32Array(count)
+  const fill = startOfLength.slice()
+  for (let at = 0; at < count; at++) byLength[fill[lengthOf(at)]++] = at
+
+  // Both buffers are filled from the end: longer sequences are sorted already, shorter ones join in front of them.
+  let current = new Uint32Array(count)
+  let other = new Uint32Array(count)
+  const starts = new Uint32Array(symbols + 1)
+  let sorted = 0
+  for (let place = longest - 1; place >= 0; place--) {
+    const from = startOfLength[place + 1]
+    const joining = startOfLength[place + 2] - from
+    sorted += joining
+    const first = count - sorted
+    current.set(byLength.subarray(from, from + joining), first)
+    if (sorted < 2048) {
+      const part = [...current.subarray(first)].sort((a, b) => symbolAt(a, place) - symbolAt(b, place))
+      current.set(part, first)
+      continue
+    }
+    starts.fill(0)
+    for (let at = first; at < count; at++) starts[symbolAt(current[at], place) + 1]++
+    starts[0] = first
+    for (let symbol = 0; symbol < symbols; symbol++) starts[symbol + 1] += starts[symbol]
+    for (let at = first; at < count; at++) other[starts[symbolAt(current[at], place)]++] = current[at]
+    ;[current, other] = [other, current]
+  }
+  current.set(byLength.subarray(0, startOfLength[1]), 0)
+  return current
+}

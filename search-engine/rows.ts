@@ -1,0 +1,106 @@
+import { Growing } from './growing.ts'
+import { numberKey } from './number-keys.ts'
+import type { Segment } from './segment.ts'
+import { Spellings } from './spellings.ts'
+import type { EngineDocument } from './types.ts'
+
+/** Words of one name beyond this are not indexed. */
+export const longestName = 120
+
+/** Further names of one document beyond this are not indexed. */
+const mostAlternates = 20
+
+const u16 = (length: number) => new Uint16Array(length)
+const u32 = (length: number) => new Uint32Array(length)
+const f64 = (length: number) => new Float64Array(length)
+
+/** Numbers with the row that carries them. */
+export class NumberColumn {
+  readonly keys = new Growing(f64)
+  readonly rows = new Growing(u32)
+
+  add(key: number, row: number): void {
+    if (key < 0) return
+    this.keys.push(key)
+    this.rows.push(row)
+  }
+}
+
+/** Documents on their way into a segment, in the order they came. */
+export class Rows {
+  count = 0
+  readonly spellings = new Spellings()
+  readonly ids = new Growing(u32)
+  readonly versions = new Growing(f64)
+  readonly qualities = new Growing(u16)
+  readonly dates = new Growing(u16)
+  readonly flags = new Growing(u16)
+  readonly facets: Growing<Uint16Array>[]
+  /** Per row the place in `tokens` of its names: for each name its length, then its spellings. */
+  readonly starts = new Growing(u32)
+  readonly tokens = new Growing(u32)
+  readonly codes = new NumberColumn()
+  readonly numbers = new NumberColumn()
+
+  constructor(facetCount: number) {
+    this.facets = Array.from({ length: facetCount }, () => new Growing(u16))
+  }
+
+  add(document: EngineDocument): void {
+    const row = this.count++
+    this.ids.push(document.id)
+    this.versions.push(document.version)
+    this.qualities.push(document.quality)
+    this.dates.push(document.date)
+    this.flags.push(document.flags)
+    for (let facet = 0; facet < this.facets.length; facet++)
+      this.facets[facet].push(document.facets[facet] ?? 0)
+    this.starts.push(this.tokens.length)
+    this.addName(document.name)
+    let alternates = 0
+    for (const name of document.alternateNames) if (alternates++ < mostAlternates) this.addName(name)
+    this.codes.add(numberKey(document.code), row)
+    for (const number of document.numbers) this.numbers.add(numberKey(number), row)
+  }
+
+  private addName(name: string): void {
+    const head = this.tokens.length
+    this.tokens.push(0)
+    this.tokens.items[head] = this.spellings.read(name, longestName, (spelling) => this.tokens.push(spelling))
+  }
+
+  /** Takes over every document of a segment for which `keep` holds. */
+  addSegment(segment: Segment, keep: (document: number) => boolean): void {
+    const spellings = segment.vocabulary.spellings.map((text) => this.spellings.add(text))
+    const rowOf = new Uint32Array(segment.size)
+    for (let document = 0; document < segment.size; document++) {
+      if (!keep(document)) continue
+      rowOf[document] = ++this.count
+      this.ids.push(segment.ids[document])
+      this.versions.push(segment.version(document))
+      this.qualities.push(segment.qualities[document])
+      this.dates.push(segment.dates[document])
+      this.flags.push(segment.flags[document])
+      for (let facet = 0; facet < this.facets.length; facet++) {
+        this.facets[facet].push(segment.facets[facet][document])
+      }
+      this.starts.push(this.tokens.length)
+      const names = segment.forward.read(document)
+      for (let name = 0; name < names.count; name++) {
+        this.tokens.push(names.lengths[name])
+        for (let at = names.starts[name]; at < names.starts[name] + names.lengths[name]; at++) {
+          this.tokens.push(spellings[names.tokens[at]])
+        }
+      }
+    }
+    for (const [column, keys, documents] of [
+      [this.codes, segment.codes.keys, segment.codes.documents],
+      [this.numbers, segment.numbers.keys, segment.numbers.documents],
+    ] as const) {
+      for (let at = 0; at < keys.length; at++) {
+        const row = rowOf[documents[at]]
+        if (row > 0) column.add(keys[at], row - 1)
+      }
+    }
+  }
+}

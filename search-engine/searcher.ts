@@ -1,0 +1,181 @@
+import type { DocSet } from './doc-set.ts'
+import { Evidence, evidenceKeys } from './evidence.ts'
+import { countFacet, countFlag } from './facets.ts'
+import type { FacetFilter } from './filters.ts'
+import { filterFacet, filterFlagsAndDates } from './filters.ts'
+import type { Interpretation } from './interpretation.ts'
+import { Lexicon } from './lexicon.ts'
+import type { LiveSegment } from './live-segment.ts'
+import { wordRange } from './match.ts'
+import { rankNumber } from './match-number.ts'
+import type { Question } from './question.ts'
+import { readQuestion } from './question.ts'
+import type { Ranked } from './ranking.ts'
+import { firstDocuments, rankByKey } from './ranking.ts'
+import { display, relax } from './relaxation.ts'
+import type { CompiledSchema } from './schema.ts'
+import type { Hit } from './sorting.ts'
+import { compareHits, firstSorted } from './sorting.ts'
+import type { EngineAnswer, EngineQuery, EngineSort } from './types.ts'
+
+function facetNumber(schema: CompiledSchema, name: string): number {
+  const facet = schema.source.facets.indexOf(name)
+  if (facet < 0) throw new RangeError(`The search index has no facet "${name}"`)
+  return facet
+}
+
+function wholeNumber(value: number): number {
+  return Number.isFinite(value) ? Math.max(0, Math.trunc(value)) : 0
+}
+
+/** The `most` first documents of one segment's result. */
+function rank(
+  { segment }: LiveSegment,
+  set: DocSet,
+  sort: EngineSort,
+  most: number,
+  question: Question,
+  interpretation: Interpretation,
+  schema: CompiledSchema,
+): Ranked {
+  if (sort !== 'relevance') {
+    const documents = firstSorted(segment, set, sort, most)
+    return { documents, keys: new Uint16Array(documents.length) }
+  }
+  if (question.number !== undefined)
+    return rankByKey(set, most, evidenceKeys, rankNumber(segment, question.number))
+  if (interpretation.core.length === 0) return firstDocuments(set, most)
+  const evidence = new Evidence(segment, interpretation, schema)
+  return rankByKey(set, most, evidenceKeys, (document) => evidence.key(document))
+}
+
+/** The page from `offset` of several segments' ordered results. */
+function mergePages(
+  segments: readonly LiveSegment[],
+  ranked: readonly Ranked[],
+  sort: EngineSort,
+  offset: number,
+  limit: number,
+): Hit[] {
+  const toHit = (at: number, place: number): Hit => ({
+    segment: segments[at].segment,
+    document: ranked[at].documents[place],
+    key: ranked[at].keys[place],
+  })
+  const filled = ranked.flatMap(({ documents }, at) => (documents.length > 0 ? [at] : []))
+  const page: Hit[] = []
+  if (filled.length === 1) {
+    const [at] = filled
+    const end = Math.min(ranked[at].documents.length, offset + limit)
+    for (let place = offset; place < end; place++) page.push(toHit(at, place))
+    return page
+  }
+  const heads = filled.map((at) => ({ at, place: 0, hit: toHit(at, 0) }))
+  for (let position = 0; position < offset + limit && heads.length > 0; position++) {
+    let best = 0
+    for (let other = 1; other < heads.length; other++) {
+      if (compareHits(heads[other].hit, heads[best].hit, sort) < 0) best = other
+    }
+    const head = heads[best]
+    if (position >= offset) page.push(head.hit)
+    if (++head.place < ranked[head.at].documents.length) head.hit = toHit(head.at, head.place)
+    else heads.splice(best, 1)
+  }
+  return page
+}
+
+/** Folded words of an interpretation; for a word's beginning, the words on the page that begin so. */
+function collectMatchedWords(interpretation: Interpretation, page: readonly Hit[]): string[] {
+  const matched = new Set<string>()
+  for (const sought of interpretation.units.flatMap((unit) => unit.alternatives.flat())) {
+    if (sought.prefix !== true) {
+      matched.add(sought.word)
+      continue
+    }
+    for (const { segment, document } of page) {
+      const [first, end] = wordRange(segment, sought)
+      const names = segment.forward.read(document)
+      const last = names.count - 1
+      for (let at = 0; at < names.starts[last] + names.lengths[last]; at++) {
+        const word = segment.vocabulary.spellingWords[names.tokens[at]]
+        if (word >= first && word < end) matched.add(segment.vocabulary.words[word])
+      }
+    }
+  }
+  return [...matched]
+}
+
+/** Answers a query from the segments as they are now. Throws a RangeError when it names an unknown facet. */
+export function search(
+  schema: CompiledSchema,
+  segments: readonly LiveSegment[],
+  query: EngineQuery,
+): EngineAnswer {
+  const question = readQuestion(query)
+  const facetFilters: FacetFilter[] = Object.entries(question.filters.facets ?? {}).map(([name, value]) => ({
+    facet: facetNumber(schema, name),
+    value,
+  }))
+  const counts = (query.counts ?? []).map(({ facet, ignoring }) => ({
+    name: facet,
+    facet: facetNumber(schema, facet),
+    ignoring: ignoring.map((name) => facetNumber(schema, name)),
+  }))
+  const lexicon = new Lexicon(schema, segments, question)
+  let interpretation = lexicon.interpret(question.units)
+  let matched = lexicon.match(interpretation)
+  const relaxed =
+    question.mayRelax && !question.impossible && matched.every((set) => set.count === 0)
+      ? relax(question.units, lexicon)
+      : undefined
+  if (relaxed) {
+    interpretation = lexicon.interpret(relaxed.units)
+    matched = lexicon.match(interpretation)
+  }
+
+  const offset = wholeNumber(query.offset)
+  const limit = wholeNumber(query.limit)
+  const sort = query.sort ?? 'relevance'
+  const facets: Record<string, Uint32Array> = {}
+  for (const { name, facet } of counts) {
+    facets[name] = new Uint32Array(
+      Math.max(1, ...segments.map(({ segment }) => segment.data.facetValues[facet])),
+    )
+  }
+  const flags = counts.length === 0 ? [] : schema.source.flags.map(() => 0)
+  let total = 0
+  const ranked = segments.map((live, at) => {
+    const { segment } = live
+    const unfiltered = filterFlagsAndDates(segment, matched[at], question.filters)
+    const results = new Map<string, DocSet>()
+    const resultWithout = (ignoring: readonly number[]) => {
+      const applied = facetFilters.filter(({ facet }) => !ignoring.includes(facet))
+      const key = applied.map(({ facet }) => facet).join()
+      let set = results.get(key)
+      if (set === undefined) {
+        set = applied.reduce((rest, facetFilter) => filterFacet(segment, rest, facetFilter), unfiltered)
+        results.set(key, set)
+      }
+      return set
+    }
+    const result = resultWithout([])
+    total += result.count
+    for (const { name, facet, ignoring } of counts)
+      countFacet(segment, resultWithout(ignoring), facet, facets[name])
+    for (let flag = 0; flag < flags.length; flag++) flags[flag] += countFlag(segment, result, flag)
+    return rank(live, result, sort, offset + limit, question, interpretation, schema)
+  })
+  const page = limit === 0 ? [] : mergePages(segments, ranked, sort, offset, limit)
+  const answer: EngineAnswer = {
+    ids: page.map(({ segment, document }) => segment.ids[document]),
+    total,
+    facets,
+    flags,
+    matchedWords: collectMatchedWords(interpretation, page),
+  }
+  if (relaxed) {
+    const words = relaxed.units.flatMap((unit) => unit.alternatives[0]).map((word) => display(word, lexicon))
+    answer.relaxation = { kind: relaxed.kind, words, dropped: relaxed.dropped }
+  }
+  return answer
+}

@@ -1,0 +1,144 @@
+import { Forward } from './forward.ts'
+import type { DocSet } from './doc-set.ts'
+import { isDense } from './doc-set.ts'
+import { bitWords } from './bits.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+export type Section = Uint8Array | Uint16Array | Uint32Array | Float64Array
+
+/** What a segment consists of: everything else is a view over these. Travels between threads and into files. */
+export interface SegmentData {
+  size: number
+  facetCount: number
+  /** Values of each facet, of the flags, forms and name lengths, as numbers of terms, after those of the words. */
+  words: number
+  facetValues: number[]
+  sections: Record<string, Section>
+}
+
+/** Name lengths from here on share one term. In words, without the legal form. */
+export const longLength = 31
+
+/** Terms after the words: where those of each facet, of the flags, the forms and the name lengths begin. */
+export interface TermPlan {
+  facets: number[]
+  flags: number
+  forms: number
+  lengths: number
+  end: number
+}
+
+export function planTerms(words: number, facetValues: readonly number[]): TermPlan {
+  let next = words
+  const facets = facetValues.map((values) => (next += values) - values)
+  return { facets, flags: next, forms: next + 16, lengths: next + 272, end: next + 272 + longLength + 1 }
+}
+
+/** Numbers in ascending order with the document that carries each. */
+export interface NumberIndex {
+  keys: Float64Array
+  documents: Uint32Array
+}
+
+/** An immutable index over documents numbered best first: by quality, then newest, then smallest id. */
+export class Segment {
+  readonly data: SegmentData
+  readonly size: number
+  readonly vocabulary: Vocabulary
+  readonly forward: Forward
+  readonly terms: TermPlan
+  readonly ids: Uint32Array
+  readonly qualities: Uint16Array
+  readonly dates: Uint16Array
+  readonly flags: Uint16Array
+  readonly facets: Uint16Array[]
+  /** Words of the name without its legal form, and of the longest further name (at most 255). */
+  readonly coreLengths: Uint8Array
+  readonly alternateLengths: Uint8Array
+  /** Number of the legal form, 0 is none. */
+  readonly forms: Uint8Array
+  /** Documents by id, by name without legal form, by name as dictionaries sort, by date (oldest first). */
+  readonly byId: Uint32Array
+  readonly byCore: Uint32Array
+  readonly byName: Uint32Array
+  readonly byDate: Uint32Array
+  readonly codes: NumberIndex
+  readonly numbers: NumberIndex
+  /** Hashes of the words of every further name, ascending, with their documents. */
+  readonly alternateHashes: Uint32Array
+  readonly alternateDocuments: Uint32Array
+  private readonly versionsLow: Uint32Array
+  private readonly versionsHigh: Uint16Array
+  private readonly termStarts: Uint32Array
+  private readonly termCounts: Uint32Array
+  private readonly postings: Uint32Array
+
+  constructor(data: SegmentData) {
+    const u8 = (name: string) => data.sections[name] as Uint8Array
+    const u16 = (name: string) => data.sections[name] as Uint16Array
+    const u32 = (name: string) => data.sections[name] as Uint32Array
+    const f64 = (name: string) => data.sections[name] as Float64Array
+    this.data = data
+    this.size = data.size
+    this.vocabulary = new Vocabulary(u8('words'), u8('spellings'), u32('spellingWords'), u32('spellingRanks'))
+    this.forward = new Forward(u8('forward'), u32('forwardStarts'))
+    this.terms = planTerms(data.words, data.facetValues)
+    this.ids = u32('ids')
+    this.qualities = u16('qualities')
+    this.dates = u16('dates')
+    this.flags = u16('flags')
+    this.facets = data.facetValues.map((_values, facet) => u16(`facet${facet}`))
+    this.coreLengths = u8('coreLengths')
+    this.alternateLengths = u8('alternateLengths')
+    this.forms = u8('forms')
+    this.byId = u32('byId')
+    this.byCore = u32('byCore')
+    this.byName = u32('byName')
+    this.byDate = u32('byDate')
+    this.codes = { keys: f64('codeKeys'), documents: u32('codeDocuments') }
+    this.numbers = { keys: f64('numberKeys'), documents: u32('numberDocuments') }
+    this.alternateHashes = u32('alternateHashes')
+    this.alternateDocuments = u32('alternateDocuments')
+    this.versionsLow = u32('versionsLow')
+    this.versionsHigh = u16('versionsHigh')
+    this.termStarts = u32('termStarts')
+    this.termCounts = u32('termCounts')
+    this.postings = u32('postings')
+  }
+
+  /** Documents that carry a term. */
+  posting(term: number): DocSet {
+    const start = this.termStarts[term]
+    const count = this.termCounts[term]
+    if (isDense(count, this.size)) {
+      return { dense: true, bits: this.postings.subarray(start, start + bitWords(this.size)), count }
+    }
+    return { dense: false, list: this.postings.subarray(start, start + count), count }
+  }
+
+  /** How many documents carry a term. */
+  frequency(term: number): number {
+    return this.termCounts[term]
+  }
+
+  version(document: number): number {
+    return this.versionsHigh[document] * 2 ** 32 + this.versionsLow[document]
+  }
+
+  /** The document with an id, or −1. */
+  find(id: number): number {
+    let low = 0
+    let high = this.size
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.ids[this.byId[middle]] < id) low = middle + 1
+      else high = middle
+    }
+    return low < this.size && this.ids[this.byId[low]] === id ? this.byId[low] : -1
+  }
+
+  /** Bytes of the typed arrays. */
+  get bytes(): number {
+    return Object.values(this.data.sections).reduce((sum, section) => sum + section.byteLength, 0)
+  }
+}

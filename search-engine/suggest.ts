@@ -1,0 +1,130 @@
+import { coreRange } from './core-range.ts'
+import { forEachBit } from './bits.ts'
+import type { DocSet } from './doc-set.ts'
+import { Evidence } from './evidence.ts'
+import type { Interpretation } from './interpretation.ts'
+import { interpret, onlyWord, readUnits, singleUnit } from './interpretation.ts'
+import type { LiveSegment } from './live-segment.ts'
+import { intersectAll, wordRange } from './match.ts'
+import type { CompiledSchema } from './schema.ts'
+import type { Hit } from './sorting.ts'
+import { compareHits } from './sorting.ts'
+
+/** Words of the text that are read, expansions of its last word and documents that are looked at. */
+const mostWords = 24
+const mostExpansions = 200
+const mostLookedAt = 4000
+
+/** Keeps the smallest numbers it was given. */
+class Smallest {
+  readonly kept: number[] = []
+  private readonly most: number
+  private bound = Infinity
+
+  constructor(most: number) {
+    this.most = most
+  }
+
+  add(value: number): void {
+    if (value >= this.bound || this.kept.includes(value)) return
+    let at = this.kept.length
+    while (at > 0 && this.kept[at - 1] > value) at--
+    this.kept.splice(at, 0, value)
+    if (this.kept.length > this.most) this.kept.pop()
+    if (this.kept.length === this.most) this.bound = this.kept[this.most - 1]
+  }
+}
+
+function addFirst(live: LiveSegment, set: DocSet, limit: number, best: Smallest): void {
+  let found = 0
+  const visit = (document: number) => {
+    if (!live.isLive(document)) return true
+    best.add(document)
+    return ++found < limit
+  }
+  if (set.dense) forEachBit(set.bits, visit)
+  else for (const document of set.list) if (!visit(document)) break
+}
+
+/** The best documents whose name begins with the words. */
+function beginning(live: LiveSegment, evidence: Evidence, schema: CompiledSchema, limit: number): number[] {
+  const { segment } = live
+  const best = new Smallest(limit)
+  const range = coreRange(segment, evidence.core)
+  for (let at = 0; at < range.length; at++) if (live.isLive(range[at])) best.add(range[at])
+  const exact = new Smallest(limit)
+  for (let at = 0; at < range.length && at < limit; at++) if (live.isLive(range[at])) exact.add(range[at])
+  schema.forms.forEach((form, number) => {
+    const { full } = evidence
+    if (full.length > form.length) return
+    const words = form.map((word) => segment.vocabulary.find(word))
+    for (let place = 0; place < full.length; place++) {
+      if (words[place] < full.firsts[place] || words[place] >= full.ends[place]) return
+    }
+    addFirst(live, segment.posting(segment.terms.forms + number + 1), limit, best)
+  })
+  return [...exact.kept, ...best.kept]
+}
+
+/** The best documents that have the words anywhere. */
+function anywhere(live: LiveSegment, { full }: Interpretation, limit: number): number[] {
+  const { segment } = live
+  const best = new Smallest(limit)
+  const [first, end] = wordRange(segment, full[full.length - 1])
+  if (first === end) return []
+  if (full.length === 1) {
+    for (let word = first; word < Math.min(end, first + mostExpansions); word++) {
+      addFirst(live, segment.posting(word), limit, best)
+    }
+    return best.kept
+  }
+  const ranges = full.slice(0, -1).map((word) => wordRange(segment, word))
+  if (ranges.some(([from, to]) => from === to)) return []
+  const set = intersectAll(ranges.map(([word]) => segment.posting(word)))
+  let lookedAt = 0
+  const visit = (document: number) => {
+    const names = segment.forward.read(document)
+    const last = names.count - 1
+    for (let at = 0; at < names.starts[last] + names.lengths[last]; at++) {
+      const word = segment.vocabulary.spellingWords[names.tokens[at]]
+      if (word < first || word >= end) continue
+      if (live.isLive(document)) best.add(document)
+      break
+    }
+    return best.kept.length < limit && ++lookedAt < mostLookedAt
+  }
+  if (set.dense) forEachBit(set.bits, visit)
+  else for (const document of set.list) if (!visit(document)) break
+  return best.kept
+}
+
+/**
+ * The documents to offer while a name is being typed: names that are or begin with what is typed, then those that
+ * have its words; in each kind the best first. The words are those to highlight.
+ */
+export function suggest(
+  schema: CompiledSchema,
+  segments: readonly LiveSegment[],
+  text: string,
+  limit: number,
+): { ids: number[]; matchedWords: string[] } {
+  const units = readUnits(text.slice(0, 1000)).slice(0, mostWords)
+  const last = units.length > 0 ? onlyWord(units[units.length - 1]) : undefined
+  if (last === undefined || limit < 1) return { ids: [], matchedWords: [] }
+  const interpretation = interpret([...units.slice(0, -1), singleUnit({ ...last, prefix: true })], schema)
+  const hits: Hit[] = []
+  for (const live of segments) {
+    const { segment } = live
+    const evidence = new Evidence(segment, interpretation, schema)
+    const documents = new Set(beginning(live, evidence, schema, limit))
+    if (documents.size < limit)
+      for (const document of anywhere(live, interpretation, limit)) documents.add(document)
+    for (const document of documents) hits.push({ segment, document, key: evidence.key(document) >>> 10 })
+  }
+  hits.sort((a, b) => compareHits(a, b, 'relevance'))
+  const page = hits.slice(0, limit)
+  return {
+    ids: page.map(({ segment, document }) => segment.ids[document]),
+    matchedWords: interpretation.full.map(({ word }) => word),
+  }
+}
