@@ -1,0 +1,84 @@
+import { and, asc, gt, gte, isNull, lt, sql } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
+import { companies } from '#core/db/schema/companies.ts'
+import { companySlug } from './company-slug.ts'
+
+/** A sitemap may list 50,000 addresses. */
+const chunkSize = 45_000
+/** Rows read at once: what a chunk needs of memory. */
+const batchSize = 2_500
+
+export interface SitemapEntry {
+  slug: string
+  /** Of the last change to the row. */
+  updatedAt: Date
+}
+
+/** Household businesses are people: search engines are not asked to list them. */
+const isNoHousehold = sql`length(${companies.taxCode}) <> 12`
+
+/**
+ * First ids of the chunks, as far as they are known. A chunk is 45,000 rows by id, removed ones counted: ids only grow
+ * and rows are never deleted, so a boundary once found holds for ever, in every process, and only the end is looked
+ * at again.
+ */
+const starts = new WeakMap<Database, number[]>()
+
+async function findStarts(db: Database, size: number): Promise<readonly number[]> {
+  let known = starts.get(db)
+  if (!known) starts.set(db, (known = [0]))
+  for (;;) {
+    const last = known[known.length - 1]
+    const [next] = await db
+      .select({ id: companies.id })
+      .from(companies)
+      .where(and(gte(companies.id, last), isNoHousehold))
+      .orderBy(asc(companies.id))
+      .offset(size)
+      .limit(1)
+    if (!next) return known
+    // Two requests may look at once; both find the same.
+    if (known[known.length - 1] === last) known.push(next.id)
+  }
+}
+
+/** How many chunks list all companies; at least 1. */
+export async function countSitemapChunks(db: Database, size: number = chunkSize): Promise<number> {
+  return (await findStarts(db, size)).length
+}
+
+/**
+ * The companies of a chunk (the first is 1) in batches, each read when it is asked for; undefined where there is no
+ * such chunk. Together the chunks hold every listed company that is no household business exactly once.
+ */
+export async function readSitemapChunk(
+  db: Database,
+  number: number,
+  size: number = chunkSize,
+): Promise<AsyncGenerator<SitemapEntry[]> | undefined> {
+  const known = await findStarts(db, size)
+  if (!Number.isInteger(number) || number < 1 || number > known.length) return undefined
+  return readBatches(db, known[number - 1], known[number])
+}
+
+async function* readBatches(db: Database, from: number, before: number | undefined) {
+  let after = from - 1
+  for (;;) {
+    const rows = await db
+      .select({ id: companies.id, taxCode: companies.taxCode, updatedAt: companies.updatedAt })
+      .from(companies)
+      .where(
+        and(
+          gt(companies.id, after),
+          before === undefined ? undefined : lt(companies.id, before),
+          isNull(companies.removal),
+          isNoHousehold,
+        ),
+      )
+      .orderBy(asc(companies.id))
+      .limit(batchSize)
+    if (rows.length > 0) yield rows.map((row) => ({ slug: companySlug(row), updatedAt: row.updatedAt }))
+    if (rows.length < batchSize) return
+    after = rows[rows.length - 1].id
+  }
+}
