@@ -52,6 +52,8 @@ export interface SearchAnswer {
   corrected?: Correction
   /** Folded words to highlight in names. */
   matchedWords: string[]
+  /** Slug of the only company that has the number asked for: go straight to its page. */
+  redirectTo?: string
   /** Nothing found: ways out, each a change of parameters and what it would find; the best first. */
   advice?: SearchAdvice[]
 }

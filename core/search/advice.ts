@@ -1,0 +1,61 @@
+import type { SearchEngine } from '#search-engine/types.ts'
+import type { SearchAdvice, SearchParams } from './answer.ts'
+import { clearAll, withFilter, withQuery } from './changes.ts'
+import { flagFilters } from './filters.ts'
+import { engineQueries, planSearch, type SearchPlan } from './plan.ts'
+import { hasFilters } from './params.ts'
+import { removeChip } from './query.ts'
+
+const mostAdvice = 5
+/** Leaving out more parts than this, one after the other, is no longer a quick answer. */
+const mostParts = 8
+
+/** Ways out of a search that found nothing: the same without one word or one filter, where that finds something. */
+export async function adviseOnEmpty(
+  engine: SearchEngine,
+  plan: SearchPlan,
+  params: SearchParams,
+): Promise<SearchAdvice[]> {
+  const advice: SearchAdvice[] = []
+  for (const { without, params: changed } of changesToTry(plan, params)) {
+    const total = await countResults(engine, changed)
+    if (total > 0) advice.push({ without, params: changed, total })
+  }
+  return advice.sort((a, b) => b.total - a.total).slice(0, mostAdvice)
+}
+
+/** How many companies a search finds. */
+export async function countResults(engine: SearchEngine, params: SearchParams): Promise<number> {
+  const plan = planSearch(params.q)
+  if (plan.problem || plan.unsearchable) return 0
+  for (const query of engineQueries(plan, params, { offset: 0, limit: 0, counted: false })) {
+    const { total } = await engine.search(query)
+    if (total > 0) return total
+  }
+  return 0
+}
+
+function changesToTry(plan: SearchPlan, params: SearchParams): Omit<SearchAdvice, 'total'>[] {
+  const changes: Omit<SearchAdvice, 'total'>[] = []
+  const filter = (
+    name: Extract<SearchAdvice['without'], { filter: string }>['filter'],
+    changed: SearchParams,
+  ) => changes.push({ without: { filter: name }, params: changed })
+  if (params.districtId !== undefined) filter('district', withFilter(params, 'districtId', undefined))
+  if (params.cityId !== undefined) filter('city', withFilter(params, 'cityId', undefined))
+  if (params.businessTypeId !== undefined)
+    filter('businessType', withFilter(params, 'businessTypeId', undefined))
+  if (params.dateRange) filter('dateRange', withFilter(params, 'dateRange', undefined))
+  if (flagFilters.some(({ key }) => params[key])) {
+    const { hasPhoneOrEmail, hasPhone, hasEmail, hasRepresentative } = clearAll()
+    filter('contact', { ...params, hasPhoneOrEmail, hasPhone, hasEmail, hasRepresentative, page: 1 })
+  }
+  const parts = plan.number ? [] : plan.chips.slice(0, mostParts)
+  for (const chip of parts) {
+    const changed = withQuery(params, removeChip(params.q, chip))
+    // Without its only word and without filters a search is the whole directory: no way out.
+    if (changed.q !== '' || hasFilters(changed))
+      changes.push({ without: { word: chip.text }, params: changed })
+  }
+  return changes
+}

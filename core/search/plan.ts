@@ -1,0 +1,84 @@
+import type { EngineFilters, EngineQuery } from '#search-engine/types.ts'
+import type { SearchParams } from './answer.ts'
+import { classifyQuery, type NumberQuery } from './classify.ts'
+import { daysSince1900 } from './date-range.ts'
+import { choiceFilters, flagFilters } from './filters.ts'
+import { flagBit } from './index-schema.ts'
+import {
+  type Chip,
+  isComplex,
+  isUnsearchable,
+  parseQuery,
+  type QueryProblem,
+  type QueryWords,
+  queryWords,
+} from './query.ts'
+
+/** What a query text asks for. */
+export interface SearchPlan {
+  chips: Chip[]
+  words: QueryWords
+  problem?: QueryProblem
+  /** The whole query is a number: to be looked up before it is searched as words. */
+  number?: NumberQuery
+  complex: boolean
+  /** Something was typed, but nothing that a name can contain. */
+  unsearchable: boolean
+}
+
+export function planSearch(q: string): SearchPlan {
+  const { chips, problem } = parseQuery(q)
+  const words = queryWords(chips)
+  return {
+    chips,
+    words,
+    problem,
+    number: classifyQuery(q),
+    complex: isComplex(chips),
+    unsearchable: isUnsearchable(q, words),
+  }
+}
+
+/** The filters in the engine's terms. */
+export function engineFilters(params: SearchParams): EngineFilters {
+  const facets: Record<string, number> = {}
+  for (const { key, facet } of choiceFilters) {
+    const id = params[key]
+    if (id !== undefined) facets[facet] = id
+  }
+  let allFlags = 0
+  for (const { key, flag } of flagFilters) if (params[key]) allFlags |= flagBit(flag)
+  const filters: EngineFilters = { facets, allFlags }
+  if (params.dateRange) {
+    filters.dateFrom = daysSince1900(params.dateRange.from)
+    filters.dateTo = daysSince1900(params.dateRange.to)
+  }
+  return filters
+}
+
+/** A choice does not empty its own list: other cities are counted as if none were chosen. */
+const counts: EngineQuery['counts'] = [
+  { facet: 'city', ignoring: ['city', 'district'] },
+  { facet: 'district', ignoring: ['district'] },
+  { facet: 'businessType', ignoring: ['businessType'] },
+]
+
+/**
+ * The engine queries of a search, in the order to try them until one finds something: numbers are looked up as tax
+ * code, then as phone, then searched as words.
+ */
+export function engineQueries(
+  plan: SearchPlan,
+  params: SearchParams,
+  options: { offset: number; limit: number; counted: boolean },
+): EngineQuery[] {
+  const common = {
+    filters: engineFilters(params),
+    sort: params.sort,
+    offset: options.offset,
+    limit: options.limit,
+    ...(options.counted && { counts }),
+  }
+  const lookups = plan.number?.numbers.map((number) => ({ ...common, words: [], number })) ?? []
+  return [...lookups, { ...common, ...plan.words, relax: !plan.number }]
+}

@@ -1,0 +1,83 @@
+import { and, desc, eq, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
+import { companies } from '#core/db/schema/companies.ts'
+import { AppError } from '#core/errors.ts'
+import { foldWords } from '#search-engine/tokenize.ts'
+import type { SearchParams } from './answer.ts'
+import { choiceFilters, flagFilters } from './filters.ts'
+import { flagBit } from './index-schema.ts'
+import type { SearchPlan } from './plan.ts'
+import type { FoundPage } from './search-postgres.server.ts'
+
+const columns = {
+  cityId: companies.cityId,
+  districtId: companies.districtId,
+  businessTypeId: companies.businessTypeId,
+}
+const fewestFullTextWords = 3
+const shortestName = 3
+
+/**
+ * The last resort, one plain query: companies with an issue date, newest first. The total is unknown (-1) when the
+ * page is full. Throws `query_too_simple` for a text too short to look for.
+ */
+export async function searchBasic(db: Database, plan: SearchPlan, params: SearchParams): Promise<FoundPage> {
+  const offset = (params.page - 1) * params.perPage
+  const rows = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(
+      and(
+        isNull(companies.removal),
+        isNotNull(companies.issueDate),
+        textCondition(plan, params.q),
+        filterConditions(params),
+      ),
+    )
+    .orderBy(desc(companies.issueDate), companies.id)
+    .limit(params.perPage)
+    .offset(offset)
+  const full = rows.length === params.perPage
+  return { ids: rows.map(({ id }) => id), total: full ? -1 : offset + rows.length }
+}
+
+function textCondition(plan: SearchPlan, q: string): SQL | undefined {
+  if (q === '') return undefined
+  const compact = q.replace(/\s+/g, '')
+  if (/^[\d-]{8,}$/.test(compact)) {
+    const codes = [compact, ...(plan.number?.numbers ?? [])]
+    return or(...[...new Set(codes)].map((code) => eq(companies.taxCode, code)))
+  }
+  const words = plan.words.words.flatMap(foldWords)
+  if (words.length >= fewestFullTextWords) {
+    return sql`to_tsvector('simple', ${companies.searchText}) @@ plainto_tsquery('simple', ${words.join(' ')})`
+  }
+  const text = words.join(' ')
+  if (text.length < shortestName) {
+    throw new AppError('query_too_simple', 'Please enter at least 3 characters', {
+      suggestion: 'Try adding more specific search terms or filters.',
+    })
+  }
+  // Folded words are letters and digits: nothing in them means anything to LIKE.
+  return like(companies.searchText, `%${text}%`)
+}
+
+function filterConditions(params: SearchParams): SQL | undefined {
+  const conditions: SQL[] = []
+  for (const { key } of choiceFilters) {
+    const id = params[key]
+    if (id !== undefined) conditions.push(id === 0 ? isNull(columns[key]) : eq(columns[key], id))
+  }
+  if (params.dateRange) {
+    const { from, to } = params.dateRange
+    conditions.push(sql`${companies.issueDate} between ${from}::date and ${to}::date`)
+  }
+  let flags = 0
+  for (const { key, flag } of flagFilters) if (params[key]) flags |= flagBit(flag)
+  if (flags > 0) {
+    conditions.push(
+      sql`company_contact_flags(${companies.phone}, ${companies.email}, ${companies.legalRepresentative}, ${companies.hiddenFields}) & ${flags}::integer = ${flags}::integer`,
+    )
+  }
+  return and(...conditions)
+}

@@ -1,0 +1,67 @@
+import type { EngineAnswer, SearchEngine } from '#search-engine/types.ts'
+import { adviseOnEmpty } from './advice.ts'
+import type { Correction, SearchAnswer, SearchFacets, SearchParams } from './answer.ts'
+import { toSearchFacets } from './facet-counts.ts'
+import { hasFilters, toSearchParams } from './params.ts'
+import { engineQueries, type SearchPlan } from './plan.ts'
+import type { SearchContext } from './search-context.ts'
+
+type EngineFound = Omit<SearchAnswer, 'execution_time_ms' | 'results' | 'redirectTo'> & {
+  ids: number[]
+  /** A number was asked for, without filters and on the first page: its only holder may be shown at once. */
+  isLookup: boolean
+}
+
+/** The engine's answer before its companies are read. Rejects when the engine does. */
+export async function searchMemory(
+  engine: SearchEngine,
+  context: Pick<SearchContext, 'caches' | 'index'>,
+  plan: SearchPlan,
+  params: SearchParams,
+): Promise<EngineFound> {
+  const facetKey = `${context.index.generation}?${toSearchParams({ ...params, sort: 'relevance', page: 1, perPage: 10 })}`
+  const known = context.caches.facets.get(facetKey)
+  let { page } = params
+  let found = await ask(engine, plan, params, page, known === undefined)
+  if (found.answer.ids.length === 0 && found.answer.total > 0 && page > 1) {
+    page = Math.ceil(found.answer.total / params.perPage)
+    found = await ask(engine, plan, params, page, known === undefined)
+  }
+  const { answer } = found
+  const facets: SearchFacets = known ?? toSearchFacets(answer, params)
+  if (!known) context.caches.facets.set(facetKey, facets)
+  const advice = answer.total === 0 ? await adviseOnEmpty(engine, plan, params) : []
+  return {
+    ids: answer.ids,
+    total: answer.total,
+    facets,
+    page,
+    perPage: params.perPage,
+    search_method: plan.complex && !found.byNumber ? 'complex' : 'fast',
+    search_engine: 'memory',
+    matchedWords: answer.matchedWords,
+    ...(answer.relaxation && { corrected: toCorrection(answer.relaxation) }),
+    ...(advice.length > 0 && { advice }),
+    isLookup: found.byNumber && params.page === 1 && !hasFilters(params),
+  }
+}
+
+async function ask(
+  engine: SearchEngine,
+  plan: SearchPlan,
+  params: SearchParams,
+  page: number,
+  counted: boolean,
+): Promise<{ answer: EngineAnswer; byNumber: boolean }> {
+  const offset = (page - 1) * params.perPage
+  const queries = engineQueries(plan, params, { offset, limit: params.perPage, counted })
+  for (const query of queries.slice(0, -1)) {
+    const answer = await engine.search(query)
+    if (answer.total > 0) return { answer, byNumber: true }
+  }
+  return { answer: await engine.search(queries[queries.length - 1]), byNumber: false }
+}
+
+function toCorrection({ kind, words, dropped }: NonNullable<EngineAnswer['relaxation']>): Correction {
+  return { kind, query: words.join(' '), dropped }
+}

@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
+import { foldWords } from '#search-engine/tokenize.ts'
+import type { SearchParams } from './answer.ts'
+import { choiceFilters, flagFilters } from './filters.ts'
+import type { SearchPlan } from './plan.ts'
+
+/** What a PostgreSQL method found: ids of the page, best first. */
+export interface FoundPage {
+  ids: number[]
+  /** -1 where the method cannot know. */
+  total: number
+}
+
+/**
+ * Runs `work` with PostgreSQL's statement timeout in milliseconds. The embedded database has none: it runs in this
+ * process and cannot be interrupted.
+ */
+export function withTimeout<T>(
+  db: Database,
+  timeout: number,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  return db.transaction(async (transaction) => {
+    await transaction.execute(
+      sql`select set_config('statement_timeout', ${String(timeout)}, true), set_config('jit', 'off', true)`,
+    )
+    return work(transaction)
+  })
+}
+
+/** `search_companies_fast`: all words, or a number. Numbers are tried in turn until one is found. */
+export async function searchFast(db: Database, plan: SearchPlan, params: SearchParams): Promise<FoundPage> {
+  let found: FoundPage = { ids: [], total: 0 }
+  for (const text of [...(plan.number?.numbers ?? []), folded(plan.words.words).join(' ')]) {
+    found = await call(db, 'search_companies_fast', [sql`search_text => ${text}`, ...shared(params)])
+    if (found.total > 0) break
+  }
+  return found
+}
+
+/** `search_companies`: words, phrases and what to leave out. */
+export function searchComplex(db: Database, plan: SearchPlan, params: SearchParams): Promise<FoundPage> {
+  const { words, phrases, excludedWords, excludedPhrases } = plan.words
+  const texts = (list: string[]) => sql`${sql.param(list.map((text) => foldWords(text).join(' ')))}::text[]`
+  return call(db, 'search_companies', [
+    sql`include_query => ${folded(words).join(' & ')}`,
+    sql`exclude_query => ${folded(excludedWords).join(' | ')}`,
+    sql`exact_phrases => ${texts(phrases)}`,
+    sql`excluded_exact_phrases => ${texts(excludedPhrases)}`,
+    ...shared(params),
+  ])
+}
+
+const folded = (words: readonly string[]) => words.flatMap(foldWords)
+
+/** Arguments that both functions take under the names of the filter table. */
+function shared(params: SearchParams): SQL[] {
+  const parts = [
+    sql`page_number => ${params.page}::integer`,
+    sql`page_size => ${params.perPage}::integer`,
+    sql`sort_order => ${params.sort}`,
+  ]
+  for (const { key, sqlParameter } of choiceFilters) {
+    if (params[key] !== undefined) parts.push(sql`${sql.raw(sqlParameter)} => ${params[key]}::integer`)
+  }
+  for (const { key, sqlParameter } of flagFilters) {
+    if (params[key]) parts.push(sql`${sql.raw(sqlParameter)} => true`)
+  }
+  if (params.dateRange) {
+    parts.push(
+      sql`date_start => ${params.dateRange.from}::date`,
+      sql`date_end => ${params.dateRange.to}::date`,
+    )
+  }
+  return parts
+}
+
+async function call(db: Database, name: string, parts: SQL[]): Promise<FoundPage> {
+  const { rows } = (await db.execute(
+    sql`select id, total::float8 as total from ${sql.raw(name)}(${sql.join(parts, sql`, `)})`,
+  )) as unknown as { rows: { id: number | null; total: number }[] }
+  return {
+    ids: rows.flatMap(({ id }) => (id === null ? [] : [id])),
+    total: rows[0]?.total ?? 0,
+  }
+}

@@ -1,0 +1,140 @@
+import { companiesByIds } from '#core/companies/read-companies.server.ts'
+import { AppError } from '#core/errors.ts'
+import type { SearchAnswer, SearchParams } from './answer.ts'
+import { emptyFacets } from './facet-counts.ts'
+import { toSearchParams } from './params.ts'
+import { planSearch, type SearchPlan } from './plan.ts'
+import { queryProblems } from './query.ts'
+import type { SearchContext } from './search-context.ts'
+import { isTimeout, toSearchError } from './search-errors.ts'
+import { searchBasic } from './search-basic.server.ts'
+import { searchMemory } from './search-memory.server.ts'
+import { type FoundPage, searchComplex, searchFast, withTimeout } from './search-postgres.server.ts'
+
+/**
+ * Answers a search. Throws `invalid_query` (the message is what is wrong), `query_too_simple` when PostgreSQL had to
+ * answer and gave up, `technical_error` when nobody can answer.
+ */
+export async function search(context: SearchContext, params: SearchParams): Promise<SearchAnswer> {
+  const startedAt = performance.now()
+  const { results, running } = context.caches
+  const key = `${context.index.generation}?${toSearchParams(params)}`
+  const cached = results.get(key)
+  if (cached) return { ...cached, execution_time_ms: performance.now() - startedAt }
+  let answer = running.get(key)
+  if (!answer) {
+    answer = answerSearch(context, params)
+      .then((found) => {
+        results.set(key, found)
+        return found
+      })
+      .finally(() => running.delete(key))
+    running.set(key, answer)
+  }
+  return answer
+}
+
+async function answerSearch(context: SearchContext, params: SearchParams): Promise<SearchAnswer> {
+  const startedAt = performance.now()
+  const plan = planSearch(params.q)
+  if (plan.problem) throw new AppError('invalid_query', queryProblems[plan.problem])
+  let answer: Omit<SearchAnswer, 'execution_time_ms'>
+  try {
+    answer = plan.unsearchable
+      ? nothing(context, params)
+      : ((await askEngine(context, plan, params)) ?? (await askPostgres(context, plan, params)))
+  } catch (error) {
+    throw toSearchError(error)
+  }
+  return { ...answer, execution_time_ms: performance.now() - startedAt }
+}
+
+type Timeless = Omit<SearchAnswer, 'execution_time_ms'>
+
+/** The answer to a query of punctuation alone. */
+function nothing(context: SearchContext, params: SearchParams): Timeless {
+  return {
+    results: [],
+    total: 0,
+    facets: emptyFacets(params),
+    page: 1,
+    perPage: params.perPage,
+    search_method: 'fast',
+    search_engine: context.index.engine ? 'memory' : 'postgres',
+    matchedWords: [],
+  }
+}
+
+/** The engine's answer; undefined when there is no engine or it failed. */
+async function askEngine(
+  context: SearchContext,
+  plan: SearchPlan,
+  params: SearchParams,
+): Promise<Timeless | undefined> {
+  const { engine } = context.index
+  if (!engine) return undefined
+  let found
+  try {
+    found = await searchMemory(engine, context, plan, params)
+  } catch (error) {
+    context.log.error({ err: error, q: params.q }, 'the search engine failed, PostgreSQL answers')
+    return undefined
+  }
+  const { ids, isLookup, ...answer } = found
+  const results = await companiesByIds(context.connection.db, ids)
+  if (results.length < ids.length) {
+    // Removed a moment ago: the index follows within a second, and its total with it.
+    context.log.warn({ missing: ids.length - results.length }, 'found companies are gone from the database')
+  }
+  const redirectTo = isLookup && answer.total === 1 && results.length === 1 ? results[0].slug : undefined
+  return { ...answer, results, ...(redirectTo && { redirectTo }) }
+}
+
+/** One PostgreSQL method after the other. A timeout ends it: the next would take as long. */
+async function askPostgres(
+  context: SearchContext,
+  plan: SearchPlan,
+  params: SearchParams,
+): Promise<Timeless> {
+  const { db } = context.connection
+  let failure: unknown
+  for (const [method, run] of methodsFor(context, plan)) {
+    try {
+      const found = await withTimeout(db, context.searchTimeout, async (transaction) => {
+        const first = await run(transaction, plan, params)
+        if (first.ids.length > 0 || first.total <= 0 || params.page === 1)
+          return { ...first, page: params.page }
+        const page = Math.ceil(first.total / params.perPage)
+        return { ...(await run(transaction, plan, { ...params, page })), page }
+      })
+      return {
+        results: await companiesByIds(db, found.ids),
+        total: found.total,
+        page: found.page,
+        perPage: params.perPage,
+        search_method: method,
+        search_engine: 'postgres',
+        matchedWords: [],
+      }
+    } catch (error) {
+      if (isTimeout(error) || error instanceof AppError) throw error
+      context.log.warn({ err: error, method }, 'a search method failed')
+      failure ??= error
+    }
+  }
+  throw failure
+}
+
+type Method = [
+  SearchAnswer['search_method'],
+  (db: SearchContext['connection']['db'], plan: SearchPlan, params: SearchParams) => Promise<FoundPage>,
+]
+
+function methodsFor(context: SearchContext, plan: SearchPlan): Method[] {
+  const complex: Method = ['complex', searchComplex]
+  if (plan.complex && !plan.number) return [complex]
+  const basic: Method = ['basic', searchBasic]
+  // Full text knows names only: numbers need the function that looks them up.
+  const startsFast = !context.usesEngine || plan.number !== undefined
+  return startsFast ? [['fast', searchFast], complex, basic] : [complex, basic]
+}
