@@ -77,7 +77,13 @@ export const facetsAnswer = z
     cities: z.array(z.object({ id: z.int(), city: z.string() })),
     districts: z.array(z.object({ id: z.int(), district: z.string(), cityId: z.int() })),
     businessTypes: z.array(
-      z.object({ id: z.int(), code: z.string(), nameVi: z.string(), nameEn: z.string() }),
+      z.object({
+        id: z.int(),
+        version: z.int().describe('Year of the VSIC that defines the code.'),
+        code: z.string(),
+        nameVi: z.string(),
+        nameEn: z.string(),
+      }),
     ),
   })
   .meta({ id: 'Facets' })

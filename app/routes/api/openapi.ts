@@ -55,7 +55,13 @@ function describeParameters({ parameters, path = [] }: Endpoint) {
   const { properties = {}, required = [] } = z.toJSONSchema(parameters, { io: 'input' })
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...schema } = typeof property === 'object' ? property : {}
-    return { name, in: path.includes(name) ? 'path' : 'query', required: required.includes(name), description, schema }
+    return {
+      name,
+      in: path.includes(name) ? 'path' : 'query',
+      required: required.includes(name),
+      description,
+      schema,
+    }
   })
 }
 

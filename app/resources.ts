@@ -1,0 +1,32 @@
+import type { Resource } from './middleware/resource.ts'
+import { loader as company } from './routes/api/company.ts'
+import { loader as facets } from './routes/api/facets.ts'
+import { loader as openapi } from './routes/api/openapi.ts'
+import { loader as search } from './routes/api/search.ts'
+import { loader as suggest } from './routes/api/suggest.ts'
+import { loader as unknown } from './routes/api/unknown.ts'
+import { loader as healthz } from './routes/ops/healthz.ts'
+import { loader as metrics } from './routes/ops/metrics.ts'
+import { loader as readyz } from './routes/ops/readyz.ts'
+import { loader as robots } from './routes/seo/robots.ts'
+import { loader as sitemapChunk } from './routes/seo/sitemap-chunk.ts'
+import { loader as sitemapIndex } from './routes/seo/sitemap-index.ts'
+
+/**
+ * The routes of `routes.ts` that are no pages, again: in production the server calls them itself, so that health
+ * answers before there are pages, and the API does not pay for a router made for pages.
+ */
+export const resources: Readonly<Record<string, Resource>> = {
+  '/api/search': search,
+  '/api/companies/:taxCode': company,
+  '/api/facets': facets,
+  '/api/suggest': suggest,
+  '/api/openapi.json': openapi,
+  '/api/*': unknown,
+  '/healthz': healthz,
+  '/readyz': readyz,
+  '/metrics': metrics,
+  '/robots.txt': robots,
+  '/sitemap.xml': sitemapIndex,
+  '/sitemap/:file': sitemapChunk,
+}

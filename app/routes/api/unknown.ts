@@ -1,0 +1,7 @@
+import { resource } from '#app/middleware/resource.ts'
+import { AppError } from '#core/errors.ts'
+
+export const loader = resource(() => {
+  throw new AppError('not_found', 'The API has no such address: see /api/openapi.json.')
+})
+export const action = loader

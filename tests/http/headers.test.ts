@@ -1,0 +1,105 @@
+import { expect, inject, test } from 'vitest'
+
+const site = inject('site')
+
+async function firstSlug(): Promise<string> {
+  const { results } = (await (await fetch(`${site}/api/search`)).json()) as { results: { slug: string }[] }
+  return results[0].slug
+}
+
+test('every script and style of a page carries the nonce of its answer, and no two answers share one', async () => {
+  const nonces = new Set<string>()
+  for (const path of [
+    '/',
+    '/search?q=cong+ty',
+    `/company/${await firstSlug()}`,
+    '/',
+    '/company/0000000000',
+  ]) {
+    const response = await fetch(site + path)
+    const policy = response.headers.get('Content-Security-Policy')!
+    const [, nonce] = /script-src 'self' 'nonce-([^']+)'/.exec(policy)!
+    expect(policy).toContain(`style-src-elem 'self' 'nonce-${nonce}'`)
+    for (const rule of [
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+      "form-action 'self'",
+    ]) {
+      expect(policy).toContain(rule)
+    }
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    const html = await response.text()
+    const elements = html.match(/<(script|style)\b[^>]*>/g) ?? []
+    expect(elements.length).toBeGreaterThan(0)
+    const unmarked = elements.filter((element) => !element.includes(`nonce="${nonce}"`))
+    // Data is not run, so it needs none.
+    expect(unmarked.filter((element) => !element.includes('application/ld+json'))).toEqual([])
+    expect(html).not.toMatch(/ on(click|load|error)=/)
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(5)
+})
+
+const general = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+}
+
+test.each([
+  ['/', 'private, no-cache', 'Cookie'],
+  ['/search', 'private, no-cache', 'Cookie'],
+  ['/search.data', 'private, no-cache', 'Cookie'],
+  ['/api/search', 'public, max-age=60', undefined],
+  ['/api/facets', 'public, max-age=300', undefined],
+  ['/api/suggest?q=ho', 'public, max-age=300', undefined],
+  ['/api/openapi.json', 'public, max-age=3600', undefined],
+  ['/api/nothing', 'no-store', undefined],
+  ['/robots.txt', 'public, max-age=3600', undefined],
+  ['/sitemap.xml', 'public, max-age=3600', undefined],
+  ['/healthz', 'no-store', undefined],
+])('%s is cached as %s', async (path, cacheControl, vary) => {
+  const response = await fetch(site + path)
+  await response.text()
+  expect(response.headers.get('Cache-Control')).toBe(cacheControl)
+  if (vary) expect(response.headers.get('Vary')).toContain(vary)
+  else expect(response.headers.get('Vary') ?? '').not.toContain('Cookie')
+  for (const [name, value] of Object.entries(general)) expect(response.headers.get(name)).toBe(value)
+  expect(response.headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/)
+  expect(response.headers.get('X-Powered-By')).toBeNull()
+})
+
+test('assets are kept for ever and were compressed when built', async () => {
+  const html = await (await fetch(site)).text()
+  const [asset] = /\/assets\/entry\.client-[^"]+\.js/.exec(html)!
+  for (const encoding of ['br', 'gzip']) {
+    const response = await fetch(site + asset, { headers: { 'Accept-Encoding': encoding } })
+    expect(response.headers.get('Content-Encoding')).toBe(encoding)
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    expect(Number(response.headers.get('Content-Length'))).toBeGreaterThan(0)
+    expect(await response.text()).toContain('import')
+  }
+})
+
+test('pages and answers are compressed for who can read it', async () => {
+  for (const path of ['/', '/api/facets', '/sitemap/1.xml']) {
+    const response = await fetch(site + path, { headers: { 'Accept-Encoding': 'br' } })
+    expect(response.headers.get('Content-Encoding')).toBe('br')
+    expect(response.headers.get('Vary')).toContain('Accept-Encoding')
+    const plain = await fetch(site + path, { headers: { 'Accept-Encoding': 'identity' } })
+    expect(plain.headers.get('Content-Encoding')).toBeNull()
+    expect((await response.text()).length).toBe((await plain.text()).length)
+  }
+})
+
+test('the API may be read by any site, and says when nothing has changed', async () => {
+  const path = `${site}/api/companies/${await firstSlug()}`
+  const response = await fetch(path, { headers: { Origin: 'https://elsewhere.example' } })
+  expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
+  expect(response.headers.get('Access-Control-Allow-Credentials')).toBeNull()
+  const again = await fetch(path, { headers: { 'If-None-Match': response.headers.get('ETag')! } })
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+  expect((await fetch(`${site}/`)).headers.get('Access-Control-Allow-Origin')).toBeNull()
+})

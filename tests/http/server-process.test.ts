@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runServer, startServer } from '#tests/setup/server-process.ts'
+
+const portOf = (address: string) => Number(new URL(address).port)
+
+async function isRefused(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  return new Promise((resolve) => {
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(false)
+    })
+    socket.once('error', () => resolve(true))
+  })
+}
+
+async function readToEnd(socket: Socket): Promise<string> {
+  let text = ''
+  for await (const chunk of socket) text += chunk
+  return text
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'on %s it stops accepting, answers what it was being asked, and ends with 0',
+  async (signal) => {
+    await using server = await startServer({ DEMO_COMPANIES: '50' })
+    const port = portOf(server.address)
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await once(socket, 'data')
+    // The next question of this connection is half asked when the signal comes.
+    socket.write('GET /api/search HTTP/1.1\r\nHost: localhost\r\n')
+    await fetch(`${server.address}/healthz`)
+    server.process.kill(signal)
+    await expect.poll(() => isRefused(port), { timeout: 20_000 }).toBe(true)
+    socket.write('\r\n')
+    const answer = await readToEnd(socket)
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK/)
+    expect(answer.toLowerCase()).toContain('connection: close')
+    expect(answer).toContain('"search_engine":"memory"')
+    expect(await server.ended).toBe(0)
+  },
+)
+
+test('a second signal ends it at once', async () => {
+  await using server = await startServer({ DEMO_COMPANIES: '50' })
+  const socket = connect(portOf(server.address), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.on('error', () => {})
+  socket.write('GET /never-finished HTTP/1.1\r\n')
+  await fetch(`${server.address}/healthz`)
+  server.process.kill('SIGTERM')
+  await expect.poll(() => isRefused(portOf(server.address)), { timeout: 20_000 }).toBe(true)
+  server.process.kill('SIGTERM')
+  expect(await server.ended).toBe(1)
+})
+
+test('a port in use is named, without a stack', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const { ended, output } = runServer({ PORT: String(port) })
+  expect(await ended).toBe(1)
+  expect(output()).toContain(`Port ${port} is in use`)
+  expect(output()).not.toMatch(/\n\s+at /)
+  other.close()
+})
+
+test('a wrong variable is named, without a stack', async () => {
+  const { ended, output } = runServer({ PORT: 'http', TRUSTED_PROXIES: 'proxy.local' })
+  expect(await ended).toBe(1)
+  expect(output()).toContain('PORT')
+  expect(output()).not.toMatch(/\n\s+at /)
+})
+
+test('a data directory that cannot be one is named, without a stack', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'data-'))
+  const DATA_DIR = join(folder, 'file')
+  writeFileSync(DATA_DIR, '')
+  const { ended, output } = runServer({ DATA_DIR })
+  expect(await ended).toBe(1)
+  expect(output()).toContain(DATA_DIR)
+  expect(output()).not.toMatch(/\n\s+at /)
+  rmSync(folder, { recursive: true })
+})
+
+test('a database that does not answer is named, without a stack', async () => {
+  const { ended, output } = runServer({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+  expect(await ended).toBe(1)
+  expect(output()).toContain('PostgreSQL does not answer')
+  expect(output()).not.toMatch(/\n\s+at /)
+})
+
+test('requests are logged with their id and without what was searched', async () => {
+  await using server = await startServer({ DEMO_COMPANIES: '50' })
+  const headers = { 'X-Request-Id': 'journey-0001' }
+  await (await fetch(`${server.address}/api/search?q=something-private`, { headers })).text()
+  await expect.poll(server.output).toContain('journey-0001')
+  const line = server
+    .output()
+    .split('\n')
+    .find((text) => text.includes('journey-0001'))!
+  expect(JSON.parse(line)).toMatchObject({
+    request: 'journey-0001',
+    method: 'GET',
+    path: '/api/search',
+    route: '/api/search',
+    status: 200,
+    bytes: expect.any(Number),
+    ms: expect.any(Number),
+  })
+  expect(server.output()).not.toContain('something-private')
+})

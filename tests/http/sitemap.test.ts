@@ -1,0 +1,49 @@
+import { expect, inject, test } from 'vitest'
+
+const site = inject('site')
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
+
+async function readXml(path: string, element: string): Promise<string> {
+  const response = await fetch(site + path)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
+  const xml = await response.text()
+  expect(xml).toMatch(new RegExp(`^<\\?xml version="1.0" encoding="UTF-8"\\?>\\n<${element} [^>]+>\\n`))
+  expect(xml.endsWith(`</${element}>\n`)).toBe(true)
+  return xml
+}
+
+test('the sitemaps list the pages and each eligible company exactly once', async () => {
+  const listed: string[] = []
+  for (const address of locations(await readXml('/sitemap.xml', 'sitemapindex'))) {
+    expect(address.startsWith(`${site}/sitemap/`)).toBe(true)
+    const xml = await readXml(address.slice(site.length), 'urlset')
+    listed.push(...locations(xml))
+    for (const [, date] of xml.matchAll(/<lastmod>([^<]*)</g)) expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  }
+  expect(new Set(listed).size).toBe(listed.length)
+
+  const eligible = [`${site}/`, `${site}/search`]
+  for (let page = 1, last = 1; page <= last; page++) {
+    const { results, total } = (await (
+      await fetch(`${site}/api/search?perPage=100&sort=name&page=${page}`)
+    ).json()) as { results: { slug: string; kind: string }[]; total: number }
+    last = Math.ceil(total / 100)
+    for (const { slug, kind } of results) if (kind !== 'household') eligible.push(`${site}/company/${slug}`)
+  }
+  expect(listed.sort()).toEqual(eligible.sort())
+  expect(listed.length).toBeGreaterThan(100)
+})
+
+test('robots.txt points to the sitemap and keeps crawlers out of what never ends', async () => {
+  const text = await (await fetch(`${site}/robots.txt`)).text()
+  expect(text).toContain(`Sitemap: ${site}/sitemap.xml`)
+  expect(text).toContain('Disallow: /api/')
+  expect(text).toContain('Disallow: /search?')
+  expect(text).not.toMatch(/Disallow: \/(company|$)/m)
+})
+
+test('addresses follow the host that was asked for', async () => {
+  const text = await (await fetch(`${site}/robots.txt`, { headers: { 'X-Forwarded-Proto': 'https' } })).text()
+  expect(text).toContain(`Sitemap: https://${new URL(site).host}/sitemap.xml`)
+})

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+
+const site = inject('site')
+const get = (path: string, init: RequestInit = {}) => fetch(site + path, { redirect: 'manual', ...init })
+
+interface Listed {
+  slug: string
+  kind: string
+  taxCode: string
+}
+const company: Partial<Record<Listed['kind'], Listed>> = {}
+
+beforeAll(async () => {
+  for (let page = 1; Object.keys(company).length < 3 && page <= 5; page++) {
+    const { results } = (await (await get(`/api/search?perPage=100&page=${page}`)).json()) as {
+      results: Listed[]
+    }
+    for (const found of results) company[found.kind] ??= found
+  }
+})
+
+/** Every address a visitor may try, with what happens: a status, or where it leads. */
+const visitor: [path: string, expected: number | string][] = [
+  ['/', 200],
+  ['/search', 200],
+  ['/search?q=hoa+phat', 200],
+  ['/search?q=%22', 200],
+  ['/search?page=9999999', 200],
+  ['/company/0000000000', 404],
+  ['/company/not-a-number', 404],
+  ['/api/search', 200],
+  ['/api/search?q=%22open', 400],
+  ['/api/companies/0000000000', 404],
+  ['/api/facets', 200],
+  ['/api/suggest?q=hoa', 200],
+  ['/api/suggest', 200],
+  ['/api/openapi.json', 200],
+  ['/api/nothing', 404],
+  ['/api', '/'],
+  ['/robots.txt', 200],
+  ['/sitemap.xml', 200],
+  ['/sitemap/0.xml', 200],
+  ['/sitemap/1.xml', 200],
+  ['/sitemap/2.xml', 404],
+  ['/sitemap/01.xml', 404],
+  ['/sitemap/x', 404],
+  ['/healthz', 200],
+  ['/readyz', 200],
+  ['/metrics', 200],
+  ['/assets/gone.js', 404],
+  ['/favicon.svg', 200],
+  ['/admin', '/'],
+  ['/no/such/page', '/'],
+  ['/%', '/'],
+  ['/search/%E0%A4%A', '/'],
+]
+
+test.each(visitor)('%s → %s', async (path, expected) => {
+  const response = await get(path)
+  if (typeof expected === 'number') expect(response.status).toBe(expected)
+  else {
+    expect([301, 302, 303, 307, 308]).toContain(response.status)
+    expect(response.headers.get('Location')).toBe(expected)
+  }
+})
+
+test.each(visitor)('HEAD %s answers like GET, without a body', async (path, expected) => {
+  const response = await get(path, { method: 'HEAD' })
+  expect(await response.text()).toBe('')
+  if (typeof expected === 'number') expect(response.status).toBe(expected)
+  else expect(response.headers.get('Location')).toBe(expected)
+})
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+  'the API refuses %s and names what it takes',
+  async (method) => {
+    for (const path of ['/api/search', '/api/companies/0101234567', '/robots.txt', '/sitemap.xml']) {
+      const response = await get(path, { method })
+      expect(response.status).toBe(405)
+      expect(response.headers.get('Allow')).toBe('GET, HEAD, OPTIONS')
+      expect(response.headers.get('Content-Type')).toBe('application/problem+json')
+    }
+  },
+)
+
+describe('a company', () => {
+  test('has one address, to which other spellings lead', async () => {
+    const { slug } = company.company!
+    expect((await get(`/company/${slug}`)).status).toBe(200)
+    for (const spelling of [`${slug.slice(0, 4)}.${slug.slice(4, 7)}.${slug.slice(7)}`, `%20${slug}%20`]) {
+      const response = await get(`/company/${spelling}`)
+      expect(response.status).toBe(301)
+      expect(response.headers.get('Location')).toBe(`/company/${slug}`)
+    }
+  })
+
+  test('that is a branch is found with and without its dash', async () => {
+    const { slug } = company.branch!
+    expect(slug).toMatch(/^\d{10}-\d{3}$/)
+    expect((await get(`/company/${slug}`)).status).toBe(200)
+    expect((await get(`/company/${slug.replace('-', '')}`)).headers.get('Location')).toBe(`/company/${slug}`)
+    expect((await get(`/api/companies/${slug.replace('-', '')}`)).status).toBe(200)
+  })
+
+  test('that is a household has an address without its personal number', async () => {
+    const { slug, taxCode } = company.household!
+    expect(slug).toMatch(/^hkd-\d+$/)
+    expect(taxCode).toMatch(/^\*{9}\d{3}$/)
+    const page = await get(`/company/${slug}`)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toMatch(/<meta name="robots" content="[^"]*noindex/)
+  })
+})

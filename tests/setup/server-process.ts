@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+
+export interface ServerProcess extends AsyncDisposable {
+  address: string
+  process: ChildProcess
+  /** Everything it has written so far. */
+  output(): string
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>
+}
+
+/** Runs `node server.ts` in a directory of its own until it ends, and collects what it says. */
+export function runServer(environment: Record<string, string>) {
+  const DATA_DIR = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'server-'))
+  const child = spawn(process.execPath, ['server.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DEMO_COMPANIES: '500',
+      ...environment,
+      DATA_DIR,
+    },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const ended = once(child, 'close').then(([code]) => {
+    if (!environment.DATA_DIR) rmSync(DATA_DIR, { recursive: true, force: true })
+    return code as number | null
+  })
+  return { child, output: () => output, ended }
+}
+
+/** The whole product, built, on a free port, with 500 made-up companies or the database given. Resolves when ready. */
+export async function startServer(environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const { child, output, ended } = runServer(environment)
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const [, found] = /Ready: (\S+)/.exec(output()) ?? []
+      if (found) resolve(found)
+    })
+    void ended.then(() => reject(new Error(`The server ended before it was ready:\n${output()}`)))
+  })
+  return {
+    address,
+    process: child,
+    output,
+    ended,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
