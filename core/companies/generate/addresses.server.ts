@@ -1,7 +1,7 @@
-import { getAllCommunes } from 'vietnam-provinces-js/communes'
 import { cities } from '#core/places/cities.ts'
-import { districts, tidyUnitName } from '#core/places/districts.server.ts'
+import { districts } from '#core/places/districts.server.ts'
 import { findNewProvince } from '#core/places/new-provinces.ts'
+import { wardsOf } from '#core/places/wards.server.ts'
 import { reformDate } from './dates.ts'
 import { Weighted, type Random } from './random.ts'
 import { streets } from './streets.ts'
@@ -28,17 +28,13 @@ function districtWeight(name: string): number {
 }
 
 const places = new Map<string, ProvincePlaces>()
-const wardsByDistrict = new Map<number, string[]>()
-for (const { idDistrict, name } of await getAllCommunes()) {
-  const id = Number(idDistrict)
-  const wards = wardsByDistrict.get(id) ?? []
-  wards.push(tidyUnitName(name))
-  wardsByDistrict.set(id, wards)
-}
 for (const city of cities) {
   const own = districts.filter((district) => district.cityId === city.id)
   const listed = own
-    .map(({ id, district }) => ({ name: district, wards: wardsByDistrict.get(id) ?? [] }))
+    .map(({ id, district }) => ({
+      name: district,
+      wards: [...wardsOf(id).values()].flat().map(({ ward }) => ward),
+    }))
     .filter(({ wards }) => wards.length > 0)
   const province = findNewProvince(city.provinceCode)!
   const kind = (type: string) => (type === 'municipality' ? 'Thành phố' : 'Tỉnh')

@@ -1,0 +1,54 @@
+import type { ParseArgsConfig } from 'node:util'
+
+/** The outcomes a shell can tell apart. */
+export const exitCodes = { done: 0, failed: 1, usage: 2 } as const
+
+type Options = NonNullable<ParseArgsConfig['options']>
+export type OptionValues = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
+
+export interface Command {
+  summary: string
+  /** Everything behind the command's name, then what each option does. */
+  help: string
+  options: Options
+  run(values: OptionValues, positionals: string[]): Promise<void>
+}
+
+/** A mistake in how a command was called: shown with a hint at its help. */
+export class UsageError extends Error {}
+
+/** The value of an option that takes a text. */
+export function textOption(values: OptionValues, name: string): string | undefined {
+  const value = values[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The value of an option that takes a whole number from `least` to `most`. Throws a UsageError for anything else. */
+export function numberOption(
+  values: OptionValues,
+  name: string,
+  { least, most }: { least: number; most: number },
+): number | undefined {
+  const text = textOption(values, name)
+  if (text === undefined) return undefined
+  const value = Number(text.replaceAll(/[_,]/g, ''))
+  if (!Number.isInteger(value) || value < least || value > most) {
+    throw new UsageError(`--${name} takes a whole number from ${formatCount(least)} to ${formatCount(most)}.`)
+  }
+  return value
+}
+
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
+export function formatDuration(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000)
+  if (milliseconds < 10_000) return `${(milliseconds / 1000).toFixed(1)} s`
+  return seconds < 90 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
+
+/** The most memory this process has held, in MB. */
+export function peakMemory(): number {
+  return Math.round(process.resourceUsage().maxRSS / 1024)
+}

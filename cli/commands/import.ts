@@ -1,0 +1,139 @@
+import { statSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { openDatabase, type DatabaseConnection } from '#core/db/client.server.ts'
+import { seedReferenceTables } from '#core/db/seed.server.ts'
+import { readEnv } from '#core/env.server.ts'
+import { importColumnKeys } from '#core/imports/columns.ts'
+import {
+  importCompanies,
+  type ImportOptions,
+  type ImportSummary,
+} from '#core/imports/import-companies.server.ts'
+import type { ImportSource } from '#core/imports/import-source.ts'
+import {
+  formatCount,
+  formatDuration,
+  peakMemory,
+  UsageError,
+  type Command,
+  type OptionValues,
+} from '../command.ts'
+import { startProgress } from '../progress.ts'
+
+const help = `import FILE… [options]
+
+Reads companies from CSV, TSV or JSON Lines, plain or gzip (- is standard input), and makes the database say the same.
+Running it again changes nothing; a run that was cut off is finished by running it again.
+
+  --map "HEADING=COLUMN"  read a heading as one of our columns; may be given several times
+  --dry-run               read and compare, change nothing
+  --update-only           change companies that are known, add none; the file needs no names
+  --delete-missing        mark companies that are not in the file as gone from the registry (asks first)
+  --yes                   do not ask
+  --force                 with --delete-missing: remove even more than a fifth of all companies
+
+Columns: ${importColumnKeys.join(', ')}`
+
+export const importCommand: Command = {
+  summary: 'load companies from files',
+  help,
+  options: {
+    map: { type: 'string', multiple: true },
+    'dry-run': { type: 'boolean' },
+    'update-only': { type: 'boolean' },
+    'delete-missing': { type: 'boolean' },
+    yes: { type: 'boolean' },
+    force: { type: 'boolean' },
+  },
+  async run(values, files) {
+    if (files.length === 0) throw new UsageError('Which file? Give one or more, or - for standard input.')
+    if (values['delete-missing'] && files.length > 1) {
+      throw new UsageError('--delete-missing takes one file that has every company.')
+    }
+    const env = readEnv()
+    const options: ImportOptions = {
+      dataDir: env.DATA_DIR,
+      map: readMap(values),
+      dryRun: values['dry-run'] === true,
+      updateOnly: values['update-only'] === true,
+      deleteMissing: values['delete-missing'] === true,
+      force: values.force === true,
+      confirmRemoval: values.yes ? undefined : askRemoval,
+    }
+    const connection = await openDatabase(env)
+    try {
+      await connection.migrate()
+      await seedReferenceTables(connection)
+      for (const file of files) await importFile(connection, file, options)
+    } finally {
+      await connection.close().catch(() => {})
+    }
+  },
+}
+
+function readMap(values: OptionValues): Record<string, string> {
+  const entries = Array.isArray(values.map) ? values.map : []
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const text = String(entry)
+      const at = text.lastIndexOf('=')
+      if (at < 1) throw new UsageError(`--map takes "HEADING=COLUMN", not "${text}".`)
+      return [text.slice(0, at).trim(), text.slice(at + 1).trim()]
+    }),
+  )
+}
+
+async function importFile(
+  connection: DatabaseConnection,
+  file: string,
+  options: ImportOptions,
+): Promise<void> {
+  const source: ImportSource = file === '-' ? { kind: 'stdin' } : { kind: 'file', path: file }
+  const size = source.kind === 'file' ? statSync(file, { throwIfNoEntry: false })?.size : undefined
+  const started = performance.now()
+  const progress = startProgress('rows')
+  let phase = 'rows'
+  try {
+    const summary = await importCompanies(connection, source, options, (now) => {
+      if (now.phase === 'rows') progress.update(now.rows, size ? now.bytesRead / size : undefined)
+      else if (now.phase !== phase) {
+        progress.note(now.phase === 'indexes' ? 'Checking indexes' : 'Removing what is missing')
+      }
+      phase = now.phase
+    })
+    progress.end()
+    print(file, summary, options, performance.now() - started)
+  } finally {
+    progress.end()
+  }
+}
+
+function print(file: string, summary: ImportSummary, options: ImportOptions, took: number): void {
+  const line = (label: string, count: number) =>
+    console.log(`  ${label.padEnd(12)}${formatCount(count).padStart(12)}`)
+  console.log(`${file}${options.dryRun ? ' (dry run: nothing was changed)' : ''}`)
+  line('rows', summary.rows)
+  line('new', summary.new)
+  line('changed', summary.changed)
+  line('unchanged', summary.unchanged)
+  line('rejected', summary.rejected)
+  if (summary.duplicates > 0) line('duplicates', summary.duplicates)
+  if (options.deleteMissing) line('removed', summary.removed)
+  for (const [what, count] of Object.entries(summary.warnings))
+    console.log(`  warning: ${what}: ${formatCount(count)}`)
+  if (summary.ignored.length > 0) console.log(`  not read: ${summary.ignored.join(' | ')}`)
+  if (summary.rejectedFile) console.log(`  rejected rows: ${options.dataDir}/${summary.rejectedFile}`)
+  console.log(`  ${formatDuration(took)}, at most ${formatCount(peakMemory())} MB of memory`)
+}
+
+async function askRemoval(missing: number, listed: number): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    const answer = await terminal.question(
+      `${formatCount(missing)} of ${formatCount(listed)} companies are not in the file and will be marked as gone. Type yes to go on: `,
+    )
+    return answer.trim().toLowerCase() === 'yes'
+  } finally {
+    terminal.close()
+  }
+}

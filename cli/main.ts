@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util'
+import { AppError } from '#core/errors.ts'
+import { exitCodes, UsageError, type Command } from './command.ts'
+import { generateCommand } from './commands/generate.ts'
+import { importCommand } from './commands/import.ts'
+
+const commands: Record<string, Command> = {
+  import: importCommand,
+  generate: generateCommand,
+}
+
+function overview(): string {
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`)
+  return `Usage: npm run cli -- COMMAND …\n\n${lines.join('\n')}\n\nnpm run cli -- COMMAND --help says more.`
+}
+
+/** Runs the command that the arguments name; returns the exit code. */
+export async function main(argv: readonly string[]): Promise<number> {
+  const [name, ...rest] = argv
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    console.log(overview())
+    return name === undefined ? exitCodes.usage : exitCodes.done
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) {
+    console.error(`There is no command "${name}".\n\n${overview()}`)
+    return exitCodes.usage
+  }
+  try {
+    const options = { ...command.options, help: { type: 'boolean', short: 'h' } } as const
+    const { values, positionals } = parse(rest, options)
+    if (values.help) console.log(`Usage: npm run cli -- ${command.help}`)
+    else await command.run(values, positionals)
+    return exitCodes.done
+  } catch (error) {
+    if (error instanceof UsageError) {
+      console.error(`${error.message}\nnpm run cli -- ${name} --help says how it is used.`)
+      return exitCodes.usage
+    }
+    if (!(error instanceof AppError)) throw error
+    console.error(error.suggestion ? `${error.message}\n${error.suggestion}` : error.message)
+    return exitCodes.failed
+  }
+}
+
+function parse(args: string[], options: Command['options']) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,11 @@
+const address = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@.<>()[\]\\,;:"]{2,}$/u
+
+/** The first usable e-mail address in a text (several may be parted by blanks, commas or slashes); undefined without one. */
+export function parseEmail(text: string): string | undefined {
+  if (text.length <= 254 && address.test(text)) return text
+  return text
+    .slice(0, 1_000)
+    .split(/[\s,;/|<>()]+/u)
+    .map((part) => part.replace(/^mailto:/iu, '').replace(/\.+$/, ''))
+    .find((part) => part.length <= 254 && address.test(part))
+}

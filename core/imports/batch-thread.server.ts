@@ -1,0 +1,31 @@
+import { on } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../errors.ts'
+import type { ImportSource } from './import-source.ts'
+import { readBatches, type ImportEvent, type ReadOptions } from './read-batches.server.ts'
+
+type Message = ImportEvent | { type: 'error'; message: string; expected: boolean }
+
+/** What `readBatches` gives, read by another thread where the source can be. */
+export async function* batchesOf(source: ImportSource, options: ReadOptions): AsyncGenerator<ImportEvent> {
+  if (source.kind === 'records') {
+    yield* readBatches(source, options)
+    return
+  }
+  const worker = new Worker(new URL('./batch-worker.server.ts', import.meta.url), {
+    workerData: { source, options },
+  })
+  try {
+    for await (const [message] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[Message]>) {
+      if (message.type === 'error') {
+        throw new AppError(message.expected ? 'import_failed' : 'technical_error', message.message)
+      }
+      yield message
+      if (message.type === 'end') return
+      if (message.type === 'batch') worker.postMessage('more', [])
+    }
+    throw new AppError('technical_error', 'The thread that reads the file ended before the file did.')
+  } finally {
+    await worker.terminate()
+  }
+}

@@ -1,0 +1,24 @@
+/** Reads and normalises a file in a thread of its own, while the main thread writes what is ready. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { AppError } from '../errors.ts'
+import type { ImportSource } from './import-source.ts'
+import { readBatches, type ReadOptions } from './read-batches.server.ts'
+import { Semaphore } from './semaphore.ts'
+
+const { source, options } = workerData as { source: ImportSource; options: ReadOptions }
+const port = parentPort!
+
+/** Batches that may wait unwritten: enough to keep both threads busy, few enough to keep memory flat. */
+const credits = new Semaphore(2)
+port.on('message', () => credits.release())
+
+try {
+  for await (const event of readBatches(source, options)) {
+    if (event.type === 'batch') await credits.acquire()
+    port.postMessage(event, event.type === 'end' ? [event.seen.buffer] : [])
+  }
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error)
+  port.postMessage({ type: 'error', message, expected: error instanceof AppError })
+}
+port.close()

@@ -1,0 +1,47 @@
+const dayMonthYear = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ T,].*)?$/
+const yearMonthDay = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/
+const compact = /^((?:19|20)\d\d)(\d\d)(\d\d)$/
+const timestamp = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?(?:\d{2})?)?$/
+const serial = /^(\d{4,5})(?:\.\d+)?$/
+const day = 86_400_000
+/** Vietnam keeps the same time all year. */
+const vietnamOffset = 7 * 3_600_000
+/** Day 0 of spreadsheets, set so that their leap day in 1900, which never was, does not matter after it. */
+const serialEpoch = Date.UTC(1899, 11, 30)
+
+/** Today in Vietnam, `yyyy-mm-dd`. */
+export function todayInVietnam(now = Date.now()): string {
+  return isoDay(now + vietnamOffset)
+}
+
+/**
+ * A calendar day as `yyyy-mm-dd`: from d/m/yyyy, yyyy-mm-dd, yyyymmdd, a spreadsheet's serial number, or a timestamp (in
+ * Vietnam's time). Undefined for anything else; months never come first.
+ */
+export function parseDate(text: string): string | undefined {
+  const iso = yearMonthDay.exec(text) ?? compact.exec(text)
+  if (iso) return checked(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const local = dayMonthYear.exec(text)
+  if (local) return checked(Number(local[3]), Number(local[2]), Number(local[1]))
+  const stamp = timestamp.exec(text)
+  if (stamp) {
+    if (!stamp[1]) return parseDate(text.slice(0, 10))
+    const zone = /[+-]\d{2}$/.test(text) ? `${text}:00` : text
+    const time = Date.parse(zone.replace(' ', 'T'))
+    return Number.isNaN(time) ? undefined : isoDay(time + vietnamOffset)
+  }
+  const number = serial.exec(text)
+  if (number && Number(number[1]) > 3_000) return isoDay(serialEpoch + Number(number[1]) * day)
+  return undefined
+}
+
+function checked(year: number, month: number, date: number): string | undefined {
+  const time = new Date(Date.UTC(year, month - 1, date))
+  time.setUTCFullYear(year)
+  const real = time.getUTCMonth() === month - 1 && time.getUTCDate() === date
+  return real && month >= 1 ? isoDay(time.getTime()) : undefined
+}
+
+function isoDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}

@@ -1,0 +1,125 @@
+import { isUtf8 } from 'node:buffer'
+import { AppError } from '../errors.ts'
+
+const newline = 10
+const advice = 'Save the file as UTF-8 (in Excel: "CSV UTF-8") and import that.'
+
+/** The same text in UTF-8 without a byte order mark. Throws `import_failed` naming line and offset where the bytes are no text. */
+export async function* decodeText(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let decode: ((chunk: Buffer, last: boolean) => Buffer) | undefined
+  let held: Buffer = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    if (decode) {
+      yield decode(chunk, false)
+      continue
+    }
+    held = held.length > 0 ? Buffer.concat([held, chunk]) : chunk
+    if (held.length < 4) continue
+    const { decoder, skip } = decoderFor(held)
+    decode = decoder
+    yield decode(held.subarray(skip), false)
+  }
+  if (decode) {
+    yield decode(Buffer.alloc(0), true)
+  } else if (held.length > 0) {
+    const { decoder, skip } = decoderFor(held)
+    yield decoder(held.subarray(skip), true)
+  }
+}
+
+type Decoder = (chunk: Buffer, last: boolean) => Buffer
+
+function decoderFor(head: Buffer): { decoder: Decoder; skip: number } {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { decoder: utf8(3), skip: 3 }
+  if (head[0] === 0xff && head[1] === 0xfe) return { decoder: utf16('utf-16le'), skip: 2 }
+  if (head[0] === 0xfe && head[1] === 0xff) return { decoder: utf16('utf-16be'), skip: 2 }
+  const sample = head.subarray(0, 65_536)
+  const zero = sample.indexOf(0)
+  if (zero >= 0) {
+    const wide = zero <= 1 && sample[zero + 2] === 0
+    const what = wide ? 'looks like UTF-16 without a byte order mark' : 'is binary, not text'
+    throw new AppError('import_failed', `The file ${what} (a zero byte at offset ${zero}). ${advice}`)
+  }
+  return { decoder: utf8(0), skip: 0 }
+}
+
+/** Checks without decoding; a character cut by the end of a chunk waits for the next one. */
+function utf8(skipped: number): Decoder {
+  let carry: Buffer = Buffer.alloc(0)
+  let offset = skipped
+  let line = 1
+  return (chunk, last) => {
+    const joined = carry.length > 0 ? Buffer.concat([carry, chunk]) : chunk
+    const whole = last ? joined.length : completeLength(joined)
+    const text = joined.subarray(0, whole)
+    if (!isUtf8(text)) {
+      const bad = firstInvalid(text)
+      const at = line + countLines(text.subarray(0, bad))
+      throw new AppError(
+        'import_failed',
+        `Line ${at} is not UTF-8 (byte 0x${text[bad].toString(16)} at offset ${offset + bad}). ${advice}`,
+      )
+    }
+    carry = Buffer.from(joined.subarray(whole))
+    offset += whole
+    line += countLines(text)
+    return text
+  }
+}
+
+/** Where the last character that is not yet complete begins. */
+function completeLength(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back]
+    if (byte < 0x80) return bytes.length
+    if (byte >= 0xc0) {
+      const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2
+      return needed > back ? bytes.length - back : bytes.length
+    }
+  }
+  return bytes.length
+}
+
+/** Halves the text until the first bad byte is left. */
+function firstInvalid(text: Buffer): number {
+  let good = 0
+  let bad = text.length
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1
+    const end = completeLength(text.subarray(0, middle))
+    if (end > good && isUtf8(text.subarray(good, end))) good = end
+    else if (end <= good) break
+    else bad = middle
+  }
+  while (good < text.length - 1) {
+    const width = [1, 2, 3, 4].find((size) => isUtf8(text.subarray(good, good + size)))
+    if (width === undefined) return good
+    good += width
+  }
+  return good
+}
+
+function countLines(bytes: Buffer): number {
+  let lines = 0
+  for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, at + 1)) lines++
+  return lines
+}
+
+function utf16(encoding: 'utf-16le' | 'utf-16be'): Decoder {
+  const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true })
+  let line = 1
+  return (chunk, last) => {
+    let text: Buffer
+    try {
+      text = Buffer.from(decoder.decode(chunk, { stream: !last }))
+    } catch (cause) {
+      throw new AppError(
+        'import_failed',
+        `The text after line ${line} is not ${encoding.toUpperCase()}. ${advice}`,
+        { cause },
+      )
+    }
+    line += countLines(text)
+    return text
+  }
+}

@@ -1,0 +1,270 @@
+import { eq, sql } from 'drizzle-orm'
+import type { DatabaseConnection } from '../db/client.server.ts'
+import { imports } from '../db/schema/imports.ts'
+import { AppError } from '../errors.ts'
+import { insertBatch, upsertBatch, type Applied } from './apply-batch.server.ts'
+import { batchesOf } from './batch-thread.server.ts'
+import type { StoredColumn } from './columns.ts'
+import { dropCompanyIndexes, ensureCompanyIndexes } from './company-indexes.server.ts'
+import { explainFailure } from './explain-failure.ts'
+import { sourceName, type ImportSource } from './import-source.ts'
+import type { ImportEvent, ReadOptions, RejectedRow } from './read-batches.server.ts'
+import { RejectedFile } from './rejected-file.server.ts'
+import { findMissing, removeMissing } from './remove-missing.server.ts'
+import { TaxCodeSet } from './tax-code-set.ts'
+
+export interface ImportOptions extends ReadOptions {
+  /** Where the file of rejected rows goes. */
+  dataDir: string
+  /** Reads and compares, and changes nothing. */
+  dryRun?: boolean
+  /** Marks companies that the source does not have as gone from the registry. */
+  deleteMissing?: boolean
+  /** Asked before companies are removed; without it they are. */
+  confirmRemoval?: (missing: number, listed: number) => Promise<boolean>
+  /** Removes even more than a fifth of all companies. */
+  force?: boolean
+}
+
+export interface ImportProgress {
+  phase: 'rows' | 'indexes' | 'removing'
+  rows: number
+  bytesRead: number
+}
+
+export interface ImportSummary {
+  /** In the import log; absent after a dry run. */
+  importId?: number
+  rows: number
+  new: number
+  changed: number
+  unchanged: number
+  rejected: number
+  /** Rows about a company that a later row of the same source is about too. */
+  duplicates: number
+  removed: number
+  /** Odd values by field and reason, with how often each was met. */
+  warnings: Record<string, number>
+  /** Headings of the source that mean nothing to us. */
+  ignored: string[]
+  /** File with the rejected rows, under the data directory. */
+  rejectedFile?: string
+}
+
+/** Removing more than this share of all companies at once is taken for a mistake. */
+const mostRemoved = 0.2
+
+class DryRun extends Error {}
+
+/**
+ * Reads companies and makes the table say what the source says, batch by batch, each in one transaction together with
+ * its line of the import log. Run again, the same source changes nothing; a run that was cut off is finished by another.
+ * Throws an AppError that says how far it came.
+ */
+export async function importCompanies(
+  connection: DatabaseConnection,
+  source: ImportSource,
+  options: ImportOptions,
+  onProgress: (progress: ImportProgress) => void = () => {},
+): Promise<ImportSummary> {
+  const run = new ImportRun(connection, source, options, onProgress)
+  try {
+    return await run.finish()
+  } catch (error) {
+    throw await run.fail(error)
+  }
+}
+
+type Batch = ImportEvent & { type: 'batch' }
+
+class ImportRun {
+  private readonly summary: ImportSummary = {
+    rows: 0,
+    new: 0,
+    changed: 0,
+    unchanged: 0,
+    rejected: 0,
+    duplicates: 0,
+    removed: 0,
+    warnings: {},
+    ignored: [],
+  }
+  private readonly connection: DatabaseConnection
+  private readonly source: ImportSource
+  private readonly options: ImportOptions
+  private readonly onProgress: (progress: ImportProgress) => void
+  private columns: StoredColumn[] = []
+  private rejectedFile: RejectedFile | undefined
+  private bytesRead = 0
+  /** While no company was in the table before, what no batch had yet is new for certain. */
+  private firstLoad = false
+
+  constructor(
+    connection: DatabaseConnection,
+    source: ImportSource,
+    options: ImportOptions,
+    onProgress: (progress: ImportProgress) => void,
+  ) {
+    this.connection = connection
+    this.source = source
+    this.options = options
+    this.onProgress = onProgress
+  }
+
+  async finish(): Promise<ImportSummary> {
+    const { map, updateOnly, batchRows, dryRun, deleteMissing } = this.options
+    let seen = new TaxCodeSet()
+    for await (const event of batchesOf(this.source, { map, updateOnly, batchRows })) {
+      if (event.type === 'columns') await this.begin(event)
+      else if (event.type === 'end') seen = new TaxCodeSet(event.seen)
+      else await this.apply(event)
+    }
+    await this.rejectedFile?.close()
+    if (dryRun) return this.summary
+    this.report('indexes')
+    await ensureCompanyIndexes(this.connection)
+    if (deleteMissing) await this.remove(seen)
+    await this.log({ status: 'completed', finishedAt: new Date(), error: null })
+    return this.summary
+  }
+
+  /** Notes the failure where it still can, and returns the error to throw. */
+  async fail(reason: unknown): Promise<AppError> {
+    await this.rejectedFile?.close().catch(() => {})
+    const { rows, rejected } = this.summary
+    const failure = explainFailure(reason, sourceName(this.source), this.options.dryRun ? 0 : rows - rejected)
+    // The log line stays "running" when the database is gone; so it does after a crash.
+    await this.log({ status: 'failed', finishedAt: new Date(), error: failure.message }).catch(() => {})
+    return failure
+  }
+
+  private async begin({ stored, headings, ignored }: ImportEvent & { type: 'columns' }): Promise<void> {
+    const { db } = this.connection
+    this.columns = stored
+    this.summary.ignored = ignored
+    if (this.options.dryRun) {
+      this.rejectedFile = new RejectedFile(this.options.dataDir, 0, headings)
+      return
+    }
+    const [{ id }] = await db
+      .insert(imports)
+      .values({ fileName: sourceName(this.source) })
+      .returning({ id: imports.id })
+    this.summary.importId = id
+    this.rejectedFile = new RejectedFile(this.options.dataDir, id, headings)
+    const { rows } = (await db.execute(sql`select from companies limit 1`)) as unknown as { rows: unknown[] }
+    this.firstLoad = rows.length === 0 && stored.includes('name')
+    if (this.firstLoad) await dropCompanyIndexes(this.connection)
+  }
+
+  private async apply(batch: Batch): Promise<void> {
+    const { summary } = this
+    const applied = await this.write(batch)
+    const unknown = applied.unknownLines.map((line): RejectedRow => ({
+      line,
+      field: 'tax_code',
+      reason: 'no known company has this tax code, and without a name it cannot be added',
+      cells: [],
+    }))
+    await this.rejectedFile?.write([...batch.rejected, ...unknown])
+    if (this.rejectedFile?.exists) summary.rejectedFile = this.rejectedFile.name
+    for (const [what, count] of Object.entries(batch.warnings)) {
+      summary.warnings[what] = (summary.warnings[what] ?? 0) + count
+    }
+    this.report('rows')
+  }
+
+  /** Rows, counts and log line in one transaction; counts are kept only when it commits. */
+  private async write(batch: Batch): Promise<Applied> {
+    const counted = { ...this.summary }
+    let applied: Applied = { new: 0, changed: 0, unchanged: 0, unknownLines: [] }
+    const work = (direct: boolean) =>
+      this.connection.bulk(async (session) => {
+        applied = await (direct ? insertBatch : upsertBatch)(session, this.columns, batch.fresh)
+        counted.rows = this.summary.rows + batch.rows
+        counted.new = this.summary.new + applied.new
+        counted.changed = this.summary.changed + applied.changed
+        counted.unchanged = this.summary.unchanged + applied.unchanged
+        counted.rejected = this.summary.rejected + batch.rejected.length + applied.unknownLines.length
+        counted.duplicates = this.summary.duplicates + batch.duplicates
+        if (this.options.dryRun) throw new DryRun()
+        await dropStaging(session.db)
+        await upsertBatch(session, this.columns, batch.repeated)
+        await session.db.update(imports).set(logged(counted, batch.bytesRead)).where(this.ownLine())
+      })
+    try {
+      await work(this.firstLoad).catch((error: unknown) => {
+        // Somebody else filled the table meanwhile.
+        if (!this.firstLoad || !isUniqueViolation(error)) throw error
+        this.firstLoad = false
+        return work(false)
+      })
+    } catch (error) {
+      if (!(error instanceof DryRun)) throw error
+    }
+    Object.assign(this.summary, counted)
+    this.bytesRead = batch.bytesRead
+    return applied
+  }
+
+  private async remove(seen: TaxCodeSet): Promise<void> {
+    const { confirmRemoval, force } = this.options
+    if (this.summary.rejected > 0) {
+      throw new AppError(
+        'import_failed',
+        `No company was removed, because ${this.summary.rejected} rows were rejected: correct them and import again.`,
+      )
+    }
+    const { ids, listed } = await findMissing(this.connection, seen)
+    if (ids.length === 0) return
+    if (!force && ids.length > listed * mostRemoved) {
+      throw new AppError(
+        'import_failed',
+        `No company was removed: ${ids.length} of ${listed} are not in the file, which looks like a mistake. Use --force if it is none.`,
+      )
+    }
+    if (confirmRemoval && !(await confirmRemoval(ids.length, listed))) return
+    this.summary.removed = await removeMissing(this.connection, ids, () => this.report('removing'))
+  }
+
+  private report(phase: ImportProgress['phase']): void {
+    this.onProgress({ phase, rows: this.summary.rows, bytesRead: this.bytesRead })
+  }
+
+  private ownLine() {
+    return eq(imports.id, this.summary.importId!)
+  }
+
+  private async log(values: Partial<typeof imports.$inferInsert>): Promise<void> {
+    if (this.summary.importId === undefined) return
+    await this.connection.db
+      .update(imports)
+      .set({
+        ...logged(this.summary, this.bytesRead),
+        ...values,
+        rejectedFile: this.summary.rejectedFile ?? null,
+      })
+      .where(this.ownLine())
+  }
+}
+
+function logged(summary: ImportSummary, bytesRead: number) {
+  return {
+    bytesRead,
+    rowsNew: summary.new,
+    rowsChanged: summary.changed,
+    rowsUnchanged: summary.unchanged,
+    rowsRejected: summary.rejected,
+    rowsRemoved: summary.removed,
+  }
+}
+
+async function dropStaging(db: { execute: DatabaseConnection['db']['execute'] }): Promise<void> {
+  await db.execute(sql`drop table if exists import_batch`)
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('code' in at && at.code === '23505') return true
+  return false
+}

@@ -1,0 +1,97 @@
+import { AppError } from '../errors.ts'
+import { headingKey, importColumnKeys, importColumns, type ImportColumn } from './columns.ts'
+
+/** Headings of the file by the column they are to be read as; they win over the table of headings. */
+export type HeadingOverrides = Readonly<Record<string, string>>
+
+export interface MappedHeader {
+  /** For each column of the file what it means, undefined where it is not read. */
+  columns: (ImportColumn | undefined)[]
+  ignored: string[]
+}
+
+interface HeaderOptions {
+  overrides?: HeadingOverrides
+  /** A file without names may still change companies that are known. */
+  updateOnly?: boolean
+}
+
+/** Meanings by heading, with the rank that decides when two headings of a file mean the same. */
+const known = new Map<string, { key: ImportColumn; rank: number }>()
+for (const { key, headings } of importColumns) {
+  for (const [rank, heading] of [key, ...headings].entries()) {
+    if (!known.has(headingKey(heading))) known.set(headingKey(heading), { key, rank })
+  }
+}
+
+export function isKnownHeading(heading: string): boolean {
+  return known.has(headingKey(heading))
+}
+
+/** What each heading means. Throws `import_failed` when tax code or name is missing, with what was found and how to map it. */
+export function mapHeader(headings: readonly string[], options: HeaderOptions = {}): MappedHeader {
+  const chosen = new Map<ImportColumn, { at: number; rank: number }>()
+  const overrides = readOverrides(headings, options.overrides ?? {})
+  for (const [at, heading] of headings.entries()) {
+    const override = overrides.get(headingKey(heading))
+    const meaning = override ? { key: override, rank: -1 } : known.get(headingKey(heading))
+    if (!meaning) continue
+    const other = chosen.get(meaning.key)
+    if (!other || meaning.rank < other.rank) chosen.set(meaning.key, { at, rank: meaning.rank })
+  }
+  requireColumns(chosen, headings, options)
+  const columns: (ImportColumn | undefined)[] = headings.map(() => undefined)
+  for (const [key, { at }] of chosen) columns[at] = key
+  return { columns, ignored: headings.filter((_heading, at) => columns[at] === undefined) }
+}
+
+function readOverrides(headings: readonly string[], overrides: HeadingOverrides): Map<string, ImportColumn> {
+  const present = new Set(headings.map(headingKey))
+  return new Map(
+    Object.entries(overrides).map(([heading, key]) => {
+      const column = importColumnKeys.find((candidate) => candidate === key)
+      if (!column) {
+        throw new AppError(
+          'import_failed',
+          `There is no column "${key}" to map to. Choose one of: ${importColumnKeys.join(', ')}.`,
+        )
+      }
+      if (!present.has(headingKey(heading))) {
+        throw new AppError('import_failed', `The file has no heading "${heading}" to map. ${found(headings)}`)
+      }
+      return [headingKey(heading), column]
+    }),
+  )
+}
+
+function requireColumns(
+  chosen: ReadonlyMap<ImportColumn, unknown>,
+  headings: readonly string[],
+  options: HeaderOptions,
+): void {
+  const missing = [
+    !chosen.has('tax_code') && 'tax_code',
+    !options.updateOnly && !chosen.has('name') && 'name',
+  ].filter((key) => key !== false)
+  if (missing.length > 0) {
+    const words = missing.map((key) => (key === 'tax_code' ? 'tax code' : 'name')).join(' and no ')
+    const hint = missing.map((key) => `--map "THEIR HEADING=${key}"`).join(' ')
+    const update = missing.includes('tax_code')
+      ? ''
+      : ' To change only companies that are already known, use --update-only.'
+    throw new AppError(
+      'import_failed',
+      `No ${words} column was found. ${found(headings)} Say which it is: ${hint}.${update}`,
+    )
+  }
+  if (chosen.size === 1) {
+    throw new AppError('import_failed', `Besides the tax code no column is known. ${found(headings)}`)
+  }
+}
+
+function found(headings: readonly string[]): string {
+  const shown = headings
+    .slice(0, 40)
+    .map((heading) => (heading.length > 60 ? `${heading.slice(0, 60)}…` : heading))
+  return `Headings found: ${shown.join(' | ')}${headings.length > 40 ? ' | …' : ''}.`
+}

@@ -1,0 +1,186 @@
+import { storedColumns, type ImportColumn, type StoredColumn } from './columns.ts'
+import { copyLine } from './copy-line.ts'
+import { todayInVietnam } from './dates.ts'
+import { decodeText } from './decode-text.server.ts'
+import type { FileRow, FileRows } from './file-rows.ts'
+import type { ImportSource } from './import-source.ts'
+import { mapHeader, type HeadingOverrides } from './map-header.ts'
+import { normaliseRow, type RowCells } from './normalise-row.server.ts'
+import { openBytes } from './read-bytes.server.ts'
+import { readRows } from './read-rows.server.ts'
+import { TaxCodeSet } from './tax-code-set.ts'
+
+export interface ReadOptions {
+  map?: HeadingOverrides
+  updateOnly?: boolean
+  batchRows?: number
+}
+
+export interface RejectedRow {
+  line: number
+  field: ImportColumn | 'row'
+  reason: string
+  cells: string[]
+}
+
+/** Rows ready for COPY; with `updateOnly` each has its line number behind the stored columns. */
+export interface CompanyRows {
+  data: string
+  count: number
+}
+
+export type ImportEvent =
+  | { type: 'columns'; stored: StoredColumn[]; headings: string[]; ignored: string[] }
+  | {
+      type: 'batch'
+      /** Companies that no earlier batch of this file has. */
+      fresh: CompanyRows
+      /** Companies of earlier batches once more: the later row wins. */
+      repeated: CompanyRows
+      /** Rows read, with rejected ones and duplicates. */
+      rows: number
+      duplicates: number
+      rejected: RejectedRow[]
+      /** How often each kind of odd value was met, by field and reason. */
+      warnings: Record<string, number>
+      lastLine: number
+      bytesRead: number
+    }
+  | { type: 'end'; seen: Float64Array<ArrayBuffer> }
+
+const defaultBatchRows = 25_000
+/** A batch is also full at this many characters, whatever its rows. */
+const batchCharacters = 16 << 20
+
+/** Reads a source from end to end. Throws `import_failed` when the file as a whole, from some line on, cannot be read. */
+export async function* readBatches(
+  source: ImportSource,
+  options: ReadOptions = {},
+): AsyncGenerator<ImportEvent> {
+  const { file, bytesRead } = await openSource(source)
+  const { columns, ignored } = mapHeader(file.headings, {
+    overrides: options.map,
+    updateOnly: options.updateOnly,
+  })
+  const stored = storedColumns(new Set(columns.filter((column) => column !== undefined)))
+  yield { type: 'columns', stored, headings: file.headings, ignored }
+  const batch = new BatchBuilder(columns, stored, options.updateOnly ?? false)
+  for await (const row of file.rows) {
+    batch.add(row)
+    if (batch.rows >= (options.batchRows ?? defaultBatchRows) || batch.characters > batchCharacters) {
+      yield batch.take(bytesRead())
+    }
+  }
+  if (batch.rows > 0) yield batch.take(bytesRead())
+  yield { type: 'end', seen: batch.seen.buffer }
+}
+
+async function openSource(source: ImportSource): Promise<{ file: FileRows; bytesRead: () => number }> {
+  if (source.kind === 'records') return { file: rowsOfRecords(source.records), bytesRead: () => 0 }
+  const { chunks, bytesRead } = await openBytes(source)
+  return { file: await readRows(decodeText(chunks)), bytesRead }
+}
+
+function rowsOfRecords(records: Iterable<object>): FileRows {
+  const iterator = records[Symbol.iterator]()
+  let next = iterator.next()
+  const headings = next.done ? ['tax_code', 'name'] : Object.keys(next.value)
+  return {
+    headings,
+    rows: (async function* () {
+      for (let line = 1; !next.done; next = iterator.next(), line++) {
+        const values: unknown[] = Object.values(next.value)
+        yield { line, cells: values.map((value) => (value === null ? '' : String(value))) }
+      }
+    })(),
+  }
+}
+
+/** Collects rows until they are taken as a batch; remembers all tax codes of the file. */
+class BatchBuilder {
+  readonly seen = new TaxCodeSet()
+  rows = 0
+  characters = 0
+  private readonly columns: readonly (ImportColumn | undefined)[]
+  private readonly stored: readonly StoredColumn[]
+  private readonly withLines: boolean
+  private readonly today = todayInVietnam()
+  private lines = new Map<string, string>()
+  private rejected: RejectedRow[] = []
+  private warnings: Record<string, number> = {}
+  private duplicates = 0
+  private lastLine = 0
+
+  constructor(
+    columns: readonly (ImportColumn | undefined)[],
+    stored: readonly StoredColumn[],
+    withLines: boolean,
+  ) {
+    this.columns = columns
+    this.stored = stored
+    this.withLines = withLines
+  }
+
+  add(row: FileRow): void {
+    const firstLine = this.lastLine + 1
+    this.rows++
+    this.lastLine = row.line
+    const problem = row.problem ?? this.shapeProblem(row, firstLine)
+    if (problem !== undefined) {
+      this.reject(row, 'row', problem)
+      return
+    }
+    const cells: RowCells = {}
+    for (const [at, column] of this.columns.entries()) if (column) cells[column] = row.cells[at]
+    const record = normaliseRow(cells, {
+      today: this.today,
+      warn: (field, reason) => this.warn(`${field}: ${reason}`),
+    })
+    if ('reason' in record) {
+      this.reject(row, record.field, record.reason)
+      return
+    }
+    const code = String(record.tax_code)
+    if (this.lines.delete(code)) this.duplicates++
+    const line = this.withLines ? copyLine(record, this.stored, row.line) : copyLine(record, this.stored)
+    this.characters += line.length
+    this.lines.set(code, line)
+  }
+
+  take(bytesRead: number): ImportEvent {
+    const fresh: CompanyRows = { data: '', count: 0 }
+    const repeated: CompanyRows = { data: '', count: 0 }
+    for (const [code, line] of this.lines) {
+      const target = this.seen.add(code) ? fresh : repeated
+      target.data += line
+      target.count++
+    }
+    const { rows, rejected, warnings, lastLine } = this
+    const duplicates = this.duplicates + repeated.count
+    this.lines = new Map()
+    this.rejected = []
+    this.warnings = {}
+    this.duplicates = 0
+    this.rows = 0
+    this.characters = 0
+    return { type: 'batch', fresh, repeated, rows, duplicates, rejected, warnings, lastLine, bytesRead }
+  }
+
+  private shapeProblem({ line, cells }: FileRow, firstLine: number): string | undefined {
+    const surplus = cells.length - this.columns.length
+    if (surplus === 0 || (surplus > 0 && cells.slice(-surplus).every((cell) => cell.trim() === '')))
+      return undefined
+    const quote =
+      line > firstLine ? ` (lines ${firstLine} to ${line} were read as one: look for a wrong quote)` : ''
+    return `${cells.length} columns instead of ${this.columns.length}${quote}`
+  }
+
+  private reject({ line, cells }: FileRow, field: RejectedRow['field'], reason: string): void {
+    this.rejected.push({ line, field, reason, cells })
+    for (const cell of cells) this.characters += cell.length
+  }
+
+  private warn(what: string): void {
+    this.warnings[what] = (this.warnings[what] ?? 0) + 1
+  }
+}

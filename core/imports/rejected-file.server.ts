@@ -1,0 +1,57 @@
+import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import type { RejectedRow } from './read-batches.server.ts'
+
+/** More of a row than this helps nobody who looks for the mistake. In UTF-16 units. */
+const longestCell = 2_000
+
+/** The rows that an import could not take, as CSV beside the data; made with the first of them. */
+export class RejectedFile {
+  /** Under the data directory. */
+  readonly name: string
+  private readonly path: string
+  private readonly headings: readonly string[]
+  private stream: WriteStream | undefined
+
+  constructor(dataDir: string, importId: number, headings: readonly string[]) {
+    this.name = join('imports', `rejected-${importId}.csv`)
+    this.path = join(dataDir, this.name)
+    this.headings = headings
+  }
+
+  get exists(): boolean {
+    return this.stream !== undefined
+  }
+
+  async write(rows: readonly RejectedRow[]): Promise<void> {
+    if (rows.length === 0) return
+    if (!this.stream) {
+      mkdirSync(join(this.path, '..'), { recursive: true })
+      this.stream = createWriteStream(this.path)
+      this.stream.write(`\ufeff${csvLine(['line', 'field', 'reason', ...this.headings])}`)
+    }
+    const text = rows
+      .map(({ line, field, reason, cells }) => csvLine([String(line), field, reason, ...cells]))
+      .join('')
+    await new Promise<void>((resolve, reject) => {
+      this.stream!.write(text, (error) => (error ? reject(error) : resolve()))
+    })
+  }
+
+  async close(): Promise<void> {
+    if (!this.stream) return
+    this.stream.end()
+    await finished(this.stream)
+  }
+}
+
+/** One line of CSV in which no cell is a formula to a spreadsheet. */
+function csvLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => quoted(cell.slice(0, longestCell))).join(',')}\r\n`
+}
+
+function quoted(cell: string): string {
+  const safe = /^[=+\-@\t\r\0]/.test(cell) && !/^[+-]?[\d .-]+$/.test(cell) ? `'${cell}` : cell
+  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { DatabaseConnection } from '../db/client.server.ts'
+import type { TaxCodeSet } from './tax-code-set.ts'
+
+const page = 50_000
+const batch = 20_000
+
+export interface MissingCompanies {
+  ids: number[]
+  /** All that are listed now, the missing ones included. */
+  listed: number
+}
+
+/** The listed companies whose tax codes are not in the set. */
+export async function findMissing(
+  connection: DatabaseConnection,
+  seen: TaxCodeSet,
+): Promise<MissingCompanies> {
+  const missing: MissingCompanies = { ids: [], listed: 0 }
+  for (let after = 0; ;) {
+    const { rows } = (await connection.db.execute(
+      sql`select id, tax_code as code from companies where removal is null and id > ${after} order by id limit ${page}`,
+    )) as unknown as { rows: { id: number; code: string }[] }
+    for (const { id, code } of rows) if (!seen.has(code)) missing.ids.push(id)
+    missing.listed += rows.length
+    if (rows.length < page) return missing
+    after = rows.at(-1)!.id
+  }
+}
+
+/** Marks companies as gone from the registry, some thousands at a time; returns how many were. */
+export async function removeMissing(
+  connection: DatabaseConnection,
+  ids: readonly number[],
+  onProgress: (removed: number) => void,
+): Promise<number> {
+  let removed = 0
+  for (let from = 0; from < ids.length; from += batch) {
+    const some = ids.slice(from, from + batch)
+    removed += await connection.bulk(async ({ db }) => {
+      const { rows } = (await db.execute(
+        sql`with gone as (
+              update companies set removal = 'registry'
+              where id = any(${`{${some.join(',')}}`}::int[]) and removal is null returning 1)
+            select count(*)::int as count from gone`,
+      )) as unknown as { rows: { count: number }[] }
+      return rows[0].count
+    })
+    onProgress(removed)
+  }
+  return removed
+}
