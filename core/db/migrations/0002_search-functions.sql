@@ -85,7 +85,8 @@ DECLARE
   page_total bigint := 0;
 BEGIN
   IF given ~ '^([0-9]{6,15}|[0-9]{10}-[0-9]{3})$' THEN
-    conditions := format('%s AND (c.tax_code = %L OR c.phone = %L AND ''phone'' <> ALL (c.hidden_fields)', filters, given, given);
+    conditions := format('%s AND (c.tax_code = %L OR (c.phone = %L OR c.phone LIKE %L) AND ''phone'' <> ALL (c.hidden_fields)',
+      filters, given, given, given || ' / %');
     IF length(given) = 10 THEN
       conditions := conditions || format(' OR c.tax_code >= %L AND c.tax_code <= %L AND length(c.tax_code) = 14', given || '-000', given || '-999');
     END IF;

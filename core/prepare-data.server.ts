@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { demoCompanies } from './companies/generate/demo-companies.ts'
+import type { DatabaseConnection } from './db/client.server.ts'
+import { seedReferenceTables } from './db/seed.server.ts'
+import type { Env } from './env.server.ts'
+import { ensureCompanyIndexes } from './imports/company-indexes.server.ts'
+import { importCompanies } from './imports/import-companies.server.ts'
+
+/** Wraps a step of the start, so that its duration is told. */
+export type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>
+
+const demoName = 'demonstration'
+
+/** Brings a database to where it can be served: tables, reference data, indexes and, embedded, the demonstration. */
+export async function prepareData(
+  connection: DatabaseConnection,
+  env: Pick<Env, 'DATA_DIR' | 'DEMO_COMPANIES'>,
+  step: Step,
+): Promise<void> {
+  await step('migrate the database', () => connection.migrate())
+  await step('places and industries', () => seedReferenceTables(connection))
+  if (connection.kind === 'embedded' && env.DEMO_COMPANIES > 0 && (await needsDemo(connection))) {
+    await step(`make up ${env.DEMO_COMPANIES.toLocaleString('en')} companies`, () =>
+      importCompanies(
+        connection,
+        {
+          kind: 'records',
+          name: demoName,
+          records: demoCompanies(env.DEMO_COMPANIES),
+          total: env.DEMO_COMPANIES,
+        },
+        { dataDir: env.DATA_DIR },
+      ),
+    )
+  }
+  await step('check the indexes of the database', () => ensureCompanyIndexes(connection))
+}
+
+/** True for an empty database, and for one whose demonstration was cut short. */
+async function needsDemo({ db }: DatabaseConnection): Promise<boolean> {
+  const { rows } = (await db.execute(
+    sql`select not exists (select from companies) or exists (
+        select from imports having bool_or(file_name = ${demoName})
+          and not bool_or(status = 'completed')) as needed`,
+  )) as unknown as { rows: { needed: boolean }[] }
+  return rows[0].needed
+}

@@ -1,0 +1,164 @@
+import type { Database } from '#core/db/client.server.ts'
+import type { SearchEngine } from '#search-engine/types.ts'
+import { toChange } from './document.ts'
+import { readChanges, readLastChange } from './index-source.server.ts'
+import type { SearchCaches, SearchIndex, SearchLog } from './search-context.ts'
+
+const batchSize = 5_000
+const mostWaiting = 20_000
+const mostWaitingShare = 0.02
+/** Below this a merge saves nothing. */
+const fewestToMerge = 500
+const pollMs = 1_000
+const longestPauseMs = 30_000
+
+export interface FollowOptions {
+  db: Database
+  index: SearchIndex
+  caches: SearchCaches
+  log: SearchLog
+  /** Every change up to this one is in the index. */
+  appliedUpTo: number
+  /** Where the index is saved; undefined when there is no engine. */
+  path: string | undefined
+  /** The file at `path` holds what the index holds now. */
+  isSaved: boolean
+}
+
+export interface Follower {
+  /** Applies everything committed so far; resolves to the number of changes. Rejects when the database does not answer. */
+  tick(): Promise<number>
+  /** Ticks every second until stopped; while the database is away, less and less often. */
+  start(): void
+  /** Waits for what is running, then saves the index when it changed since it was saved. */
+  stop(): Promise<void>
+  /** Resolves when no merge is under way. */
+  merged(): Promise<void>
+  /** Writes the index to its file when it changed. */
+  save(): Promise<void>
+  /** Puts another index in the place of the one followed. */
+  replace(engine: SearchEngine, appliedUpTo: number): void
+  /** The last change applied. */
+  readonly appliedUpTo: number
+}
+
+/** Keeps an index (or, without an engine, the caches) equal to what is committed in the database. */
+export function follow(options: FollowOptions): Follower {
+  const { db, index, caches, log, path } = options
+  let appliedUpTo = options.appliedUpTo
+  let isSaved = options.isSaved
+  let waiting = 0
+  let documents = index.engine?.stats().documents ?? 0
+  let ticking: Promise<number> | undefined
+  let merging: Promise<void> | undefined
+  let saving: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  let pause = pollMs
+
+  const announce = () => {
+    index.generation++
+    caches.results.clear()
+    caches.facets.clear()
+  }
+
+  async function applyChanges(engine: SearchEngine): Promise<number> {
+    let applied = 0
+    for (;;) {
+      const rows = await readChanges(db, appliedUpTo, batchSize)
+      if (rows.length > 0) {
+        await engine.apply(rows.map(toChange))
+        appliedUpTo = rows[rows.length - 1].version
+        applied += rows.length
+        isSaved = false
+        announce()
+      }
+      if (rows.length < batchSize) break
+    }
+    waiting += applied
+    if (waiting > mostWaiting || waiting > Math.max(fewestToMerge, documents * mostWaitingShare)) {
+      merging ??= mergeAndSave(engine).finally(() => (merging = undefined))
+    }
+    return applied
+  }
+
+  async function watchOnly(): Promise<number> {
+    const last = await readLastChange(db)
+    if (last === appliedUpTo) return 0
+    appliedUpTo = last
+    announce()
+    return 1
+  }
+
+  async function mergeAndSave(engine: SearchEngine): Promise<void> {
+    waiting = 0
+    try {
+      await engine.merge()
+      documents = engine.stats().documents
+      await save()
+    } catch (error) {
+      log.error({ err: error }, 'merging the search index failed')
+    }
+  }
+
+  async function save(): Promise<void> {
+    await saving
+    const { engine } = index
+    if (!engine || path === undefined || isSaved) return
+    isSaved = true
+    saving = engine.save(path).finally(() => (saving = undefined))
+    await saving.catch((error: unknown) => {
+      isSaved = false
+      log.error({ err: error, path }, 'the search index could not be saved')
+    })
+  }
+
+  function tick(): Promise<number> {
+    ticking ??= (index.engine ? applyChanges(index.engine) : watchOnly()).finally(() => (ticking = undefined))
+    return ticking
+  }
+
+  async function tickOnTime(): Promise<void> {
+    try {
+      await tick()
+      if (pause > pollMs) log.info({}, 'following the database again')
+      pause = pollMs
+    } catch (error) {
+      if (pause === pollMs)
+        log.warn({ err: error }, 'cannot follow the database, searches answer from what is known')
+      pause = Math.min(pause * 2, longestPauseMs)
+    }
+    schedule()
+  }
+
+  function schedule(): void {
+    if (stopped) return
+    timer = setTimeout(() => void tickOnTime(), pause)
+    timer.unref()
+  }
+
+  return {
+    tick,
+    start: schedule,
+    save,
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await ticking?.catch(() => {})
+      await merging
+      await save()
+    },
+    merged: async () => merging,
+    replace(engine, upTo) {
+      index.engine = engine
+      appliedUpTo = upTo
+      documents = engine.stats().documents
+      waiting = 0
+      isSaved = false
+      announce()
+    },
+    get appliedUpTo() {
+      return appliedUpTo
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
+import type { EngineDocument } from '#search-engine/types.ts'
+import { indexColumns, type IndexRow, toDocument } from './document.ts'
+
+async function queryRows<Row>(db: Database, query: ReturnType<typeof sql>): Promise<Row[]> {
+  const { rows } = (await db.execute(query)) as unknown as { rows: Row[] }
+  return rows
+}
+
+/** Which database this is, and the highest change committed in it. */
+export async function readIdentity(db: Database): Promise<{ identity: string; lastChange: number }> {
+  const [row] = await queryRows<{ identity: string; lastChange: number }>(
+    db,
+    sql`select identity::text, (select coalesce(max(change_seq), 0)::float8 from companies) as "lastChange"
+      from site_identity`,
+  )
+  return row
+}
+
+export async function readLastChange(db: Database): Promise<number> {
+  const [{ last }] = await queryRows<{ last: number }>(
+    db,
+    sql`select coalesce(max(change_seq), 0)::float8 as last from companies`,
+  )
+  return last
+}
+
+/** Changes after `last` in commit order, removed companies included; at most `limit`. */
+export function readChanges(db: Database, last: number, limit: number): Promise<IndexRow[]> {
+  return queryRows(
+    db,
+    sql`select ${indexColumns} from companies where change_seq > ${last} order by change_seq limit ${limit}`,
+  )
+}
+
+/** Rows of these ids, removed ones included. */
+export function readRowsOf(db: Database, ids: readonly number[]): Promise<IndexRow[]> {
+  return queryRows(
+    db,
+    sql`select ${indexColumns} from companies where id = any(${sql.param(ids)}::integer[])`,
+  )
+}
+
+const batchSize = 20_000
+
+/** Every listed company as a document, in batches by id; the next batch is on its way while one is used. */
+export async function* readDocuments(db: Database): AsyncGenerator<EngineDocument[]> {
+  const readAfter = (id: number) =>
+    queryRows<IndexRow>(
+      db,
+      sql`select ${indexColumns} from companies where id > ${id} and removal is null order by id limit ${batchSize}`,
+    )
+  let coming = readAfter(0)
+  for (;;) {
+    const rows = await coming
+    const isLast = rows.length < batchSize
+    if (!isLast) {
+      coming = readAfter(rows[rows.length - 1].id)
+      // Whoever stops listening must not leave a rejection behind.
+      coming.catch(() => {})
+    }
+    yield rows.map(toDocument)
+    if (isLast) return
+  }
+}
+
+/** Ids and versions of every listed company, in batches by id. */
+export async function* readVersions(db: Database): AsyncGenerator<{ id: number; version: number }[]> {
+  const size = 50_000
+  let after = 0
+  for (;;) {
+    const rows = await queryRows<{ id: number; version: number }>(
+      db,
+      sql`select id, change_seq::float8 as version from companies
+        where id > ${after} and removal is null order by id limit ${size}`,
+    )
+    if (rows.length > 0) yield rows
+    if (rows.length < size) return
+    after = rows[rows.length - 1].id
+  }
+}
+
+/** What the listed companies add up to, in one statement: equal to the index's own when nothing was lost. */
+export async function readDigest(
+  db: Database,
+): Promise<{ count: number; versionSum: number; lastChange: number }> {
+  const [row] = await queryRows<{ count: number; versionSum: number; lastChange: number }>(
+    db,
+    sql`select count(*) filter (where removal is null)::float8 as count,
+        coalesce(sum(change_seq) filter (where removal is null), 0)::float8 as "versionSum",
+        coalesce(max(change_seq), 0)::float8 as "lastChange"
+      from companies`,
+  )
+  return row
+}

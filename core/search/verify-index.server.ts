@@ -1,0 +1,99 @@
+import type { Database } from '#core/db/client.server.ts'
+import type { SearchEngine } from '#search-engine/types.ts'
+import { toChange } from './document.ts'
+import type { Follower } from './follow.server.ts'
+import { readDigest, readRowsOf, readVersions } from './index-source.server.ts'
+import { buildFromDatabase } from './load-index.server.ts'
+import type { SearchIndex, SearchLog } from './search-context.ts'
+
+export interface IndexDifferences {
+  /** Companies compared. */
+  compared: number
+  /** Ids of listed companies that the index does not have, has in another version, or has though not listed. */
+  missing: number[]
+  stale: number[]
+  extra: number[]
+}
+
+/** Compares every listed company and its version with the index. Tells the truth only while nothing is written. */
+export async function compareIndex(db: Database, engine: SearchEngine): Promise<IndexDifferences> {
+  const held = new Map<number, number>()
+  engine.versions((id, version) => held.set(id, version))
+  const differences: IndexDifferences = { compared: 0, missing: [], stale: [], extra: [] }
+  for await (const batch of readVersions(db)) {
+    for (const { id, version } of batch) {
+      differences.compared++
+      const known = held.get(id)
+      if (known === undefined) differences.missing.push(id)
+      else if (known !== version) differences.stale.push(id)
+      held.delete(id)
+    }
+  }
+  differences.extra.push(...held.keys())
+  return differences
+}
+
+export function countDifferences({ missing, stale, extra }: IndexDifferences): number {
+  return missing.length + stale.length + extra.length
+}
+
+/** True when count and versions of the index add up to those of the database; undefined while changes come in. */
+export async function matchesDigest(
+  db: Database,
+  engine: SearchEngine,
+  follower: Follower,
+): Promise<boolean | undefined> {
+  const digest = await readDigest(db)
+  await follower.tick()
+  if (follower.appliedUpTo !== digest.lastChange) return undefined
+  let count = 0
+  let versionSum = 0
+  engine.versions((_id, version) => {
+    count++
+    versionSum += version
+  })
+  return count === digest.count && versionSum === digest.versionSum
+}
+
+const repairBatch = 5_000
+
+/**
+ * Compares digests and, when they differ, every company; puts right what differs, and builds the index anew when that
+ * does not help. Resolves to the number of differences found.
+ */
+export async function checkIndex(options: {
+  db: Database
+  index: SearchIndex
+  follower: Follower
+  log: SearchLog
+}): Promise<number> {
+  const { db, index, follower, log } = options
+  const { engine } = index
+  if (!engine || (await matchesDigest(db, engine, follower)) !== false) return 0
+  const differences = await compareIndex(db, engine)
+  const found = countDifferences(differences)
+  const { missing, stale, extra } = differences
+  log.error(
+    {
+      missing: missing.length,
+      stale: stale.length,
+      extra: extra.length,
+      examples: [...missing, ...stale, ...extra].slice(0, 10),
+    },
+    'the search index differs from the database, it is repaired',
+  )
+  const wrong = [...missing, ...stale, ...extra]
+  for (let at = 0; at < wrong.length; at += repairBatch) {
+    await engine.apply((await readRowsOf(db, wrong.slice(at, at + repairBatch))).map(toChange))
+  }
+  index.generation++
+  if ((await matchesDigest(db, engine, follower)) === false) {
+    log.error({}, 'the repair did not help, the search index is built anew')
+    const { engine: fresh, appliedUpTo } = await buildFromDatabase(db)
+    follower.replace(fresh, appliedUpTo)
+    await follower.tick()
+    await engine.close()
+  }
+  await follower.save()
+  return found
+}

@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm'
+import { type Database, openDatabase } from './db/client.server.ts'
+import type { Env } from './env.server.ts'
+import { AppError } from './errors.ts'
+import { log } from './log.server.ts'
+import { prepareData, type Step } from './prepare-data.server.ts'
+import { follow, type Follower } from './search/follow.server.ts'
+import { loadSavedIndex } from './search/index-files.server.ts'
+import { readIdentity } from './search/index-source.server.ts'
+import { loadIndex } from './search/load-index.server.ts'
+import { createSearchCaches, type SearchContext } from './search/search-context.ts'
+import { checkIndex } from './search/verify-index.server.ts'
+
+/** What routes and commands work with: one database, one index, the caches over them. */
+export interface Services extends SearchContext {
+  env: Env
+  db: Database
+  follower: Follower
+  ready(): Promise<Readiness>
+  stop(): Promise<void>
+}
+
+export interface Readiness {
+  ready: boolean
+  index: boolean
+  database: boolean
+}
+
+/** Told the name and the milliseconds of every step of a start. */
+export type ReportStep = (step: string, milliseconds: number) => void
+
+const checkEveryMs = 600_000
+const databasePatienceMs = 2_000
+const instance = Symbol.for('vietnam-companies.services')
+const holder = globalThis as { [instance]?: { starting: Promise<Services>; running?: Services } }
+
+/** Starts the services of this process, once; a second call gets the same. Throws what opening the database throws. */
+export function startServices(env: Env, report: ReportStep = () => {}): Promise<Services> {
+  const known = holder[instance]
+  if (known) return known.starting
+  const starting = openServices(env, report)
+  const held: { starting: Promise<Services>; running?: Services } = { starting }
+  holder[instance] = held
+  starting.then(
+    (services) => (held.running = services),
+    () => delete holder[instance],
+  )
+  return starting
+}
+
+/** The running services. Throws `overloaded` while they are starting. */
+export function services(): Services {
+  const running = holder[instance]?.running
+  if (!running) throw new AppError('overloaded', 'The site is starting. Try again in a few seconds.')
+  return running
+}
+
+/** Saves the index and closes the database of this process; does nothing when nothing was started. */
+export async function stopServices(): Promise<void> {
+  const started = await holder[instance]?.starting.catch(() => undefined)
+  delete holder[instance]
+  await started?.stop()
+}
+
+/** Services of their own, not the process's: for tests and commands. */
+export async function openServices(env: Env, report: ReportStep = () => {}): Promise<Services> {
+  const step: Step = async (name, work) => {
+    const startedAt = performance.now()
+    const result = await work()
+    report(name, performance.now() - startedAt)
+    return result
+  }
+  const usesEngine = env.SEARCH_ENGINE === 'memory'
+  const early = usesEngine
+    ? step('read the saved search index', () => loadSavedIndex(env.DATA_DIR, log))
+    : Promise.resolve(undefined)
+  // Awaited below; a database that does not open ends the start first.
+  early.catch(() => {})
+  const connection = await step('open the database', () => openDatabase(env))
+  try {
+    await prepareData(connection, env, step)
+    const { db } = connection
+    const saved = await early
+    const loaded = usesEngine
+      ? await step(saved ? 'check the search index' : 'build the search index', () =>
+          loadIndex(db, env.DATA_DIR, log, saved),
+        )
+      : undefined
+    const caches = createSearchCaches()
+    const index: SearchContext['index'] = { engine: loaded?.engine, generation: 0 }
+    const follower = follow({
+      db,
+      index,
+      caches,
+      log,
+      appliedUpTo: loaded?.appliedUpTo ?? (await readIdentity(db)).lastChange,
+      path: loaded?.path,
+      isSaved: loaded?.source === 'snapshot',
+    })
+    const catchUp = follower.tick().then(
+      () => follower.save(),
+      (error: unknown) => log.warn({ err: error }, 'could not follow the database at once'),
+    )
+    follower.start()
+    // The embedded database has one writer, this process: nothing can pass the follower by.
+    const checks =
+      connection.kind === 'postgres'
+        ? setInterval(() => {
+            checkIndex({ db, index, follower, log }).catch((error: unknown) =>
+              log.warn({ err: error }, 'could not compare the search index with the database'),
+            )
+          }, checkEveryMs).unref()
+        : undefined
+    return {
+      env,
+      connection,
+      db,
+      index,
+      caches,
+      follower,
+      searchTimeout: env.SEARCH_TIMEOUT_MS,
+      usesEngine,
+      log,
+      ready: () => checkReadiness(db, index, usesEngine),
+      async stop() {
+        clearInterval(checks)
+        await catchUp
+        await follower.stop()
+        await index.engine?.close()
+        await connection.close()
+      },
+    }
+  } catch (error) {
+    await connection.close().catch(() => {})
+    throw error
+  }
+}
+
+async function checkReadiness(
+  db: Database,
+  { engine }: SearchContext['index'],
+  usesEngine: boolean,
+): Promise<Readiness> {
+  const index = !usesEngine || engine !== undefined
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), databasePatienceMs)
+  })
+  const answer = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
+  const database = await Promise.race([answer, patience])
+  clearTimeout(timer)
+  return { ready: index && database, index, database }
+}
