@@ -1,5 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { readEnv } from '#core/env.server.ts'
+import { startServices } from '#core/services.server.ts'
 import { createPipeline, type Pipeline } from './middleware/pipeline.ts'
 import { requestInfo } from './middleware/request-info.ts'
 
@@ -14,9 +15,9 @@ async function handleInDevelopment(
   context: Readonly<RouterContextProvider>,
   next: () => Promise<Response>,
 ): Promise<Response> {
-  const { prepareServices } = await import('./middleware/development-services.ts')
-  await prepareServices()
-  developmentPipeline ??= createPipeline(readEnv())
+  const env = readEnv()
+  await startServices(env)
+  developmentPipeline ??= createPipeline(env)
   const info = developmentPipeline.describe(request, '127.0.0.1')
   context.set(requestInfo, info)
   const { response, leave } = await developmentPipeline.answer(request, info, next)

@@ -29,7 +29,9 @@ function toAppError(error: unknown): AppError | undefined {
   return undefined
 }
 
-const isExpected = (error: AppError | undefined) => error !== undefined && error.status < 500
+/** A visitor's doing, or ours by intention; metrics count the latter. */
+const isExpected = (error: AppError | undefined) =>
+  error !== undefined && (error.status < 500 || error.type === 'overloaded')
 
 /** Writes an error to the log: what a visitor caused at `debug`, everything else with its whole cause. */
 export function logError(error: unknown, info: Pick<RequestInfo, 'id' | 'route'> | undefined): void {

@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import { resources } from '#app/resources.ts'
+import routes from '#app/routes.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+test('the server build shares core with the server instead of carrying a copy', () => {
+  const code = readFileSync(join(root, 'build/server/index.js'), 'utf8')
+  for (const shared of ['#app/middleware.ts', '#core/services.server.ts'])
+    expect(code).toContain(`from "${shared}"`)
+  // Texts of core/db, core/env, core/search and app/middleware.
+  for (const text of [
+    'database.lock',
+    'RATE_LIMIT_BURST',
+    'Please close the quotes',
+    'X-Content-Type-Options',
+  ]) {
+    expect(code).not.toContain(text)
+  }
+})
+
+test('no browser is sent what only a server may have', () => {
+  const files = globSync('build/client/assets/*.js', { cwd: root })
+  expect(files.length).toBeGreaterThan(3)
+  for (const path of files) {
+    const code = readFileSync(join(root, path), 'utf8')
+    expect(code).not.toMatch(/DATABASE_URL|node:(fs|crypto|net)|from ?"#|pg_advisory/)
+  }
+})
+
+test('every route without a page is called the same way with and without the router', () => {
+  const isResource = ({ file }: RouteConfigEntry) => /^routes\/(api|ops|seo)\//.test(file)
+  const paths = (routes as RouteConfigEntry[]).filter(isResource).map(({ path }) => `/${path}`)
+  expect(paths.sort()).toEqual(Object.keys(resources).sort())
+})

@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { fillDatabase } from './fill-database.ts'
+import { startServer } from './server-process.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the site under test answers, without limits. */
+    site: string
+  }
+}
+
+let stop = async () => {}
+
+/** Builds when stale and runs the site once for all suites over HTTP, on TEST_DATABASE_URL where that is set. */
+export async function setup(project: TestProject) {
+  const root = join(import.meta.dirname, '..', '..')
+  execFileSync(process.execPath, [join(root, 'cli', 'build.ts'), '--when-stale'], { stdio: 'inherit' })
+  const database = await fillDatabase(process.env.TEST_DATABASE_URL)
+  const server = await startServer({
+    RATE_LIMIT_BURST: '0',
+    RATE_LIMIT_DAILY_COMPANIES: '0',
+    MAX_EVENT_LOOP_DELAY_MS: '0',
+    TRUSTED_PROXIES: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    ...(database && { DATABASE_URL: database.url }),
+  })
+  project.provide('site', server.address)
+  stop = async () => {
+    await server[Symbol.asyncDispose]()
+    await database?.[Symbol.asyncDispose]()
+  }
+}
+
+export const teardown = () => stop()
