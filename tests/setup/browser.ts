@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+
+const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** What each width stands for in the journeys. */
+export const phone = { viewport: { width: 320, height: 720 }, hasTouch: true } satisfies BrowserContextOptions
+export const desktop = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
+
+interface OpenOptions extends BrowserContextOptions {
+  language?: 'en' | 'vi'
+}
+
+/**
+ * Chromium for the suite of one file. `open` gives a page of its own, with nothing remembered, and the journey fails when
+ * its page throws, logs an error or breaks the content security policy.
+ */
+export function useBrowser(): { open(path: string, options?: OpenOptions): Promise<Page> } {
+  let browser: Browser
+  let complaints: string[] = []
+  const site = inject('site')
+
+  beforeAll(async () => {
+    const executablePath = process.env.CHROMIUM ?? programs.find((program) => existsSync(program))
+    if (!executablePath) throw new Error('No Chromium is installed; set CHROMIUM to the path of one.')
+    const quiet = [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+    ]
+    browser = await chromium.launch({ executablePath, args: quiet })
+  })
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()))
+    expect(complaints).toEqual([])
+    complaints = []
+  })
+  afterAll(() => browser.close())
+
+  return {
+    async open(path, { language, ...options } = {}) {
+      const context = await browser.newContext({ ...desktop, locale: 'en-GB', ...options })
+      if (language) await context.addCookies([{ name: 'lang', value: language, url: site }])
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      const page = await context.newPage()
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text())
+      })
+      await page.goto(site + path)
+      return page
+    },
+  }
+}
