@@ -66,7 +66,9 @@ export class Rows {
   private addName(name: string): void {
     const head = this.tokens.length
     this.tokens.push(0)
-    this.tokens.items[head] = this.spellings.read(name, longestName, (spelling) => this.tokens.push(spelling))
+    const words = this.spellings.read(name, longestName, (spelling) => this.tokens.push(spelling))
+    // Only now: pushing may have replaced the array.
+    this.tokens.items[head] = words
   }
 
   /** Takes over every document of a segment for which `keep` holds. */
