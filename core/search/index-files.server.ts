@@ -42,8 +42,9 @@ export async function loadIndexFile(
   try {
     return { engine: await loadEngine(indexSchema, path), identity }
   } catch (error) {
-    if (!(error instanceof SnapshotError)) throw error
-    log.warn({ path, reason: error.message }, 'the saved search index is not usable, it is built anew')
+    // Whatever it is, the database can replace it; only what nobody foresaw needs its stack.
+    const reason = error instanceof SnapshotError ? { reason: error.message } : { err: error }
+    log.warn({ path, ...reason }, 'the saved search index is not usable, it is built anew')
     return undefined
   }
 }
