@@ -5,7 +5,6 @@ import { identity, sortByKey, sortSequences } from './radix.ts'
 import type { NumberColumn, Rows } from './rows.ts'
 import type { CompiledSchema } from './schema.ts'
 import type { SegmentData } from './segment.ts'
-import { planTerms } from './segment.ts'
 import { shareU32, shareU8, sharedF64, sharedU16, sharedU32 } from './shared-arrays.ts'
 
 /** Rows best first: by quality, then newest, then smallest id. */
@@ -95,6 +94,13 @@ export function assemble(rows: Rows, schema: CompiledSchema): SegmentData {
   const { spellingWords, spellingRanks, renumbered } = vocabulary
   const wordOf = renumbered.map((spelling) => spellingWords[spelling])
   const rankOf = renumbered.map((spelling) => spellingRanks[spelling])
+  const bestSpellings = new Int32Array(vocabulary.words.length).fill(-1)
+  spellingWords.forEach((word, spelling) => {
+    if (bestSpellings[word] < 0) bestSpellings[word] = spelling
+  })
+  const isBest = Uint8Array.from(renumbered, (spelling, at) =>
+    bestSpellings[wordOf[at]] === spelling ? 1 : 0,
+  )
   const wordNumbers = new Map(vocabulary.words.map((word, number) => [word, number]))
   const forms = schema.forms.map((form) => form.map((word) => wordNumbers.get(word) ?? -1))
   const shapes = measureNames(rows, order, wordOf, forms)
@@ -112,7 +118,6 @@ export function assemble(rows: Rows, schema: CompiledSchema): SegmentData {
     (document, place) => rankOf[items[shapes.starts[document] + place]],
   )
   const facetValues = rows.facets.map((facet) => largest(facet.items, size) + 1)
-  const terms = planTerms(vocabulary.words.length, facetValues)
   const ids = sharedU32(size)
   const versionsLow = sharedU32(size)
   const versionsHigh = sharedU16(size)
@@ -159,7 +164,15 @@ export function assemble(rows: Rows, schema: CompiledSchema): SegmentData {
       numberKeys: numbers.keys,
       numberDocuments: numbers.documents,
       ...hashAlternates(rows, order, wordOf),
-      ...assemblePostings({ rows, order, wordOf, shapes, terms }),
+      ...assemblePostings({
+        rows,
+        order,
+        wordOf,
+        isBest,
+        shapes,
+        words: vocabulary.words.length,
+        facetValues,
+      }),
     },
   }
 }

@@ -21,16 +21,23 @@ import type {
 
 export { SnapshotError } from './snapshot-format.ts'
 
+export interface EngineOptions {
+  /** Results from this size on are ranked in stages instead of weighing each; the order is the same. */
+  broadFrom?: number
+}
+
 class MemoryEngine implements SearchEngine {
   private readonly store: Store
+  private readonly broadFrom: number
   private merging: Merge | undefined
 
-  constructor(store: Store) {
+  constructor(store: Store, { broadFrom = 4096 }: EngineOptions = {}) {
     this.store = store
+    this.broadFrom = broadFrom
   }
 
   async search(query: EngineQuery): Promise<EngineAnswer> {
-    return search(this.store.schema, this.store.segments, query)
+    return search(this.store.schema, this.store.segments, query, this.broadFrom)
   }
 
   async suggest(text: string, limit: number): Promise<{ ids: number[]; matchedWords: string[] }> {
@@ -114,7 +121,11 @@ export type DocumentSource =
   | AsyncIterable<readonly EngineDocument[]>
 
 /** Builds an index of documents. Throws a RangeError when the schema is too large. */
-export async function buildEngine(schema: EngineSchema, documents: DocumentSource): Promise<SearchEngine> {
+export async function buildEngine(
+  schema: EngineSchema,
+  documents: DocumentSource,
+  options?: EngineOptions,
+): Promise<SearchEngine> {
   const compiled = compileSchema(schema)
   const rows = new Rows(schema.facets.length)
   for await (const item of documents) {
@@ -125,17 +136,21 @@ export async function buildEngine(schema: EngineSchema, documents: DocumentSourc
   removeDuplicates(live)
   let version = 0
   for (let row = 0; row < rows.count; row++) version = Math.max(version, rows.versions.items[row])
-  return new MemoryEngine(new Store(compiled, [live], new Map(), version))
+  return new MemoryEngine(new Store(compiled, [live], new Map(), version), options)
 }
 
 /** Opens an index that was saved. Throws a SnapshotError when the file is missing, damaged or of another schema. */
-export async function loadEngine(schema: EngineSchema, path: string): Promise<SearchEngine> {
-  return new MemoryEngine(await readSnapshot(compileSchema(schema), path))
+export async function loadEngine(
+  schema: EngineSchema,
+  path: string,
+  options?: EngineOptions,
+): Promise<SearchEngine> {
+  return new MemoryEngine(await readSnapshot(compileSchema(schema), path), options)
 }
 
 /** An index without documents. */
-export function emptyEngine(schema: EngineSchema): SearchEngine {
+export function emptyEngine(schema: EngineSchema, options?: EngineOptions): SearchEngine {
   const compiled = compileSchema(schema)
   const empty = new Segment(assemble(new Rows(schema.facets.length), compiled))
-  return new MemoryEngine(new Store(compiled, [new LiveSegment(empty)]))
+  return new MemoryEngine(new Store(compiled, [new LiveSegment(empty)]), options)
 }

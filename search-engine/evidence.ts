@@ -80,7 +80,7 @@ export class Evidence {
   readonly full: Sequence
   readonly form: number
   private readonly formLengths: number[]
-  private words = new Uint32Array(256)
+  private readonly words = new Uint32Array(4096)
 
   constructor(segment: Segment, interpretation: Interpretation, schema: CompiledSchema) {
     this.segment = segment
@@ -98,7 +98,6 @@ export class Evidence {
     const { spellingWords } = segment.vocabulary
     const last = names.count - 1
     const tokenCount = names.starts[last] + names.lengths[last]
-    if (this.words.length < tokenCount) this.words = new Uint32Array(tokenCount * 2)
     const { words } = this
     for (let at = 0; at < tokenCount; at++) words[at] = spellingWords[names.tokens[at]]
 
@@ -131,6 +130,13 @@ export class Evidence {
     )
   }
 
+  /** How many words of the query a document has in no name as they were spelled. */
+  misspelledIn(document: number): number {
+    const names = this.segment.forward.read(document)
+    const last = names.count - 1
+    return Math.min(this.misspelled(names.tokens, names.starts[last] + names.lengths[last]), mostMisspelled)
+  }
+
   private isAlternate(starts: readonly number[], lengths: readonly number[], count: number): boolean {
     for (let name = 1; name < count; name++) {
       for (const sequence of [this.core, this.full]) {
@@ -141,7 +147,7 @@ export class Evidence {
     return false
   }
 
-  private misspelled(tokens: readonly number[], count: number): number {
+  private misspelled(tokens: Uint32Array, count: number): number {
     const { spellings } = this.core
     let misspelled = 0
     for (let place = 0; place < spellings.length; place++) {

@@ -1,3 +1,6 @@
+/** More than a document can have: 21 names of 120 words. */
+const mostTokens = 4096
+
 /** The names of one document as spelling numbers; valid until the next read. The first name is the main one. */
 export interface Names {
   /** How many names there are, at least one. */
@@ -5,7 +8,7 @@ export interface Names {
   /** Where each name starts in `tokens`, and how many tokens it has. */
   starts: number[]
   lengths: number[]
-  tokens: number[]
+  tokens: Uint32Array
 }
 
 /** Bytes that `value` takes: seven bits each, low ones first, the high bit says that more follow. */
@@ -27,7 +30,7 @@ export function pack(bytes: Uint8Array, at: number, value: number): number {
 export class Forward {
   private readonly bytes: Uint8Array
   private readonly starts: Uint32Array
-  private readonly names: Names = { count: 0, starts: [], lengths: [], tokens: [] }
+  private readonly names: Names = { count: 0, starts: [], lengths: [], tokens: new Uint32Array(mostTokens) }
 
   constructor(bytes: Uint8Array, starts: Uint32Array) {
     this.bytes = bytes

@@ -3,7 +3,8 @@ import { Evidence, evidenceKeys } from './evidence.ts'
 import { countFacet, countFlag } from './facets.ts'
 import type { FacetFilter } from './filters.ts'
 import { filterFacet, filterFlagsAndDates } from './filters.ts'
-import type { Interpretation } from './interpretation.ts'
+import type { Interpretation, Unit } from './interpretation.ts'
+import { onlyWord } from './interpretation.ts'
 import { Lexicon } from './lexicon.ts'
 import type { LiveSegment } from './live-segment.ts'
 import { wordRange } from './match.ts'
@@ -11,6 +12,7 @@ import { rankNumber } from './match-number.ts'
 import type { Question } from './question.ts'
 import { readQuestion } from './question.ts'
 import type { Ranked } from './ranking.ts'
+import { rankBroad } from './rank-broad.ts'
 import { firstDocuments, rankByKey } from './ranking.ts'
 import { display, relax } from './relaxation.ts'
 import type { CompiledSchema } from './schema.ts'
@@ -28,6 +30,11 @@ function wholeNumber(value: number): number {
   return Number.isFinite(value) ? Math.max(0, Math.trunc(value)) : 0
 }
 
+function isWholeWord(unit: Unit): boolean {
+  const word = onlyWord(unit)
+  return word !== undefined && word.prefix !== true
+}
+
 /** The `most` first documents of one segment's result. */
 function rank(
   { segment }: LiveSegment,
@@ -37,6 +44,7 @@ function rank(
   question: Question,
   interpretation: Interpretation,
   schema: CompiledSchema,
+  broadFrom: number,
 ): Ranked {
   if (sort !== 'relevance') {
     const documents = firstSorted(segment, set, sort, most)
@@ -46,6 +54,8 @@ function rank(
     return rankByKey(set, most, evidenceKeys, rankNumber(segment, question.number))
   if (interpretation.core.length === 0) return firstDocuments(set, most)
   const evidence = new Evidence(segment, interpretation, schema)
+  if (set.count >= broadFrom && interpretation.units.every(isWholeWord))
+    return rankBroad(set, most, evidence, schema)
   return rankByKey(set, most, evidenceKeys, (document) => evidence.key(document))
 }
 
@@ -105,11 +115,15 @@ function collectMatchedWords(interpretation: Interpretation, page: readonly Hit[
   return [...matched]
 }
 
-/** Answers a query from the segments as they are now. Throws a RangeError when it names an unknown facet. */
+/**
+ * Answers a query from the segments as they are now. Throws a RangeError when it names an unknown facet.
+ * Results of a segment that are not fewer than `broadFrom` are ranked without weighing each.
+ */
 export function search(
   schema: CompiledSchema,
   segments: readonly LiveSegment[],
   query: EngineQuery,
+  broadFrom: number,
 ): EngineAnswer {
   const question = readQuestion(query)
   const facetFilters: FacetFilter[] = Object.entries(question.filters.facets ?? {}).map(([name, value]) => ({
@@ -163,7 +177,7 @@ export function search(
     for (const { name, facet, ignoring } of counts)
       countFacet(segment, resultWithout(ignoring), facet, facets[name])
     for (let flag = 0; flag < flags.length; flag++) flags[flag] += countFlag(segment, result, flag)
-    return rank(live, result, sort, offset + limit, question, interpretation, schema)
+    return rank(live, result, sort, offset + limit, question, interpretation, schema, broadFrom)
   })
   const page = limit === 0 ? [] : mergePages(segments, ranked, sort, offset, limit)
   const answer: EngineAnswer = {

@@ -25,14 +25,32 @@ export interface TermPlan {
   flags: number
   forms: number
   lengths: number
+  /** Three for each dense word: documents with it in the main name, only elsewhere, never in its best spelling. */
+  dense: number
+  /** One for each pair of dense words: documents in which they are neighbours in this order. */
+  pairs: number
   end: number
 }
 
-export function planTerms(words: number, facetValues: readonly number[]): TermPlan {
+export function planTerms(words: number, facetValues: readonly number[], denseWords: number): TermPlan {
   let next = words
   const facets = facetValues.map((values) => (next += values) - values)
-  return { facets, flags: next, forms: next + 16, lengths: next + 272, end: next + 272 + longLength + 1 }
+  const lengths = next + 272
+  const dense = lengths + longLength + 1
+  const pairs = dense + 3 * denseWords
+  return {
+    facets,
+    flags: next,
+    forms: next + 16,
+    lengths,
+    dense,
+    pairs,
+    end: pairs + denseWords * denseWords,
+  }
 }
+
+/** Where a term starts when its documents are not kept, only counted. */
+export const notKept = 0xffffffff
 
 /** Numbers in ascending order with the document that carries each. */
 export interface NumberIndex {
@@ -67,6 +85,8 @@ export class Segment {
   /** Hashes of the words of every further name, ascending, with their documents. */
   readonly alternateHashes: Uint32Array
   readonly alternateDocuments: Uint32Array
+  /** The words for which more is kept because they are in so many documents, ascending. */
+  readonly denseWords: Uint32Array
   private readonly versionsLow: Uint32Array
   private readonly versionsHigh: Uint16Array
   private readonly termStarts: Uint32Array
@@ -82,7 +102,8 @@ export class Segment {
     this.size = data.size
     this.vocabulary = new Vocabulary(u8('words'), u8('spellings'), u32('spellingWords'), u32('spellingRanks'))
     this.forward = new Forward(u8('forward'), u32('forwardStarts'))
-    this.terms = planTerms(data.words, data.facetValues)
+    this.denseWords = u32('denseWords')
+    this.terms = planTerms(data.words, data.facetValues, this.denseWords.length)
     this.ids = u32('ids')
     this.qualities = u16('qualities')
     this.dates = u16('dates')
@@ -114,6 +135,15 @@ export class Segment {
       return { dense: true, bits: this.postings.subarray(start, start + bitWords(this.size)), count }
     }
     return { dense: false, list: this.postings.subarray(start, start + count), count }
+  }
+
+  /** A word's place among the dense ones, or −1. */
+  denseWord(word: number): number {
+    return this.denseWords.indexOf(word)
+  }
+
+  isKept(term: number): boolean {
+    return this.termStarts[term] !== notKept
   }
 
   /** How many documents carry a term. */

@@ -14,7 +14,10 @@ export interface Hit {
 
 function spellingsOf({ segment, document }: Hit): string[] {
   const names = segment.forward.read(document)
-  return names.tokens.slice(0, names.lengths[0]).map((spelling) => segment.vocabulary.spellings[spelling])
+  return Array.from(
+    names.tokens.subarray(0, names.lengths[0]),
+    (spelling) => segment.vocabulary.spellings[spelling],
+  )
 }
 
 /** Names in the order of a Vietnamese dictionary, word by word, numbers by their value. */

@@ -62,6 +62,10 @@ export class Vocabulary {
     return this.bySpelling.get(text) ?? -1
   }
 
+  isBestSpelling(word: number, spelling: number): boolean {
+    return this.bestSpellings[word] === spelling
+  }
+
   /** The most frequent spelling of a word. */
   bestSpelling(word: number): string {
     return this.spellings[this.bestSpellings[word]]

@@ -1,0 +1,28 @@
+import type { DocSet } from './doc-set.ts'
+import { intersect, subtract } from './doc-set.ts'
+import type { Segment } from './segment.ts'
+
+/** Documents of a set that have a dense word in their main name; undefined when the word is not dense. */
+export function withinMainName(segment: Segment, set: DocSet, word: number): DocSet | undefined {
+  const dense = segment.denseWord(word)
+  if (dense < 0) return undefined
+  const inside = segment.terms.dense + 3 * dense
+  // All documents of the set have the word, so those that have it only elsewhere are the rest.
+  return segment.isKept(inside)
+    ? intersect(set, segment.posting(inside))
+    : subtract(set, segment.posting(inside + 1))
+}
+
+/** Documents in which two dense words are neighbours in some name; undefined when one of them is not dense. */
+export function neighbours(segment: Segment, word: number, next: number): DocSet | undefined {
+  const before = segment.denseWord(word)
+  const after = segment.denseWord(next)
+  if (before < 0 || after < 0) return undefined
+  return segment.posting(segment.terms.pairs + before * segment.denseWords.length + after)
+}
+
+/** Documents that have a dense word but not in its most frequent spelling; undefined when it is not dense. */
+export function otherwiseSpelled(segment: Segment, word: number): DocSet | undefined {
+  const dense = segment.denseWord(word)
+  return dense < 0 ? undefined : segment.posting(segment.terms.dense + 3 * dense + 2)
+}

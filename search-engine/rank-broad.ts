@@ -1,0 +1,205 @@
+import { hashWord } from './assemble.ts'
+import { collect, splitBy, withUnmatched } from './buckets.ts'
+import { Collector, walk } from './collector.ts'
+import { coreRange } from './core-range.ts'
+import { neighbours, withinMainName } from './dense-words.ts'
+import type { DocSet } from './doc-set.ts'
+import { emptySet, has, intersect, sparseSet, subtract, toBits, union } from './doc-set.ts'
+import type { Evidence, Sequence } from './evidence.ts'
+import { evidenceKey, evidenceKeys, mostMisspelled, mostUnmatched, tiers } from './evidence.ts'
+import type { Ranked } from './ranking.ts'
+import { rankByKey } from './ranking.ts'
+import type { CompiledSchema } from './schema.ts'
+import type { Segment } from './segment.ts'
+import { SpellingCheck } from './spelling-check.ts'
+
+/** Documents one of whose further names has the hash of a sequence: most likely it is that sequence. */
+function findAlternates(segment: Segment, { firsts, length }: Sequence): Uint32Array {
+  let hash = 0
+  for (let place = 0; place < length; place++) hash = hashWord(hash, firsts[place])
+  const { alternateHashes: hashes } = segment
+  const bound = (key: number) => {
+    let low = 0
+    let high = hashes.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (hashes[middle] < key) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  return segment.alternateDocuments.subarray(bound(hash >>> 0), bound((hash >>> 0) + 1))
+}
+
+/** Ranks a large result without weighing every document: strongest evidence first, until there are enough. */
+class BroadRanking {
+  private readonly segment: Segment
+  private readonly set: DocSet
+  private readonly evidence: Evidence
+  private readonly schema: CompiledSchema
+  private readonly collector: Collector
+  private readonly spelling: SpellingCheck
+
+  constructor(set: DocSet, evidence: Evidence, schema: CompiledSchema, wanted: number) {
+    this.segment = evidence.segment
+    this.set = set
+    this.evidence = evidence
+    this.schema = schema
+    this.collector = new Collector(wanted)
+    this.spelling = new SpellingCheck(evidence)
+  }
+
+  /**
+   * Takes documents that differ only in spelling and legal form, best first. Stops early when enough are perfect;
+   * those that `belongs` turns down are left out.
+   */
+  private take(
+    bucket: DocSet,
+    tier: number,
+    unmatched: number,
+    belongs?: (document: number) => boolean,
+  ): void {
+    if (bucket.count === 0 || this.collector.missing === 0) return
+    const { form } = this.evidence
+    const sameForm =
+      form === 0 ? bucket : intersect(bucket, this.segment.posting(this.segment.terms.forms + form))
+    const otherForm = form === 0 ? emptySet : subtract(bucket, sameForm)
+    const lists = Array.from({ length: 2 * (mostMisspelled + 1) }, (): number[] => [])
+    const { least } = this.spelling
+    let perfect = 0
+    for (const [isOther, documents] of [sameForm, otherForm].entries()) {
+      if (perfect >= this.collector.missing) break
+      walk(documents, (document) => {
+        if (belongs !== undefined && !belongs(document)) return true
+        const misspelled = this.spelling.count(document)
+        lists[2 * misspelled + isOther].push(document)
+        if (misspelled === least) perfect++
+        return perfect < this.collector.missing
+      })
+    }
+    for (const [residue, list] of lists.entries()) {
+      const key = evidenceKey(tier, unmatched, residue >> 1, (residue & 1) === 1)
+      for (const document of list) this.collector.add(document, key)
+    }
+  }
+
+  /** Documents that begin with a legal form of which the query is the beginning. */
+  private formStarts(): DocSet {
+    const { full } = this.evidence
+    const { vocabulary, terms } = this.segment
+    const sets = this.schema.forms.flatMap((form, number) => {
+      const isStart =
+        full.length <= form.length &&
+        form.slice(0, full.length).every((text, place) => {
+          const word = vocabulary.find(text)
+          return word >= full.firsts[place] && word < full.ends[place]
+        })
+      return isStart ? [this.segment.posting(terms.forms + number + 1)] : []
+    })
+    return intersect(this.set, union(sets, this.segment.size))
+  }
+
+  private exactAlternates(): DocSet {
+    const found = [this.evidence.core, this.evidence.full].flatMap((words) => [
+      ...findAlternates(this.segment, words),
+    ])
+    const documents = [...new Set(found)].filter(
+      (document) => has(this.set, document) && this.evidence.key(document) >>> 10 === tiers.exactAlternate,
+    )
+    return sparseSet(Uint32Array.from(documents).sort())
+  }
+
+  rank(): Ranked {
+    const { collector, evidence, segment, set } = this
+    const { core } = evidence
+    const range = coreRange(segment, core)
+    const unmatchedOf = (document: number) =>
+      Math.min(segment.coreLengths[document] - core.length, mostUnmatched)
+    const within = set.dense ? set.bits : toBits(set, segment.size)
+    const starts = splitBy(range, within, collector.missing, unmatchedOf)
+    this.take(collect(starts[0], segment.size), tiers.exactName, 0)
+    if (collector.missing === 0) return collector.result()
+
+    const alternates = this.exactAlternates()
+    collector.addAll(
+      rankByKey(alternates, collector.missing, evidenceKeys, (document) => evidence.key(document)),
+    )
+    const forms = this.formStarts()
+    const before = union([collect(starts[0], segment.size), alternates], segment.size)
+    for (let unmatched = 0; unmatched <= mostUnmatched && collector.missing > 0; unmatched++) {
+      const byName = unmatched === 0 ? emptySet : collect(starts[unmatched] ?? [], segment.size)
+      const byForm = withUnmatched(segment, forms, core.length, unmatched)
+      if (byName.count + byForm.count === 0) continue
+      this.take(subtract(union([byName, byForm], segment.size), before), tiers.nameStarts, unmatched)
+    }
+    if (collector.missing === 0) return collector.result()
+    const started = intersect(collect([...range], segment.size), set)
+    this.takeOthers(subtract(set, union([started, forms, alternates], segment.size)))
+    return collector.result()
+  }
+
+  /** Takes those whose name does not begin with the query. */
+  private takeOthers(rest: DocSet): void {
+    const { collector, evidence, segment } = this
+    const { core } = evidence
+    const words = [...new Set(core.firsts)]
+    let inName = rest
+    let isCertain = true
+    for (const word of words) {
+      const within = withinMainName(segment, inName, word)
+      if (within === undefined) isCertain = false
+      else inName = within
+    }
+    let adjacent = inName
+    for (let place = 0; place + 1 < core.length; place++) {
+      const pair = neighbours(segment, core.firsts[place], core.firsts[place + 1])
+      if (pair !== undefined) adjacent = intersect(adjacent, pair)
+    }
+    const tierOf = (document: number) => evidence.key(document) >>> 10
+    const isAdjacent =
+      core.length === 1 && isCertain
+        ? undefined
+        : (document: number) => tierOf(document) === tiers.nameAdjacent
+    const found: number[] = []
+    const noteAdjacent =
+      isAdjacent &&
+      ((document: number) => {
+        const belongs = isAdjacent(document)
+        if (belongs) found.push(document)
+        return belongs
+      })
+    for (let unmatched = 0; unmatched <= mostUnmatched && collector.missing > 0; unmatched++) {
+      this.take(
+        withUnmatched(segment, adjacent, core.length, unmatched),
+        tiers.nameAdjacent,
+        unmatched,
+        noteAdjacent,
+      )
+    }
+    if (collector.missing === 0) return
+    const notAdjacent = subtract(inName, isAdjacent ? collect(found, segment.size) : adjacent)
+    const hasAll = isCertain ? undefined : (document: number) => tierOf(document) === tiers.nameHasAll
+    for (let unmatched = 0; unmatched <= mostUnmatched && collector.missing > 0; unmatched++) {
+      this.take(
+        withUnmatched(segment, notAdjacent, core.length, unmatched),
+        tiers.nameHasAll,
+        unmatched,
+        hasAll,
+      )
+    }
+    if (collector.missing === 0) return
+    const elsewhere = isCertain ? subtract(rest, inName) : rest
+    const later = rankByKey(elsewhere, elsewhere.count, evidenceKeys, (document) => evidence.key(document))
+    for (let at = 0; at < later.documents.length && collector.missing > 0; at++) {
+      if (later.keys[at] >>> 10 > tiers.nameHasAll) collector.add(later.documents[at], later.keys[at])
+    }
+  }
+}
+
+/**
+ * The `most` best documents of a large set, exactly as if every one had been weighed. The query's words must be
+ * whole, not beginnings, and every document of the set must have all of them.
+ */
+export function rankBroad(set: DocSet, most: number, evidence: Evidence, schema: CompiledSchema): Ranked {
+  return new BroadRanking(set, evidence, schema, Math.min(most, set.count)).rank()
+}
