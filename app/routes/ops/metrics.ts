@@ -2,7 +2,9 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { resource } from '#app/middleware/resource.ts'
 import { readEnv } from '#core/env.server.ts'
 import { AppError } from '#core/errors.ts'
-import { metrics } from '#core/metrics.server.ts'
+import { indexGauges, metrics } from '#core/metrics.server.ts'
+import { readLastChange } from '#core/search/index-source.server.ts'
+import { services } from '#core/services.server.ts'
 
 const digest = (text: string) => hash('sha256', text, 'buffer')
 
@@ -13,11 +15,23 @@ function mayRead(authorization: string | null, isLocal: boolean): boolean {
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${METRICS_TOKEN}`))
 }
 
+/** What the index holds now. While the database is away its lag is unknown, and says so by not being a number. */
+async function measureIndex(): Promise<void> {
+  const { db, follower, index } = services()
+  const stats = index.engine?.stats()
+  indexGauges.documents.set(stats?.documents ?? 0)
+  indexGauges.delta.set(stats?.delta ?? 0)
+  indexGauges.bytes.set(stats?.bytes ?? 0)
+  const last = await readLastChange(db).catch(() => Number.NaN)
+  indexGauges.lag.set(last - follower.appliedUpTo)
+}
+
 /** For Prometheus. To everyone else it does not exist. */
 export const loader = resource(async ({ request, info }) => {
   if (!mayRead(request.headers.get('Authorization'), info.isLocal)) {
     throw new AppError('not_found', 'There is nothing here.')
   }
+  await measureIndex()
   return new Response(await metrics.metrics(), { headers: { 'Content-Type': metrics.contentType } })
 })
 export const action = loader
