@@ -1,5 +1,6 @@
 import { companiesByIds } from '#core/companies/read-companies.server.ts'
 import { AppError } from '#core/errors.ts'
+import { observeSearch } from '#core/metrics.server.ts'
 import type { SearchAnswer, SearchParams } from './answer.ts'
 import { emptyFacets } from './facet-counts.ts'
 import { toSearchParams } from './params.ts'
@@ -46,7 +47,9 @@ async function answerSearch(context: SearchContext, params: SearchParams): Promi
   } catch (error) {
     throw toSearchError(error)
   }
-  return { ...answer, execution_time_ms: performance.now() - startedAt }
+  const timed = { ...answer, execution_time_ms: performance.now() - startedAt }
+  observeSearch(timed)
+  return timed
 }
 
 type Timeless = Omit<SearchAnswer, 'execution_time_ms'>

@@ -1,5 +1,4 @@
 import { json, resource } from '#app/middleware/resource.ts'
-import { observeSearch } from '#core/metrics.server.ts'
 import { knownChoices } from '#core/search/known-choices.server.ts'
 import { parseSearchParams } from '#core/search/params.ts'
 import { search } from '#core/search/search.server.ts'
@@ -8,7 +7,6 @@ import { searchAnswer } from './answers.ts'
 
 export const loader = resource(async ({ request, url }) => {
   const answer = await search(services(), parseSearchParams(url.searchParams, knownChoices))
-  observeSearch(answer)
   return json(request, searchAnswer.parse(answer), { cacheControl: 'public, max-age=60' })
 })
 export const action = loader
