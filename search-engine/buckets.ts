@@ -1,53 +1,72 @@
+import { bitWords, setBit } from './bits.ts'
 import type { DocSet } from './doc-set.ts'
 import { emptySet, filter, fromBits, intersect, sparseSet, union } from './doc-set.ts'
-import { bitWords, hasBit, setBit } from './bits.ts'
 import { mostUnmatched } from './evidence.ts'
 import type { Segment } from './segment.ts'
 import { longLength } from './segment.ts'
 
-/** Documents in any order as a set. */
-export function collect(documents: readonly number[], size: number): DocSet {
+/** Different documents in any order as a set. */
+export function collect(documents: ArrayLike<number>, size: number): DocSet {
   if (documents.length < 2048 && documents.length < size / 8)
     return sparseSet(Uint32Array.from(documents).sort())
   const bits = new Uint32Array(bitWords(size))
   for (let at = 0; at < documents.length; at++) setBit(bits, documents[at])
-  return fromBits(bits)
+  return fromBits(bits, documents.length)
 }
 
-/** Documents of a set whose name without legal form has `unmatched` words more than the `asked` ones. */
-export function withUnmatched(segment: Segment, set: DocSet, asked: number, unmatched: number): DocSet {
-  if (set.count === 0) return emptySet
-  const { lengths } = segment.terms
-  const length = asked + unmatched
-  if (unmatched > 0 && length < longLength) return intersect(set, segment.posting(lengths + length))
-  const terms: DocSet[] = []
-  const first = unmatched === 0 ? 0 : longLength
-  for (let at = first; at <= Math.min(length, longLength); at++) terms.push(segment.posting(lengths + at))
-  const found = intersect(set, union(terms, segment.size))
-  if (length < longLength) return found
-  return filter(found, segment.size, (document) => {
-    const more = Math.max(0, segment.coreLengths[document] - asked)
-    return Math.min(more, mostUnmatched) === unmatched
-  })
+/** A set split by how many words of a name a query of so many words leaves unmatched: 0 to `mostUnmatched`. */
+export interface Buckets {
+  get(unmatched: number): DocSet
 }
 
-/** Splits members of an order by a small number, leaving out the lists that come after there are `enough`. */
-export function splitBy(
-  documents: Uint32Array,
-  within: Uint32Array,
-  enough: number,
-  numberOf: (document: number) => number,
-): number[][] {
-  const counts = new Uint32Array(mostUnmatched + 1)
-  for (let at = 0; at < documents.length; at++)
-    if (hasBit(within, documents[at])) counts[numberOf(documents[at])]++
-  let cutoff = 0
-  for (let sum = counts[0]; cutoff < mostUnmatched && sum < enough; sum += counts[cutoff]) cutoff++
-  const lists = Array.from({ length: cutoff + 1 }, (): number[] => [])
-  for (let at = 0; at < documents.length; at++) {
-    const document = documents[at]
-    const number = numberOf(document)
-    if (number <= cutoff && hasBit(within, document)) lists[number].push(document)
+/** Splits a list once, keeping the order within each part. */
+function splitList(list: Uint32Array, lengths: Uint8Array, asked: number): Buckets {
+  const ends = new Uint32Array(mostUnmatched + 2)
+  const unmatchedOf = (document: number) => Math.min(Math.max(lengths[document] - asked, 0), mostUnmatched)
+  for (let at = 0; at < list.length; at++) ends[unmatchedOf(list[at]) + 1]++
+  for (let at = 0; at <= mostUnmatched; at++) ends[at + 1] += ends[at]
+  const starts = ends.slice()
+  const sorted = new Uint32Array(list.length)
+  for (let at = 0; at < list.length; at++) sorted[starts[unmatchedOf(list[at])]++] = list[at]
+  return { get: (unmatched) => sparseSet(sorted.subarray(ends[unmatched], ends[unmatched + 1])) }
+}
+
+/** Splits by the length of the main name without its legal form. */
+export function splitByName(segment: Segment, set: DocSet, asked: number): Buckets {
+  const { coreLengths, size, terms } = segment
+  if (!set.dense) return splitList(set.list, coreLengths, asked)
+  return {
+    get(unmatched) {
+      const length = asked + unmatched
+      if (unmatched > 0 && length < longLength) return intersect(set, segment.posting(terms.lengths + length))
+      const parts: DocSet[] = []
+      for (let at = unmatched === 0 ? 0 : longLength; at <= Math.min(length, longLength); at++) {
+        parts.push(intersect(set, segment.posting(terms.lengths + at)))
+      }
+      const found = union(parts, size)
+      if (length < longLength || found.count === 0) return found
+      return filter(found, size, (document) => {
+        return Math.min(Math.max(0, coreLengths[document] - asked), mostUnmatched) === unmatched
+      })
+    },
   }
-  return lists
+}
+
+/** Splits by the length of the longest further name. */
+export function splitByAlternate(segment: Segment, set: DocSet, asked: number): Buckets {
+  const { alternateLengths, size } = segment
+  if (!set.dense) return splitList(set.list, alternateLengths, asked)
+  const counts = new Uint32Array(mostUnmatched + 1)
+  const unmatchedOf = (document: number) =>
+    Math.min(Math.max(alternateLengths[document] - asked, 0), mostUnmatched)
+  filter(set, size, (document) => {
+    counts[unmatchedOf(document)]++
+    return false
+  })
+  return {
+    get: (unmatched) =>
+      counts[unmatched] === 0
+        ? emptySet
+        : filter(set, size, (document) => unmatchedOf(document) === unmatched),
+  }
 }

@@ -120,6 +120,14 @@ function sift(list: Uint32Array, set: DocSet, wanted: boolean): DocSet {
   return sparseSet(kept.subarray(0, next))
 }
 
+/** How many members two sets share. */
+export function countShared(a: DocSet, b: DocSet): number {
+  if (!a.dense || !b.dense) return intersect(a, b).count
+  let count = 0
+  for (let at = 0; at < a.bits.length; at++) count += popcount(a.bits[at] & b.bits[at])
+  return count
+}
+
 export function intersect(a: DocSet, b: DocSet): DocSet {
   if (!a.dense && (b.dense || a.count <= b.count)) return sift(a.list, b, true)
   if (!b.dense) return sift(b.list, a, true)

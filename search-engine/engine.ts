@@ -31,7 +31,7 @@ class MemoryEngine implements SearchEngine {
   private readonly broadFrom: number
   private merging: Merge | undefined
 
-  constructor(store: Store, { broadFrom = 4096 }: EngineOptions = {}) {
+  constructor(store: Store, { broadFrom = 512 }: EngineOptions = {}) {
     this.store = store
     this.broadFrom = broadFrom
   }

@@ -39,14 +39,15 @@ export class Forward {
 
   read(document: number): Names {
     const { bytes, names } = this
+    const { lengths, starts, tokens } = names
     const end = this.starts[document + 1]
     let at = this.starts[document]
     let name = 0
     let token = 0
     while (at < end) {
       let length = bytes[at++]
-      names.starts[name] = token
-      names.lengths[name++] = length
+      starts[name] = token
+      lengths[name++] = length
       while (length-- > 0) {
         let value = bytes[at++]
         if (value > 127) {
@@ -59,7 +60,7 @@ export class Forward {
             shift += 7
           } while (next > 127)
         }
-        names.tokens[token++] = value
+        tokens[token++] = value
       }
     }
     names.count = name

@@ -1,4 +1,4 @@
-import { bitWords, hasBit, setBit } from './bits.ts'
+import { bitWords, forEachBit, hasBit, setBit } from './bits.ts'
 import type { DocSet } from './doc-set.ts'
 import { fromBits, fullSet, subtract } from './doc-set.ts'
 import type { Segment } from './segment.ts'
@@ -36,6 +36,10 @@ export class LiveSegment {
 
   isLive(document: number): boolean {
     return !hasBit(this.deleted, document)
+  }
+
+  forEachDeleted(visit: (document: number) => void): void {
+    if (this.deletedCount > 0) forEachBit(this.deleted, visit)
   }
 
   /** Every live document. */

@@ -1,3 +1,4 @@
+import { neighbours } from './dense-words.ts'
 import type { DocSet } from './doc-set.ts'
 import { emptySet, filter, intersect, subtract, union } from './doc-set.ts'
 import type { Interpretation, SoughtWord } from './interpretation.ts'
@@ -37,8 +38,15 @@ export function matchPhrase(segment: Segment, words: readonly string[], within?:
   const numbers = words.map((word) => segment.vocabulary.find(word))
   if (numbers.some((number) => number < 0)) return emptySet
   const sets = [...new Set(numbers)].map((number) => segment.posting(number))
-  const candidates = intersectAll(within === undefined ? sets : [...sets, within])
-  if (words.length === 1) return candidates
+  if (within !== undefined) sets.push(within)
+  let isCertain = words.length <= 2
+  for (let place = 0; place + 1 < numbers.length; place++) {
+    const pair = neighbours(segment, numbers[place], numbers[place + 1])
+    if (pair === undefined) isCertain = false
+    else sets.push(pair)
+  }
+  const candidates = intersectAll(sets)
+  if (isCertain || candidates.count === 0) return candidates
   const { spellingWords } = segment.vocabulary
   return filter(candidates, segment.size, (document) => {
     const names = segment.forward.read(document)

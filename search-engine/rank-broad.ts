@@ -1,10 +1,11 @@
 import { hashWord } from './assemble.ts'
-import { collect, splitBy, withUnmatched } from './buckets.ts'
+import type { Buckets } from './buckets.ts'
+import { collect, splitByAlternate, splitByName } from './buckets.ts'
 import { Collector, walk } from './collector.ts'
 import { coreRange } from './core-range.ts'
 import { neighbours, withinMainName } from './dense-words.ts'
 import type { DocSet } from './doc-set.ts'
-import { emptySet, has, intersect, sparseSet, subtract, toBits, union } from './doc-set.ts'
+import { emptySet, has, intersect, sparseSet, subtract, union } from './doc-set.ts'
 import type { Evidence, Sequence } from './evidence.ts'
 import { evidenceKey, evidenceKeys, mostMisspelled, mostUnmatched, tiers } from './evidence.ts'
 import type { Ranked } from './ranking.ts'
@@ -109,32 +110,40 @@ class BroadRanking {
     return sparseSet(Uint32Array.from(documents).sort())
   }
 
+  private takeInTurn(
+    tier: number,
+    buckets: readonly Buckets[],
+    left: DocSet,
+    belongs?: (document: number) => boolean,
+    from = 0,
+  ): void {
+    for (let unmatched = from; unmatched <= mostUnmatched && this.collector.missing > 0; unmatched++) {
+      const bucket = union(
+        buckets.map((each) => each.get(unmatched)),
+        this.segment.size,
+      )
+      this.take(subtract(bucket, left), tier, unmatched, belongs)
+    }
+  }
+
   rank(): Ranked {
     const { collector, evidence, segment, set } = this
-    const { core } = evidence
-    const range = coreRange(segment, core)
-    const unmatchedOf = (document: number) =>
-      Math.min(segment.coreLengths[document] - core.length, mostUnmatched)
-    const within = set.dense ? set.bits : toBits(set, segment.size)
-    const starts = splitBy(range, within, collector.missing, unmatchedOf)
-    this.take(collect(starts[0], segment.size), tiers.exactName, 0)
+    const { length } = evidence.core
+    const starting = intersect(set, collect(coreRange(segment, evidence.core), segment.size))
+    const startingBy = splitByName(segment, starting, length)
+    const exact = startingBy.get(0)
+    this.take(exact, tiers.exactName, 0)
     if (collector.missing === 0) return collector.result()
 
-    const alternates = this.exactAlternates()
+    const alternates = subtract(this.exactAlternates(), exact)
     collector.addAll(
       rankByKey(alternates, collector.missing, evidenceKeys, (document) => evidence.key(document)),
     )
     const forms = this.formStarts()
-    const before = union([collect(starts[0], segment.size), alternates], segment.size)
-    for (let unmatched = 0; unmatched <= mostUnmatched && collector.missing > 0; unmatched++) {
-      const byName = unmatched === 0 ? emptySet : collect(starts[unmatched] ?? [], segment.size)
-      const byForm = withUnmatched(segment, forms, core.length, unmatched)
-      if (byName.count + byForm.count === 0) continue
-      this.take(subtract(union([byName, byForm], segment.size), before), tiers.nameStarts, unmatched)
-    }
+    const taken = union([exact, alternates], segment.size)
+    this.takeInTurn(tiers.nameStarts, [startingBy, splitByName(segment, forms, length)], taken)
     if (collector.missing === 0) return collector.result()
-    const started = intersect(collect([...range], segment.size), set)
-    this.takeOthers(subtract(set, union([started, forms, alternates], segment.size)))
+    this.takeOthers(subtract(set, union([starting, forms, alternates], segment.size)))
     return collector.result()
   }
 
@@ -142,57 +151,50 @@ class BroadRanking {
   private takeOthers(rest: DocSet): void {
     const { collector, evidence, segment } = this
     const { core } = evidence
-    const words = [...new Set(core.firsts)]
     let inName = rest
     let isCertain = true
-    for (const word of words) {
+    for (const word of new Set(core.firsts)) {
       const within = withinMainName(segment, inName, word)
       if (within === undefined) isCertain = false
       else inName = within
     }
-    let adjacent = inName
-    for (let place = 0; place + 1 < core.length; place++) {
-      const pair = neighbours(segment, core.firsts[place], core.firsts[place + 1])
-      if (pair !== undefined) adjacent = intersect(adjacent, pair)
+    const narrow = (set: DocSet) => {
+      let adjacent = set
+      for (let place = 0; place + 1 < core.length; place++) {
+        const pair = neighbours(segment, core.firsts[place], core.firsts[place + 1])
+        if (pair !== undefined) adjacent = intersect(adjacent, pair)
+      }
+      return adjacent
     }
-    const tierOf = (document: number) => evidence.key(document) >>> 10
-    const isAdjacent =
-      core.length === 1 && isCertain
-        ? undefined
-        : (document: number) => tierOf(document) === tiers.nameAdjacent
+    const isOf = (tier: number, found: number[]) => (document: number) => {
+      const belongs = evidence.key(document) >>> 10 === tier
+      if (belongs) found.push(document)
+      return belongs
+    }
+    const adjacent = narrow(inName)
     const found: number[] = []
-    const noteAdjacent =
-      isAdjacent &&
-      ((document: number) => {
-        const belongs = isAdjacent(document)
-        if (belongs) found.push(document)
-        return belongs
-      })
-    for (let unmatched = 0; unmatched <= mostUnmatched && collector.missing > 0; unmatched++) {
-      this.take(
-        withUnmatched(segment, adjacent, core.length, unmatched),
-        tiers.nameAdjacent,
-        unmatched,
-        noteAdjacent,
-      )
-    }
+    const verify = core.length === 1 && isCertain ? undefined : isOf(tiers.nameAdjacent, found)
+    this.takeInTurn(tiers.nameAdjacent, [splitByName(segment, adjacent, core.length)], emptySet, verify)
     if (collector.missing === 0) return
-    const notAdjacent = subtract(inName, isAdjacent ? collect(found, segment.size) : adjacent)
-    const hasAll = isCertain ? undefined : (document: number) => tierOf(document) === tiers.nameHasAll
-    for (let unmatched = 0; unmatched <= mostUnmatched && collector.missing > 0; unmatched++) {
-      this.take(
-        withUnmatched(segment, notAdjacent, core.length, unmatched),
-        tiers.nameHasAll,
-        unmatched,
-        hasAll,
-      )
-    }
+    const scattered = subtract(inName, verify ? collect(found, segment.size) : adjacent)
+    const inNameToo: number[] = []
+    const hasAll = isCertain ? undefined : isOf(tiers.nameHasAll, inNameToo)
+    this.takeInTurn(tiers.nameHasAll, [splitByName(segment, scattered, core.length)], emptySet, hasAll)
     if (collector.missing === 0) return
-    const elsewhere = isCertain ? subtract(rest, inName) : rest
-    const later = rankByKey(elsewhere, elsewhere.count, evidenceKeys, (document) => evidence.key(document))
-    for (let at = 0; at < later.documents.length && collector.missing > 0; at++) {
-      if (later.keys[at] >>> 10 > tiers.nameHasAll) collector.add(later.documents[at], later.keys[at])
-    }
+
+    const weighed = isCertain ? inName : collect([...found, ...inNameToo], segment.size)
+    const outside = subtract(rest, weighed)
+    const foundOutside: number[] = []
+    const outsideBy = splitByAlternate(segment, narrow(outside), core.length)
+    this.takeInTurn(
+      tiers.alternateAdjacent,
+      [outsideBy],
+      emptySet,
+      isOf(tiers.alternateAdjacent, foundOutside),
+    )
+    if (collector.missing === 0) return
+    const others = subtract(outside, collect(foundOutside, segment.size))
+    collector.addAll(rankByKey(others, collector.missing, evidenceKeys, (document) => evidence.key(document)))
   }
 }
 

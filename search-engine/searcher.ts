@@ -175,8 +175,8 @@ export function search(
     const result = resultWithout([])
     total += result.count
     for (const { name, facet, ignoring } of counts)
-      countFacet(segment, resultWithout(ignoring), facet, facets[name])
-    for (let flag = 0; flag < flags.length; flag++) flags[flag] += countFlag(segment, result, flag)
+      countFacet(live, resultWithout(ignoring), facet, facets[name])
+    for (let flag = 0; flag < flags.length; flag++) flags[flag] += countFlag(live, result, flag)
     return rank(live, result, sort, offset + limit, question, interpretation, schema, broadFrom)
   })
   const page = limit === 0 ? [] : mergePages(segments, ranked, sort, offset, limit)
