@@ -38,6 +38,9 @@ export async function openPostgres(url: string, size: number): Promise<DatabaseC
     async bulk(work) {
       const client = await pool.connect()
       let broken: Error | undefined
+      // A connection that breaks between two statements says so in an event, which would end the process.
+      const onError = (error: Error) => (broken = error)
+      client.on('error', onError)
       try {
         await client.query('begin')
         const result = await work({
@@ -54,6 +57,7 @@ export async function openPostgres(url: string, size: number): Promise<DatabaseC
         await client.query('rollback').catch((cause: Error) => (broken = cause))
         throw error
       } finally {
+        client.off('error', onError)
         client.release(broken)
       }
     },

@@ -96,6 +96,9 @@ function rowsOfRecords(records: Iterable<object>): FileRows {
   }
 }
 
+/** A line of a cell that begins like a row of its own: what a quote too many makes of the rows behind it. */
+const swallowedRow = /[\r\n]"?\d{10}/
+
 /** Collects rows until they are taken as a batch; remembers all tax codes of the file. */
 class BatchBuilder {
   readonly seen = new TaxCodeSet()
@@ -167,6 +170,12 @@ class BatchBuilder {
   }
 
   private shapeProblem({ line, cells }: FileRow, firstLine: number): string | undefined {
+    if (
+      line > firstLine &&
+      cells.some((cell, at) => this.columns[at] !== 'phone' && swallowedRow.test(cell))
+    ) {
+      return `lines ${firstLine} to ${line} were read as one: look for a wrong quote`
+    }
     const surplus = cells.length - this.columns.length
     if (surplus === 0 || (surplus > 0 && cells.slice(-surplus).every((cell) => cell.trim() === '')))
       return undefined

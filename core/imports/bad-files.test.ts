@@ -1,0 +1,164 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
+import { AppError } from '../errors.ts'
+import { explainFailure } from './explain-failure.ts'
+import { importCompanies } from './import-companies.server.ts'
+
+let database: TestDatabase
+let directory: string
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  directory = mkdtempSync(join(tmpdir(), 'bad-files-'))
+})
+afterAll(async () => {
+  rmSync(directory, { recursive: true })
+  await database.drop()
+})
+afterEach(async () => {
+  await database.connection.db.execute(sql`truncate companies`)
+})
+
+function load(content: string | Buffer) {
+  const path = join(directory, 'file.csv')
+  writeFileSync(path, content)
+  return importCompanies(database.connection, { kind: 'file', path }, { dataDir: database.dataDir })
+}
+
+const good = (count: number) =>
+  `tax_code,name\n${Array.from({ length: count }, (_, n) => `0100109106-${String(n).padStart(3, '0')},CÔNG TY ${n}\n`).join('')}`
+
+describe('a file that cannot be read as a whole says where and what to do', () => {
+  const random = Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 7919) % 256))
+  test.each<[string, string | Buffer, RegExp]>([
+    ['an empty file', '', /empty/],
+    ['only blanks', '\n \n', /empty/],
+    ['a truncated gzip', gzipSync(good(500)).subarray(0, 700), /gzip file is damaged or cut short/],
+    ['bytes behind gzip magic', Buffer.concat([Buffer.from([0x1f, 0x8b]), random]), /gzip file is damaged/],
+    ['a binary file', Buffer.concat([Buffer.from('abc\0'), random]), /is binary, not text/],
+    ['a workbook', Buffer.concat([Buffer.from('PK\u0003\u0004'), random]), /Excel workbook or ZIP.*CSV/],
+    [
+      'Latin-1',
+      Buffer.from(`${good(0)}0100109106,C\u00d4NG TY\n`, 'latin1'),
+      /Line 2 is not UTF-8 \(byte 0xd4 at offset 26\).*Save the file as UTF-8/,
+    ],
+    [
+      'UTF-8 cut in a character',
+      Buffer.from('tax_code,name\n0100109106,Ô').subarray(0, -1),
+      /Line 2 is not UTF-8/,
+    ],
+    ['UTF-16 without a mark', Buffer.from(good(3), 'utf16le'), /UTF-16 without a byte order mark/],
+    ['no tax code column', 'Mã,Tên\n1,A\n', /No tax code column.*Headings found: Mã \| Tên/],
+    ['a JSON array', '[{"tax_code":"0100109106","name":"A"}]', /JSON array.*JSON Lines/],
+    [
+      'a quote never closed',
+      `${good(2)}0100109106,"A\n0200109106,B\n`,
+      /quote opened in line 4 is never closed/,
+    ],
+    [
+      'a quote never closed in a long file',
+      `${good(2)}0100109106,"A\n${'0200109106,B\n'.repeat(200_000)}`,
+      /begins in line 4 is longer than 1 MB/,
+    ],
+    [
+      'a line of 50 MB',
+      Buffer.concat([Buffer.from(`${good(2)}0100109106,`), Buffer.alloc(50 << 20, 65)]),
+      /begins in line 4 is longer than 1 MB/,
+    ],
+    ['a first line of 50 MB', Buffer.alloc(50 << 20, 65), /begins in line 1 is longer than 1 MB/],
+    [
+      'a JSON line of 50 MB',
+      Buffer.concat([
+        Buffer.from('{"tax_code":"0100109106","name":"A"}\n{"name":"'),
+        Buffer.alloc(50 << 20, 65),
+      ]),
+      /begins in line 2 is longer than 1 MB/,
+    ],
+  ])('%s', async (_name, content, message) => {
+    const error = await load(content).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(AppError)
+    expect(error).toMatchObject({ type: 'import_failed', message: expect.stringMatching(message) })
+  })
+
+  test('a file that does not exist, a directory', async () => {
+    const options = { dataDir: database.dataDir }
+    const from = (path: string) => importCompanies(database.connection, { kind: 'file', path }, options)
+    await expect(from(join(directory, 'nothing'))).rejects.toThrow(/cannot be read: it does not exist/)
+    await expect(from(directory)).rejects.toThrow(/cannot be read: it is a directory/)
+  })
+})
+
+describe('a bad row does not stop the others', () => {
+  test('wrong columns, codes and quotes are listed with line and reason', async () => {
+    const content = `tax_code,name,phone
+0100109106,A,
+0100109106,B
+12345,C,
+0200109106,"D,1
+0300109106,E",
+0400109106,CÔNG TY "F",1
+0500109106,"G" H,
+=1+1,I,
+0600109106,,
+0700109106,J,,,
+`
+    const summary = await load(content)
+    expect(summary).toMatchObject({ rows: 9, new: 4, rejected: 5 })
+    const rejected = readFileSync(join(database.dataDir, summary.rejectedFile!), 'utf8')
+    expect(rejected.split('\r\n')).toEqual([
+      '\ufeffline,field,reason,tax_code,name,phone',
+      '3,row,2 columns instead of 3,0100109106,B',
+      '4,tax_code,"not a tax code of 10, 13 or 12 digits",12345,C,',
+      '6,row,lines 5 to 6 were read as one: look for a wrong quote,0200109106,"D,1\n0300109106,E",',
+      `9,tax_code,"not a tax code of 10, 13 or 12 digits","'=1+1",I,`,
+      '10,name,the name is empty,0600109106,,',
+      '',
+    ])
+  })
+
+  test('lines that are no JSON objects', async () => {
+    const lines = [{ tax_code: '0100109106', name: 'A' }, [1], { tax_code: '0200109106', name: 'B' }].map(
+      (value) => JSON.stringify(value),
+    )
+    expect(await load([...lines, '{"tax_code":', ''].join('\n'))).toMatchObject({
+      rows: 4,
+      new: 2,
+      rejected: 2,
+    })
+  })
+
+  test('a field that first occurs late in JSON Lines is not lost in silence', async () => {
+    const early = Array.from({ length: 1000 }, (_, n) =>
+      JSON.stringify({ tax_code: `0100109106-${String(n).padStart(3, '0')}`, name: 'A' }),
+    )
+    const summary = await load(
+      [...early, '{"tax_code":"0200109106","name":"B","phone":"0912345678"}'].join('\n'),
+    )
+    expect(summary).toMatchObject({ new: 1000, rejected: 1 })
+  })
+
+  test('NUL, lone surrogates and control characters are taken out', async () => {
+    await load('{"tax_code":"0100109106","name":"A\\u0000B\\ud800 \\u0007C"}\n')
+    const { rows } = (await database.connection.db.execute(sql`select name from companies`)) as unknown as {
+      rows: unknown[]
+    }
+    expect(rows).toEqual([{ name: 'A B C' }])
+  })
+})
+
+test('a full disk and a lost connection are told from other failures', () => {
+  const driver = (code: string, message = 'failed') => Object.assign(new Error(message), { code })
+  expect(explainFailure(new Error('query', { cause: driver('53100') }), 'f', 2000).message).toMatch(
+    /^The disk is full\. 2,000 rows of f are imported/,
+  )
+  expect(explainFailure(driver('ENOSPC'), 'f', 0).message).toMatch(
+    /^The disk is full\. Nothing of f is imported/,
+  )
+  expect(explainFailure(driver('57P01'), 'f', 1).message).toMatch(/connection to the database was lost/)
+  expect(explainFailure(new Error('odd'), 'f', 0)).toMatchObject({ type: 'technical_error' })
+})

@@ -1,0 +1,291 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { generateCompanies } from '#core/companies/generate/generate-companies.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
+import { ensureCompanyIndexes } from './company-indexes.server.ts'
+import { importCompanies, type ImportOptions, type ImportProgress } from './import-companies.server.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.drop())
+afterEach(async () => {
+  await rows('truncate companies, imports')
+  await ensureCompanyIndexes(database.connection)
+})
+
+function file(content: string | Buffer, name = 'companies.csv'): string {
+  const path = join(database.dataDir, name)
+  writeFileSync(path, content)
+  return path
+}
+
+function load(
+  content: string | Buffer,
+  options: Partial<ImportOptions> = {},
+  onProgress?: (progress: ImportProgress) => void,
+) {
+  const source = { kind: 'file', path: file(content) } as const
+  return importCompanies(database.connection, source, { dataDir: database.dataDir, ...options }, onProgress)
+}
+
+async function rows<T = Record<string, unknown>>(statement: string): Promise<T[]> {
+  return ((await database.connection.db.execute(sql.raw(statement))) as unknown as { rows: T[] }).rows
+}
+
+const all = () => rows('select * from companies order by id')
+const indexes = () =>
+  rows("select indexname, indexdef from pg_indexes where tablename = 'companies' order by indexname")
+
+function csv(count: number, from = 0): string {
+  const companies = [...generateCompanies({ companies: from + count, seed: 5, from })]
+  const cell = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`
+  const lines = companies.map((company) => Object.values(company).map(cell).join(','))
+  return [Object.keys(companies[0]).join(','), ...lines, ''].join('\n')
+}
+
+const two = `MST,Tên công ty,Điện thoại,Địa chỉ\n0100109106,CÔNG TY A,0912345678,"1 Kim Mã, Quận Ba Đình, Hà Nội"\n0100109106-001,CHI NHÁNH A,,\n`
+
+describe('importing', () => {
+  test('stores what the file says, and the same file again changes nothing', async () => {
+    const before = await indexes()
+    const content = csv(120)
+    expect(await load(content, { batchRows: 50 })).toMatchObject({
+      rows: 120,
+      new: 120,
+      changed: 0,
+      rejected: 0,
+    })
+    expect(await indexes()).toEqual(before)
+    const stored = await all()
+    expect(stored).toHaveLength(120)
+    expect(await load(content, { batchRows: 50 })).toMatchObject({ new: 0, changed: 0, unchanged: 120 })
+    expect(await all()).toEqual(stored)
+    expect(await rows('select status, rows_new, rows_unchanged, error from imports order by id')).toEqual([
+      { status: 'completed', rows_new: 120, rows_unchanged: 0, error: null },
+      { status: 'completed', rows_new: 0, rows_unchanged: 120, error: null },
+    ])
+  })
+
+  test('reads gzip, TSV, semicolons, UTF-16, JSON Lines and records alike', async () => {
+    await load(two)
+    const expected = await rows(
+      'select tax_code, name, phone, city_id, search_text from companies order by 1',
+    )
+    const tabs = two
+      .replace(/"([^"]*)"/, '$1')
+      .replaceAll(',', '\t')
+      .replace('1 Kim Mã\t Quận Ba Đình\t Hà Nội', '1 Kim Mã, Quận Ba Đình, Hà Nội')
+    const objects = [
+      {
+        MST: '0100109106',
+        'Tên công ty': 'CÔNG TY A',
+        'Điện thoại': '0912345678',
+        'Địa chỉ': '1 Kim Mã, Quận Ba Đình, Hà Nội',
+      },
+      { MST: '0100109106001', 'Tên công ty': 'CHI NHÁNH A' },
+    ]
+    const json = objects.map((object) => JSON.stringify(object)).join('\n')
+    const wide = Buffer.from(`\ufeff${two}`, 'utf16le')
+    for (const content of [
+      gzipSync(two),
+      tabs,
+      `\ufeff${two}`,
+      wide,
+      Buffer.from(wide).swap16(),
+      json,
+      two.replaceAll('\n', '\r\n'),
+    ]) {
+      expect(await load(content)).toMatchObject({ rows: 2, new: 0, changed: 0, unchanged: 2 })
+    }
+    const semicolons = two
+      .replace('1 Kim Mã, Quận Ba Đình, Hà Nội', '§')
+      .replaceAll(',', ';')
+      .replace('§', '1 Kim Mã, Quận Ba Đình, Hà Nội')
+    expect(await load(semicolons)).toMatchObject({ unchanged: 2 })
+    const source = { kind: 'records', name: 'test', records: objects.slice(0, 1) } as const
+    expect(await importCompanies(database.connection, source, { dataDir: database.dataDir })).toMatchObject({
+      unchanged: 1,
+    })
+    expect(
+      await rows('select tax_code, name, phone, city_id, search_text from companies order by 1'),
+    ).toEqual(expected)
+    expect(expected).toMatchObject([
+      { tax_code: '0100109106', phone: '0912345678', city_id: 1, search_text: ' cong ty a ' },
+      { tax_code: '0100109106-001', phone: null, city_id: null },
+    ])
+  })
+
+  test('the later of two rows about a company wins, in one batch and across batches', async () => {
+    const lines = ['a', 'b', 'c', 'd'].map((name) => `0100109106,${name}`)
+    const content = `tax_code,name\n${lines[0]}\n${lines[1]}\n0100109106-001,x\n${lines[2]}\n${lines[3]}\n`
+    expect(await load(content, { batchRows: 3 })).toMatchObject({ rows: 5, new: 2, duplicates: 3 })
+    expect(await rows('select tax_code, name from companies order by 1')).toEqual([
+      { tax_code: '0100109106', name: 'd' },
+      { tax_code: '0100109106-001', name: 'x' },
+    ])
+  })
+
+  test('columns that the file does not have keep their values', async () => {
+    await load('tax_code,name,international_name,email\n0100109106,CÔNG TY A,A COMPANY,a@b.vn\n')
+    await load('tax_code,phone\n0100109106,0912345678\n', { updateOnly: true })
+    expect(await load('tax_code,name\n0100109106,CÔNG TY B\n')).toMatchObject({ changed: 1 })
+    const [company] = await rows('select * from companies')
+    expect(company).toMatchObject({
+      name: 'CÔNG TY B',
+      international_name: 'A COMPANY',
+      email: 'a@b.vn',
+      phone: '0912345678',
+    })
+    expect(String(company.search_text)).toContain(' cong ty b ')
+    expect(String(company.search_text)).toContain(' a company ')
+    expect(await load('tax_code,name\n0100109106,CÔNG TY B\n')).toMatchObject({ changed: 0, unchanged: 1 })
+    expect(await rows('select * from companies')).toEqual([company])
+  })
+
+  test('without names only known companies change, and the others are listed', async () => {
+    await load(two)
+    const summary = await load('MST,SĐT\n0100109106,0987654321\n0200109106,0987654321\n', {
+      updateOnly: true,
+    })
+    expect(summary).toMatchObject({ changed: 1, unchanged: 0, rejected: 1 })
+    expect(readFileSync(join(database.dataDir, summary.rejectedFile!), 'utf8')).toMatch(
+      /\n3,tax_code,"no known company/,
+    )
+  })
+
+  test('hidden stays hidden, removed at request stays removed, gone from the registry comes back', async () => {
+    await load('MST,Tên,SĐT\n0100109106,A,\n0100109106-001,B,\n0100109106-002,C,0912345678\n')
+    await rows(`update companies set hidden_fields = '{phone}' where name = 'A'`)
+    await rows(`update companies set removal = 'request' where name = 'B'`)
+    await rows(`update companies set removal = 'registry' where name = 'C'`)
+    const changed = 'MST,Tên,SĐT\n0100109106,A,0912345678\n0100109106-001,B,0912345678\n0100109106-002,C,\n'
+    expect(await load(changed)).toMatchObject({ changed: 2, unchanged: 1 })
+    expect(await rows('select name, phone, hidden_fields, removal from companies order by name')).toEqual([
+      { name: 'A', phone: '0912345678', hidden_fields: ['phone'], removal: null },
+      { name: 'B', phone: null, hidden_fields: [], removal: 'request' },
+      { name: 'C', phone: null, hidden_fields: [], removal: null },
+    ])
+  })
+
+  test('a dry run counts and changes nothing', async () => {
+    await load(two)
+    const before = await all()
+    expect(
+      await load(two.replace('CÔNG TY A', 'CÔNG TY Á') + '0200109106,MỚI,,\nx,y,,\n', { dryRun: true }),
+    ).toMatchObject({
+      new: 1,
+      changed: 1,
+      unchanged: 1,
+      rejected: 1,
+    })
+    expect(await all()).toEqual(before)
+    expect(await rows('select count(*)::int as runs from imports')).toEqual([{ runs: 1 }])
+  })
+})
+
+describe('an import that is cut off', () => {
+  const crash = (after: number) => () => {
+    if (--after === 0) throw new Error('killed')
+  }
+
+  test('leaves whole batches, and is finished by running it again', async () => {
+    const content = csv(100)
+    await expect(load(content, { batchRows: 30 }, crash(2))).rejects.toThrow(
+      /killed 60 rows of companies.csv are imported/,
+    )
+    expect(await rows('select count(*)::int as count from companies')).toEqual([{ count: 60 }])
+    expect(await rows('select status, rows_new from imports')).toEqual([{ status: 'failed', rows_new: 60 }])
+    expect(await load(content, { batchRows: 30 })).toMatchObject({ new: 40, unchanged: 60 })
+  })
+
+  test('indexes that a killed first load went without are built by the next', async () => {
+    const before = await indexes()
+    await expect(load(csv(60), { batchRows: 30 }, crash(1))).rejects.toThrow('killed')
+    expect(await indexes()).not.toEqual(before)
+    expect(await ensureCompanyIndexes(database.connection)).toHaveLength(3)
+    expect(await indexes()).toEqual(before)
+    expect(await ensureCompanyIndexes(database.connection)).toEqual([])
+  })
+
+  test.runIf(process.env.TEST_DATABASE_URL)('by a lost connection says how far it came', async () => {
+    const content = csv(100)
+    const cut = async () => {
+      const client = new Client({ connectionString: database.url })
+      await client.connect()
+      await client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+      await client.end()
+    }
+    const { bulk } = database.connection
+    let batches = 0
+    const connection = {
+      ...database.connection,
+      bulk: ((work) =>
+        bulk(async (session) => {
+          if (++batches === 2) await cut()
+          return work(session)
+        })) as typeof bulk,
+    }
+    const source = { kind: 'file', path: file(content) } as const
+    const options = { dataDir: database.dataDir, batchRows: 30 }
+    await expect(importCompanies(connection, source, options)).rejects.toThrow(
+      /connection to the database was lost\. 30 rows of companies\.csv are imported.*again finishes it/,
+    )
+    expect(await importCompanies(database.connection, source, options)).toMatchObject({
+      new: 70,
+      unchanged: 30,
+    })
+  })
+})
+
+describe('companies that are missing from the file', () => {
+  const numbers = [...Array(10).keys()].map((n) => `0100109106-${String(n).padStart(3, '0')}`)
+  const content = (codes: string[]) => `tax_code,name\n${codes.map((code) => `${code},N`).join('\n')}\n`
+
+  test('are marked after asking, and come back with the registry', async () => {
+    await load(content(numbers))
+    const asked: number[][] = []
+    const confirm = (answer: boolean) => (missing: number, listed: number) => {
+      asked.push([missing, listed])
+      return Promise.resolve(answer)
+    }
+    const rest = content(numbers.slice(1))
+    expect(await load(rest, { deleteMissing: true, confirmRemoval: confirm(false) })).toMatchObject({
+      removed: 0,
+    })
+    expect(await load(rest, { deleteMissing: true, confirmRemoval: confirm(true) })).toMatchObject({
+      removed: 1,
+    })
+    expect(asked).toEqual([
+      [1, 10],
+      [1, 10],
+    ])
+    expect(await rows('select tax_code, removal from companies where removal is not null')).toEqual([
+      { tax_code: numbers[0], removal: 'registry' },
+    ])
+    expect(await load(content(numbers))).toMatchObject({ new: 0, changed: 1, unchanged: 9 })
+    expect(await rows('select tax_code from companies where removal is not null')).toEqual([])
+  })
+
+  test('stay when rows were rejected, or when they are too many', async () => {
+    await load(content(numbers))
+    await expect(load(`${content(numbers.slice(1))}x,N\n`, { deleteMissing: true })).rejects.toThrow(
+      /1 rows were rejected/,
+    )
+    await expect(load(content(numbers.slice(3)), { deleteMissing: true })).rejects.toThrow(
+      /3 of 10 are not in the file.*--force/,
+    )
+    expect(await rows('select tax_code from companies where removal is not null')).toEqual([])
+    expect(await load(content(numbers.slice(3)), { deleteMissing: true, force: true })).toMatchObject({
+      removed: 3,
+    })
+  })
+})
