@@ -1,0 +1,81 @@
+import { inArray } from 'drizzle-orm'
+import { companies } from '#core/db/schema/companies.ts'
+import type { SearchContext } from '#core/search/search-context.ts'
+import type { SearchEngine } from '#search-engine/types.ts'
+import type { Company } from './company.ts'
+import { companiesByIds, findCompany } from './read-companies.server.ts'
+import { headOfficeOf } from './tax-code.ts'
+
+export interface RelatedCompanies {
+  headOffice?: Company
+  /** In the order of their numbers; at most 50. */
+  branches: Company[]
+  /** Of the same industry in the same district, else city; at most 10. Empty without a search engine. */
+  similar: Company[]
+}
+
+const mostBranches = 50
+const mostSimilar = 10
+
+/** Companies that belong to a company or resemble it. */
+export async function relatedCompanies(
+  context: Pick<SearchContext, 'connection' | 'index'>,
+  company: Company,
+): Promise<RelatedCompanies> {
+  const { db } = context.connection
+  const { engine } = context.index
+  const headCode = company.kind === 'branch' ? headOfficeOf(company.taxCode) : undefined
+  const [headOffice, branchIds, similarIds] = await Promise.all([
+    headCode === undefined ? undefined : findCompany(db, headCode),
+    company.kind === 'company' ? findBranches(context, company) : [],
+    engine ? findSimilar(engine, company) : [],
+  ])
+  const found = await companiesByIds(db, [...branchIds, ...similarIds])
+  const isBranch = ({ taxCode }: Company) =>
+    company.kind === 'company' && headOfficeOf(taxCode) === company.taxCode
+  const similar = new Set(similarIds)
+  return {
+    ...(headOffice && { headOffice: headOffice.company }),
+    branches: found
+      .filter(isBranch)
+      .sort((a, b) => (a.taxCode < b.taxCode ? -1 : 1))
+      .slice(0, mostBranches),
+    similar: found.filter((other) => similar.has(other.id) && !isBranch(other)).slice(0, mostSimilar),
+  }
+}
+
+async function findBranches(
+  { connection, index: { engine } }: Pick<SearchContext, 'connection' | 'index'>,
+  { id, taxCode }: Company,
+): Promise<number[]> {
+  if (engine) {
+    // A company's own number finds it first, then its branches.
+    const { ids } = await engine.search({ words: [], number: taxCode, offset: 0, limit: mostBranches + 1 })
+    return ids.filter((found) => found !== id)
+  }
+  const codes = Array.from({ length: 999 }, (_, at) => `${taxCode}-${String(at + 1).padStart(3, '0')}`)
+  const rows = await connection.db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(inArray(companies.taxCode, codes))
+    .orderBy(companies.taxCode)
+    .limit(mostBranches)
+  return rows.map((row) => row.id)
+}
+
+async function findSimilar(engine: SearchEngine, company: Company): Promise<number[]> {
+  const { id, businessType, city, district } = company
+  if (!businessType || !city) return []
+  // Room for the company itself and for its own branches, which are listed elsewhere.
+  const limit = mostSimilar + 5
+  const found = new Set<number>()
+  const places: Record<string, number>[] = [{ city: city.id }]
+  if (district) places.unshift({ district: district.id })
+  for (const place of places) {
+    const facets = { ...place, businessType: businessType.id }
+    const { ids } = await engine.search({ words: [], filters: { facets }, offset: 0, limit })
+    for (const other of ids) if (other !== id) found.add(other)
+    if (found.size >= limit - 1) break
+  }
+  return [...found].slice(0, limit)
+}

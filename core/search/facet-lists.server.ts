@@ -1,0 +1,20 @@
+import { industries } from '#core/industries/industries.ts'
+import { cities } from '#core/places/cities.ts'
+import { districts } from '#core/places/districts.server.ts'
+
+export interface FacetLists {
+  cities: { id: number; name: string }[]
+  districts: { id: number; name: string; cityId: number }[]
+  businessTypes: { id: number; code: string; nameVi: string; nameEn: string }[]
+}
+
+const lists: FacetLists = {
+  cities: cities.map(({ id, city }) => ({ id, name: city })),
+  districts: districts.map(({ id, district, cityId }) => ({ id, name: district, cityId })),
+  businessTypes: industries.map(({ id, code, nameVi, nameEn }) => ({ id, code, nameVi, nameEn })),
+}
+
+/** Every choice of the dropdowns in their order: Hà Nội and Hồ Chí Minh first, districts by city, industries by code. */
+export function facetLists(): FacetLists {
+  return lists
+}

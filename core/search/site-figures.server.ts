@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { SearchContext } from './search-context.ts'
+
+export interface SiteFigures {
+  /** Listed companies. */
+  companies: number
+  /** ISO times; null where nothing was imported or there is no company. */
+  lastImport: string | null
+  lastChange: string | null
+}
+
+const freshMs = 60_000
+const known = new WeakMap<SearchContext['index'], { at: number; figures: Promise<SiteFigures> }>()
+
+/** What the site may claim about its data; at most a minute old. */
+export function siteFigures(context: Pick<SearchContext, 'connection' | 'index'>): Promise<SiteFigures> {
+  const last = known.get(context.index)
+  if (last && performance.now() - last.at < freshMs) return last.figures
+  const figures = readFigures(context)
+  known.set(context.index, { at: performance.now(), figures })
+  figures.catch(() => known.delete(context.index))
+  return figures
+}
+
+async function readFigures({
+  connection,
+  index: { engine },
+}: Pick<SearchContext, 'connection' | 'index'>): Promise<SiteFigures> {
+  const { rows } = (await connection.db.execute(sql`
+    select (select extract(epoch from max(finished_at))::float8 * 1000 from imports where status = 'completed') as imported,
+      (select extract(epoch from updated_at)::float8 * 1000 from companies order by change_seq desc limit 1) as changed
+  `)) as unknown as { rows: { imported: number | null; changed: number | null }[] }
+  const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
+  return {
+    companies: engine
+      ? (await engine.search({ words: [], offset: 0, limit: 0 })).total
+      : await countListed(connection),
+    lastImport: iso(rows[0].imported),
+    lastChange: iso(rows[0].changed),
+  }
+}
+
+async function countListed({ db }: SearchContext['connection']): Promise<number> {
+  const { rows } = (await db.execute(
+    sql`select count(*)::float8 as count from companies where removal is null`,
+  )) as unknown as { rows: { count: number }[] }
+  return rows[0].count
+}
