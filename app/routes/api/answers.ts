@@ -4,6 +4,7 @@ import { companyStatuses, hideableFields } from '#core/companies/company.ts'
 /** What leaves through the API, field by field: parsing drops whatever is not named here. */
 
 const place = z.object({ id: z.int(), name: z.string() })
+const industry = z.object({ id: z.int(), code: z.string(), nameVi: z.string(), nameEn: z.string() })
 const text = z.string().nullable()
 
 export const companyAnswer = z
@@ -22,10 +23,7 @@ export const companyAnswer = z
       .object({ code: z.string(), name: z.string() })
       .nullable()
       .describe('One of the 34 provinces since July 2025.'),
-    businessType: z
-      .object({ id: z.int(), code: z.string(), nameVi: z.string(), nameEn: z.string() })
-      .nullable()
-      .describe('Main industry (VSIC).'),
+    businessType: industry.nullable().describe('Main industry (VSIC).'),
     phone: text,
     email: text,
     legalRepresentative: text,
@@ -74,17 +72,9 @@ export const searchAnswer = z
 
 export const facetsAnswer = z
   .object({
-    cities: z.array(z.object({ id: z.int(), city: z.string() })),
-    districts: z.array(z.object({ id: z.int(), district: z.string(), cityId: z.int() })),
-    businessTypes: z.array(
-      z.object({
-        id: z.int(),
-        version: z.int().describe('Year of the VSIC that defines the code.'),
-        code: z.string(),
-        nameVi: z.string(),
-        nameEn: z.string(),
-      }),
-    ),
+    cities: z.array(place),
+    districts: z.array(place.extend({ cityId: z.int() })),
+    businessTypes: z.array(industry),
   })
   .meta({ id: 'Facets' })
 
