@@ -1,0 +1,254 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { companies } from '#core/db/schema/companies.ts'
+import type { SearchEngine } from '#search-engine/types.ts'
+import { openTestSearch, type TestSearch } from '#tests/setup/search.ts'
+import type { SearchAnswer } from './answer.ts'
+import { createSearchCaches, type SearchContext } from './search-context.ts'
+import { knownChoices } from './known-choices.server.ts'
+import { parseSearchParams } from './params.ts'
+import { search } from './search.server.ts'
+
+let directory: TestSearch
+beforeAll(async () => {
+  directory = await openTestSearch({ demo: 2_000 })
+})
+afterAll(() => directory.close())
+
+const parse = (url: string) => parseSearchParams(new URLSearchParams(url), knownChoices)
+const ask = (url: string, changes: Partial<SearchContext> = {}) =>
+  search({ ...directory.context, caches: createSearchCaches(), ...changes }, parse(url))
+
+const withoutEngine = { index: { engine: undefined, generation: 0 }, usesEngine: false }
+const failingEngine = (): SearchContext['index'] => ({
+  engine: {
+    ...({} as SearchEngine),
+    search: () => Promise.reject(new Error('out of order')),
+  },
+  generation: 0,
+})
+
+describe('the engine and PostgreSQL agree on totals', () => {
+  const texts = [
+    '',
+    'công ty',
+    'cong ty tnhh',
+    'xây dựng',
+    'XÂY DỰNG thương mại',
+    'dịch vụ vận tải',
+    'trading',
+    '"xây dựng"',
+    '"thương mại dịch vụ"',
+    'công -tnhh',
+    'thương -"xây dựng"',
+    '"cổ phần" -thương -dịch',
+    '-tnhh',
+    'không có ai tên thế này đâu',
+    '3900536568',
+    '0912345678',
+  ]
+  const filters = [
+    '',
+    'cityId=79',
+    'cityId=0',
+    'cityId=1&hasPhone=true',
+    'districtId=760',
+    'districtId=0&hasEmail=true',
+    'businessTypeId=4641',
+    'businessTypeId=0',
+    'dateRange=2015-01-01,2020-12-31',
+    'hasPhoneOrEmail=true',
+    'hasPhone=true&hasEmail=true&hasRepresentative=true',
+    'dateRange=,2010-01-01&hasRepresentative=true&cityId=79',
+  ]
+
+  test.each(texts)('%s', async (q) => {
+    for (const filter of filters) {
+      const url = `${new URLSearchParams({ q })}&${filter}`
+      const memory = await ask(url)
+      const postgres = await ask(url, withoutEngine)
+      expect([memory.search_engine, postgres.search_engine]).toEqual(['memory', 'postgres'])
+      // A relaxed answer is to another question, which only the engine asks.
+      expect(memory.corrected ? 0 : memory.total, url).toBe(postgres.total)
+    }
+  })
+
+  test('the same company is on exactly one page, in every order and by every method', async () => {
+    for (const sort of ['relevance', 'newest', 'oldest', 'name']) {
+      for (const changes of [{}, withoutEngine]) {
+        const seen: number[] = []
+        let total = 0
+        for (let page = 1; page === 1 || seen.length < total; page++) {
+          const answer = await ask(`q=vận tải&sort=${sort}&perPage=10&page=${page}`, changes)
+          seen.push(...answer.results.map(({ id }) => id))
+          total = answer.total
+          expect(answer.results.length).toBeGreaterThan(0)
+        }
+        expect(new Set(seen).size).toBe(total)
+      }
+    }
+  })
+
+  test('newest and oldest are what they say', async () => {
+    for (const changes of [{}, withoutEngine]) {
+      const dates = async (sort: string) =>
+        (await ask(`q=xây dựng&sort=${sort}&perPage=100`, changes)).results.flatMap(
+          ({ issueDate }) => issueDate ?? [],
+        )
+      const newest = await dates('newest')
+      expect(newest).toEqual(newest.toSorted().toReversed())
+      const oldest = await dates('oldest')
+      expect(oldest).toEqual(oldest.toSorted())
+    }
+  })
+})
+
+describe('facets', () => {
+  test('say how many results each choice would leave', async () => {
+    const { facets } = await ask('q=xây dựng')
+    for (const { id, count } of facets!.cities.slice(0, 10)) {
+      expect((await ask(`q=xây dựng&cityId=${id}`)).total).toBe(count)
+    }
+    expect((await ask('q=xây dựng&hasEmail=true')).total).toBe(facets!.flags.hasEmail)
+    expect((await ask('q=xây dựng&hasPhoneOrEmail=true')).total).toBe(facets!.flags.hasPhoneOrEmail)
+  })
+
+  test('a chosen city does not empty the list of cities', async () => {
+    const all = await ask('q=xây dựng')
+    const chosen = await ask('q=xây dựng&cityId=79')
+    expect(chosen.facets!.cities).toEqual(all.facets!.cities)
+    expect(chosen.facets!.districts.length).toBeLessThan(all.facets!.districts.length)
+  })
+})
+
+describe('fallbacks', () => {
+  const who = ({ search_method, search_engine, total }: SearchAnswer) => [
+    search_method,
+    search_engine,
+    total > 0,
+  ]
+
+  test('an engine that fails is replaced by search_companies', async () => {
+    expect(who(await ask('q=xây dựng', { index: failingEngine() }))).toEqual(['complex', 'postgres', true])
+    expect(who(await ask('q="xây dựng"', { index: failingEngine() }))).toEqual(['complex', 'postgres', true])
+    const [{ taxCode }] = (await ask('q=xây dựng')).results
+    const found = await ask(`q=${taxCode}`, { index: failingEngine() })
+    expect(found.results.map((company) => company.taxCode)).toContain(taxCode)
+  })
+
+  test('search_companies_fast, then search_companies, then the basic query', async () => {
+    const { db } = directory.context.connection
+    const rename = (from: string, to: string) => db.execute(sql.raw(`alter function ${from} rename to ${to}`))
+    const answer = () => ask('q=xây dựng thương mại', withoutEngine)
+    expect(who(await answer())).toEqual(['fast', 'postgres', true])
+    await rename('search_companies_fast', 'resting_fast')
+    try {
+      expect(who(await answer())).toEqual(['complex', 'postgres', true])
+      await rename('search_companies', 'resting_complex')
+      try {
+        const basic = await answer()
+        expect([basic.search_method, basic.total, basic.results.length]).toEqual(['basic', -1, 10])
+        await expect(ask('q="xây dựng"', withoutEngine)).rejects.toMatchObject({
+          type: 'technical_error',
+          message: 'Search service is experiencing technical difficulties',
+        })
+        await expect(ask('q=ab', withoutEngine)).rejects.toMatchObject({ type: 'query_too_simple' })
+        const [{ taxCode }] = basic.results
+        expect((await ask(`q=${taxCode}`, withoutEngine)).total).toBe(1)
+        const few = await ask('q=xây dựng thương mại&cityId=79&hasEmail=true&perPage=100', withoutEngine)
+        expect(few.total).toBe(few.results.length)
+        expect(few.results.every(({ city, email }) => city?.id === 79 && email)).toBe(true)
+      } finally {
+        await rename('resting_complex', 'search_companies')
+      }
+    } finally {
+      await rename('resting_fast', 'search_companies_fast')
+    }
+  })
+
+  test('a statement that takes too long is a query too simple', async () => {
+    const { db, kind } = directory.context.connection
+    // The embedded database cannot be interrupted: there the function raises what an interruption would.
+    const wait = kind === 'postgres' ? 'PERFORM pg_sleep(30)' : `RAISE EXCEPTION USING ERRCODE = '57014'`
+    await db.execute(sql.raw('alter function search_companies_page rename to resting_page'))
+    await db.execute(
+      sql.raw(`create function search_companies_page(conditions text, words text, page_number integer, page_size integer,
+        sort_order text, out ids integer[], out total bigint) language plpgsql as $$ BEGIN ${wait}; END $$`),
+    )
+    try {
+      await expect(ask('q=xây dựng', { ...withoutEngine, searchTimeout: 50 })).rejects.toMatchObject({
+        type: 'query_too_simple',
+        message: 'Search query timed out',
+        suggestion: 'Try adding more specific search terms or filters.',
+      })
+    } finally {
+      await db.execute(sql.raw('drop function search_companies_page'))
+      await db.execute(sql.raw('alter function resting_page rename to search_companies_page'))
+    }
+  })
+})
+
+describe('strange queries', () => {
+  test.each([
+    ['page=999999', 'xây dựng'],
+    ['page=-1&perPage=9999', 'xây dựng'],
+    ['', '!!!'],
+    ['', '😀'],
+    ['', '\u0000\ud800'],
+    ['', 'a'.repeat(10_000)],
+    ['', 'ab '.repeat(1_000)],
+    ['', "'; drop table companies; -- x"],
+    ['', '%_%'],
+    ['', 'a & b | !c <-> (d'],
+    ['', '\\'],
+    ['', '"a\' & b"'],
+  ])('%s %s', async (more, q) => {
+    const url = `${new URLSearchParams({ q })}&${more}`
+    const memory = await ask(url)
+    const postgres = await ask(url, withoutEngine)
+    expect(memory.corrected ? 0 : memory.total).toBe(postgres.total)
+    expect(memory.page).toBe(
+      memory.total === 0 ? memory.page : Math.min(memory.page, Math.ceil(memory.total / memory.perPage)),
+    )
+  })
+
+  test('a page past the end is the last page', async () => {
+    for (const changes of [{}, withoutEngine]) {
+      const answer = await ask('q=xây dựng&page=999999', changes)
+      expect(answer.page).toBe(Math.ceil(answer.total / 10))
+      expect(answer.results.length).toBeGreaterThan(0)
+    }
+  })
+
+  test('an unfinished query says what is wrong', async () => {
+    await expect(ask('q="abc')).rejects.toMatchObject({
+      type: 'invalid_query',
+      message: 'Please close the quotes for exact phrase search',
+    })
+  })
+
+  test('the table of companies is still there', async () => {
+    const rows = await directory.context.connection.db.select({ id: companies.id }).from(companies).limit(1)
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('what an answer carries', () => {
+  test('a number of exactly one company leads to its page, but not past filters', async () => {
+    const { results } = await ask('q=xây dựng&perPage=100')
+    const { taxCode, slug } = results.find(({ kind }) => kind === 'branch') ?? results[0]
+    expect((await ask(`q=${taxCode}`)).redirectTo).toBe(slug)
+    expect((await ask(`q=${taxCode.replace('-', ' ')}`)).redirectTo).toBe(slug)
+    expect((await ask(`q=${taxCode}&hasRepresentative=true`)).redirectTo).toBeUndefined()
+    expect((await ask('q=xây dựng')).redirectTo).toBeUndefined()
+  })
+
+  test('ways out of an empty result, each finding what it promises', async () => {
+    const { advice, total } = await ask('q="xây dựng" "qqzzqq"&cityId=79')
+    expect(total).toBe(0)
+    expect(advice?.map(({ without }) => without)).toContainEqual({ word: 'qqzzqq' })
+    for (const { params, total: promised } of advice ?? []) {
+      expect((await search(directory.context, params)).total).toBe(promised)
+    }
+  })
+})

@@ -1,0 +1,81 @@
+import { demoCompanies } from '#core/companies/generate/demo-companies.ts'
+import { searchText } from '#core/companies/search-text.ts'
+import { companies } from '#core/db/schema/companies.ts'
+import { importCompanies } from '#core/imports/import-companies.server.ts'
+import { type Follower, follow } from '#core/search/follow.server.ts'
+import { loadIndex } from '#core/search/load-index.server.ts'
+import { createSearchCaches, type SearchContext, type SearchLog } from '#core/search/search-context.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
+
+export interface LoggedLine {
+  level: 'info' | 'warn' | 'error'
+  message: string
+}
+
+/** A log that only remembers. */
+export function rememberingLog(): SearchLog & { lines: LoggedLine[] } {
+  const lines: LoggedLine[] = []
+  const at = (level: LoggedLine['level']) => (_details: object, message: string) =>
+    lines.push({ level, message })
+  return { lines, info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+type NewCompany = typeof companies.$inferInsert
+
+/** A company to insert: only what matters to the test needs to be said. */
+export function companyRow(taxCode: string, name: string, more: Partial<NewCompany> = {}): NewCompany {
+  const { internationalName, shortName } = more
+  return { taxCode, name, searchText: searchText({ name, internationalName, shortName }), ...more }
+}
+
+/** Writes companies and returns their ids in order. */
+export async function insertCompanies(database: TestDatabase, rows: NewCompany[]): Promise<number[]> {
+  const inserted = await database.connection.db.insert(companies).values(rows).returning({ id: companies.id })
+  return inserted.map(({ id }) => id)
+}
+
+export interface TestSearch {
+  database: TestDatabase
+  context: SearchContext & { log: ReturnType<typeof rememberingLog> }
+  follower: Follower
+  close(): Promise<void>
+}
+
+/** An empty or made-up directory, its index and a follower that ticks only when told. */
+export async function openTestSearch(
+  options: { demo?: number; rows?: NewCompany[] } = {},
+): Promise<TestSearch> {
+  const database = await openTestDatabase()
+  const { connection, dataDir } = database
+  if (options.demo) {
+    const records = demoCompanies(options.demo)
+    await importCompanies(connection, { kind: 'records', name: 'tests', records }, { dataDir })
+  }
+  if (options.rows) await insertCompanies(database, options.rows)
+  const { context, follower } = await openIndex(database)
+  return {
+    database,
+    context,
+    follower,
+    async close() {
+      await follower.stop()
+      await context.index.engine?.close()
+      await database.drop()
+    },
+  }
+}
+
+/** Another process's view of the same database. */
+export async function openIndex(
+  { connection, dataDir }: TestDatabase,
+  folder: string = dataDir,
+): Promise<Pick<TestSearch, 'context' | 'follower'>> {
+  const log = rememberingLog()
+  const { engine, appliedUpTo, path, source } = await loadIndex(connection.db, folder, log)
+  const index: SearchContext['index'] = { engine, generation: 0 }
+  const caches = createSearchCaches()
+  const isSaved = source === 'snapshot'
+  const follower = follow({ db: connection.db, index, caches, log, appliedUpTo, path, isSaved })
+  const context = { connection, index, caches, searchTimeout: 5_000, usesEngine: true, log }
+  return { context, follower }
+}
