@@ -8,8 +8,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 /** One transaction on one session, with the fast way in. */
 export interface BulkSession {
   db: Database
-  /** Runs a `COPY … FROM STDIN` statement with the text given in COPY's text format; returns the rows copied. */
-  copyIn(table: string, columns: readonly string[], data: string): Promise<number>
+  /** Runs a `COPY … FROM STDIN` statement with text (or its UTF-8 bytes) in COPY's text format; returns the rows copied. */
+  copyIn(table: string, columns: readonly string[], data: string | Uint8Array<ArrayBuffer>): Promise<number>
 }
 
 export interface DatabaseConnection {

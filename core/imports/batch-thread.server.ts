@@ -14,6 +14,8 @@ export async function* batchesOf(source: ImportSource, options: ReadOptions): As
   }
   const worker = new Worker(new URL('./batch-worker.server.ts', import.meta.url), {
     workerData: { source, options },
+    // Without a bound the thread would rather grow than collect: the rows in flight need a fraction of this.
+    resourceLimits: { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 320 },
   })
   try {
     for await (const [message] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[Message]>) {

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '../errors.ts'
 import type { ImportSource } from './import-source.ts'
-import { readBatches, type ReadOptions } from './read-batches.server.ts'
+import { readBatches, type ImportEvent, type ReadOptions } from './read-batches.server.ts'
 import { Semaphore } from './semaphore.ts'
 
 const { source, options } = workerData as { source: ImportSource; options: ReadOptions }
@@ -15,10 +15,16 @@ port.on('message', () => credits.release())
 try {
   for await (const event of readBatches(source, options)) {
     if (event.type === 'batch') await credits.acquire()
-    port.postMessage(event, event.type === 'end' ? [event.seen.buffer] : [])
+    port.postMessage(event, buffersOf(event))
   }
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error)
   port.postMessage({ type: 'error', message, expected: error instanceof AppError })
 }
 port.close()
+
+/** Handed over instead of copied. */
+function buffersOf(event: ImportEvent): ArrayBuffer[] {
+  if (event.type === 'end') return [event.seen.buffer]
+  return event.type === 'batch' ? [event.fresh.data.buffer, event.repeated.data.buffer] : []
+}

@@ -36,10 +36,13 @@ export function parseDate(text: string): string | undefined {
 }
 
 function checked(year: number, month: number, date: number): string | undefined {
-  const time = new Date(Date.UTC(year, month - 1, date))
-  time.setUTCFullYear(year)
-  const real = time.getUTCMonth() === month - 1 && time.getUTCDate() === date
-  return real && month >= 1 ? isoDay(time.getTime()) : undefined
+  if (month < 1 || month > 12 || date < 1 || date > daysIn(year, month)) return undefined
+  return `${String(year).padStart(4, '0')}-${month < 10 ? '0' : ''}${month}-${date < 10 ? '0' : ''}${date}`
+}
+
+function daysIn(year: number, month: number): number {
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return month === 2 ? (leap ? 29 : 28) : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
 function isoDay(time: number): string {

@@ -25,7 +25,8 @@ export interface RejectedRow {
 
 /** Rows ready for COPY; with `updateOnly` each has its line number behind the stored columns. */
 export interface CompanyRows {
-  data: string
+  /** UTF-8. */
+  data: Uint8Array<ArrayBuffer>
   count: number
 }
 
@@ -48,9 +49,9 @@ export type ImportEvent =
     }
   | { type: 'end'; seen: Float64Array<ArrayBuffer> }
 
-const defaultBatchRows = 25_000
+const defaultBatchRows = 10_000
 /** A batch is also full at this many characters, whatever its rows. */
-const batchCharacters = 16 << 20
+const batchCharacters = 8 << 20
 
 /** Reads a source from end to end. Throws `import_failed` when the file as a whole, from some line on, cannot be read. */
 export async function* readBatches(
@@ -151,13 +152,11 @@ class BatchBuilder {
   }
 
   take(bytesRead: number): ImportEvent {
-    const fresh: CompanyRows = { data: '', count: 0 }
-    const repeated: CompanyRows = { data: '', count: 0 }
-    for (const [code, line] of this.lines) {
-      const target = this.seen.add(code) ? fresh : repeated
-      target.data += line
-      target.count++
-    }
+    const freshLines: string[] = []
+    const repeatedLines: string[] = []
+    for (const [code, line] of this.lines) (this.seen.add(code) ? freshLines : repeatedLines).push(line)
+    const fresh = toRows(freshLines)
+    const repeated = toRows(repeatedLines)
     const { rows, rejected, warnings, lastLine } = this
     const duplicates = this.duplicates + repeated.count
     this.lines = new Map()
@@ -192,4 +191,13 @@ class BatchBuilder {
   private warn(what: string): void {
     this.warnings[what] = (this.warnings[what] ?? 0) + 1
   }
+}
+
+function toRows(lines: readonly string[]): CompanyRows {
+  let size = 0
+  for (const line of lines) size += Buffer.byteLength(line)
+  const data = Buffer.from(new ArrayBuffer(size))
+  let at = 0
+  for (const line of lines) at += data.write(line, at)
+  return { data, count: lines.length }
 }
