@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
@@ -31,6 +32,18 @@ async function loadPages(): Promise<Pages> {
     throw new AppError('technical_error', 'The pages are not built: run `npm run build`.', { cause })
   })) as ServerBuild
   return createRequestHandler(build, 'production')
+}
+
+/** A folder that cannot be written is a mistake of the operator's, to be named before anything is opened. */
+function prepareFolder(DATA_DIR: string): void {
+  try {
+    mkdirSync(DATA_DIR, { recursive: true })
+    accessSync(DATA_DIR, constants.W_OK)
+  } catch (cause) {
+    throw new AppError('invalid_environment', `DATA_DIR cannot be used: ${(cause as Error).message}`, {
+      cause,
+    })
+  }
 }
 
 function listen(server: Server, { PORT, HOST }: Env): Promise<string> {
@@ -77,6 +90,7 @@ function stopOn(server: Server): void {
 async function start(): Promise<void> {
   const env = readEnv()
   log.level = env.LOG_LEVEL
+  prepareFolder(env.DATA_DIR)
   observeProcess()
   const fetch = createHttp({
     env,
@@ -87,7 +101,8 @@ async function start(): Promise<void> {
   })
   const server = createAdaptorServer({
     fetch,
-    serverOptions: { keepAliveTimeout: 65_000, requestTimeout: 30_000 },
+    // A query of ten thousand letters, each written as nine characters, is answered and not cut off.
+    serverOptions: { keepAliveTimeout: 65_000, requestTimeout: 30_000, maxHeaderSize: 131_072 },
   }) as Server
   // Before the services: health checks see a process that lives and is not ready yet.
   const address = await listen(server, env)

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const suite = (name: string, include: string[], testTimeout = 20_000) => ({
-  test: { name, include, environment: 'node' as const, testTimeout, hookTimeout: 120_000 },
+const suite = (name: string, include: string[], testTimeout = 20_000, globalSetup: string[] = []) => ({
+  test: { name, include, environment: 'node' as const, testTimeout, hookTimeout: 120_000, globalSetup },
 })
 
 /** `database` and `http` run on the embedded database, or on the server of TEST_DATABASE_URL where that is set. */
@@ -10,7 +10,7 @@ export default defineConfig({
     projects: [
       suite('unit', ['{search-engine,app,bench}/**/*.test.{ts,tsx}'], 60_000),
       suite('database', ['{core,cli}/**/*.test.ts'], 60_000),
-      suite('http', ['tests/http/**/*.test.ts'], 60_000),
+      suite('http', ['tests/http/**/*.test.ts'], 60_000, ['tests/setup/site.ts']),
       suite('browser', ['tests/e2e/**/*.test.ts'], 120_000),
     ],
   },

@@ -3,8 +3,13 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { runServer, startServer } from '#tests/setup/server-process.ts'
+
+/** One after the other these servers use one database: making one takes longer than the tests. */
+const folder = mkdtempSync(join(tmpdir(), 'servers-'))
+const shared = { DATA_DIR: join(folder, 'data'), DEMO_COMPANIES: '50' }
+afterAll(() => rmSync(folder, { recursive: true }))
 
 const portOf = (address: string) => Number(new URL(address).port)
 
@@ -28,7 +33,7 @@ async function readToEnd(socket: Socket): Promise<string> {
 test.each(['SIGTERM', 'SIGINT'] as const)(
   'on %s it stops accepting, answers what it was being asked, and ends with 0',
   async (signal) => {
-    await using server = await startServer({ DEMO_COMPANIES: '50' })
+    await using server = await startServer(shared)
     const port = portOf(server.address)
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
@@ -49,7 +54,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 )
 
 test('a second signal ends it at once', async () => {
-  await using server = await startServer({ DEMO_COMPANIES: '50' })
+  await using server = await startServer(shared)
   const socket = connect(portOf(server.address), '127.0.0.1')
   await once(socket, 'connect')
   socket.on('error', () => {})
@@ -80,14 +85,21 @@ test('a wrong variable is named, without a stack', async () => {
 })
 
 test('a data directory that cannot be one is named, without a stack', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'data-'))
   const DATA_DIR = join(folder, 'file')
   writeFileSync(DATA_DIR, '')
   const { ended, output } = runServer({ DATA_DIR })
   expect(await ended).toBe(1)
   expect(output()).toContain(DATA_DIR)
   expect(output()).not.toMatch(/\n\s+at /)
-  rmSync(folder, { recursive: true })
+})
+
+test('a second server on the same embedded database is refused, without a stack', async () => {
+  await using first = await startServer(shared)
+  const { ended, output } = runServer(shared)
+  expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
+  expect(await ended).toBe(1)
+  expect(output()).toContain('in use by another process')
+  expect(output()).not.toMatch(/\n\s+at /)
 })
 
 test('a database that does not answer is named, without a stack', async () => {
@@ -98,7 +110,7 @@ test('a database that does not answer is named, without a stack', async () => {
 })
 
 test('requests are logged with their id and without what was searched', async () => {
-  await using server = await startServer({ DEMO_COMPANIES: '50' })
+  await using server = await startServer(shared)
   const headers = { 'X-Request-Id': 'journey-0001' }
   await (await fetch(`${server.address}/api/search?q=something-private`, { headers })).text()
   await expect.poll(server.output).toContain('journey-0001')
