@@ -1,20 +1,25 @@
-import { pack, packedLength } from './forward.ts'
+import { blockShift, pack, packedLength } from './forward.ts'
 import type { Rows } from './rows.ts'
-import { sharedU8, sharedU32 } from './shared-arrays.ts'
+import { sharedU16, sharedU32, sharedU8 } from './shared-arrays.ts'
 
 /** Names packed in document order, in spelling numbers of the segment. */
 export function packNames(
   rows: Rows,
   order: Uint32Array,
   renumbered: Uint32Array,
-): { forward: Uint8Array; forwardStarts: Uint32Array } {
+): { forward: Uint8Array; forwardBlocks: Uint32Array; forwardOffsets: Uint16Array } {
   const { items, length } = rows.tokens
   const starts = rows.starts.items
   const endOf = (row: number) => (row + 1 < rows.count ? starts[row + 1] : length)
-  const forwardStarts = sharedU32(order.length + 1)
+  const forwardBlocks = sharedU32((order.length >>> blockShift) + 1)
+  const forwardOffsets = sharedU16(order.length + 1)
   let size = 0
+  const note = (document: number) => {
+    if (document % (1 << blockShift) === 0) forwardBlocks[document >>> blockShift] = size
+    forwardOffsets[document] = size - forwardBlocks[document >>> blockShift]
+  }
   for (let document = 0; document < order.length; document++) {
-    forwardStarts[document] = size
+    note(document)
     const end = endOf(order[document])
     for (let at = starts[order[document]]; at < end;) {
       const nameEnd = at + 1 + items[at]
@@ -22,7 +27,7 @@ export function packNames(
       for (at++; at < nameEnd; at++) size += packedLength(renumbered[items[at]])
     }
   }
-  forwardStarts[order.length] = size
+  note(order.length)
   const forward = sharedU8(size)
   let place = 0
   for (let document = 0; document < order.length; document++) {
@@ -33,7 +38,7 @@ export function packNames(
       for (at++; at < nameEnd; at++) place = pack(forward, place, renumbered[items[at]])
     }
   }
-  return { forward, forwardStarts }
+  return { forward, forwardBlocks, forwardOffsets }
 }
 
 /** Where each document's main name is in the rows' tokens, and which legal form it begins with. */

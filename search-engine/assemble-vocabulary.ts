@@ -8,6 +8,9 @@ export function compareSpellings(a: string, b: string): number {
   return collator.compare(a, b) || (a < b ? -1 : 1)
 }
 
+/** Further names are often written without accents, so the main names decide how a word is spelled. */
+const mainNameWeight = 4
+
 /** The vocabulary of rows, renumbered for a segment. */
 export interface AssembledVocabulary {
   words: string[]
@@ -21,11 +24,16 @@ export interface AssembledVocabulary {
 /** Numbers words in ascending order and spellings by frequency, leaving out those that no row uses. */
 export function assembleVocabulary(rows: Rows): AssembledVocabulary {
   const { texts, words: folded } = rows.spellings
-  const frequencies = new Uint32Array(texts.length)
+  const frequencies = new Float64Array(texts.length)
   const { items } = rows.tokens
-  for (let at = 0; at < rows.tokens.length;) {
-    const end = at + 1 + items[at]
-    for (at++; at < end; at++) frequencies[items[at]]++
+  for (let row = 0; row < rows.count; row++) {
+    const head = rows.starts.items[row]
+    const rowEnd = row + 1 < rows.count ? rows.starts.items[row + 1] : rows.tokens.length
+    for (let at = head; at < rowEnd;) {
+      const weight = at === head ? mainNameWeight : 1
+      const end = at + 1 + items[at]
+      for (at++; at < end; at++) frequencies[items[at]] += weight
+    }
   }
   const used = texts.map((_text, spelling) => spelling).filter((spelling) => frequencies[spelling] > 0)
   const byFrequency = used.sort((a, b) => frequencies[b] - frequencies[a] || (texts[a] < texts[b] ? -1 : 1))

@@ -1,11 +1,12 @@
 import { measureNames, packNames } from './assemble-names.ts'
 import { assemblePostings } from './assemble-postings.ts'
 import { assembleVocabulary } from './assemble-vocabulary.ts'
+import { packNumbers } from './number-index.ts'
 import { identity, sortByKey, sortSequences } from './radix.ts'
 import type { NumberColumn, Rows } from './rows.ts'
 import type { CompiledSchema } from './schema.ts'
 import type { SegmentData } from './segment.ts'
-import { shareU32, shareU8, sharedF64, sharedU16, sharedU32 } from './shared-arrays.ts'
+import { shareU32, shareU8, sharedU16, sharedU32, sharedU8 } from './shared-arrays.ts'
 
 /** Rows best first: by quality, then newest, then smallest id. */
 function orderRows(rows: Rows): Uint32Array {
@@ -36,11 +37,11 @@ function sortNumbers(column: NumberColumn, documentOf: Uint32Array) {
   sortByKey(order, documents)
   sortByKey(order, low)
   sortByKey(order, high)
-  const keys = sharedF64(length)
+  const keys = new Float64Array(length)
   for (let at = 0; at < length; at++) keys[at] = column.keys.items[order[at]]
   const sorted = sharedU32(length)
   for (let at = 0; at < length; at++) sorted[at] = documents[order[at]]
-  return { keys, documents: sorted }
+  return packNumbers(keys, sorted)
 }
 
 /** One step of the hash by which further names are found whole. */
@@ -120,7 +121,7 @@ export function assemble(rows: Rows, schema: CompiledSchema): SegmentData {
   const facetValues = rows.facets.map((facet) => largest(facet.items, size) + 1)
   const ids = sharedU32(size)
   const versionsLow = sharedU32(size)
-  const versionsHigh = sharedU16(size)
+  const versionsHigh = sharedU8(size)
   for (let document = 0; document < size; document++) {
     const version = rows.versions.items[order[document]]
     ids[document] = rows.ids.items[order[document]]
@@ -159,9 +160,13 @@ export function assemble(rows: Rows, schema: CompiledSchema): SegmentData {
       byCore: shareU32(byCore),
       byName: shareU32(byName),
       byDate: shareU32(byDate),
-      codeKeys: codes.keys,
+      codeHighs: codes.highs,
+      codeStarts: codes.starts,
+      codeLows: codes.lows,
       codeDocuments: codes.documents,
-      numberKeys: numbers.keys,
+      numberHighs: numbers.highs,
+      numberStarts: numbers.starts,
+      numberLows: numbers.lows,
       numberDocuments: numbers.documents,
       ...hashAlternates(rows, order, wordOf),
       ...assemblePostings({

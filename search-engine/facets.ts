@@ -15,7 +15,7 @@ function countDense(bits: Uint32Array, column: Uint16Array, counts: Uint32Array)
 }
 
 /** Adds to `counts`, for each value of a facet, how many documents of a set of live documents have it. */
-export function countFacet(live: LiveSegment, set: DocSet, facet: number, counts: Uint32Array): void {
+function countFacet(live: LiveSegment, set: DocSet, facet: number, counts: Uint32Array): void {
   const { segment } = live
   const column = segment.facets[facet]
   if (set.count === live.liveCount) {
@@ -27,6 +27,32 @@ export function countFacet(live: LiveSegment, set: DocSet, facet: number, counts
     })
   } else if (set.dense) countDense(set.bits, column, counts)
   else for (let at = 0; at < set.list.length; at++) counts[column[set.list[at]]]++
+}
+
+const mostCounted = 100
+
+/**
+ * As `countFacet`; counts of results from `keptFrom` on are kept under `asked`, which must
+ * tell results apart.
+ */
+export function countKeptFacet(
+  live: LiveSegment,
+  set: DocSet,
+  facet: number,
+  counts: Uint32Array,
+  asked: string,
+  keptFrom: number,
+): void {
+  if (set.count < keptFrom || set.count === live.liveCount) return countFacet(live, set, facet, counts)
+  const key = `${facet} ${asked}`
+  let own = live.counted.get(key)
+  if (own === undefined) {
+    own = new Uint32Array(live.segment.data.facetValues[facet])
+    countFacet(live, set, facet, own)
+    if (live.counted.size === mostCounted) live.counted.delete(live.counted.keys().next().value ?? '')
+  } else live.counted.delete(key)
+  live.counted.set(key, own)
+  for (let value = 0; value < own.length; value++) counts[value] += own[value]
 }
 
 /** How many documents of a set have a flag. */

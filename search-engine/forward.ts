@@ -11,6 +11,9 @@ export interface Names {
   tokens: Uint32Array
 }
 
+/** Documents whose names are packed next to each other share one start: this many bits of their number differ. */
+export const blockShift = 3
+
 /** Bytes that `value` takes: seven bits each, low ones first, the high bit says that more follow. */
 export function packedLength(value: number): number {
   return value < 128 ? 1 : value < 16384 ? 2 : value < 2097152 ? 3 : value < 268435456 ? 4 : 5
@@ -29,19 +32,22 @@ export function pack(bytes: Uint8Array, at: number, value: number): number {
 /** Names of every document: per document, for each name its length and its spelling numbers, packed. */
 export class Forward {
   private readonly bytes: Uint8Array
-  private readonly starts: Uint32Array
+  private readonly blocks: Uint32Array
+  private readonly offsets: Uint16Array
   private readonly names: Names = { count: 0, starts: [], lengths: [], tokens: new Uint32Array(mostTokens) }
 
-  constructor(bytes: Uint8Array, starts: Uint32Array) {
+  constructor(bytes: Uint8Array, blocks: Uint32Array, offsets: Uint16Array) {
     this.bytes = bytes
-    this.starts = starts
+    this.blocks = blocks
+    this.offsets = offsets
   }
 
   read(document: number): Names {
     const { bytes, names } = this
     const { lengths, starts, tokens } = names
-    const end = this.starts[document + 1]
-    let at = this.starts[document]
+    const next = document + 1
+    const end = this.blocks[next >>> blockShift] + this.offsets[next]
+    let at = this.blocks[document >>> blockShift] + this.offsets[document]
     let name = 0
     let token = 0
     while (at < end) {

@@ -8,6 +8,8 @@ export class LiveSegment {
   readonly segment: Segment
   readonly deleted: Uint32Array
   deletedCount = 0
+  /** Counts of large results by what was asked; as long as nothing is deleted they stay true. */
+  readonly counted = new Map<string, Uint32Array>()
   private all: DocSet | undefined
   private gone: DocSet | undefined
 
@@ -30,6 +32,7 @@ export class LiveSegment {
   remove(document: number): void {
     setBit(this.deleted, document)
     this.deletedCount++
+    this.counted.clear()
     this.all = undefined
     this.gone = undefined
   }

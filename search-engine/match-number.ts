@@ -1,22 +1,12 @@
 import type { DocSet } from './doc-set.ts'
 import { sparseSet, union } from './doc-set.ts'
 import { firstBranchKey, mayHaveBranches } from './number-keys.ts'
-import type { NumberIndex, Segment } from './segment.ts'
-
-function lowerBound(keys: Float64Array, key: number): number {
-  let low = 0
-  let high = keys.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (keys[middle] < key) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+import type { NumberIndex } from './number-index.ts'
+import type { Segment } from './segment.ts'
 
 /** Documents whose key is at least `from` and at most `to`, in order of their keys. */
-function between({ keys, documents }: NumberIndex, from: number, to: number): Uint32Array {
-  return documents.subarray(lowerBound(keys, from), lowerBound(keys, to + 1))
+function between(index: NumberIndex, from: number, to: number): Uint32Array {
+  return index.documents.subarray(index.firstFrom(from), index.firstFrom(to + 1))
 }
 
 function toSet(documents: Uint32Array): DocSet {
@@ -41,9 +31,12 @@ export function rankNumber(segment: Segment, key: number): (document: number) =>
   const ranks = new Map<number, number>()
   if (mayHaveBranches(key)) {
     const first = firstBranchKey(key)
-    for (let at = lowerBound(segment.codes.keys, first); segment.codes.keys[at] <= first + 999; at++) {
-      ranks.set(segment.codes.documents[at], segment.codes.keys[at] - first + 1)
-    }
+    const { codes } = segment
+    codes.forEach(
+      (branch, document) => ranks.set(document, branch - first + 1),
+      codes.firstFrom(first),
+      codes.firstFrom(first + 1000),
+    )
   }
   for (const document of between(segment.codes, key, key)) ranks.set(document, 0)
   return (document) => ranks.get(document) ?? asNumber

@@ -1,4 +1,3 @@
-import { spell } from './fold.ts'
 import type { SoughtWord, Unit } from './interpretation.ts'
 import { onlyWord, singleUnit } from './interpretation.ts'
 import type { Lexicon } from './lexicon.ts'
@@ -27,7 +26,7 @@ function openLastWord(units: readonly Unit[], lexicon: Lexicon): Relaxed | undef
   const last = units.at(-1)
   const word = last && onlyWord(last)
   if (word === undefined) return undefined
-  const opened = [...units.slice(0, -1), singleUnit({ word: word.word, prefix: true })]
+  const opened = [...units.slice(0, -1), singleUnit({ ...word, prefix: true })]
   return lexicon.hits(opened) > 0 ? { units: opened, kind: 'prefix', dropped: [] } : undefined
 }
 
@@ -76,9 +75,4 @@ export function relax(units: readonly Unit[], lexicon: Lexicon): Relaxed | undef
     if (opened) return opened
   }
   return dropWords(expanded ?? units, lexicon)
-}
-
-/** The words of a text as a unit's alternative, spelled as given. */
-export function spelledWords(words: readonly string[]): SoughtWord[] {
-  return words.map((word) => ({ word, spelling: spell(word) }))
 }

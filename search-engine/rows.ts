@@ -26,6 +26,16 @@ export class NumberColumn {
   }
 }
 
+const mostVersion = 2 ** 40 - 1
+
+function checkNumbers({ id, version, quality, date, flags, facets }: EngineDocument): void {
+  const fits = (value: number, most: number) => Number.isInteger(value) && value >= 0 && value <= most
+  const small = [quality, date, flags, ...facets].every((value) => fits(value, 65535))
+  if (!small || !fits(id, 2 ** 32 - 1) || !fits(version, mostVersion)) {
+    throw new RangeError(`A number of document ${id} does not fit the search index`)
+  }
+}
+
 /** Documents on their way into a segment, in the order they came. */
 export class Rows {
   count = 0
@@ -46,7 +56,9 @@ export class Rows {
     this.facets = Array.from({ length: facetCount }, () => new Growing(u16))
   }
 
+  /** Throws a RangeError when a number of the document does not fit its field. */
   add(document: EngineDocument): void {
+    checkNumbers(document)
     const row = this.count++
     this.ids.push(document.id)
     this.versions.push(document.version)
@@ -95,14 +107,13 @@ export class Rows {
         }
       }
     }
-    for (const [column, keys, documents] of [
-      [this.codes, segment.codes.keys, segment.codes.documents],
-      [this.numbers, segment.numbers.keys, segment.numbers.documents],
+    for (const [column, index] of [
+      [this.codes, segment.codes],
+      [this.numbers, segment.numbers],
     ] as const) {
-      for (let at = 0; at < keys.length; at++) {
-        const row = rowOf[documents[at]]
-        if (row > 0) column.add(keys[at], row - 1)
-      }
+      index.forEach((key, document) => {
+        if (rowOf[document] > 0) column.add(key, rowOf[document] - 1)
+      })
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { DocSet } from './doc-set.ts'
 import { Evidence, evidenceKeys } from './evidence.ts'
-import { countFacet, countFlag } from './facets.ts'
+import { countFlag, countKeptFacet } from './facets.ts'
 import type { FacetFilter } from './filters.ts'
 import { filterFacet, filterFlagsAndDates } from './filters.ts'
 import type { Interpretation, Unit } from './interpretation.ts'
@@ -157,6 +157,15 @@ export function search(
     )
   }
   const flags = counts.length === 0 ? [] : schema.source.flags.map(() => 0)
+  const { phrases, excluded, number, filters } = question
+  const { allFlags, anyFlags, dateFrom, dateTo } = filters
+  const units = interpretation.units.map(({ alternatives }) =>
+    alternatives.map((words) => words.map(({ word, prefix }) => (prefix === true ? `${word}*` : word))),
+  )
+  const asked =
+    counts.length === 0
+      ? ''
+      : JSON.stringify([units, phrases, excluded, number, allFlags, anyFlags, dateFrom, dateTo])
   let total = 0
   const ranked = segments.map((live, at) => {
     const { segment } = live
@@ -174,8 +183,17 @@ export function search(
     }
     const result = resultWithout([])
     total += result.count
-    for (const { name, facet, ignoring } of counts)
-      countFacet(live, resultWithout(ignoring), facet, facets[name])
+    for (const { name, facet, ignoring } of counts) {
+      const applied = facetFilters.filter((facetFilter) => !ignoring.includes(facetFilter.facet))
+      countKeptFacet(
+        live,
+        resultWithout(ignoring),
+        facet,
+        facets[name],
+        JSON.stringify([asked, applied]),
+        40 * broadFrom,
+      )
+    }
     for (let flag = 0; flag < flags.length; flag++) flags[flag] += countFlag(live, result, flag)
     return rank(live, result, sort, offset + limit, question, interpretation, schema, broadFrom)
   })

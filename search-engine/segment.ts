@@ -2,6 +2,7 @@ import { Forward } from './forward.ts'
 import type { DocSet } from './doc-set.ts'
 import { isDense } from './doc-set.ts'
 import { bitWords } from './bits.ts'
+import { NumberIndex } from './number-index.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 export type Section = Uint8Array | Uint16Array | Uint32Array | Float64Array
@@ -52,12 +53,6 @@ export function planTerms(words: number, facetValues: readonly number[], denseWo
 /** Where a term starts when its documents are not kept, only counted. */
 export const notKept = 0xffffffff
 
-/** Numbers in ascending order with the document that carries each. */
-export interface NumberIndex {
-  keys: Float64Array
-  documents: Uint32Array
-}
-
 /** An immutable index over documents numbered best first: by quality, then newest, then smallest id. */
 export class Segment {
   readonly data: SegmentData
@@ -88,7 +83,7 @@ export class Segment {
   /** The words for which more is kept because they are in so many documents, ascending. */
   readonly denseWords: Uint32Array
   private readonly versionsLow: Uint32Array
-  private readonly versionsHigh: Uint16Array
+  private readonly versionsHigh: Uint8Array
   private readonly termStarts: Uint32Array
   private readonly termCounts: Uint32Array
   private readonly postings: Uint32Array
@@ -97,11 +92,16 @@ export class Segment {
     const u8 = (name: string) => data.sections[name] as Uint8Array
     const u16 = (name: string) => data.sections[name] as Uint16Array
     const u32 = (name: string) => data.sections[name] as Uint32Array
-    const f64 = (name: string) => data.sections[name] as Float64Array
+    const numbers = (name: string) => ({
+      highs: u32(`${name}Highs`),
+      starts: u32(`${name}Starts`),
+      lows: u32(`${name}Lows`),
+      documents: u32(`${name}Documents`),
+    })
     this.data = data
     this.size = data.size
     this.vocabulary = new Vocabulary(u8('words'), u8('spellings'), u32('spellingWords'), u32('spellingRanks'))
-    this.forward = new Forward(u8('forward'), u32('forwardStarts'))
+    this.forward = new Forward(u8('forward'), u32('forwardBlocks'), u16('forwardOffsets'))
     this.denseWords = u32('denseWords')
     this.terms = planTerms(data.words, data.facetValues, this.denseWords.length)
     this.ids = u32('ids')
@@ -116,12 +116,12 @@ export class Segment {
     this.byCore = u32('byCore')
     this.byName = u32('byName')
     this.byDate = u32('byDate')
-    this.codes = { keys: f64('codeKeys'), documents: u32('codeDocuments') }
-    this.numbers = { keys: f64('numberKeys'), documents: u32('numberDocuments') }
+    this.codes = new NumberIndex(numbers('code'))
+    this.numbers = new NumberIndex(numbers('number'))
     this.alternateHashes = u32('alternateHashes')
     this.alternateDocuments = u32('alternateDocuments')
     this.versionsLow = u32('versionsLow')
-    this.versionsHigh = u16('versionsHigh')
+    this.versionsHigh = u8('versionsHigh')
     this.termStarts = u32('termStarts')
     this.termCounts = u32('termCounts')
     this.postings = u32('postings')

@@ -11,10 +11,6 @@ export function sharedU32(length: number): Uint32Array {
   return new Uint32Array(new SharedArrayBuffer(length * 4))
 }
 
-export function sharedF64(length: number): Float64Array {
-  return new Float64Array(new SharedArrayBuffer(length * 8))
-}
-
 /** Shared copies of ordinary arrays. */
 export function shareU8(from: Uint8Array): Uint8Array {
   const shared = sharedU8(from.length)

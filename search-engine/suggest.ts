@@ -19,7 +19,8 @@ const mostLookedAt = 4000
 class Smallest {
   readonly kept: number[] = []
   private readonly most: number
-  private bound = Infinity
+  /** Numbers from here on are not kept. */
+  bound = 2 ** 32
 
   constructor(most: number) {
     this.most = most
@@ -51,7 +52,11 @@ function beginning(live: LiveSegment, evidence: Evidence, schema: CompiledSchema
   const { segment } = live
   const best = new Smallest(limit)
   const range = coreRange(segment, evidence.core)
-  for (let at = 0; at < range.length; at++) if (live.isLive(range[at])) best.add(range[at])
+  const { deletedCount } = live
+  for (let at = 0; at < range.length; at++) {
+    const document = range[at]
+    if (document < best.bound && (deletedCount === 0 || live.isLive(document))) best.add(document)
+  }
   const exact = new Smallest(limit)
   for (let at = 0; at < range.length && at < limit; at++) if (live.isLive(range[at])) exact.add(range[at])
   schema.forms.forEach((form, number) => {
