@@ -1,0 +1,323 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { companies } from '#core/db/schema/companies.ts'
+import {
+  companyRow,
+  insertCompanies,
+  openIndex,
+  openTestSearch,
+  type TestSearch,
+} from '#tests/setup/search.ts'
+import { buildIndexSnapshot, indexStats, verifyIndex } from './index-commands.server.ts'
+import { loadSavedIndex, snapshotPath } from './index-files.server.ts'
+import { readIdentity } from './index-source.server.ts'
+import { loadIndex } from './load-index.server.ts'
+import { emptySearch } from './params.ts'
+import { search } from './search.server.ts'
+import { checkIndex, compareIndex, countDifferences } from './verify-index.server.ts'
+
+let directory: TestSearch
+beforeEach(async () => {
+  directory = await openTestSearch({
+    rows: [
+      companyRow('0100000001', 'CÔNG TY TNHH SAO MAI', { phone: '0912345678', email: 'a@b.vn' }),
+      companyRow('0100000002', 'CÔNG TY CỔ PHẦN SAO HÔM', { phone: '02438251234 / 0987654321' }),
+    ],
+  })
+})
+afterEach(() => directory.close())
+
+const db = () => directory.database.connection.db
+const find = async (q: string, more: Partial<typeof emptySearch> = {}, { context } = directory) =>
+  (await search(context, { ...emptySearch, q, ...more })).results.map(({ name }) => name)
+const change = (taxCode: string, set: Partial<typeof companies.$inferInsert>) =>
+  db().update(companies).set(set).where(eq(companies.taxCode, taxCode))
+
+describe('following the database', () => {
+  test('a new company is found after the next tick', async () => {
+    await insertCompanies(directory.database, [companyRow('0100000003', 'CÔNG TY TNHH MẶT TRĂNG')])
+    expect(await directory.follower.tick()).toBe(1)
+    expect(await find('mặt trăng')).toEqual(['CÔNG TY TNHH MẶT TRĂNG'])
+    expect(await directory.follower.tick()).toBe(0)
+  })
+
+  test('a renamed company is found by its new name only, though the old answer was remembered', async () => {
+    expect(await find('mai')).toEqual(['CÔNG TY TNHH SAO MAI'])
+    const { name, searchText } = companyRow('0100000001', 'CÔNG TY TNHH BẮC ĐẨU')
+    await change('0100000001', { name, searchText })
+    await directory.follower.tick()
+    expect(await find('"sao mai"')).toEqual([])
+    expect(await find('bắc đẩu')).toEqual(['CÔNG TY TNHH BẮC ĐẨU'])
+  })
+
+  test('a removed company is gone, and comes back when it is listed again', async () => {
+    await change('0100000001', { removal: 'request' })
+    // Before the index knows, the row is not shown all the same.
+    expect(await find('sao mai')).toEqual([])
+    await directory.follower.tick()
+    expect((await search(directory.context, { ...emptySearch, q: '"sao mai"' })).total).toBe(0)
+    expect(await find('0100000001')).toEqual([])
+    await change('0100000001', { removal: null })
+    await directory.follower.tick()
+    expect(await find('sao mai')).toEqual(['CÔNG TY TNHH SAO MAI'])
+  })
+
+  test('a hidden phone finds nothing, counts nothing and is not shown; neither with nor without the engine', async () => {
+    const withoutEngine = {
+      ...directory.context,
+      index: { engine: undefined, generation: 0 },
+      usesEngine: false,
+    }
+    expect(await find('0912345678')).toEqual(['CÔNG TY TNHH SAO MAI'])
+    await change('0100000001', { hiddenFields: ['phone'] })
+    await directory.follower.tick()
+    for (const context of [directory.context, withoutEngine]) {
+      context.caches.results.clear()
+      const params = { ...emptySearch, q: '0912345678' }
+      expect((await search(context, params)).total).toBe(0)
+      context.caches.results.clear()
+      const withPhone = await search(context, { ...emptySearch, q: 'sao', hasPhone: true })
+      expect(withPhone.results.map(({ name }) => name)).toEqual(['CÔNG TY CỔ PHẦN SAO HÔM'])
+      context.caches.results.clear()
+      const [shown] = (await search(context, { ...emptySearch, q: '0100000001' })).results
+      expect(shown).toMatchObject({ phone: null, email: 'a@b.vn', hiddenFields: ['phone'] })
+      context.caches.results.clear()
+      const either = await search(context, { ...emptySearch, q: 'sao', hasPhoneOrEmail: true })
+      expect(either.total).toBe(2)
+    }
+  })
+
+  test('a company is found by each of its phones', async () => {
+    expect(await find('0987 654 321')).toEqual(['CÔNG TY CỔ PHẦN SAO HÔM'])
+    expect(await find('(024) 3825 1234')).toEqual(['CÔNG TY CỔ PHẦN SAO HÔM'])
+  })
+
+  test('many changes are merged and saved, and nothing is lost', async () => {
+    const rows = Array.from({ length: 1_200 }, (_, at) =>
+      companyRow(String(200_000_000 + at).padStart(10, '0'), `CÔNG TY THỬ NGHIỆM SỐ ${at}`),
+    )
+    await insertCompanies(directory.database, rows)
+    expect(await directory.follower.tick()).toBe(1_200)
+    await directory.follower.merged()
+    expect(directory.context.index.engine?.stats()).toMatchObject({ documents: 1_202, delta: 0 })
+    const { identity } = await readIdentity(db())
+    const saved = await loadSavedIndex(directory.database.dataDir, directory.context.log)
+    expect(saved?.identity).toBe(identity)
+    expect(saved?.engine.stats().documents).toBe(1_202)
+  })
+
+  test('equal searches at once ask the engine once; a change makes it ask again', async () => {
+    const { context, follower } = directory
+    const engine = context.index.engine!
+    let asked = 0
+    context.index.engine = {
+      ...engine,
+      search: (query) => {
+        asked++
+        return engine.search(query)
+      },
+      apply: (changes) => engine.apply(changes),
+      stats: () => engine.stats(),
+      close: () => engine.close(),
+      save: (path) => engine.save(path),
+    }
+    await Promise.all([find('sao'), find('sao'), find('sao')])
+    await find('sao')
+    expect(asked).toBe(1)
+    await find('sao', { page: 2 })
+    expect(asked).toBe(3)
+    await follower.tick()
+    await find('sao')
+    expect(asked).toBe(3)
+    await change('0100000002', { email: 'c@d.vn' })
+    await follower.tick()
+    await find('sao')
+    expect(asked).toBe(4)
+  })
+})
+
+describe('the saved index', () => {
+  const reload = () => loadIndex(db(), directory.database.dataDir, directory.context.log)
+
+  async function saved() {
+    const stats = await buildIndexSnapshot(db(), directory.database.dataDir, directory.context.log)
+    const { identity } = await readIdentity(db())
+    const early = await loadSavedIndex(directory.database.dataDir, directory.context.log)
+    return { stats, identity, early }
+  }
+
+  test('is taken when it is of this database, and followed from where it ends', async () => {
+    const { early, stats } = await saved()
+    expect(stats).toMatchObject({ documents: 2, version: 2 })
+    await change('0100000001', { email: 'new@b.vn' })
+    const loaded = await loadIndex(db(), directory.database.dataDir, directory.context.log, early)
+    expect([loaded.source, loaded.appliedUpTo]).toEqual(['snapshot', 2])
+    await loaded.engine.close()
+  })
+
+  test.each([
+    ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)],
+    [
+      'one bit flipped',
+      (bytes: Buffer) => bytes.fill(bytes[bytes.length - 9] ^ 1, bytes.length - 9, bytes.length - 8),
+    ],
+    ['empty', () => Buffer.alloc(0)],
+    ['of another program', () => Buffer.from('PK\u0003\u0004 something else entirely')],
+  ])('is refused and built anew when it is %s', async (_how, damage) => {
+    const { stats } = await saved()
+    writeFileSync(stats.path, damage(readFileSync(stats.path)))
+    const early = await loadSavedIndex(directory.database.dataDir, directory.context.log)
+    expect(early).toBeUndefined()
+    expect(directory.context.log.lines).toContainEqual({
+      level: 'warn',
+      message: 'the saved search index is not usable, it is built anew',
+    })
+    const loaded = await reload()
+    expect(loaded.source).toBe('database')
+    expect(loaded.engine.stats().documents).toBe(2)
+    await loaded.engine.close()
+  })
+
+  test('is not taken when it is of another database, or ahead of this one', async () => {
+    const { early } = await saved()
+    const foreign = { engine: early!.engine, identity: '00000000-0000-0000-0000-000000000000' }
+    const elsewhere = await loadIndex(
+      db(),
+      `${directory.database.dataDir}/elsewhere`,
+      directory.context.log,
+      foreign,
+    )
+    expect(elsewhere.source).toBe('database')
+    await elsewhere.engine.close()
+
+    const again = await loadSavedIndex(directory.database.dataDir, directory.context.log)
+    await again!.engine.apply([{ type: 'remove', id: 999, version: 1_000 }])
+    const loaded = await loadIndex(db(), directory.database.dataDir, directory.context.log, again)
+    expect(loaded.source).toBe('database')
+    await loaded.engine.close()
+  })
+
+  test('commands count it and compare it with the database', async () => {
+    const { dataDir } = directory.database
+    expect(await indexStats(db(), dataDir, directory.context.log)).toBeUndefined()
+    await saved()
+    expect(await indexStats(db(), dataDir, directory.context.log)).toMatchObject({ documents: 2, version: 2 })
+    await change('0100000001', { email: 'new@b.vn' })
+    const differences = await verifyIndex(db(), dataDir, directory.context.log)
+    expect([differences.compared, countDifferences(differences)]).toEqual([2, 0])
+  })
+})
+
+describe('comparing', () => {
+  const check = () =>
+    checkIndex({
+      db: db(),
+      index: directory.context.index,
+      follower: directory.follower,
+      log: directory.context.log,
+    })
+  const engine = () => directory.context.index.engine!
+
+  test('an index that is right is left alone', async () => {
+    const before = engine()
+    expect(await check()).toBe(0)
+    expect(engine()).toBe(before)
+  })
+
+  test('a company that was lost is put back, one that should not be there is taken out', async () => {
+    const [id] = await insertCompanies(directory.database, [companyRow('0100000003', 'CÔNG TY MẤT TÍCH')])
+    await directory.follower.tick()
+    let version = 0
+    engine().versions((held, at) => (version = held === id ? at : version))
+    await engine().apply([{ type: 'remove', id, version }])
+    expect((await compareIndex(db(), engine())).missing).toEqual([id])
+    expect(await check()).toBe(1)
+    expect(await find('mất tích')).toEqual(['CÔNG TY MẤT TÍCH'])
+  })
+
+  test('what cannot be put right is built anew', async () => {
+    const before = engine()
+    await before.apply([{ type: 'remove', id: 1, version: 1_000 }])
+    expect(await check()).toBe(1)
+    expect(engine()).not.toBe(before)
+    expect(await find('sao mai')).toEqual(['CÔNG TY TNHH SAO MAI'])
+    expect(await check()).toBe(0)
+  })
+})
+
+describe.runIf(process.env.TEST_DATABASE_URL)('several sessions', () => {
+  test('a slow transaction that commits last is not passed by', async () => {
+    const { connection } = directory.database
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    let inserted = () => {}
+    const isInserted = new Promise<void>((resolve) => (inserted = resolve))
+    const slow = connection.bulk(async ({ db: transaction }) => {
+      await transaction.insert(companies).values(companyRow('0100000010', 'CÔNG TY CHẬM'))
+      inserted()
+      await held
+    })
+    await isInserted
+    const quick = insertCompanies(directory.database, [companyRow('0100000011', 'CÔNG TY NHANH')])
+    // The quick one waits for the slow one's number, so there is nothing to pass it by with.
+    expect(await directory.follower.tick()).toBe(0)
+    release()
+    await Promise.all([slow, quick])
+    expect(await directory.follower.tick()).toBe(2)
+    expect(await find('chậm')).toEqual(['CÔNG TY CHẬM'])
+    expect(await find('nhanh')).toEqual(['CÔNG TY NHANH'])
+  })
+
+  test('writers at once, a reader all the while: every row arrives', async () => {
+    const { connection } = directory.database
+    const writers = { done: false }
+    const reading = (async () => {
+      while (!writers.done) await directory.follower.tick()
+    })()
+    await Promise.all(
+      [3, 4, 5].map(async (writer) => {
+        for (let at = 0; at < 30; at++) {
+          await connection.bulk(({ db: transaction }) =>
+            transaction
+              .insert(companies)
+              .values(companyRow(`0${writer}${String(at).padStart(8, '0')}`, `CÔNG TY ĐUA ${writer}`)),
+          )
+        }
+      }),
+    )
+    writers.done = true
+    await reading
+    await directory.follower.tick()
+    expect((await search(directory.context, { ...emptySearch, q: 'đua' })).total).toBe(90)
+    expect(countDifferences(await compareIndex(db(), directory.context.index.engine!))).toBe(0)
+  })
+
+  test('two processes follow one database', async () => {
+    const other = await openIndex(directory.database, `${directory.database.dataDir}/other`)
+    await insertCompanies(directory.database, [companyRow('0100000012', 'CÔNG TY CỦA HAI NHÀ')])
+    await Promise.all([directory.follower.tick(), other.follower.tick()])
+    for (const { context } of [directory, other]) {
+      expect((await search(context, { ...emptySearch, q: 'hai nhà' })).total).toBe(1)
+    }
+    await other.follower.stop()
+    await other.context.index.engine?.close()
+  })
+
+  test('a database that goes away is followed again when it is back', async () => {
+    const { connection, url } = directory.database
+    await insertCompanies(directory.database, [companyRow('0100000013', 'CÔNG TY SAU SỰ CỐ')])
+    const name = new URL(url!).pathname.slice(1)
+    await connection.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`,
+    )
+    await directory.follower.tick().catch(() => {})
+    await directory.follower.tick()
+    expect(await find('sự cố')).toEqual(['CÔNG TY SAU SỰ CỐ'])
+  })
+})
+
+test('a path carries the identity of the database', async () => {
+  const { identity } = await readIdentity(db())
+  expect(snapshotPath(directory.database.dataDir, identity)).toContain(identity)
+})
