@@ -30,7 +30,7 @@ export async function relatedCompanies(
     company.kind === 'company' ? findBranches(context, company) : [],
     engine ? findSimilar(engine, company) : [],
   ])
-  const found = await companiesByIds(db, [...branchIds, ...similarIds])
+  const found = await companiesByIds(db, [...new Set([...branchIds, ...similarIds])])
   const isBranch = ({ taxCode }: Company) =>
     company.kind === 'company' && headOfficeOf(taxCode) === company.taxCode
   const similar = new Set(similarIds)

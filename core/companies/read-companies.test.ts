@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteFigures } from '#core/search/site-figures.server.ts'
+import { suggest } from '#core/search/suggest.server.ts'
+import { companyRow, openTestSearch, type TestSearch } from '#tests/setup/search.ts'
+import { companiesByIds, findCompany } from './read-companies.server.ts'
+import { relatedCompanies } from './related.server.ts'
+
+const place = { cityId: 79, districtId: 760, businessTypeId: 4641, provinceCode: '79' }
+let directory: TestSearch
+beforeAll(async () => {
+  directory = await openTestSearch({
+    rows: [
+      companyRow('0100109106', 'CÔNG TY TNHH SAO MAI', {
+        ...place,
+        internationalName: 'SAO MAI COMPANY LIMITED',
+        taxAddress: 'Số 1 Lê Lợi, Phường Bến Nghé, Quận 1, TP Hồ Chí Minh',
+        ward: 'Phường Bến Nghé',
+        phone: '0912345678',
+        email: 'a@b.vn',
+        legalRepresentative: 'NGUYỄN VĂN A',
+        issueDate: '2020-02-29',
+        status: 'active',
+      }),
+      companyRow('0100109106-001', 'CHI NHÁNH CÔNG TY TNHH SAO MAI', place),
+      companyRow('0100109106-003', 'CHI NHÁNH 3 CÔNG TY TNHH SAO MAI', { cityId: 1 }),
+      companyRow('0100109106-002', 'CHI NHÁNH 2 CÔNG TY TNHH SAO MAI', { cityId: 1 }),
+      companyRow('001089012345', 'HỘ KINH DOANH SAO ĐÊM', { phone: '0912345679' }),
+      companyRow('0100000004', 'CÔNG TY GIẤU KÍN', {
+        ...place,
+        taxAddress: 'Số 2',
+        ward: 'Phường Bến Nghé',
+        phone: '0912345670',
+        email: 'c@d.vn',
+        legalRepresentative: 'TRẦN THỊ B',
+        hiddenFields: ['phone', 'email', 'legal_representative', 'tax_address'],
+      }),
+      companyRow('0100000005', 'CÔNG TY ĐÃ XÓA', { ...place, removal: 'request' }),
+      companyRow('0100000006', 'CÔNG TY CÙNG QUẬN', place),
+      companyRow('0100000007', 'CÔNG TY CÙNG THÀNH PHỐ', { ...place, districtId: 761 }),
+      companyRow('0100000008', 'CÔNG TY NGÀNH KHÁC', { ...place, businessTypeId: 111 }),
+    ],
+  })
+})
+afterAll(() => directory.close())
+const db = () => directory.context.connection.db
+
+describe('findCompany', () => {
+  test.each(['0100109106', '01.0010.9106', ' 0100109106 ', '٠١٠٠١٠٩١٠٦', '０１００１０９１０６'])(
+    '%s is one company with one address',
+    async (slug) => {
+      const found = await findCompany(db(), slug)
+      expect(found?.canonicalSlug).toBe('0100109106')
+      expect(found?.company).toEqual({
+        id: 1,
+        slug: '0100109106',
+        taxCode: '0100109106',
+        kind: 'company',
+        name: 'CÔNG TY TNHH SAO MAI',
+        internationalName: 'SAO MAI COMPANY LIMITED',
+        shortName: null,
+        address: 'Số 1 Lê Lợi, Phường Bến Nghé, Quận 1, TP Hồ Chí Minh',
+        ward: 'Phường Bến Nghé',
+        district: { id: 760, name: 'Quận 1' },
+        city: { id: 79, name: 'Hồ Chí Minh' },
+        province: { code: '79', name: 'Hồ Chí Minh' },
+        businessType: expect.objectContaining({ id: 4641, code: '4641' }),
+        phone: '0912345678',
+        email: 'a@b.vn',
+        legalRepresentative: 'NGUYỄN VĂN A',
+        issueDate: '2020-02-29',
+        status: 'active',
+        hiddenFields: [],
+        updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      })
+    },
+  )
+
+  test.each(['0100109106-001', '0100109106001', '0100109106 – 001'])('%s is a branch', async (slug) => {
+    expect(await findCompany(db(), slug)).toMatchObject({
+      canonicalSlug: '0100109106-001',
+      company: { kind: 'branch' },
+    })
+  })
+
+  test('a household business is found by its own address only, its personal number never shown', async () => {
+    expect(await findCompany(db(), '001089012345')).toBeUndefined()
+    const found = await findCompany(db(), 'HKD-5')
+    expect(found?.canonicalSlug).toBe('hkd-5')
+    expect(found?.company).toMatchObject({ kind: 'household', taxCode: '*********345' })
+    expect(JSON.stringify(found)).not.toContain('001089012345')
+    expect(await findCompany(db(), 'hkd-1')).toBeUndefined()
+  })
+
+  test('what is hidden is null', async () => {
+    expect((await findCompany(db(), '0100000004'))?.company).toMatchObject({
+      phone: null,
+      email: null,
+      legalRepresentative: null,
+      address: null,
+      ward: null,
+    })
+  })
+
+  test.each([
+    '0100000005',
+    '0199999999',
+    '',
+    'abc',
+    "' or 1=1 --",
+    '\u0000',
+    'hkd-99999999999',
+    'hkd-',
+    '9'.repeat(5000),
+  ])('%j is no company', async (slug) => {
+    expect(await findCompany(db(), slug)).toBeUndefined()
+  })
+
+  test('rows come in the order of the ids asked for, removed and unknown ones left out', async () => {
+    const found = await companiesByIds(db(), [3, 7, 1, 999, 2])
+    expect(found.map(({ id }) => id)).toEqual([3, 1, 2])
+  })
+})
+
+describe('relatedCompanies', () => {
+  const codes = (list: { taxCode: string }[]) => list.map(({ taxCode }) => taxCode)
+
+  test('branches of a head office, and those who do the same nearby', async () => {
+    const { company } = (await findCompany(db(), '0100109106'))!
+    for (const context of [
+      directory.context,
+      { ...directory.context, index: { engine: undefined, generation: 0 } },
+    ]) {
+      const related = await relatedCompanies(context, company)
+      expect(related.headOffice).toBeUndefined()
+      expect(codes(related.branches)).toEqual(['0100109106-001', '0100109106-002', '0100109106-003'])
+      const similar = context.index.engine ? ['0100000004', '0100000006', '0100000007'] : []
+      expect(codes(related.similar).toSorted()).toEqual(similar)
+    }
+  })
+
+  test('the head office of a branch', async () => {
+    const { company } = (await findCompany(db(), '0100109106-002'))!
+    const related = await relatedCompanies(directory.context, company)
+    expect(related.headOffice?.taxCode).toBe('0100109106')
+    expect([related.branches, related.similar]).toEqual([[], []])
+  })
+})
+
+describe('suggest', () => {
+  test('words to complete and companies as they are typed', async () => {
+    const { words, companies } = await suggest(directory.context, 'sao ma')
+    expect(words.length).toBeLessThanOrEqual(5)
+    expect(companies[0]).toEqual({
+      slug: '0100109106',
+      name: 'CÔNG TY TNHH SAO MAI',
+      internationalName: 'SAO MAI COMPANY LIMITED',
+      taxCode: '0100109106',
+      city: { id: 79, name: 'Hồ Chí Minh' },
+    })
+  })
+
+  test('a number suggests its company; a personal number is not repeated', async () => {
+    expect((await suggest(directory.context, '0912 345 678')).companies.map(({ slug }) => slug)).toEqual([
+      '0100109106',
+    ])
+    const household = await suggest(directory.context, '001089012345')
+    expect(household.companies.map(({ slug, taxCode }) => [slug, taxCode])).toEqual([
+      ['hkd-5', '*********345'],
+    ])
+    expect((await suggest(directory.context, '0912345670')).companies).toEqual([])
+  })
+
+  test.each(['', ' ', 'x', '"', '-', '!!', '\ud800', '\u0000', '😀', 'a'.repeat(10_000)])(
+    '%j suggests nothing and breaks nothing',
+    async (text) => {
+      expect(await suggest(directory.context, text)).toEqual({ words: [], companies: [] })
+    },
+  )
+})
+
+test('what the site may claim', async () => {
+  const figures = await siteFigures(directory.context)
+  expect(figures).toEqual({ companies: 9, lastImport: null, lastChange: expect.any(String) })
+})

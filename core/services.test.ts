@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
+import { companyRow, insertCompanies } from '#tests/setup/search.ts'
+import { companies } from './db/schema/companies.ts'
+import { readEnv } from './env.server.ts'
+import { log } from './log.server.ts'
+import { emptySearch } from './search/params.ts'
+import { search } from './search/search.server.ts'
+import { openServices, services, startServices, stopServices } from './services.server.ts'
+
+let folder: string
+let database: TestDatabase | undefined
+const environment = () =>
+  readEnv({
+    DATA_DIR: folder,
+    DEMO_COMPANIES: '300',
+    DATABASE_URL: database?.url,
+    DATABASE_POOL: '4',
+  })
+
+beforeAll(async () => {
+  log.level = 'silent'
+  folder = mkdtempSync(join(tmpdir(), 'services-'))
+  if (!process.env.TEST_DATABASE_URL) return
+  database = await openTestDatabase()
+  await insertCompanies(
+    database,
+    Array.from({ length: 300 }, (_, at) =>
+      companyRow(String(100_000_000 + at).padStart(10, '0'), `CÔNG TY SỐ ${at}`),
+    ),
+  )
+})
+afterAll(async () => {
+  await stopServices()
+  await database?.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a first start fills the embedded database and builds the index, a second one reads it', async () => {
+  const first: string[] = []
+  const services = await openServices(environment(), (step) => first.push(step))
+  expect(first).toContain('build the search index')
+  expect(first.includes('make up 300 companies')).toBe(database === undefined)
+  expect(await services.ready()).toEqual({ ready: true, index: true, database: true })
+  expect(await search(services, emptySearch)).toMatchObject({ total: 300, search_engine: 'memory' })
+  await services.stop()
+
+  const second: string[] = []
+  const again = await openServices(environment(), (step) => second.push(step))
+  expect(second).toContain('check the search index')
+  expect(second.some((step) => step.startsWith('make up'))).toBe(false)
+  expect((await search(again, emptySearch)).total).toBe(300)
+  await again.stop()
+})
+
+test('without the engine PostgreSQL answers, and its caches follow changes', async () => {
+  const services = await openServices({ ...environment(), SEARCH_ENGINE: 'postgres' })
+  const { total, search_engine, search_method } = await search(services, { ...emptySearch, q: 'công ty' })
+  expect([search_engine, search_method]).toEqual(['postgres', 'fast'])
+  await services.db.insert(companies).values(companyRow('0999999999', 'CÔNG TY MỚI TOANH'))
+  await services.follower.tick()
+  expect((await search(services, { ...emptySearch, q: 'công ty' })).total).toBe(total + 1)
+  expect(await services.ready()).toEqual({ ready: true, index: true, database: true })
+  await services.stop()
+})
+
+test('a process has its services once, from when they have started until they are stopped', async () => {
+  expect(() => services()).toThrow('The site is starting')
+  const starting = startServices(environment())
+  expect(startServices(environment())).toBe(starting)
+  expect(() => services()).toThrow('The site is starting')
+  const started = await starting
+  expect(services()).toBe(started)
+  await stopServices()
+  expect(() => services()).toThrow('The site is starting')
+})
+
+test('a start that fails can be tried again', async () => {
+  const nowhere = { ...environment(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
+  await expect(startServices(nowhere)).rejects.toMatchObject({ type: 'database_unavailable' })
+  await startServices(environment())
+  await stopServices()
+})
