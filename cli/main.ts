@@ -3,10 +3,12 @@ import { AppError } from '#core/errors.ts'
 import { exitCodes, UsageError, type Command } from './command.ts'
 import { generateCommand } from './commands/generate.ts'
 import { importCommand } from './commands/import.ts'
+import { indexCommand } from './commands/index.ts'
 
 const commands: Record<string, Command> = {
   import: importCommand,
   generate: generateCommand,
+  index: indexCommand,
 }
 
 function overview(): string {

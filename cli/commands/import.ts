@@ -50,6 +50,11 @@ export const importCommand: Command = {
     if (values['delete-missing'] && files.length > 1) {
       throw new UsageError('--delete-missing takes one file that has every company.')
     }
+    if (values['delete-missing'] && files.includes('-') && !values.yes) {
+      throw new UsageError(
+        '--delete-missing cannot ask while it reads standard input: add --yes, or give a file.',
+      )
+    }
     const env = readEnv()
     const options: ImportOptions = {
       dataDir: env.DATA_DIR,

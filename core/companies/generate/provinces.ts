@@ -3,8 +3,8 @@
  * current area code. Sequence numbers and the weights of the largest are observed; the others are in proportion.
  */
 const table = `
-01|01|1134141|184|24
-79|03|1935329|290|28
+01|01|1134141|215|24
+79|03|1935329|350|28
 48|04|231637|29|236
 31|02|220000|28|225
 92|18|181711|13|292

@@ -1,0 +1,82 @@
+import { openDatabase, type DatabaseConnection } from '#core/db/client.server.ts'
+import { readEnv } from '#core/env.server.ts'
+import { AppError } from '#core/errors.ts'
+import {
+  buildIndexSnapshot,
+  indexStats,
+  verifyIndex,
+  type IndexFile,
+} from '#core/search/index-commands.server.ts'
+import type { SearchLog } from '#core/search/search-context.ts'
+import { countDifferences } from '#core/search/verify-index.server.ts'
+import { formatCount, formatDuration, peakMemory, UsageError, type Command } from '../command.ts'
+
+const help = `index build | verify | stats
+
+  build   build the search index from the database and save it
+  verify  compare the saved index with the database, company by company
+  stats   say what the saved index holds`
+
+type Action = (connection: DatabaseConnection, dataDir: string) => Promise<void>
+
+const actions: Record<string, Action> = {
+  async build(connection, dataDir) {
+    print(await buildIndexSnapshot(connection.db, dataDir, log))
+  },
+  async verify(connection, dataDir) {
+    const differences = await verifyIndex(connection.db, dataDir, log)
+    const { compared, missing, stale, extra } = differences
+    console.log(`${formatCount(compared)} companies compared`)
+    if (countDifferences(differences) === 0) return
+    console.log(
+      `  missing ${formatCount(missing.length)}, stale ${formatCount(stale.length)}, extra ${formatCount(extra.length)}`,
+    )
+    throw new AppError(
+      'technical_error',
+      'The saved index differs from the database. "index build" builds it anew.',
+    )
+  },
+  async stats(connection, dataDir) {
+    const file = await indexStats(connection.db, dataDir, log)
+    if (!file) throw new AppError('not_found', 'No usable index is saved. "index build" builds one.')
+    print(file)
+  },
+}
+
+export const indexCommand: Command = {
+  summary: 'build, verify or describe the search index',
+  help,
+  options: {},
+  async run(_values, [name, ...rest]) {
+    const action = name !== undefined && Object.hasOwn(actions, name) ? actions[name] : undefined
+    if (!action || rest.length > 0)
+      throw new UsageError('Say what: index build, index verify or index stats.')
+    const env = readEnv()
+    const started = performance.now()
+    const connection = await openDatabase(env)
+    try {
+      await connection.migrate()
+      await action(connection, env.DATA_DIR)
+      console.log(
+        `  ${formatDuration(performance.now() - started)}, at most ${formatCount(peakMemory())} MB of memory`,
+      )
+    } finally {
+      await connection.close().catch(() => {})
+    }
+  },
+}
+
+function print({ path, fileBytes, documents, delta, deleted, words, bytes }: IndexFile): void {
+  const megabytes = (count: number) => `${formatCount(Math.round(count / 1e6))} MB`
+  console.log(path)
+  console.log(`  ${formatCount(documents)} companies, ${formatCount(words)} words`)
+  console.log(`  ${formatCount(delta)} waiting to be merged, ${formatCount(deleted)} replaced`)
+  console.log(`  ${megabytes(fileBytes)} on disk, ${megabytes(bytes)} in memory`)
+}
+
+/** A person reads this, not a log collector. */
+const log: SearchLog = {
+  info: () => {},
+  warn: (details, message) => console.error(`${message} ${JSON.stringify(details)}`),
+  error: (details, message) => console.error(`${message} ${JSON.stringify(details)}`),
+}

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#core/db/client.server.ts'
+
+let directory: string
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'cli-'))
+})
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+interface Outcome {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+/** Runs the command line as an operator does, on an embedded database of its own. */
+function cli(args: string[], input = ''): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const main = join(import.meta.dirname, 'main.ts')
+    const env = { ...process.env, DATA_DIR: join(directory, 'data'), DATABASE_URL: '', NODE_ENV: '' }
+    const child = execFile(
+      process.execPath,
+      [main, ...args],
+      { env, maxBuffer: 1 << 26 },
+      (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
+      },
+    )
+    child.stdin?.end(input)
+  })
+}
+
+describe('what is wrong in the call is said, with code 2', () => {
+  test.each<[string[], RegExp]>([
+    [['nonsense'], /There is no command "nonsense"[^]*import +load/],
+    [['generate', '--compani', '5'], /Unknown option '--compani'[^]*generate --help/],
+    [['generate', '--companies', 'many'], /--companies takes a whole number from 1 to 5,000,000/],
+    [['import'], /Which file\?/],
+    [['import', 'a.csv', '--map', 'MST'], /--map takes "HEADING=COLUMN"/],
+    [['import', 'a.csv', 'b.csv', '--delete-missing'], /takes one file/],
+    [['import', '-', '--delete-missing'], /cannot ask while it reads standard input/],
+    [['index'], /index build, index verify or index stats/],
+  ])('%j', async (args, message) => {
+    const { code, stderr } = await cli(args)
+    expect(stderr).toMatch(message)
+    expect(code).toBe(2)
+  })
+
+  test('help is no failure', async () => {
+    for (const args of [['--help'], ['import', '--help'], ['generate', '-h'], ['index', '--help']]) {
+      expect(await cli(args)).toMatchObject({
+        code: 0,
+        stderr: '',
+        stdout: expect.stringMatching(/^Usage: npm run cli -- /),
+      })
+    }
+  })
+})
+
+test('generate writes the same to a file, a gzip and standard output', async () => {
+  const options = ['generate', '--companies', '1500', '--seed', '7']
+  const { stdout } = await cli(options)
+  const [plain, packed, json] = ['a.csv', 'a.csv.gz', 'a.jsonl'].map((name) => join(directory, name))
+  for (const file of [plain, packed, json])
+    expect(await cli([...options, '--out', file])).toMatchObject({ code: 0 })
+  expect(readFileSync(plain, 'utf8')).toBe(stdout)
+  expect(gunzipSync(readFileSync(packed)).toString()).toBe(stdout)
+  const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+  expect(digest((await cli(options)).stdout)).toBe(digest(stdout))
+  const objects = readFileSync(json, 'utf8').trim().split('\n')
+  expect(objects).toHaveLength(1500)
+  expect(Object.keys(JSON.parse(objects[0]))).toEqual(stdout.split('\n')[0].split(','))
+})
+
+test('import loads a file, then standard input, counts both, and the index follows', async () => {
+  const file = join(directory, 'companies.csv')
+  writeFileSync(file, 'Mã,Tên công ty,Ghi chú\n0100109106,CÔNG TY A,x\n12,CÔNG TY B,x\n')
+  const missing = await cli(['import', file])
+  expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('No tax code column was found') })
+  const first = await cli(['import', file, '--map', 'Mã=tax_code'])
+  expect(first).toMatchObject({ code: 0 })
+  expect(first.stdout).toMatch(/rows +2\n +new +1\n +changed +0\n +unchanged +0\n +rejected +1\n/)
+  expect(first.stdout).toMatch(/not read: Ghi chú\n +rejected rows: .*rejected-\d+\.csv\n/)
+  const again = await cli(['import', '-'], '{"tax_code":"0100109106","name":"CÔNG TY A"}\n')
+  expect(again.stdout).toMatch(/new +0\n +changed +0\n +unchanged +1\n/)
+  expect((await cli(['index', 'build'])).stdout).toMatch(/ 1 companies, 3 words/)
+  expect(await cli(['index', 'verify'])).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('1 companies compared'),
+  })
+  expect((await cli(['index', 'stats'])).stdout).toMatch(/ 1 companies/)
+})
+
+test('a database that a server holds is left alone', async () => {
+  const connection = await openDatabase({ DATA_DIR: join(directory, 'data'), DATABASE_POOL: 1 })
+  try {
+    const { code, stderr } = await cli(['import', join(directory, 'a.csv')])
+    expect(stderr).toMatch(/in use by another process.*Stop it and try again/)
+    expect(code).toBe(1)
+  } finally {
+    await connection.close()
+  }
+})
