@@ -2,42 +2,26 @@ import { blockShift, pack, packedLength } from './forward.ts'
 import type { Rows } from './rows.ts'
 import { sharedU16, sharedU32, sharedU8 } from './shared-arrays.ts'
 
-/** Names packed in document order, in spelling numbers of the segment. */
-export function packNames(
-  rows: Rows,
-  order: Uint32Array,
-  renumbered: Uint32Array,
-): { forward: Uint8Array; forwardBlocks: Uint32Array; forwardOffsets: Uint16Array } {
+/** Names of rows in document order, packed. */
+export function packNames(rows: Rows): {
+  forward: Uint8Array
+  forwardBlocks: Uint32Array
+  forwardOffsets: Uint16Array
+} {
   const { items, length } = rows.tokens
-  const starts = rows.starts.items
-  const endOf = (row: number) => (row + 1 < rows.count ? starts[row + 1] : length)
-  const forwardBlocks = sharedU32((order.length >>> blockShift) + 1)
-  const forwardOffsets = sharedU16(order.length + 1)
+  const forwardBlocks = sharedU32((rows.count >>> blockShift) + 1)
+  const forwardOffsets = sharedU16(rows.count + 1)
   let size = 0
-  const note = (document: number) => {
+  for (let document = 0; document <= rows.count; document++) {
     if (document % (1 << blockShift) === 0) forwardBlocks[document >>> blockShift] = size
     forwardOffsets[document] = size - forwardBlocks[document >>> blockShift]
+    if (document === rows.count) break
+    const end = rows.endOf(document)
+    for (let at = rows.starts.items[document]; at < end; at++) size += packedLength(items[at])
   }
-  for (let document = 0; document < order.length; document++) {
-    note(document)
-    const end = endOf(order[document])
-    for (let at = starts[order[document]]; at < end;) {
-      const nameEnd = at + 1 + items[at]
-      size += packedLength(items[at])
-      for (at++; at < nameEnd; at++) size += packedLength(renumbered[items[at]])
-    }
-  }
-  note(order.length)
   const forward = sharedU8(size)
   let place = 0
-  for (let document = 0; document < order.length; document++) {
-    const end = endOf(order[document])
-    for (let at = starts[order[document]]; at < end;) {
-      const nameEnd = at + 1 + items[at]
-      place = pack(forward, place, items[at])
-      for (at++; at < nameEnd; at++) place = pack(forward, place, renumbered[items[at]])
-    }
-  }
+  for (let at = 0; at < length; at++) place = pack(forward, place, items[at])
   return { forward, forwardBlocks, forwardOffsets }
 }
 
@@ -54,12 +38,11 @@ export interface NameShapes {
 /** Measures names. `forms` are legal forms as word numbers (−1 for words that no document has), longest first. */
 export function measureNames(
   rows: Rows,
-  order: Uint32Array,
   wordOf: Uint32Array,
   forms: readonly (readonly number[])[],
 ): NameShapes {
-  const { items, length: end } = rows.tokens
-  const size = order.length
+  const { items } = rows.tokens
+  const size = rows.count
   const shapes: NameShapes = {
     starts: new Uint32Array(size),
     lengths: new Uint8Array(size),
@@ -71,11 +54,10 @@ export function measureNames(
   const formsByFirst = new Map<number, number[]>()
   forms.forEach((form, number) => formsByFirst.set(form[0], [...(formsByFirst.get(form[0]) ?? []), number]))
   for (let document = 0; document < size; document++) {
-    const row = order[document]
-    const head = rows.starts.items[row]
+    const head = rows.starts.items[document]
     const first = head + 1
     const length = items[head]
-    const rowEnd = row + 1 < rows.count ? rows.starts.items[row + 1] : end
+    const rowEnd = rows.endOf(document)
     shapes.starts[document] = first
     shapes.lengths[document] = length
     const candidates = length === 0 ? undefined : formsByFirst.get(wordOf[items[first]])

@@ -8,7 +8,6 @@ import { shareU32, sharedU32 } from './shared-arrays.ts'
 
 interface Source {
   rows: Rows
-  order: Uint32Array
   /** From a spelling in the rows to its word in the segment, and to 1 when it is that word's most frequent one. */
   wordOf: Uint32Array
   isBest: Uint8Array
@@ -21,12 +20,12 @@ interface Source {
 const mostDense = 256
 
 /** The most frequent words that are in enough documents to be kept as bitsets, ascending. */
-function findDenseWords({ rows, order, wordOf, words }: Source): Uint32Array {
+function findDenseWords({ rows, wordOf, words }: Source): Uint32Array {
   const counts = new Uint32Array(words)
   const last = new Uint32Array(words)
-  const { items, length } = rows.tokens
+  const { items } = rows.tokens
   for (let row = 0; row < rows.count; row++) {
-    const end = row + 1 < rows.count ? rows.starts.items[row + 1] : length
+    const end = rows.endOf(row)
     for (let at = rows.starts.items[row]; at < end;) {
       const nameEnd = at + 1 + items[at]
       for (at++; at < nameEnd; at++) {
@@ -38,7 +37,7 @@ function findDenseWords({ rows, order, wordOf, words }: Source): Uint32Array {
     }
   }
   const dense: number[] = []
-  for (let word = 0; word < words; word++) if (isDense(counts[word], order.length)) dense.push(word)
+  for (let word = 0; word < words; word++) if (isDense(counts[word], rows.count)) dense.push(word)
   dense.sort((a, b) => counts[b] - counts[a] || a - b)
   return Uint32Array.from(dense.slice(0, mostDense)).sort()
 }
@@ -69,10 +68,9 @@ class TermVisitor {
   visit(document: number, visit: (term: number) => void): void {
     const { source, terms, denseOf, inName, inBest, seen } = this
     const { rows, wordOf, shapes } = source
-    const row = source.order[document]
     const { items } = rows.tokens
-    const end = row + 1 < rows.count ? rows.starts.items[row + 1] : rows.tokens.length
-    const head = rows.starts.items[row]
+    const end = rows.endOf(document)
+    const head = rows.starts.items[document]
     seen.length = 0
     for (let at = head; at < end;) {
       const isMain = at === head
@@ -96,9 +94,9 @@ class TermVisitor {
       if (inBest[dense] !== document + 1) visit(terms.dense + 3 * dense + 2)
     }
     for (let facet = 0; facet < terms.facets.length; facet++) {
-      visit(terms.facets[facet] + rows.facets[facet].items[row])
+      visit(terms.facets[facet] + rows.facets[facet].items[document])
     }
-    for (let flags = rows.flags.items[row]; flags !== 0; flags &= flags - 1) {
+    for (let flags = rows.flags.items[document]; flags !== 0; flags &= flags - 1) {
       visit(terms.flags + 31 - Math.clz32(flags & -flags))
     }
     visit(terms.forms + shapes.forms[document])
@@ -118,7 +116,7 @@ function findUnkept(terms: TermPlan, termCounts: Uint32Array, denseCount: number
 
 /** The documents of every term, ascending; as bitsets where that is smaller. */
 export function assemblePostings(source: Source) {
-  const size = source.order.length
+  const size = source.rows.count
   const denseWords = findDenseWords(source)
   const terms = planTerms(source.words, source.facetValues, denseWords.length)
   const termCounts = sharedU32(terms.end)

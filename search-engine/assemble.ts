@@ -1,6 +1,7 @@
 import { measureNames, packNames } from './assemble-names.ts'
 import { assemblePostings } from './assemble-postings.ts'
 import { assembleVocabulary } from './assemble-vocabulary.ts'
+import type { Growing } from './growing.ts'
 import { packNumbers } from './number-index.ts'
 import { identity, sortByKey, sortSequences } from './radix.ts'
 import type { NumberColumn, Rows } from './rows.ts'
@@ -17,13 +18,13 @@ function orderRows(rows: Rows): Uint32Array {
   return order
 }
 
-function toU16(values: Uint16Array, order: Uint32Array): Uint16Array {
-  const column = sharedU16(order.length)
-  for (let document = 0; document < order.length; document++) column[document] = values[order[document]]
+function toU16(values: Growing<Uint16Array>, size: number): Uint16Array {
+  const column = sharedU16(size)
+  column.set(values.items.subarray(0, size))
   return column
 }
 
-function sortNumbers(column: NumberColumn, documentOf: Uint32Array) {
+function sortNumbers(column: NumberColumn) {
   const { length } = column.keys
   const low = new Uint32Array(length)
   const high = new Uint32Array(length)
@@ -31,7 +32,7 @@ function sortNumbers(column: NumberColumn, documentOf: Uint32Array) {
   for (let at = 0; at < length; at++) {
     low[at] = column.keys.items[at] % 2 ** 32
     high[at] = Math.floor(column.keys.items[at] / 2 ** 32)
-    documents[at] = documentOf[column.rows.items[at]]
+    documents[at] = column.rows.items[at]
   }
   const order = identity(length)
   sortByKey(order, documents)
@@ -49,14 +50,13 @@ export function hashWord(hash: number, word: number): number {
   return Math.imul(hash ^ (word + 1), 0x9e3779b1) ^ (hash >>> 15)
 }
 
-function hashAlternates(rows: Rows, order: Uint32Array, wordOf: Uint32Array) {
+function hashAlternates(rows: Rows, wordOf: Uint32Array) {
   const { items } = rows.tokens
   const hashes: number[] = []
   const documents: number[] = []
-  for (let document = 0; document < order.length; document++) {
-    const row = order[document]
-    const end = row + 1 < rows.count ? rows.starts.items[row + 1] : rows.tokens.length
-    const head = rows.starts.items[row]
+  for (let document = 0; document < rows.count; document++) {
+    const end = rows.endOf(document)
+    const head = rows.starts.items[document]
     for (let at = head + 1 + items[head]; at < end;) {
       const nameEnd = at + 1 + items[at]
       let hash = 0
@@ -85,32 +85,27 @@ function largest(values: Uint16Array, length: number): number {
 
 const encoder = new TextEncoder()
 
-/** Makes a segment's arrays out of rows, all over shared memory. */
+/** Makes a segment's arrays out of rows, all over shared memory. The rows are rearranged and of no further use. */
 export function assemble(rows: Rows, schema: CompiledSchema): SegmentData {
   const size = rows.count
-  const order = orderRows(rows)
-  const documentOf = new Uint32Array(size)
-  for (let document = 0; document < size; document++) documentOf[order[document]] = document
   const vocabulary = assembleVocabulary(rows)
-  const { spellingWords, spellingRanks, renumbered } = vocabulary
-  const wordOf = renumbered.map((spelling) => spellingWords[spelling])
-  const rankOf = renumbered.map((spelling) => spellingRanks[spelling])
+  rows.rearrange(orderRows(rows), vocabulary.renumbered)
+  const { spellingWords: wordOf, spellingRanks: rankOf } = vocabulary
   const bestSpellings = new Int32Array(vocabulary.words.length).fill(-1)
-  spellingWords.forEach((word, spelling) => {
+  wordOf.forEach((word, spelling) => {
     if (bestSpellings[word] < 0) bestSpellings[word] = spelling
   })
-  const isBest = Uint8Array.from(renumbered, (spelling, at) =>
-    bestSpellings[wordOf[at]] === spelling ? 1 : 0,
-  )
+  const isBest = Uint8Array.from(wordOf, (word, spelling) => (bestSpellings[word] === spelling ? 1 : 0))
   const wordNumbers = new Map(vocabulary.words.map((word, number) => [word, number]))
   const forms = schema.forms.map((form) => form.map((word) => wordNumbers.get(word) ?? -1))
-  const shapes = measureNames(rows, order, wordOf, forms)
+  const shapes = measureNames(rows, wordOf, forms)
   const { items } = rows.tokens
+  const coreStarts = shapes.starts.map((start, document) => start + shapes.formLengths[document])
   const byCore = sortSequences(
     size,
     vocabulary.words.length,
     (document) => shapes.coreLengths[document],
-    (document, place) => wordOf[items[shapes.starts[document] + shapes.formLengths[document] + place]],
+    (document, place) => wordOf[items[coreStarts[document] + place]],
   )
   const byName = sortSequences(
     size,
@@ -123,18 +118,18 @@ export function assemble(rows: Rows, schema: CompiledSchema): SegmentData {
   const versionsLow = sharedU32(size)
   const versionsHigh = sharedU8(size)
   for (let document = 0; document < size; document++) {
-    const version = rows.versions.items[order[document]]
-    ids[document] = rows.ids.items[order[document]]
+    const version = rows.versions.items[document]
+    ids[document] = rows.ids.items[document]
     versionsLow[document] = version % 2 ** 32
     versionsHigh[document] = version / 2 ** 32
   }
-  const dates = toU16(rows.dates.items, order)
+  const dates = toU16(rows.dates, size)
   const byId = identity(size)
   sortByKey(byId, ids)
   const byDate = identity(size)
   sortByKey(byDate, dates)
-  const codes = sortNumbers(rows.codes, documentOf)
-  const numbers = sortNumbers(rows.numbers, documentOf)
+  const codes = sortNumbers(rows.codes)
+  const numbers = sortNumbers(rows.numbers)
   return {
     size,
     facetCount: rows.facets.length,
@@ -143,16 +138,16 @@ export function assemble(rows: Rows, schema: CompiledSchema): SegmentData {
     sections: {
       words: shareU8(encoder.encode(vocabulary.words.join('\n'))),
       spellings: shareU8(encoder.encode(vocabulary.spellings.join('\n'))),
-      spellingWords: shareU32(spellingWords),
-      spellingRanks: shareU32(spellingRanks),
-      ...packNames(rows, order, renumbered),
+      spellingWords: shareU32(wordOf),
+      spellingRanks: shareU32(rankOf),
+      ...packNames(rows),
       ids,
       versionsLow,
       versionsHigh,
       dates,
-      qualities: toU16(rows.qualities.items, order),
-      flags: toU16(rows.flags.items, order),
-      ...Object.fromEntries(rows.facets.map((facet, at) => [`facet${at}`, toU16(facet.items, order)])),
+      qualities: toU16(rows.qualities, size),
+      flags: toU16(rows.flags, size),
+      ...Object.fromEntries(rows.facets.map((facet, at) => [`facet${at}`, toU16(facet, size)])),
       coreLengths: shapes.coreLengths,
       alternateLengths: shapes.alternateLengths,
       forms: shapes.forms,
@@ -168,10 +163,9 @@ export function assemble(rows: Rows, schema: CompiledSchema): SegmentData {
       numberStarts: numbers.starts,
       numberLows: numbers.lows,
       numberDocuments: numbers.documents,
-      ...hashAlternates(rows, order, wordOf),
+      ...hashAlternates(rows, wordOf),
       ...assemblePostings({
         rows,
-        order,
         wordOf,
         isBest,
         shapes,

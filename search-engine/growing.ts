@@ -19,4 +19,11 @@ export class Growing<T extends Numbers> {
     }
     this.items[this.length++] = value
   }
+
+  /** Puts the items in the order given. */
+  rearrange(order: Uint32Array): void {
+    const arranged = this.make(Math.max(1, order.length))
+    for (let at = 0; at < order.length; at++) arranged[at] = this.items[order[at]]
+    this.items = arranged
+  }
 }

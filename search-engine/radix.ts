@@ -69,7 +69,8 @@ export function sortSequences(
       continue
     }
     starts.fill(0)
-    for (let at = first; at < count; at++) starts[symbolAt(current[at], place) + 1]++
+    // Counted in the order of the sequences' numbers, which is the order in memory.
+    for (let at = from; at < count; at++) starts[symbolAt(byLength[at], place) + 1]++
     starts[0] = first
     for (let symbol = 0; symbol < symbols; symbol++) starts[symbol + 1] += starts[symbol]
     for (let at = first; at < count; at++) other[starts[symbolAt(current[at], place)]++] = current[at]

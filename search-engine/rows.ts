@@ -83,6 +83,39 @@ export class Rows {
     this.tokens.items[head] = words
   }
 
+  /** Where the names of a row end in `tokens`. */
+  endOf(row: number): number {
+    return row + 1 < this.count ? this.starts.items[row + 1] : this.tokens.length
+  }
+
+  /** Puts rows in the order given and exchanges spelling numbers, so that what follows reads memory in order. */
+  rearrange(order: Uint32Array, renumbered: Uint32Array): void {
+    const { items } = this.tokens
+    const starts = new Uint32Array(Math.max(1, this.count))
+    const tokens = new Uint32Array(Math.max(1, this.tokens.length))
+    const placeOf = new Uint32Array(this.count)
+    let next = 0
+    for (let place = 0; place < order.length; place++) {
+      const row = order[place]
+      placeOf[row] = place
+      starts[place] = next
+      const end = this.endOf(row)
+      for (let at = this.starts.items[row]; at < end;) {
+        const nameEnd = at + 1 + items[at]
+        tokens[next++] = items[at]
+        for (at++; at < nameEnd; at++) tokens[next++] = renumbered[items[at]]
+      }
+    }
+    this.starts.items = starts
+    this.tokens.items = tokens
+    for (const column of [this.ids, this.versions, this.qualities, this.dates, this.flags, ...this.facets]) {
+      column.rearrange(order)
+    }
+    for (const { rows } of [this.codes, this.numbers]) {
+      for (let at = 0; at < rows.length; at++) rows.items[at] = placeOf[rows.items[at]]
+    }
+  }
+
   /** Takes over every document of a segment for which `keep` holds. */
   addSegment(segment: Segment, keep: (document: number) => boolean): void {
     const spellings = segment.vocabulary.spellings.map((text) => this.spellings.add(text))
