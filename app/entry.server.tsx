@@ -1,0 +1,51 @@
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { catalogue as english } from './i18n/catalogue-en.ts'
+import { catalogue as vietnamese } from './i18n/catalogue-vi.ts'
+import { addCatalogue } from './i18n/translators.ts'
+import { requestInfo } from './middleware/request-info.ts'
+import { NonceContext } from './nonce.ts'
+
+export { handleError } from './middleware/errors.ts'
+
+addCatalogue('en', english)
+addCatalogue('vi', vietnamese)
+
+/** Longer than any loader may take: nothing of a page is deferred, so rendering itself never waits. */
+const renderTimeoutMs = 5_000
+
+/** The page in one piece: it is small, complete when rendering starts, and one piece compresses and sends fastest. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { nonce } = loadContext.get(requestInfo)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
+
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const body = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        clearTimeout(timeout)
+        resolve(new Response(Buffer.concat(chunks), { status, headers }))
+        done()
+      },
+    })
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceContext>,
+      { nonce, onAllReady: () => pipe(body), onShellError: reject, onError: reject },
+    )
+    const timeout = setTimeout(() => abort(), renderTimeoutMs)
+  })
+}

@@ -1,0 +1,20 @@
+export const home = {
+  'home.title': 'Find any company registered in Vietnam',
+  'home.lead':
+    'Type a name, a tax code or a phone number. Accents, abbreviations and typing errors are understood.',
+  'home.description':
+    'Search Vietnamese companies by name, tax code or phone number: address, status, representative, industry.',
+  'home.companies': { one: '{{count}} company', other: '{{count}} companies' },
+  'home.updated': 'last update {{date}}',
+  'home.verified': 'Verified data',
+  'home.verifiedText':
+    'Every tax code is checked against its control digit, and the province of today stands beside the address of the registry.',
+  'home.network': 'Business network',
+  'home.networkText':
+    'From a company go straight to its head office, its branches and others of the same industry nearby.',
+  'home.export': 'Easy to take along',
+  'home.exportText':
+    'Copy a tax code, a phone number or a whole address with one press. Programs ask the same questions through the API.',
+  'home.cities': 'By city or province',
+  'home.industries': 'By industry',
+} as const

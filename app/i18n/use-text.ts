@@ -1,0 +1,12 @@
+import { createContext, use } from 'react'
+import type { Language } from './languages.ts'
+import type { Translate } from './translate.ts'
+import { translatorOf } from './translators.ts'
+
+export const LanguageContext = createContext<Language>('en')
+
+/** The language of the page and its texts. */
+export function useText(): { language: Language; t: Translate } {
+  const language = use(LanguageContext)
+  return { language, t: translatorOf(language) }
+}

@@ -1,0 +1,22 @@
+import type { home as english } from '../en/home.ts'
+import type { Translated } from '../messages.ts'
+
+export const home: Translated<typeof english> = {
+  'home.title': 'Tra cứu mọi doanh nghiệp đăng ký tại Việt Nam',
+  'home.lead': 'Nhập tên, mã số thuế hoặc số điện thoại. Không dấu, viết tắt hay gõ nhầm đều hiểu.',
+  'home.description':
+    'Tra cứu doanh nghiệp Việt Nam theo tên, mã số thuế hoặc số điện thoại: địa chỉ, tình trạng hoạt động, người đại diện, ngành nghề.',
+  'home.companies': '{{count}} doanh nghiệp',
+  'home.updated': 'cập nhật ngày {{date}}',
+  'home.verified': 'Dữ liệu đã kiểm tra',
+  'home.verifiedText':
+    'Mỗi mã số thuế đều được đối chiếu chữ số kiểm tra; tỉnh, thành phố hiện nay được ghi bên cạnh địa chỉ đăng ký.',
+  'home.network': 'Mạng lưới doanh nghiệp',
+  'home.networkText':
+    'Từ một doanh nghiệp đi thẳng đến trụ sở chính, các chi nhánh và những đơn vị cùng ngành ở gần.',
+  'home.export': 'Dễ mang theo',
+  'home.exportText':
+    'Sao chép mã số thuế, số điện thoại hay cả địa chỉ chỉ bằng một lần bấm. Phần mềm của bạn tra cứu được qua API.',
+  'home.cities': 'Theo tỉnh, thành phố',
+  'home.industries': 'Theo ngành nghề',
+}

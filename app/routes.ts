@@ -1,0 +1,26 @@
+import { index, route, type RouteConfig } from '@react-router/dev/routes'
+
+export default [
+  index('routes/home/home.tsx'),
+  route('search', 'routes/search/search.tsx'),
+  route('search/choose/:filter', 'routes/search/choose.tsx'),
+  route('company/:id', 'routes/companies/company.tsx'),
+  route('preferences', 'routes/preferences/preferences.ts'),
+
+  // The API and what machines read; `resources.ts` lists the same.
+  route('api/search', 'routes/api/search.ts'),
+  route('api/companies/:taxCode', 'routes/api/company.ts'),
+  route('api/facets', 'routes/api/facets.ts'),
+  route('api/suggest', 'routes/api/suggest.ts'),
+  route('api/openapi.json', 'routes/api/openapi.ts'),
+  route('api/*', 'routes/api/unknown.ts'),
+  route('healthz', 'routes/ops/healthz.ts'),
+  route('readyz', 'routes/ops/readyz.ts'),
+  route('metrics', 'routes/ops/metrics.ts'),
+  route('robots.txt', 'routes/seo/robots.ts'),
+  route('sitemap.xml', 'routes/seo/sitemap-index.ts'),
+  route('sitemap/:file', 'routes/seo/sitemap-chunk.ts'),
+
+  // Unknown paths lead home.
+  route('*', 'routes/home/unknown.ts'),
+] satisfies RouteConfig

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { formatDate } from '#app/i18n/formats.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { CopyButton } from '#app/ui/copy.tsx'
+import { placeOf } from '#app/routes/search/row.ts'
+import type { Company, HideableField } from '#core/companies/company.ts'
+import styles from './company.module.css'
+import { dialable } from './dialable.ts'
+import { differs } from './province-differs.ts'
+
+interface CompanyFactsProps {
+  company: Company
+  /** In the language of the page. */
+  businessType: string | null
+  address: string | null
+}
+
+export function CompanyFacts({ company, businessType, address }: CompanyFactsProps) {
+  const { t } = useText()
+  const { kind, phone, email, province, city, hiddenFields } = company
+
+  const missing = (field?: HideableField) => (
+    <span className={styles.missing}>
+      {t(field && hiddenFields.includes(field) ? 'company.hidden' : 'company.notAvailable')}
+    </span>
+  )
+  const fact = (label: string, value: ReactNode, field?: HideableField) => (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{value || missing(field)}</dd>
+    </div>
+  )
+  const copied = (value: string, what: string, shown: ReactNode) => (
+    <>
+      {shown}
+      <CopyButton value={value} what={what} />
+    </>
+  )
+
+  return (
+    <section aria-labelledby="facts">
+      <h2 id="facts" className="unseen">
+        {t('company.facts')}
+      </h2>
+      <dl className={styles.facts}>
+        {fact(t('company.name'), company.name)}
+        {fact(t('company.internationalName'), company.internationalName)}
+        {company.shortName && fact(t('company.shortName'), company.shortName)}
+        {fact(
+          t(kind === 'household' ? 'company.householdNumber' : 'company.taxCode'),
+          kind === 'household' ? (
+            <span className="num">{company.taxCode}</span>
+          ) : (
+            copied(company.taxCode, t('company.taxCode'), <span className="num">{company.taxCode}</span>)
+          ),
+        )}
+        {fact(t('company.status'), t(`company.status.${company.status}`))}
+        {fact(t('company.representative'), company.legalRepresentative, 'legal_representative')}
+        {fact(t('company.address'), address && copied(address, t('company.address'), address), 'tax_address')}
+        {city && differs(city, province) && (
+          <>
+            {fact(t('company.oldPlace'), placeOf({ ward: null, district: company.district, city }))}
+            {fact(t('company.province'), province?.name)}
+          </>
+        )}
+        {fact(t('company.issueDate'), company.issueDate && formatDate(company.issueDate))}
+        {fact(
+          t('company.phone'),
+          phone &&
+            copied(
+              phone,
+              t('company.phone'),
+              <a className="num" href={`tel:${dialable(phone)}`}>
+                {phone}
+              </a>,
+            ),
+          'phone',
+        )}
+        {fact(
+          t('company.email'),
+          email && copied(email, t('company.email'), <a href={`mailto:${email}`}>{email}</a>),
+          'email',
+        )}
+        {fact(
+          t('company.businessType'),
+          businessType && company.businessType && (
+            <a href={`/search?businessTypeId=${company.businessType.id}`}>
+              {company.businessType.code} – {businessType}
+            </a>
+          ),
+        )}
+        {fact(t('company.updatedAt'), formatDate(company.updatedAt))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { useText } from '#app/i18n/use-text.ts'
+import button from '#app/ui/button.module.css'
+import { CopyButton } from '#app/ui/copy.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Company } from '#core/companies/company.ts'
+import styles from './company.module.css'
+import { dialable } from './dialable.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** Name, codes and status, and what a visitor does with them. */
+export function CompanyHead({ company, address }: { company: Company; address: string | null }) {
+  const { t } = useText()
+  const { name, internationalName, taxCode, kind, status, phone, email, city } = company
+  const codeLabel = t(kind === 'household' ? 'company.householdNumber' : 'company.taxCode')
+  return (
+    <header className={styles.head}>
+      <nav className={`${styles.trail} unprinted`} aria-label={t('company.trail')}>
+        <a href="/">{t('company.home')}</a>
+        {city && (
+          <>
+            <span aria-hidden="true"> / </span>
+            <a href={`/search?cityId=${city.id}`}>{city.name}</a>
+          </>
+        )}
+      </nav>
+      <h1>{name}</h1>
+      {internationalName && <p className={styles.international}>{internationalName}</p>}
+      <p className={styles.codes}>
+        <span className={styles.code}>
+          {codeLabel} <b className="num">{taxCode}</b>
+          {kind !== 'household' && <CopyButton value={taxCode} what={t('company.taxCode')} />}
+        </span>
+        <StatusBadge status={status} />
+        {kind !== 'company' && <span className={styles.badge}>{t(`company.kind.${kind}`)}</span>}
+      </p>
+      <div className={`${styles.actions} unprinted`}>
+        {phone && (
+          <a className={`${button.button} ${button.primary}`} href={`tel:${dialable(phone)}`}>
+            <Icon name="phone" />
+            {t('company.call')}
+          </a>
+        )}
+        {email && (
+          <a className={button.button} href={`mailto:${email}`}>
+            <Icon name="mail" />
+            {t('company.write')}
+          </a>
+        )}
+        {address && (
+          <CopyButton value={address} what={t('company.address')}>
+            {t('company.copyAddress')}
+          </CopyButton>
+        )}
+        <button type="button" className={`${button.button} scripted`} onClick={() => window.print()}>
+          <Icon name="print" />
+          {t('company.print')}
+        </button>
+      </div>
+    </header>
+  )
+}

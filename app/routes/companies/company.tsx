@@ -1,0 +1,43 @@
+import { translatorOf } from '#app/i18n/translators.ts'
+import { page } from '#app/middleware/errors.ts'
+import { requestInfo } from '#app/middleware/request-info.ts'
+import { readPreferences } from '#app/preferences.ts'
+import { productName } from '#app/product.ts'
+import type { RootData } from '#app/root.tsx'
+import type { Route } from './+types/company.ts'
+import { CompanyFacts } from './company-facts.tsx'
+import { CompanyHead } from './company-head.tsx'
+import { companyMeta } from './company-meta.ts'
+import { CompanyNotFound } from './company-not-found.tsx'
+import styles from './company.module.css'
+import { loadCompany } from './load-company.server.ts'
+import { RelatedCompanies } from './related-companies.tsx'
+
+export const loader = page(({ request, params, context }: Route.LoaderArgs) =>
+  loadCompany(
+    new URL(request.url),
+    params.id,
+    readPreferences(request).language,
+    context.get(requestInfo).origin,
+  ),
+)
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const t = translatorOf((matches[0].loaderData as RootData).language)
+  if (loaderData?.company) return companyMeta(loaderData, t)
+  return [{ title: `${t('company.notFound')} · ${productName}` }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function CompanyPage({ loaderData, params }: Route.ComponentProps) {
+  if (!loaderData.company) return <CompanyNotFound id={params.id} />
+  const { company, businessType, address, related } = loaderData
+  return (
+    <div className={styles.page}>
+      <article className={styles.main}>
+        <CompanyHead company={company} address={address} />
+        <CompanyFacts company={company} businessType={businessType} address={address} />
+      </article>
+      <RelatedCompanies company={company} related={related} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { data, redirect } from 'react-router'
+import type { Language } from '#app/i18n/languages.ts'
+import { businessTypeName, placeOf } from '#app/routes/search/row.ts'
+import type { Company } from '#core/companies/company.ts'
+import { findCompany } from '#core/companies/read-companies.server.ts'
+import { relatedCompanies } from '#core/companies/related.server.ts'
+import { services } from '#core/services.server.ts'
+
+/** A company in a list of related ones. */
+export interface RelatedLink {
+  slug: string
+  name: string
+  taxCode: string
+  place: string
+  status: Company['status']
+}
+
+/** Everything the company page shows; redirects other spellings of the id to the one address. */
+export async function loadCompany(url: URL, id: string, language: Language, origin: string) {
+  const found = await findCompany(services().db, id)
+  if (!found) return data({ company: undefined }, { status: 404 })
+  const { company, canonicalSlug } = found
+  if (id !== canonicalSlug) throw redirect(`/company/${canonicalSlug}${url.search}`, 301)
+
+  const { headOffice, branches, similar } = await relatedCompanies(services(), company)
+  return data({
+    company,
+    businessType: company.businessType && businessTypeName(company.businessType, language),
+    address: company.address ?? (placeOf(company) || null),
+    canonical: `${origin}/company/${canonicalSlug}`,
+    related: {
+      headOffice: headOffice && toLink(headOffice),
+      branches: branches.map(toLink),
+      similar: similar.map(toLink),
+    },
+  })
+}
+
+export type CompanyData = Extract<Awaited<ReturnType<typeof loadCompany>>['data'], { canonical: string }>
+
+function toLink(company: Company): RelatedLink {
+  const { slug, name, taxCode, status, district, city } = company
+  return { slug, name, taxCode, status, place: placeOf({ ward: null, district, city }) }
+}

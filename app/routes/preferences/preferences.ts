@@ -1,0 +1,19 @@
+import { redirect } from 'react-router'
+import { toLanguage } from '#app/i18n/languages.ts'
+import { preferenceCookie, toLocalPath, toTheme } from '#app/preferences.ts'
+import type { Route } from './+types/preferences.ts'
+
+/** The language and theme forms, for browsers without script: remembers the choice and goes back to the page. */
+export async function action({ request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const headers = new Headers()
+  const language = toLanguage(form.get('lang'))
+  if (language) headers.append('Set-Cookie', preferenceCookie('lang', language))
+  const theme = toTheme(form.get('theme'))
+  if (theme) headers.append('Set-Cookie', preferenceCookie('theme', theme))
+  return redirect(toLocalPath(form.get('returnTo')), { status: 303, headers })
+}
+
+export function loader() {
+  return redirect('/')
+}

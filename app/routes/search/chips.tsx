@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { formatDate } from '#app/i18n/formats.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { withFilter, withQuery } from '#core/search/changes.ts'
+import { type FilterKey, filters } from '#core/search/filters.ts'
+import { activeFilters } from '#core/search/params.ts'
+import { type ChipKind, parseQuery, removeChip } from '#core/search/query.ts'
+import styles from './chips.module.css'
+import type { SearchPageData } from './load-search.server.ts'
+import { searchAddress } from './search-address.ts'
+
+const kindStyles: Record<ChipKind, string> = {
+  term: styles.term,
+  phrase: styles.phrase,
+  excluded: styles.excluded,
+  excludedPhrase: styles.excluded,
+}
+
+interface ChipLink {
+  key: string
+  text: string
+  style: string
+  /** Said before the text, where a colour alone would say it. */
+  meaning?: string
+  address: string
+}
+
+/** What narrows the search, each a link to the search without it. */
+export function Chips({ params, chosen }: Pick<SearchPageData, 'params' | 'chosen'>) {
+  const { t } = useText()
+  const list = useRef<HTMLUListElement>(null)
+  const removed = useRef<{ position: number; of: number }>(undefined)
+
+  const chips: ChipLink[] = [...queryChips(), ...filterChips()]
+
+  // A chip that is gone leaves the focus to its neighbour.
+  useEffect(() => {
+    if (removed.current === undefined || removed.current.of === chips.length) return
+    const links = list.current?.querySelectorAll('a')
+    const next = links?.[Math.min(removed.current.position, links.length - 1)]
+    if (next) next.focus()
+    else document.querySelector<HTMLElement>('[name=q]')?.focus()
+    removed.current = undefined
+  })
+
+  function queryChips(): ChipLink[] {
+    return parseQuery(params.q).chips.map((chip) => {
+      const isExcluded = chip.kind.startsWith('excluded')
+      const isPhrase = chip.kind === 'phrase' || chip.kind === 'excludedPhrase'
+      return {
+        key: `${chip.start}`,
+        text: `${isExcluded ? '−' : ''}${isPhrase ? `“${chip.text}”` : chip.text}`,
+        style: kindStyles[chip.kind],
+        meaning: isExcluded ? t('search.chips.excluded') : isPhrase ? t('search.chips.phrase') : undefined,
+        address: searchAddress(withQuery(params, removeChip(params.q, chip))),
+      }
+    })
+  }
+
+  function filterChips(): ChipLink[] {
+    return activeFilters(params).map((key) => ({
+      key,
+      text: filterText(key),
+      style: styles.filter,
+      address: searchAddress(withFilter(params, key, undefined)),
+    }))
+  }
+
+  function filterText(key: FilterKey): string {
+    const { labelKey } = filters.find((filter) => filter.key === key)!
+    if (key === 'cityId' || key === 'districtId' || key === 'businessTypeId') {
+      return chosen[key] ?? `${t(labelKey)}: ${t('search.filters.other')}`
+    }
+    if (key !== 'dateRange' || !params.dateRange) return t(labelKey)
+    return `${formatDate(params.dateRange.from)} – ${formatDate(params.dateRange.to)}`
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLAnchorElement>) {
+    if (event.key !== 'Delete' && event.key !== 'Backspace') return
+    event.preventDefault()
+    event.currentTarget.click()
+  }
+
+  if (chips.length === 0) return null
+  return (
+    <ul className={`${styles.chips} unprinted`} aria-label={t('search.chips')} ref={list}>
+      {chips.map(({ key, text, style, meaning, address }, position) => (
+        <li key={key}>
+          <a
+            href={address}
+            className={`${styles.chip} ${style}`}
+            title={t('search.filters.remove', { what: text })}
+            data-keep-scroll
+            onClick={() => (removed.current = { position, of: chips.length })}
+            onKeyDown={onKeyDown}
+          >
+            <span className="unseen">{t('search.filters.remove', { what: meaning ?? '' })} </span>
+            {text}
+            <span className={styles.cross} aria-hidden="true" />
+          </a>
+        </li>
+      ))}
+      <li>
+        <a href="/search" className={styles.clear}>
+          {t('search.chips.clear')}
+        </a>
+      </li>
+    </ul>
+  )
+}

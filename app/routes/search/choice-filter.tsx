@@ -1,0 +1,98 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useText } from '#app/i18n/use-text.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { SearchParams } from '#core/search/answer.ts'
+import { withFilter } from '#core/search/changes.ts'
+import { toSearchParams } from '#core/search/params.ts'
+import { choiceTexts } from './choice-texts.ts'
+import type { ChoiceKey } from './choices.server.ts'
+import styles from './filter-panel.module.css'
+import { useSearchNavigation } from './use-search-navigation.ts'
+
+/** Thousands of choices and what it takes to walk them come when someone opens the list. */
+const ChoiceList = lazy(() => import('./choice-list.tsx'))
+
+interface ChoiceFilterProps {
+  filter: ChoiceKey
+  params: SearchParams
+  /** Name of the choice in force. */
+  chosen: string | undefined
+}
+
+/** A dropdown to search in; without script a link to a page of all choices. */
+export function ChoiceFilter({ filter, params, chosen }: ChoiceFilterProps) {
+  const { t } = useText()
+  const goTo = useSearchNavigation()
+  const isHydrated = useHydrated()
+  const [isOpen, setOpen] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const { label, any } = choiceTexts[filter]
+  const id = params[filter]
+  const address = `/search/choose/${filter}?${toSearchParams(params)}`
+  const labelId = `${filter}-label`
+
+  const look = {
+    id: filter,
+    className: `${styles.trigger} ${id === undefined ? '' : styles.isChosen}`,
+    'aria-labelledby': `${labelId} ${filter}`,
+  }
+  const face = (
+    <>
+      <span>{id === undefined ? t(any) : (chosen ?? t('search.filters.other'))}</span>
+      <Icon name="down" />
+    </>
+  )
+
+  function choose(choice: number | null, cityId?: number) {
+    setOpen(false)
+    trigger.current?.focus()
+    if (choice === (id ?? null)) return
+    goTo(withFilter(params, filter, choice ?? undefined, { cityOfDistrict: () => cityId }))
+  }
+
+  return (
+    <div className={styles.group}>
+      <span className={styles.label} id={labelId}>
+        {t(label)}
+      </span>
+      {isHydrated ? (
+        <button
+          type="button"
+          ref={trigger}
+          aria-haspopup="listbox"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+            event.preventDefault()
+            setOpen(true)
+          }}
+          {...look}
+        >
+          {face}
+        </button>
+      ) : (
+        <a href={address} {...look}>
+          {face}
+        </a>
+      )}
+      {isOpen && (
+        <Suspense>
+          <ChoiceList
+            address={address}
+            label={t(label)}
+            any={t(any)}
+            chosen={id}
+            trigger={trigger}
+            onChoose={choose}
+            onLeave={(refocus) => {
+              if (refocus) trigger.current?.focus()
+              setOpen(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useFetcher } from 'react-router'
+import { formatNumber } from '#app/i18n/formats.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { foldText } from '#app/ui/fold-text.ts'
+import styles from './choice-list.module.css'
+import type { loader } from './choose.tsx'
+import { narrowChoices } from './narrow-choices.ts'
+
+/** No native element is a list in groups that a text field walks. */
+const listBox = { role: 'listbox' }
+
+interface ChoiceListProps {
+  /** Where the choices come from. */
+  address: string
+  label: string
+  /** The entry for no choice. */
+  any: string
+  chosen: number | undefined
+  trigger: RefObject<HTMLElement | null>
+  /** null for no choice; with the city of a district. */
+  onChoose: (id: number | null, cityId?: number) => void
+  /** Closed without a choice; `refocus` where the focus has nowhere else to go. */
+  onLeave: (refocus: boolean) => void
+}
+
+/** An editable combobox with a list box, after the WAI-ARIA authoring practices. */
+export default function ChoiceList({
+  address,
+  label,
+  any,
+  chosen,
+  trigger,
+  onChoose,
+  onLeave,
+}: ChoiceListProps) {
+  const { t, language } = useText()
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const { load, data } = useFetcher<typeof loader>()
+  const [text, setText] = useState('')
+  const [moved, setMoved] = useState<{ text: string; to: number }>()
+
+  useEffect(() => void load(address), [load, address])
+
+  const groups = useMemo(() => narrowChoices(data?.groups ?? [], foldText(text.trim())), [data, text])
+  const options = useMemo(
+    () => [
+      ...(text.trim() === '' ? [null] : []),
+      ...groups.flatMap(({ choices }) => choices.map((c) => c.id)),
+    ],
+    [groups, text],
+  )
+  const cityOf = useMemo(
+    () => new Map(groups.flatMap(({ cityId, choices }) => choices.map((choice) => [choice.id, cityId]))),
+    [groups],
+  )
+  const positions = useMemo(() => new Map(options.map((option, position) => [option, position])), [options])
+
+  // The list opens at what is chosen, and starts over with every letter.
+  const start = text === '' && chosen !== undefined ? (positions.get(chosen) ?? 0) : 0
+  const active = moved?.text === text ? Math.min(moved.to, options.length - 1) : start
+  const moveTo = (to: number) => setMoved({ text, to })
+
+  useLayoutEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  })
+
+  useEffect(() => {
+    function leaveOutside(event: PointerEvent) {
+      const target = event.target as Node
+      if (!panel.current?.contains(target) && !trigger.current?.contains(target)) onLeave(false)
+    }
+    document.addEventListener('pointerdown', leaveOutside)
+    return () => document.removeEventListener('pointerdown', leaveOutside)
+  })
+
+  const choose = (option: number | null) => onChoose(option, option === null ? undefined : cityOf.get(option))
+  const move = (step: number) => moveTo((active + step + options.length) % options.length)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
+      PageDown: () => moveTo(Math.min(active + 8, options.length - 1)),
+      PageUp: () => moveTo(Math.max(active - 8, 0)),
+      Enter: () => options.length > 0 && choose(options[active]),
+      Escape: () => onLeave(true),
+    }
+    if (event.key === 'Tab') {
+      // The trigger takes the focus, so that Tab goes on from there.
+      onLeave(true)
+      return
+    }
+    if (!Object.hasOwn(keys, event.key)) return
+    event.preventDefault()
+    event.stopPropagation()
+    keys[event.key]()
+  }
+
+  const option = (choice: number | null) => {
+    const position = positions.get(choice) ?? -1
+    return {
+      id: `${id}-${position}`,
+      role: 'option',
+      'aria-selected': choice === (chosen ?? null),
+      className: `${styles.option} ${position === active ? styles.active : ''}`,
+      onClick: () => choose(choice),
+    }
+  }
+
+  return (
+    <div ref={panel} className={styles.panel}>
+      <input
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opening the list is asking to type in it
+        autoFocus
+        className={styles.find}
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={options.length > 0 ? `${id}-${active}` : undefined}
+        aria-label={label}
+        placeholder={t('search.choose.find')}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div id={id} {...listBox} aria-label={label} className={styles.list} aria-busy={!data}>
+        {data && text.trim() === '' && <div {...option(null)}>{any}</div>}
+        {groups.map(({ name, choices }, index) => (
+          <fieldset key={name ?? ''} aria-labelledby={name ? `${id}-group-${index}` : undefined}>
+            {name && (
+              <p id={`${id}-group-${index}`} className={styles.groupName}>
+                {name}
+              </p>
+            )}
+            {choices.map((choice) => (
+              <div key={choice.id} {...option(choice.id)}>
+                <span>{choice.name}</span>
+                {choice.count !== undefined && (
+                  <span className={styles.count}>{formatNumber(choice.count, language)}</span>
+                )}
+              </div>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      <output className={options.length === 0 && data ? styles.none : 'unseen'}>
+        {data &&
+          (options.length === 0
+            ? t('search.choose.none')
+            : t('search.choose.count', { count: options.length }))}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useText } from '#app/i18n/use-text.ts'
+import button from '#app/ui/button.module.css'
+import type { SearchParams } from '#core/search/answer.ts'
+import { withFilter } from '#core/search/changes.ts'
+import {
+  type DateRangeProblem,
+  earliestDate,
+  readDateRange,
+  todayInVietnam,
+} from '#core/search/date-range.ts'
+import styles from './filter-panel.module.css'
+import { useSearchNavigation } from './use-search-navigation.ts'
+
+/** A year is typed digit by digit, and each digit makes another date. */
+const pauseMs = 700
+const noDates = { from: '', to: '' }
+
+interface DateFilterProps {
+  params: SearchParams
+  /** What is wrong with the dates of the address. */
+  urlProblem: DateRangeProblem | undefined
+}
+
+export function DateFilter({ params, urlProblem }: DateFilterProps) {
+  const { t } = useText()
+  const goTo = useSearchNavigation()
+  const group = useRef<HTMLFieldSetElement>(null)
+  const inAddress = params.dateRange ?? noDates
+  const [address, setAddress] = useState(inAddress)
+  const [dates, setDates] = useState(inAddress)
+  const [isEdited, setEdited] = useState(false)
+  const [problem, setProblem] = useState(urlProblem)
+
+  if (inAddress.from !== address.from || inAddress.to !== address.to) {
+    setAddress(inAddress)
+    setDates(inAddress)
+    setProblem(urlProblem)
+  }
+
+  /** A date of which a part is missing or impossible reads as empty. */
+  function isPartial(): boolean {
+    return [...(group.current?.querySelectorAll('input') ?? [])].some(({ validity }) => validity.badInput)
+  }
+
+  const applyRested = useEffectEvent(({ from, to }: typeof noDates) => {
+    const read = isPartial() ? { problem: 'invalid' as const } : readDateRange(from, to)
+    setEdited(false)
+    setProblem(read.problem)
+    if (!read.problem) goTo(withFilter(params, 'dateRange', read.range))
+  })
+
+  useEffect(() => {
+    if (!isEdited) return
+    const timer = setTimeout(() => applyRested(dates), pauseMs)
+    return () => clearTimeout(timer)
+  }, [dates, isEdited])
+
+  const input = (end: 'from' | 'to') => (
+    <label>
+      {t(`search.filters.${end}`)}
+      <input
+        type="date"
+        name={end === 'from' ? 'dateFrom' : 'dateTo'}
+        form="search-form"
+        min={earliestDate}
+        max={todayInVietnam()}
+        value={dates[end]}
+        aria-invalid={problem !== undefined}
+        aria-describedby="date-problem"
+        onBlur={() => isPartial() && setProblem('invalid')}
+        onChange={(event) => {
+          setEdited(true)
+          setDates({ ...dates, [end]: event.target.value })
+        }}
+      />
+    </label>
+  )
+
+  return (
+    <fieldset className={styles.group} ref={group}>
+      <legend className={styles.label}>{t('search.filters.dateRange')}</legend>
+      <div className={styles.dates}>
+        {input('from')}
+        {input('to')}
+      </div>
+      <output id="date-problem" className={styles.problem}>
+        {problem && t(`search.dates.${problem}`)}
+      </output>
+      {params.dateRange && (
+        <button
+          type="button"
+          className={`${button.link} scripted`}
+          onClick={() => goTo(withFilter(params, 'dateRange', undefined))}
+        >
+          {t('search.filters.clearDates')}
+        </button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,42 @@
+import { formatNumber } from '#app/i18n/formats.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import type { SearchParams } from '#core/search/answer.ts'
+import { hasFilters } from '#core/search/params.ts'
+import { clearAll, withQuery } from '#core/search/changes.ts'
+import type { SearchResults } from './load-search.server.ts'
+import styles from './results.module.css'
+import { searchAddress } from './search-address.ts'
+
+/** Nothing found: which word or filter is in the way, and what there is without it. */
+export function EmptyResults({ params, advice }: { params: SearchParams; advice: SearchResults['advice'] }) {
+  const { t, language } = useText()
+  return (
+    <section className={`${styles.card} ${styles.empty}`}>
+      <h2 aria-live="polite">{t('search.empty')}</h2>
+      {advice ? (
+        <>
+          <p>{t('search.empty.ways')}</p>
+          <ul className={styles.ways}>
+            {advice.map(({ without, address, total }) => (
+              <li key={address}>
+                <a href={address} data-keep-scroll>
+                  {'word' in without
+                    ? t('search.empty.word', { word: without.word })
+                    : t(`search.empty.${without.filter}`)}
+                </a>
+                <span className={styles.count}>{formatNumber(total, language)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>{t('search.empty.hint')}</p>
+      )}
+      {hasFilters(params) && params.q !== '' && (
+        <p>
+          <a href={searchAddress(withQuery(clearAll(), params.q))}>{t('search.empty.noFilters')}</a>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { data, redirect } from 'react-router'
+import type { Language } from '#app/i18n/languages.ts'
+import { AppError } from '#core/errors.ts'
+import type { SearchAdvice, SearchAnswer, SearchFacets, SearchParams } from '#core/search/answer.ts'
+import { choiceFilters } from '#core/search/filters.ts'
+import { knownChoices } from '#core/search/known-choices.server.ts'
+import { dateProblemOf, parseSearchParams } from '#core/search/params.ts'
+import { search } from '#core/search/search.server.ts'
+import { services } from '#core/services.server.ts'
+import { type ChoiceKey, choiceName } from './choices.server.ts'
+import { type Row, toRow } from './row.ts'
+import { searchAddress } from './search-address.ts'
+import { type SearchProblem, toSearchProblem } from './search-problem.ts'
+
+export interface SearchResults {
+  rows: Row[]
+  total: number
+  flags?: SearchFacets['flags']
+  corrected?: SearchAnswer['corrected']
+  advice?: { without: SearchAdvice['without']; address: string; total: number }[]
+}
+
+export interface SearchPageData {
+  params: SearchParams
+  results?: SearchResults
+  problem?: SearchProblem
+  dateProblem?: ReturnType<typeof dateProblemOf>
+  /** Names of the choices in force; "Other" has none. */
+  chosen: Partial<Record<ChoiceKey, string>>
+}
+
+/** Everything the search page shows. A number that one company has leads straight to its page. */
+export async function loadSearch(url: URL, language: Language) {
+  const params = parseSearchParams(url.searchParams, knownChoices)
+  const page: SearchPageData = { params, chosen: {} }
+  for (const { key } of choiceFilters) {
+    const id = params[key]
+    if (id) page.chosen[key] = choiceName(key, id, language)
+  }
+  const dateProblem = dateProblemOf(url.searchParams)
+  if (dateProblem) page.dateProblem = dateProblem
+
+  let answer: SearchAnswer
+  try {
+    answer = await search(services(), params)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return data({ ...page, problem: toSearchProblem(error) }, { status: error.status })
+  }
+  if (answer.redirectTo) throw redirect(`/company/${answer.redirectTo}`)
+  page.params = { ...params, page: answer.page }
+  page.results = toResults(answer, language)
+  return data(page)
+}
+
+function toResults(answer: SearchAnswer, language: Language): SearchResults {
+  const results: SearchResults = {
+    rows: answer.results.map((company) => toRow(company, answer.matchedWords, language)),
+    total: answer.total,
+  }
+  if (answer.facets) results.flags = answer.facets.flags
+  if (answer.corrected) results.corrected = answer.corrected
+  if (answer.advice?.length) {
+    results.advice = answer.advice.map(({ without, params, total }) => ({
+      without,
+      address: searchAddress(params),
+      total,
+    }))
+  }
+  return results
+}

@@ -1,0 +1,15 @@
+import { useText } from '#app/i18n/use-text.ts'
+import styles from './results.module.css'
+import type { SearchProblem } from './search-problem.ts'
+
+/** The panel in place of results; what to do about it stands apart, in blue. */
+export function SearchError({ problem: { title, message, suggestion } }: { problem: SearchProblem }) {
+  const { t } = useText()
+  return (
+    <section className={styles.error} role="alert">
+      <h2>{t(`search.error.${title}`)}</h2>
+      <p>{t(message)}</p>
+      {suggestion && <p className={styles.suggestion}>{t(suggestion)}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { translatorOf } from '#app/i18n/translators.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { page } from '#app/middleware/errors.ts'
+import { readPreferences } from '#app/preferences.ts'
+import { productName } from '#app/product.ts'
+import type { RootData } from '#app/root.tsx'
+import type { Route } from './+types/search.ts'
+import { Chips } from './chips.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { loadSearch } from './load-search.server.ts'
+import { Results } from './results.tsx'
+import { SearchBox } from './search-box.tsx'
+import { SearchError } from './search-error.tsx'
+import { Searching } from './searching.tsx'
+import styles from './search.module.css'
+
+export const loader = page(({ request }: Route.LoaderArgs) =>
+  loadSearch(new URL(request.url), readPreferences(request).language),
+)
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { language } = matches[0].loaderData as RootData
+  const t = translatorOf(language)
+  const query = loaderData?.params.q
+  const title = query ? t('search.titleFor', { query }) : t('search.title')
+  return [
+    { title: `${title} · ${productName}` },
+    { name: 'description', content: t('search.description') },
+    { name: 'robots', content: 'noindex, follow' },
+  ]
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { t } = useText()
+  const { params, results, problem, dateProblem, chosen } = loaderData
+  return (
+    <div className={styles.page}>
+      <h1 className="unseen">{t('search.title')}</h1>
+      <div className={styles.box}>
+        <SearchBox params={params} isLive />
+      </div>
+      <FilterPanel params={params} results={results} chosen={chosen} dateProblem={dateProblem} />
+      <div className={styles.answers}>
+        <Chips params={params} chosen={chosen} />
+        <Searching />
+        {problem && <SearchError problem={problem} />}
+        {results && <Results params={params} results={results} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useText } from '#app/i18n/use-text.ts'
+import type { Theme } from '#app/preferences.ts'
+import { productName } from '#app/product.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import popover from '#app/ui/popover.module.css'
+import styles from './header.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+export function Header({ theme }: { theme: Theme }) {
+  const { t } = useText()
+  return (
+    <header className={`${styles.header} unprinted`}>
+      <div className={styles.bar}>
+        <a href="/" className={styles.brand} aria-label={productName}>
+          <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
+            <rect width="24" height="24" rx="5" fill="var(--accent)" />
+            <path d="M7 6v12M11 6h6M11 10.500h6M11 15h3.500" stroke="var(--on-accent)" strokeWidth="2" />
+          </svg>
+          <span className={styles.name}>{productName}</span>
+        </a>
+        <nav className={styles.nav} aria-label={t('layout.navigation')}>
+          <a href="/search" className={styles.item}>
+            <Icon name="search" />
+            <span className={styles.word}>{t('layout.search')}</span>
+          </a>
+          <button type="button" className={`${styles.item} ${styles.help}`} popoverTarget="help-menu">
+            <Icon name="help" />
+            <span className={styles.word}>{t('layout.help')}</span>
+          </button>
+          <ul id="help-menu" popover="auto" className={`${popover.menu} ${styles.helpMenu}`}>
+            <li>
+              <button type="button" popoverTarget="search-tips">
+                {t('layout.searchTips')}
+              </button>
+            </li>
+            <li>
+              <a href="/api/openapi.json">{t('layout.api')}</a>
+            </li>
+          </ul>
+        </nav>
+        <LanguageSwitch />
+        <ThemeSwitch initial={theme} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,31 @@
+import { useLocation } from 'react-router'
+import { languages } from '#app/i18n/languages.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import styles from './header.module.css'
+import { remember } from './remember.ts'
+
+const names = { en: { short: 'EN', full: 'English' }, vi: { short: 'VN', full: 'Tiếng Việt' } } as const
+
+/** A form of two buttons: the server remembers the choice and sends the same page in the other language. */
+export function LanguageSwitch() {
+  const { language, t } = useText()
+  const { pathname, search } = useLocation()
+  return (
+    <form method="post" action="/preferences" className={styles.languages} aria-label={t('layout.language')}>
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      {languages.map((choice) => (
+        <button
+          key={choice}
+          name="lang"
+          value={choice}
+          lang={choice}
+          title={names[choice].full}
+          aria-pressed={choice === language}
+          onClick={() => remember('lang', choice)}
+        >
+          {names[choice].short}
+        </button>
+      ))}
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { useText } from '#app/i18n/use-text.ts'
+import type { Theme } from '#app/preferences.ts'
+import { CopyNotice } from '#app/ui/copy.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { SearchTips } from './search-tips.tsx'
+import styles from './shell.module.css'
+import { useArrival } from './use-arrival.ts'
+import { useLinkNavigation } from './use-link-navigation.ts'
+
+/** What surrounds every page. */
+export function Shell({ theme, children }: { theme: Theme; children: ReactNode }) {
+  const { t } = useText()
+  const { main, announcement } = useArrival()
+  useLinkNavigation()
+  return (
+    <>
+      <a href="#content" className={styles.skip}>
+        {t('layout.skip')}
+      </a>
+      <Progress />
+      <Header theme={theme} />
+      <main id="content" className={styles.main} ref={main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <SearchTips />
+      <output className="unseen">{announcement}</output>
+      <CopyNotice />
+    </>
+  )
+}
+
+/** Says that another page is on its way; the style keeps it unseen for the first 150 ms. */
+function Progress() {
+  const { t } = useText()
+  const { pathname } = useLocation()
+  const { location } = useNavigation()
+  if (!location || location.pathname === pathname) return null
+  return (
+    <output className={styles.loading}>
+      <span className={styles.progress} />
+      <span className={styles.spinner} />
+      <span className="unseen">{t('layout.loading')}</span>
+    </output>
+  )
+}
