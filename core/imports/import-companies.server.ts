@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { DatabaseConnection } from '../db/client.server.ts'
 import { imports } from '../db/schema/imports.ts'
 import { AppError } from '../errors.ts'
@@ -125,6 +125,7 @@ class ImportRun {
     await ensureCompanyIndexes(this.connection)
     if (deleteMissing) await this.remove(seen)
     await this.log({ status: 'completed', finishedAt: new Date(), error: null })
+    await this.closeEarlierRuns()
     return this.summary
   }
 
@@ -225,6 +226,21 @@ class ImportRun {
     }
     if (confirmRemoval && !(await confirmRemoval(ids.length, listed))) return
     this.summary.removed = await removeMissing(this.connection, ids, () => this.report('removing'))
+  }
+
+  /** Runs of the same file that ended without being able to say so. */
+  private async closeEarlierRuns(): Promise<void> {
+    const { importId } = this.summary
+    await this.connection.db
+      .update(imports)
+      .set({ status: 'failed', finishedAt: new Date(), error: `Cut off; finished by import ${importId}.` })
+      .where(
+        and(
+          eq(imports.fileName, sourceName(this.source)),
+          eq(imports.status, 'running'),
+          lt(imports.id, importId!),
+        ),
+      )
   }
 
   private report(phase: ImportProgress['phase']): void {

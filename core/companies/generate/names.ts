@@ -15,7 +15,7 @@ const limited = ['COMPANY LIMITED', 'COMPANY LIMITED', 'COMPANY LIMITED', 'CO., 
 const single = ['ONE MEMBER COMPANY LIMITED', 'COMPANY LIMITED', 'ONE MEMBER CO., LTD']
 const stock = ['JOINT STOCK COMPANY', 'JOINT STOCK COMPANY', 'JSC', 'CORPORATION']
 
-export const legalForms = new Weighted<LegalForm>([
+const legalForms = new Weighted<LegalForm>([
   [form('CÔNG TY TNHH', limited, 'CO., LTD'), 6534],
   [form('CÔNG TY TRÁCH NHIỆM HỮU HẠN', limited, 'CO., LTD'), 190],
   [form('CÔNG TY TNHH MTV', single, 'CO., LTD'), 620],

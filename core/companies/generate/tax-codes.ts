@@ -4,7 +4,7 @@ import { provinceShares, type ProvinceShare } from './provinces.ts'
 /** Of every thousand companies: heads with ten digits, their branches, household businesses. */
 export const blockSize = 1_000
 export const branchesPerBlock = 120
-export const householdsPerBlock = 6
+const householdsPerBlock = 6
 export const headsPerBlock = blockSize - branchesPerBlock - householdsPerBlock
 
 /** More companies than this would run out of tax codes in some province. */
