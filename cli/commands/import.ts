@@ -4,12 +4,9 @@ import { openDatabase, type DatabaseConnection } from '#core/db/client.server.ts
 import { seedReferenceTables } from '#core/db/seed.server.ts'
 import { readEnv } from '#core/env.server.ts'
 import { importColumnKeys } from '#core/imports/columns.ts'
-import {
-  importCompanies,
-  type ImportOptions,
-  type ImportSummary,
-} from '#core/imports/import-companies.server.ts'
+import { importCompanies, type ImportOptions } from '#core/imports/import-companies.server.ts'
 import type { ImportSource } from '#core/imports/import-source.ts'
+import type { ImportSummary } from '#core/imports/import-summary.ts'
 import {
   formatCount,
   formatDuration,

@@ -1,13 +1,14 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { DatabaseConnection } from '../db/client.server.ts'
-import { imports } from '../db/schema/imports.ts'
 import { AppError } from '../errors.ts'
 import { insertBatch, upsertBatch, type Applied } from './apply-batch.server.ts'
 import { batchesOf } from './batch-thread.server.ts'
 import type { StoredColumn } from './columns.ts'
 import { dropCompanyIndexes, ensureCompanyIndexes } from './company-indexes.server.ts'
 import { explainFailure } from './explain-failure.ts'
+import { closeEarlierLines, openLogLine, writeLogLine } from './import-log.server.ts'
 import { sourceName, type ImportSource } from './import-source.ts'
+import { emptySummary, type ImportSummary } from './import-summary.ts'
 import type { ImportEvent, ReadOptions, RejectedRow } from './read-batches.server.ts'
 import { RejectedFile } from './rejected-file.server.ts'
 import { findMissing, removeMissing } from './remove-missing.server.ts'
@@ -30,25 +31,6 @@ export interface ImportProgress {
   phase: 'rows' | 'indexes' | 'removing'
   rows: number
   bytesRead: number
-}
-
-export interface ImportSummary {
-  /** In the import log; absent after a dry run. */
-  importId?: number
-  rows: number
-  new: number
-  changed: number
-  unchanged: number
-  rejected: number
-  /** Rows about a company that a later row of the same source is about too. */
-  duplicates: number
-  removed: number
-  /** Odd values by field and reason, with how often each was met. */
-  warnings: Record<string, number>
-  /** Headings of the source that mean nothing to us. */
-  ignored: string[]
-  /** File with the rejected rows, under the data directory. */
-  rejectedFile?: string
 }
 
 /** Removing more than this share of all companies at once is taken for a mistake. */
@@ -78,17 +60,7 @@ export async function importCompanies(
 type Batch = ImportEvent & { type: 'batch' }
 
 class ImportRun {
-  private readonly summary: ImportSummary = {
-    rows: 0,
-    new: 0,
-    changed: 0,
-    unchanged: 0,
-    rejected: 0,
-    duplicates: 0,
-    removed: 0,
-    warnings: {},
-    ignored: [],
-  }
+  private readonly summary = emptySummary()
   private readonly connection: DatabaseConnection
   private readonly source: ImportSource
   private readonly options: ImportOptions
@@ -124,8 +96,8 @@ class ImportRun {
     this.report('indexes')
     await ensureCompanyIndexes(this.connection)
     if (deleteMissing) await this.remove(seen)
-    await this.log({ status: 'completed', finishedAt: new Date(), error: null })
-    await this.closeEarlierRuns()
+    await this.log({ status: 'completed', error: null })
+    await closeEarlierLines(this.connection.db, sourceName(this.source), this.summary.importId!)
     return this.summary
   }
 
@@ -135,7 +107,7 @@ class ImportRun {
     const { rows, rejected } = this.summary
     const failure = explainFailure(reason, sourceName(this.source), this.options.dryRun ? 0 : rows - rejected)
     // The log line stays "running" when the database is gone; so it does after a crash.
-    await this.log({ status: 'failed', finishedAt: new Date(), error: failure.message }).catch(() => {})
+    await this.log({ status: 'failed', error: failure.message }).catch(() => {})
     return failure
   }
 
@@ -147,10 +119,7 @@ class ImportRun {
       this.rejectedFile = new RejectedFile(this.options.dataDir, 0, headings)
       return
     }
-    const [{ id }] = await db
-      .insert(imports)
-      .values({ fileName: sourceName(this.source) })
-      .returning({ id: imports.id })
+    const id = await openLogLine(db, sourceName(this.source))
     this.summary.importId = id
     this.rejectedFile = new RejectedFile(this.options.dataDir, id, headings)
     const { rows } = (await db.execute(sql`select from companies limit 1`)) as unknown as { rows: unknown[] }
@@ -191,7 +160,7 @@ class ImportRun {
         if (this.options.dryRun) throw new DryRun()
         await dropStaging(session.db)
         await upsertBatch(session, this.columns, batch.repeated)
-        await session.db.update(imports).set(logged(counted, batch.bytesRead)).where(this.ownLine())
+        await writeLogLine(session.db, counted, batch.bytesRead)
       })
     try {
       await work(this.firstLoad).catch((error: unknown) => {
@@ -228,50 +197,12 @@ class ImportRun {
     this.summary.removed = await removeMissing(this.connection, ids, () => this.report('removing'))
   }
 
-  /** Runs of the same file that ended without being able to say so. */
-  private async closeEarlierRuns(): Promise<void> {
-    const { importId } = this.summary
-    await this.connection.db
-      .update(imports)
-      .set({ status: 'failed', finishedAt: new Date(), error: `Cut off; finished by import ${importId}.` })
-      .where(
-        and(
-          eq(imports.fileName, sourceName(this.source)),
-          eq(imports.status, 'running'),
-          lt(imports.id, importId!),
-        ),
-      )
-  }
-
   private report(phase: ImportProgress['phase']): void {
     this.onProgress({ phase, rows: this.summary.rows, bytesRead: this.bytesRead })
   }
 
-  private ownLine() {
-    return eq(imports.id, this.summary.importId!)
-  }
-
-  private async log(values: Partial<typeof imports.$inferInsert>): Promise<void> {
-    if (this.summary.importId === undefined) return
-    await this.connection.db
-      .update(imports)
-      .set({
-        ...logged(this.summary, this.bytesRead),
-        ...values,
-        rejectedFile: this.summary.rejectedFile ?? null,
-      })
-      .where(this.ownLine())
-  }
-}
-
-function logged(summary: ImportSummary, bytesRead: number) {
-  return {
-    bytesRead,
-    rowsNew: summary.new,
-    rowsChanged: summary.changed,
-    rowsUnchanged: summary.unchanged,
-    rowsRejected: summary.rejected,
-    rowsRemoved: summary.removed,
+  private log(outcome: { status: 'completed' | 'failed'; error: string | null }): Promise<void> {
+    return writeLogLine(this.connection.db, this.summary, this.bytesRead, outcome)
   }
 }
 

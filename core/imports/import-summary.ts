@@ -1,0 +1,32 @@
+export interface ImportSummary {
+  /** In the import log; absent after a dry run. */
+  importId?: number
+  rows: number
+  new: number
+  changed: number
+  unchanged: number
+  rejected: number
+  /** Rows about a company that a later row of the same source is about too. */
+  duplicates: number
+  removed: number
+  /** Odd values by field and reason, with how often each was met. */
+  warnings: Record<string, number>
+  /** Headings of the source that mean nothing to us. */
+  ignored: string[]
+  /** File with the rejected rows, under the data directory. */
+  rejectedFile?: string
+}
+
+export function emptySummary(): ImportSummary {
+  return {
+    rows: 0,
+    new: 0,
+    changed: 0,
+    unchanged: 0,
+    rejected: 0,
+    duplicates: 0,
+    removed: 0,
+    warnings: {},
+    ignored: [],
+  }
+}
