@@ -1,7 +1,8 @@
 import { bitWords, setBit } from './bits.ts'
 import type { DocSet } from './doc-set.ts'
-import { emptySet, filter, fromBits, intersect, sparseSet, union } from './doc-set.ts'
+import { filter, fromBits, intersect, sparseSet } from './doc-set.ts'
 import { mostUnmatched } from './evidence.ts'
+import type { Part } from './part.ts'
 import type { Segment } from './segment.ts'
 import { longLength } from './segment.ts'
 
@@ -16,7 +17,12 @@ export function collect(documents: ArrayLike<number>, size: number): DocSet {
 
 /** A set split by how many words of a name a query of so many words leaves unmatched: 0 to `mostUnmatched`. */
 export interface Buckets {
-  get(unmatched: number): DocSet
+  /** The documents of which so many words are unmatched, in parts that share none. */
+  get(unmatched: number): Part[]
+}
+
+function whole(set: DocSet): Part[] {
+  return set.count === 0 ? [] : [{ all: [set], none: [] }]
 }
 
 /** Splits a list once, keeping the order within each part. */
@@ -28,26 +34,29 @@ function splitList(list: Uint32Array, lengths: Uint8Array, asked: number): Bucke
   const starts = ends.slice()
   const sorted = new Uint32Array(list.length)
   for (let at = 0; at < list.length; at++) sorted[starts[unmatchedOf(list[at])]++] = list[at]
-  return { get: (unmatched) => sparseSet(sorted.subarray(ends[unmatched], ends[unmatched + 1])) }
+  return { get: (unmatched) => whole(sparseSet(sorted.subarray(ends[unmatched], ends[unmatched + 1]))) }
 }
 
 /** Splits by the length of the main name without its legal form. */
 export function splitByName(segment: Segment, set: DocSet, asked: number): Buckets {
   const { coreLengths, size, terms } = segment
   if (!set.dense) return splitList(set.list, coreLengths, asked)
+  const ofLength = (length: number): Part[] => {
+    const posting = segment.posting(terms.lengths + length)
+    return posting.count === 0 ? [] : [{ all: [set, posting], none: [] }]
+  }
   return {
     get(unmatched) {
       const length = asked + unmatched
-      if (unmatched > 0 && length < longLength) return intersect(set, segment.posting(terms.lengths + length))
-      const parts: DocSet[] = []
-      for (let at = unmatched === 0 ? 0 : longLength; at <= Math.min(length, longLength); at++) {
-        parts.push(intersect(set, segment.posting(terms.lengths + at)))
+      if (length < longLength) {
+        if (unmatched > 0) return ofLength(length)
+        return Array.from({ length: asked + 1 }, (_none, at) => ofLength(at)).flat()
       }
-      const found = union(parts, size)
-      if (length < longLength || found.count === 0) return found
-      return filter(found, size, (document) => {
+      const long = filter(intersect(set, segment.posting(terms.lengths + longLength)), size, (document) => {
         return Math.min(Math.max(0, coreLengths[document] - asked), mostUnmatched) === unmatched
       })
+      if (unmatched > 0) return whole(long)
+      return [...Array.from({ length: longLength }, (_none, at) => ofLength(at)).flat(), ...whole(long)]
     },
   }
 }
@@ -66,7 +75,7 @@ export function splitByAlternate(segment: Segment, set: DocSet, asked: number): 
   return {
     get: (unmatched) =>
       counts[unmatched] === 0
-        ? emptySet
-        : filter(set, size, (document) => unmatchedOf(document) === unmatched),
+        ? []
+        : whole(filter(set, size, (document) => unmatchedOf(document) === unmatched)),
   }
 }

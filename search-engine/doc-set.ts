@@ -72,6 +72,17 @@ export function toBits(set: DocSet, size: number): Uint32Array {
   return bits
 }
 
+function lowerBound(list: Uint32Array, value: number): number {
+  let low = 0
+  let high = list.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (list[middle] < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** First place at or after `from` whose number is not below `value`. */
 function gallop(list: Uint32Array, from: number, value: number): number {
   let step = 1
@@ -92,7 +103,7 @@ function gallop(list: Uint32Array, from: number, value: number): number {
 
 export function has(set: DocSet, document: number): boolean {
   if (set.dense) return (set.bits[document >>> 5] & (1 << (document & 31))) !== 0
-  const at = gallop(set.list, 0, document)
+  const at = lowerBound(set.list, document)
   return at < set.list.length && set.list[at] === document
 }
 

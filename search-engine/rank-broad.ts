@@ -1,13 +1,15 @@
 import { hashWord } from './assemble.ts'
 import type { Buckets } from './buckets.ts'
 import { collect, splitByAlternate, splitByName } from './buckets.ts'
-import { Collector, walk } from './collector.ts'
+import { Collector } from './collector.ts'
 import { coreRange } from './core-range.ts'
 import { neighbours, withinMainName } from './dense-words.ts'
 import type { DocSet } from './doc-set.ts'
-import { emptySet, has, intersect, sparseSet, subtract, union } from './doc-set.ts'
+import { has, intersect, sparseSet, subtract, union } from './doc-set.ts'
 import type { Evidence, Sequence } from './evidence.ts'
 import { evidenceKey, evidenceKeys, mostMisspelled, mostUnmatched, tiers } from './evidence.ts'
+import type { Part } from './part.ts'
+import { walk } from './part.ts'
 import type { Ranked } from './ranking.ts'
 import { rankByKey } from './ranking.ts'
 import type { CompiledSchema } from './schema.ts'
@@ -55,33 +57,37 @@ class BroadRanking {
    * those that `belongs` turns down are left out.
    */
   private take(
-    bucket: DocSet,
+    parts: readonly Part[],
     tier: number,
     unmatched: number,
     belongs?: (document: number) => boolean,
   ): void {
-    if (bucket.count === 0 || this.collector.missing === 0) return
-    const { form } = this.evidence
-    const sameForm =
-      form === 0 ? bucket : intersect(bucket, this.segment.posting(this.segment.terms.forms + form))
-    const otherForm = form === 0 ? emptySet : subtract(bucket, sameForm)
     const lists = Array.from({ length: 2 * (mostMisspelled + 1) }, (): number[] => [])
-    const { least } = this.spelling
-    let perfect = 0
-    for (const [isOther, documents] of [sameForm, otherForm].entries()) {
-      if (perfect >= this.collector.missing) break
-      walk(documents, (document) => {
-        if (belongs !== undefined && !belongs(document)) return true
-        const misspelled = this.spelling.count(document)
-        lists[2 * misspelled + isOther].push(document)
-        if (misspelled === least) perfect++
-        return perfect < this.collector.missing
-      })
-    }
+    for (const part of parts) this.sort(part, lists, belongs)
     for (const [residue, list] of lists.entries()) {
+      if (parts.length > 1) list.sort((a, b) => a - b)
       const key = evidenceKey(tier, unmatched, residue >> 1, (residue & 1) === 1)
       for (const document of list) this.collector.add(document, key)
     }
+  }
+
+  /** Adds a part's documents to lists, by words misspelled times two, plus one for another legal form. */
+  private sort(part: Part, lists: number[][], belongs?: (document: number) => boolean): void {
+    const { form } = this.evidence
+    const { least } = this.spelling
+    const { missing } = this.collector
+    let perfect = 0
+    const collectAs = (isOther: 0 | 1) => (document: number) => {
+      if (belongs !== undefined && !belongs(document)) return true
+      const misspelled = this.spelling.count(document)
+      lists[2 * misspelled + isOther].push(document)
+      if (misspelled === least) perfect++
+      return perfect < missing
+    }
+    if (form === 0) return walk(part, collectAs(0))
+    const ofForm = this.segment.posting(this.segment.terms.forms + form)
+    walk({ all: [...part.all, ofForm], none: part.none }, collectAs(0))
+    if (perfect < missing) walk({ all: part.all, none: [...part.none, ofForm] }, collectAs(1))
   }
 
   /** Documents that begin with a legal form of which the query is the beginning. */
@@ -110,20 +116,24 @@ class BroadRanking {
     return sparseSet(Uint32Array.from(documents).sort())
   }
 
+  /** Takes what is not in `taken`, the fewest unmatched words first. */
   private takeInTurn(
     tier: number,
     buckets: readonly Buckets[],
-    left: DocSet,
+    taken: readonly DocSet[],
     belongs?: (document: number) => boolean,
-    from = 0,
   ): void {
-    for (let unmatched = from; unmatched <= mostUnmatched && this.collector.missing > 0; unmatched++) {
-      const bucket = union(
-        buckets.map((each) => each.get(unmatched)),
-        this.segment.size,
-      )
-      this.take(subtract(bucket, left), tier, unmatched, belongs)
+    for (let unmatched = 0; unmatched <= mostUnmatched && this.collector.missing > 0; unmatched++) {
+      const parts = buckets.flatMap((each) => each.get(unmatched))
+      const left = parts.map(({ all, none }) => ({ all, none: [...none, ...taken] }))
+      if (left.length > 0) this.take(left, tier, unmatched, belongs)
     }
+  }
+
+  private gather(parts: readonly Part[]): DocSet {
+    const documents: number[] = []
+    for (const part of parts) walk(part, (document) => documents.push(document) > 0)
+    return collect(documents, this.segment.size)
   }
 
   rank(): Ranked {
@@ -131,17 +141,18 @@ class BroadRanking {
     const { length } = evidence.core
     const starting = intersect(set, collect(coreRange(segment, evidence.core), segment.size))
     const startingBy = splitByName(segment, starting, length)
-    const exact = startingBy.get(0)
-    this.take(exact, tiers.exactName, 0)
+    const exactParts = startingBy.get(0)
+    this.take(exactParts, tiers.exactName, 0)
     if (collector.missing === 0) return collector.result()
 
+    const exact = this.gather(exactParts)
     const alternates = subtract(this.exactAlternates(), exact)
     collector.addAll(
       rankByKey(alternates, collector.missing, evidenceKeys, (document) => evidence.key(document)),
     )
     const forms = this.formStarts()
-    const taken = union([exact, alternates], segment.size)
-    this.takeInTurn(tiers.nameStarts, [startingBy, splitByName(segment, forms, length)], taken)
+    const formsOnly = splitByName(segment, subtract(forms, starting), length)
+    this.takeInTurn(tiers.nameStarts, [startingBy, formsOnly], [exact, alternates])
     if (collector.missing === 0) return collector.result()
     this.takeOthers(subtract(set, union([starting, forms, alternates], segment.size)))
     return collector.result()
@@ -174,24 +185,19 @@ class BroadRanking {
     const adjacent = narrow(inName)
     const found: number[] = []
     const verify = core.length === 1 && isCertain ? undefined : isOf(tiers.nameAdjacent, found)
-    this.takeInTurn(tiers.nameAdjacent, [splitByName(segment, adjacent, core.length)], emptySet, verify)
+    this.takeInTurn(tiers.nameAdjacent, [splitByName(segment, adjacent, core.length)], [], verify)
     if (collector.missing === 0) return
     const scattered = subtract(inName, verify ? collect(found, segment.size) : adjacent)
     const inNameToo: number[] = []
     const hasAll = isCertain ? undefined : isOf(tiers.nameHasAll, inNameToo)
-    this.takeInTurn(tiers.nameHasAll, [splitByName(segment, scattered, core.length)], emptySet, hasAll)
+    this.takeInTurn(tiers.nameHasAll, [splitByName(segment, scattered, core.length)], [], hasAll)
     if (collector.missing === 0) return
 
     const weighed = isCertain ? inName : collect([...found, ...inNameToo], segment.size)
     const outside = subtract(rest, weighed)
     const foundOutside: number[] = []
     const outsideBy = splitByAlternate(segment, narrow(outside), core.length)
-    this.takeInTurn(
-      tiers.alternateAdjacent,
-      [outsideBy],
-      emptySet,
-      isOf(tiers.alternateAdjacent, foundOutside),
-    )
+    this.takeInTurn(tiers.alternateAdjacent, [outsideBy], [], isOf(tiers.alternateAdjacent, foundOutside))
     if (collector.missing === 0) return
     const others = subtract(outside, collect(foundOutside, segment.size))
     collector.addAll(rankByKey(others, collector.missing, evidenceKeys, (document) => evidence.key(document)))

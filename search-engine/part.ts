@@ -1,0 +1,41 @@
+import type { DocSet } from './doc-set.ts'
+import { has } from './doc-set.ts'
+
+/** Documents that are in every set of `all` and in none of `none`; found while walking, never all at once. */
+export interface Part {
+  all: readonly DocSet[]
+  none: readonly DocSet[]
+}
+
+function bitsOf(sets: readonly DocSet[]): Uint32Array[] {
+  return sets.flatMap((set) => (set.dense ? [set.bits] : []))
+}
+
+/** Calls `visit` with the members of a part, ascending, until it returns false. */
+export function walk({ all, none }: Part, visit: (document: number) => boolean): void {
+  const lists = all.filter((set) => !set.dense).sort((a, b) => a.count - b.count)
+  const [shortest] = lists
+  if (shortest !== undefined && !shortest.dense) {
+    const others = all.filter((set) => set !== shortest)
+    for (const document of shortest.list) {
+      if (!others.every((set) => has(set, document)) || none.some((set) => has(set, document))) continue
+      if (!visit(document)) return
+    }
+    return
+  }
+  const [first, ...others] = bitsOf(all)
+  const without = bitsOf(none)
+  const sparse = none.filter((set) => !set.dense && set.count > 0)
+  for (let word = 0; word < first.length; word++) {
+    let rest = first[word]
+    for (let at = 0; rest !== 0 && at < others.length; at++) rest &= others[at][word]
+    for (let at = 0; rest !== 0 && at < without.length; at++) rest &= ~without[at][word]
+    while (rest !== 0) {
+      const low = rest & -rest
+      rest ^= low
+      const document = (word << 5) + 31 - Math.clz32(low)
+      if (sparse.some((set) => has(set, document))) continue
+      if (!visit(document)) return
+    }
+  }
+}
