@@ -5,7 +5,7 @@ import { decodeText } from './decode-text.server.ts'
 import type { FileRow, FileRows } from './file-rows.ts'
 import type { ImportSource } from './import-source.ts'
 import { mapHeader, type HeadingOverrides } from './map-header.ts'
-import { normaliseRow, type RowCells } from './normalise-row.server.ts'
+import { normaliseRow, type NormaliseContext, type RowCells } from './normalise-row.server.ts'
 import { openBytes } from './read-bytes.server.ts'
 import { readRows } from './read-rows.server.ts'
 import { TaxCodeSet } from './tax-code-set.ts'
@@ -108,7 +108,13 @@ class BatchBuilder {
   private readonly columns: readonly (ImportColumn | undefined)[]
   private readonly stored: readonly StoredColumn[]
   private readonly withLines: boolean
-  private readonly today = todayInVietnam()
+  private readonly context: NormaliseContext = {
+    today: todayInVietnam(),
+    warn: (field, reason) => {
+      const what = `${field}: ${reason}`
+      this.warnings[what] = (this.warnings[what] ?? 0) + 1
+    },
+  }
   private lines = new Map<string, string>()
   private rejected: RejectedRow[] = []
   private warnings: Record<string, number> = {}
@@ -135,11 +141,11 @@ class BatchBuilder {
       return
     }
     const cells: RowCells = {}
-    for (const [at, column] of this.columns.entries()) if (column) cells[column] = row.cells[at]
-    const record = normaliseRow(cells, {
-      today: this.today,
-      warn: (field, reason) => this.warn(`${field}: ${reason}`),
-    })
+    for (let at = 0; at < this.columns.length; at++) {
+      const column = this.columns[at]
+      if (column) cells[column] = row.cells[at]
+    }
+    const record = normaliseRow(cells, this.context)
     if ('reason' in record) {
       this.reject(row, record.field, record.reason)
       return
@@ -186,10 +192,6 @@ class BatchBuilder {
   private reject({ line, cells }: FileRow, field: RejectedRow['field'], reason: string): void {
     this.rejected.push({ line, field, reason, cells })
     for (const cell of cells) this.characters += cell.length
-  }
-
-  private warn(what: string): void {
-    this.warnings[what] = (this.warnings[what] ?? 0) + 1
   }
 }
 
