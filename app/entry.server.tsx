@@ -36,7 +36,10 @@ export default function handleRequest(
       },
       final(done) {
         clearTimeout(timeout)
-        resolve(new Response(Buffer.concat(chunks), { status, headers }))
+        const page = Buffer.concat(chunks)
+        // Tells whoever compresses it that this is all.
+        headers.set('Content-Length', String(page.length))
+        resolve(new Response(page, { status, headers }))
         done()
       },
     })

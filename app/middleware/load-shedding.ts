@@ -10,22 +10,26 @@ export interface Capacity {
   leave(): void
 }
 
-/** Bounds what the process does at once; 0 is no bound. Delay is the mean over the last half second. */
+/**
+ * Bounds what the process does at once; 0 is no bound. The delay is that of half the turns of the event loop, over two
+ * half seconds in a row: one long turn (a large collection, the start) is no overload.
+ */
 export function createCapacity(maxInFlight: number, maxEventLoopDelayMs: number): Capacity {
   let inFlight = 0
-  let delay = 0
+  let slowSamples = 0
   if (maxEventLoopDelayMs > 0) {
     const histogram = monitorEventLoopDelay({ resolution })
     histogram.enable()
     setInterval(() => {
-      delay = Number.isNaN(histogram.mean) ? 0 : histogram.mean / 1e6 - resolution
+      const delay = histogram.percentile(50) / 1e6 - resolution
+      slowSamples = delay > maxEventLoopDelayMs ? slowSamples + 1 : 0
       histogram.reset()
     }, sampleMilliseconds).unref()
   }
   return {
     refusal() {
       if (maxInFlight > 0 && inFlight >= maxInFlight) return 'in_flight'
-      if (maxEventLoopDelayMs > 0 && delay > maxEventLoopDelayMs) return 'event_loop'
+      if (slowSamples > 1) return 'event_loop'
       return undefined
     },
     enter: () => void inFlight++,

@@ -60,12 +60,14 @@ export function json(
   const text = JSON.stringify(body)
   const headers: Record<string, string> = {
     'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(text)),
     'Cache-Control': cacheControl,
     ...anySite,
   }
   if (validate) {
     headers.ETag = `W/"${hash('sha1', text, 'base64url')}"`
     if (request.headers.get('If-None-Match')?.includes(headers.ETag)) {
+      delete headers['Content-Length']
       return new Response(null, { status: 304, headers })
     }
   }

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { Readable } from 'node:stream'
-import { brotliDecompressSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { AppError } from '#core/errors.ts'
 import { serveHttp } from '#tests/setup/http-server.ts'
@@ -124,12 +124,12 @@ test('an answer made piece by piece is compressed and whole', async () => {
   )
   const bytes = await new Promise<Buffer>((resolve, reject) => {
     get(server.address, { headers: { 'Accept-Encoding': 'gzip, br' } }, async (response) => {
-      expect(response.headers['content-encoding']).toBe('br')
+      expect(response.headers['content-encoding']).toBe('gzip')
       const chunks: Buffer[] = []
       for await (const chunk of response) chunks.push(chunk)
       resolve(Buffer.concat(chunks))
     }).on('error', reject)
   })
   expect(bytes.length).toBeLessThan(200)
-  expect(brotliDecompressSync(bytes).toString()).toBe(pieces.join(''))
+  expect(gunzipSync(bytes).toString()).toBe(pieces.join(''))
 })
