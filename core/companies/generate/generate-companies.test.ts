@@ -53,6 +53,16 @@ describe('tax codes', () => {
     expect(far.length / 6 / headsPerBlock).toBeCloseTo(1, 1)
   })
 
+  test('of household businesses a million apart never meet', () => {
+    const households = [0, 1, 2, 3, 4].flatMap((million) => {
+      const from = million * 1_000_000
+      const some = [...generateCompanies({ companies: from + 20_000, seed: 2, from })]
+      return some.map(({ tax_code }) => tax_code).filter((code) => code.length === 12)
+    })
+    expect(households.length).toBeGreaterThan(400)
+    expect(new Set(households).size).toBe(households.length)
+  })
+
   test('of branches follow their head offices, which are there', () => {
     const heads = new Map(companies.map((company) => [company.tax_code, company.name]))
     const branches = companies.filter((company) => company.tax_code.length === 14)
