@@ -51,6 +51,7 @@ class TermVisitor {
   /** Per dense word the document, plus one, that last had it in its name, in its best spelling, at all. */
   private readonly inName: Uint32Array
   private readonly inBest: Uint32Array
+  private readonly inAny: Uint32Array
   private readonly seen: number[] = []
 
   constructor(source: Source, terms: TermPlan, denseWords: Uint32Array) {
@@ -63,10 +64,11 @@ class TermVisitor {
     })
     this.inName = new Uint32Array(denseWords.length)
     this.inBest = new Uint32Array(denseWords.length)
+    this.inAny = new Uint32Array(denseWords.length)
   }
 
   visit(document: number, visit: (term: number) => void): void {
-    const { source, terms, denseOf, inName, inBest, seen } = this
+    const { source, terms, denseOf, inName, inBest, inAny, seen } = this
     const { rows, wordOf, shapes } = source
     const { items } = rows.tokens
     const end = rows.endOf(document)
@@ -81,7 +83,9 @@ class TermVisitor {
         visit(word)
         const dense = denseOf[word]
         if (dense >= 0) {
-          seen.push(dense)
+          if (inAny[dense] === document + 1) visit(terms.dense + 4 * dense + 3)
+          else seen.push(dense)
+          inAny[dense] = document + 1
           if (isMain) inName[dense] = document + 1
           if (source.isBest[items[at]] === 1) inBest[dense] = document + 1
           if (before >= 0) visit(terms.pairs + before * this.denseCount + dense)
@@ -90,8 +94,8 @@ class TermVisitor {
       }
     }
     for (const dense of seen) {
-      visit(terms.dense + 3 * dense + (inName[dense] === document + 1 ? 0 : 1))
-      if (inBest[dense] !== document + 1) visit(terms.dense + 3 * dense + 2)
+      visit(terms.dense + 4 * dense + (inName[dense] === document + 1 ? 0 : 1))
+      if (inBest[dense] !== document + 1) visit(terms.dense + 4 * dense + 2)
     }
     for (let facet = 0; facet < terms.facets.length; facet++) {
       visit(terms.facets[facet] + rows.facets[facet].items[document])
@@ -101,6 +105,7 @@ class TermVisitor {
     }
     visit(terms.forms + shapes.forms[document])
     visit(terms.lengths + Math.min(shapes.coreLengths[document], longLength))
+    visit(terms.alternateLengths + Math.min(shapes.alternateLengths[document], longLength))
   }
 }
 
@@ -108,7 +113,7 @@ class TermVisitor {
 function findUnkept(terms: TermPlan, termCounts: Uint32Array, denseCount: number): Set<number> {
   const unkept = new Set<number>()
   for (let dense = 0; dense < denseCount; dense++) {
-    const inside = terms.dense + 3 * dense
+    const inside = terms.dense + 4 * dense
     unkept.add(termCounts[inside] > termCounts[inside + 1] ? inside : inside + 1)
   }
   return unkept

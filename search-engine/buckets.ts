@@ -37,12 +37,16 @@ function splitList(list: Uint32Array, lengths: Uint8Array, asked: number): Bucke
   return { get: (unmatched) => whole(sparseSet(sorted.subarray(ends[unmatched], ends[unmatched + 1]))) }
 }
 
-/** Splits by the length of the main name without its legal form. */
-export function splitByName(segment: Segment, set: DocSet, asked: number): Buckets {
-  const { coreLengths, size, terms } = segment
-  if (!set.dense) return splitList(set.list, coreLengths, asked)
+function splitByLength(
+  segment: Segment,
+  set: DocSet,
+  asked: number,
+  lengths: Uint8Array,
+  firstTerm: number,
+): Buckets {
+  if (!set.dense) return splitList(set.list, lengths, asked)
   const ofLength = (length: number): Part[] => {
-    const posting = segment.posting(terms.lengths + length)
+    const posting = segment.posting(firstTerm + length)
     return posting.count === 0 ? [] : [{ all: [set, posting], none: [] }]
   }
   return {
@@ -52,30 +56,25 @@ export function splitByName(segment: Segment, set: DocSet, asked: number): Bucke
         if (unmatched > 0) return ofLength(length)
         return Array.from({ length: asked + 1 }, (_none, at) => ofLength(at)).flat()
       }
-      const long = filter(intersect(set, segment.posting(terms.lengths + longLength)), size, (document) => {
-        return Math.min(Math.max(0, coreLengths[document] - asked), mostUnmatched) === unmatched
-      })
+      const long = filter(
+        intersect(set, segment.posting(firstTerm + longLength)),
+        segment.size,
+        (document) => {
+          return Math.min(Math.max(0, lengths[document] - asked), mostUnmatched) === unmatched
+        },
+      )
       if (unmatched > 0) return whole(long)
       return [...Array.from({ length: longLength }, (_none, at) => ofLength(at)).flat(), ...whole(long)]
     },
   }
 }
 
+/** Splits by the length of the main name without its legal form. */
+export function splitByName(segment: Segment, set: DocSet, asked: number): Buckets {
+  return splitByLength(segment, set, asked, segment.coreLengths, segment.terms.lengths)
+}
+
 /** Splits by the length of the longest further name. */
 export function splitByAlternate(segment: Segment, set: DocSet, asked: number): Buckets {
-  const { alternateLengths, size } = segment
-  if (!set.dense) return splitList(set.list, alternateLengths, asked)
-  const counts = new Uint32Array(mostUnmatched + 1)
-  const unmatchedOf = (document: number) =>
-    Math.min(Math.max(alternateLengths[document] - asked, 0), mostUnmatched)
-  filter(set, size, (document) => {
-    counts[unmatchedOf(document)]++
-    return false
-  })
-  return {
-    get: (unmatched) =>
-      counts[unmatched] === 0
-        ? []
-        : whole(filter(set, size, (document) => unmatchedOf(document) === unmatched)),
-  }
+  return splitByLength(segment, set, asked, segment.alternateLengths, segment.terms.alternateLengths)
 }

@@ -6,7 +6,7 @@ import type { Segment } from './segment.ts'
 export function withinMainName(segment: Segment, set: DocSet, word: number): DocSet | undefined {
   const dense = segment.denseWord(word)
   if (dense < 0) return undefined
-  const inside = segment.terms.dense + 3 * dense
+  const inside = segment.terms.dense + 4 * dense
   // All documents of the set have the word, so those that have it only elsewhere are the rest.
   return segment.isKept(inside)
     ? intersect(set, segment.posting(inside))
@@ -24,5 +24,11 @@ export function neighbours(segment: Segment, word: number, next: number): DocSet
 /** Documents that have a dense word but not in its most frequent spelling; undefined when it is not dense. */
 export function otherwiseSpelled(segment: Segment, word: number): DocSet | undefined {
   const dense = segment.denseWord(word)
-  return dense < 0 ? undefined : segment.posting(segment.terms.dense + 3 * dense + 2)
+  return dense < 0 ? undefined : segment.posting(segment.terms.dense + 4 * dense + 2)
+}
+
+/** Documents that have a dense word more than once; undefined when it is not dense. */
+export function repeated(segment: Segment, word: number): DocSet | undefined {
+  const dense = segment.denseWord(word)
+  return dense < 0 ? undefined : segment.posting(segment.terms.dense + 4 * dense + 3)
 }

@@ -55,7 +55,16 @@ export function countKeptFacet(
   for (let value = 0; value < own.length; value++) counts[value] += own[value]
 }
 
-/** How many documents of a set have a flag. */
-export function countFlag({ segment }: LiveSegment, set: DocSet, flag: number): number {
-  return countShared(set, segment.posting(segment.terms.flags + flag))
+/** Adds to `counts`, for each flag, how many documents of a set have it. */
+export function countFlags({ segment }: LiveSegment, set: DocSet, counts: number[]): void {
+  if (set.dense) {
+    for (let flag = 0; flag < counts.length; flag++) {
+      counts[flag] += countShared(set, segment.posting(segment.terms.flags + flag))
+    }
+    return
+  }
+  for (let at = 0; at < set.list.length; at++) {
+    const flags = segment.flags[set.list[at]]
+    for (let flag = 0; flag < counts.length; flag++) counts[flag] += (flags >>> flag) & 1
+  }
 }

@@ -1,4 +1,4 @@
-import { neighbours } from './dense-words.ts'
+import { neighbours, repeated } from './dense-words.ts'
 import type { DocSet } from './doc-set.ts'
 import { emptySet, filter, intersect, subtract, union } from './doc-set.ts'
 import type { Interpretation, SoughtWord } from './interpretation.ts'
@@ -33,33 +33,38 @@ export function intersectAll(sets: DocSet[]): DocSet {
   return found
 }
 
+/** Whether the words are adjacent and in order within one name of a document. */
+function hasPhrase(segment: Segment, document: number, words: readonly number[]): boolean {
+  const { spellingWords } = segment.vocabulary
+  const { count, starts, lengths, tokens } = segment.forward.read(document)
+  for (let name = 0; name < count; name++) {
+    const end = starts[name] + lengths[name] - words.length
+    for (let at = starts[name]; at <= end; at++) {
+      let place = 0
+      while (place < words.length && spellingWords[tokens[at + place]] === words[place]) place++
+      if (place === words.length) return true
+    }
+  }
+  return false
+}
+
 /** Documents in which the words of a phrase are adjacent and in order within one name. */
 export function matchPhrase(segment: Segment, words: readonly string[], within?: DocSet): DocSet {
   const numbers = words.map((word) => segment.vocabulary.find(word))
   if (numbers.some((number) => number < 0)) return emptySet
   const sets = [...new Set(numbers)].map((number) => segment.posting(number))
   if (within !== undefined) sets.push(within)
-  let isCertain = words.length <= 2
-  for (let place = 0; place + 1 < numbers.length; place++) {
-    const pair = neighbours(segment, numbers[place], numbers[place + 1])
-    if (pair === undefined) isCertain = false
-    else sets.push(pair)
-  }
+  const pairs = numbers.slice(1).map((number, at) => neighbours(segment, numbers[at], number))
+  for (const pair of pairs) if (pair !== undefined) sets.push(pair)
   const candidates = intersectAll(sets)
-  if (isCertain || candidates.count === 0) return candidates
-  const { spellingWords } = segment.vocabulary
-  return filter(candidates, segment.size, (document) => {
-    const names = segment.forward.read(document)
-    for (let name = 0; name < names.count; name++) {
-      const end = names.starts[name] + names.lengths[name] - numbers.length
-      for (let at = names.starts[name]; at <= end; at++) {
-        let place = 0
-        while (place < numbers.length && spellingWords[names.tokens[at + place]] === numbers[place]) place++
-        if (place === numbers.length) return true
-      }
-    }
-    return false
-  })
+  if (words.length === 1 || candidates.count === 0) return candidates
+  const check = (set: DocSet) =>
+    filter(set, segment.size, (document) => hasPhrase(segment, document, numbers))
+  if (!pairs.every((pair) => pair !== undefined)) return check(candidates)
+  // Neighbours that share a word are in one place unless that word is in several.
+  const inner = numbers.slice(1, -1).flatMap((number) => repeated(segment, number) ?? [])
+  const doubtful = intersect(candidates, union(inner, segment.size))
+  return union([subtract(candidates, doubtful), check(doubtful)], segment.size)
 }
 
 /** Live documents that have the words, phrases and number asked for and nothing excluded, whatever the filters say. */

@@ -146,7 +146,7 @@ describe('a snapshot', () => {
     await writeFile(damaged, Buffer.concat([whole, Buffer.alloc(8)]))
     await expect(loadEngine(companySchema, damaged)).rejects.toThrow(SnapshotError)
     expect((await loadEngine(companySchema, path)).stats().documents).toBe(13)
-  }, 60_000)
+  }, 240_000)
 
   it('that is missing, foreign or of another schema is refused with the reason', async () => {
     const path = join(folder, 'other.index')

@@ -1,6 +1,6 @@
 import type { DocSet } from './doc-set.ts'
 import { Evidence, evidenceKeys } from './evidence.ts'
-import { countFlag, countKeptFacet } from './facets.ts'
+import { countFlags, countKeptFacet } from './facets.ts'
 import type { FacetFilter } from './filters.ts'
 import { filterFacet, filterFlagsAndDates } from './filters.ts'
 import type { Interpretation, Unit } from './interpretation.ts'
@@ -194,7 +194,7 @@ export function search(
         40 * broadFrom,
       )
     }
-    for (let flag = 0; flag < flags.length; flag++) flags[flag] += countFlag(live, result, flag)
+    countFlags(live, result, flags)
     return rank(live, result, sort, offset + limit, question, interpretation, schema, broadFrom)
   })
   const page = limit === 0 ? [] : mergePages(segments, ranked, sort, offset, limit)

@@ -26,7 +26,8 @@ export interface TermPlan {
   flags: number
   forms: number
   lengths: number
-  /** Three for each dense word: documents with it in the main name, only elsewhere, never in its best spelling. */
+  alternateLengths: number
+  /** Four for each dense word: in the main name, only elsewhere, never in its best spelling, more than once. */
   dense: number
   /** One for each pair of dense words: documents in which they are neighbours in this order. */
   pairs: number
@@ -35,18 +36,17 @@ export interface TermPlan {
 
 export function planTerms(words: number, facetValues: readonly number[], denseWords: number): TermPlan {
   let next = words
-  const facets = facetValues.map((values) => (next += values) - values)
-  const lengths = next + 272
-  const dense = lengths + longLength + 1
-  const pairs = dense + 3 * denseWords
+  const take = (terms: number) => (next += terms) - terms
+  const facets = facetValues.map(take)
   return {
     facets,
-    flags: next,
-    forms: next + 16,
-    lengths,
-    dense,
-    pairs,
-    end: pairs + denseWords * denseWords,
+    flags: take(16),
+    forms: take(256),
+    lengths: take(longLength + 1),
+    alternateLengths: take(longLength + 1),
+    dense: take(4 * denseWords),
+    pairs: take(denseWords * denseWords),
+    end: next,
   }
 }
 
