@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/setup/browser.ts'
+
+const browser = useBrowser()
+
+test('a company page shows every field, and what is missing as not available', async () => {
+  const page = await browser.open('/search?q=sao+phuong+bac')
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('link', { name: 'SAO PHƯƠNG BẮC' })
+    .first()
+    .click()
+  await page.waitForURL(/\/company\//)
+  const terms = await page.getByRole('main').locator('dl dt').allTextContents()
+  expect(terms).toEqual(
+    expect.arrayContaining([
+      'Name',
+      'Tax code',
+      'Legal representative',
+      'Address',
+      'Phone',
+      'Email',
+      'Main business',
+    ]),
+  )
+  const taxCode = new URL(page.url()).pathname.replace('/company/', '')
+  await page
+    .getByRole('button', { name: /Copy tax code/i })
+    .first()
+    .click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(taxCode)
+})
+
+test('structured data, canonical address and description describe the company', async () => {
+  const page = await browser.open('/search?q=sao+phuong+bac')
+  const link = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('link', { name: 'SAO PHƯƠNG BẮC' })
+    .first()
+  await page.goto(new URL((await link.getAttribute('href'))!, page.url()).href)
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const types = blocks.flatMap((text) => JSON.parse(text)).map((item) => item['@type'])
+  expect(types).toEqual(expect.arrayContaining(['Organization', 'BreadcrumbList']))
+  const { pathname } = new URL(page.url())
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toContain(pathname)
+  expect(await page.locator('meta[name=description]').getAttribute('content')).toContain('SAO PHƯƠNG BẮC')
+  expect(await page.title()).toContain('SAO PHƯƠNG BẮC')
+})
+
+test('the language switch holds across pages and sets the language of the document', async () => {
+  const page = await browser.open('/')
+  await page.getByRole('button', { name: 'VN' }).click()
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('vi')
+  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('vi')
+  await page.goto(new URL('/search?q=tnhh', page.url()).href)
+  expect(await page.locator('html').getAttribute('lang')).toBe('vi')
+  await page.getByRole('button', { name: 'EN' }).click()
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en')
+  expect(new URL(page.url()).search).toBe('?q=tnhh')
+})
+
+test('an unknown path leads home', async () => {
+  const page = await browser.open('/no/such/page')
+  expect(new URL(page.url()).pathname).toBe('/')
+})

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/setup/browser.ts'
+
+const browser = useBrowser()
+const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const total = async (page: Page) =>
+  Number(
+    (
+      await page
+        .getByRole('main')
+        .getByRole('heading', { level: 2 })
+        .or(page.getByRole('status'))
+        .allTextContents()
+    )
+      .map((text) => /^([\d,]+) compan/.exec(text)?.[1])
+      .find((digits) => digits !== undefined)!
+      .replace(',', ''),
+  )
+
+test('a dropdown is opened, narrowed and chosen from with the keyboard alone', async () => {
+  const page = await browser.open('/search?q=tnhh')
+  const before = await total(page)
+  await page.getByRole('button', { name: /City or province/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  const find = page.getByRole('combobox', { name: 'City or province' })
+  await find.waitFor()
+  await page.keyboard.type('ho chi')
+  const option = page.getByRole('option', { name: /Hồ Chí Minh/ })
+  await option.waitFor()
+  const expected = Number(/([\d,]+)$/.exec((await option.textContent())!)![1].replace(',', ''))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/cityId=79/)
+  await expect.poll(() => total(page)).toBe(expected)
+  expect(expected).toBeLessThan(before)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Hồ Chí Minh')
+})
+
+test('Escape closes a dropdown without a choice and gives the focus back', async () => {
+  const page = await browser.open('/search?q=tnhh')
+  const trigger = page.getByRole('button', { name: /Business type/ })
+  await trigger.click()
+  await page.getByRole('listbox').getByRole('option').first().waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('listbox').count()).toBe(0)
+  expect(await trigger.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('choosing a district sets its city, and another city drops it', async () => {
+  const page = await browser.open('/search?q=tnhh&page=3')
+  await page.getByRole('button', { name: /^District/ }).click()
+  await page.keyboard.type('dong da')
+  await page.getByRole('option', { name: /Quận Đống Đa/ }).click()
+  await page.waitForURL(/districtId=/)
+  expect(parameters(page)).toMatchObject({ cityId: '1' })
+  expect(parameters(page)).not.toHaveProperty('page')
+  await page.getByRole('button', { name: /City or province/ }).click()
+  await page.keyboard.type('hai phong')
+  await page.getByRole('option', { name: /Hải Phòng/ }).click()
+  await page.waitForURL(/cityId=31/)
+  expect(parameters(page)).not.toHaveProperty('districtId')
+})
+
+test('phone-or-email excludes the two single ones', async () => {
+  const page = await browser.open('/search?hasPhone=true&hasEmail=true')
+  await page.getByRole('checkbox', { name: /Has phone or email/ }).click()
+  await page.waitForURL(/hasPhoneOrEmail=true/)
+  expect(parameters(page)).toEqual({ hasPhoneOrEmail: 'true' })
+  await page.getByRole('checkbox', { name: /^Has email/ }).click()
+  await page.waitForURL(/hasEmail=true/)
+  expect(parameters(page)).toEqual({ hasEmail: 'true' })
+})
+
+test('chips tell terms, phrases and exclusions apart and are removed one by one', async () => {
+  const page = await browser.open('/search?q=công "công ty" -zubayaq&hasPhone=true')
+  const chips = page.getByRole('list', { name: 'Active filters' })
+  const colours = await Promise.all(
+    ['công', '“công ty”', 'zubayaq'].map((text) =>
+      chips
+        .getByRole('link', { name: new RegExp(`${text}$`) })
+        .first()
+        .evaluate((chip) => getComputedStyle(chip).backgroundColor),
+    ),
+  )
+  expect(new Set(colours).size).toBe(3)
+  await chips.getByRole('link', { name: /zubayaq/ }).press('Enter')
+  await expect.poll(() => parameters(page).q).toBe('công "công ty"')
+  await chips.getByRole('link', { name: 'Clear all' }).click()
+  await expect.poll(() => parameters(page)).toEqual({})
+})
+
+test('dates: one end fills the other, a reversed range says so', async () => {
+  const page = await browser.open('/search')
+  await page.getByLabel('To', { exact: true }).fill('2015-12-31')
+  await page.waitForURL(/dateRange=/)
+  expect(parameters(page).dateRange).toBe('1900-01-01,2015-12-31')
+  await page.getByLabel('From', { exact: true }).fill('2016-01-01')
+  await page.getByText('Start date must be less than or equal to end date').waitFor()
+  expect(parameters(page).dateRange).toBe('1900-01-01,2015-12-31')
+})
+
+test('sorting and page size are part of the address, and a selection ends with its results', async () => {
+  const page = await browser.open('/search?q=tnhh')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  expect(
+    await page
+      .getByRole('checkbox', { name: /^Select .*TNHH/ })
+      .first()
+      .isChecked(),
+  ).toBe(true)
+  expect(await page.getByRole('button', { name: 'Export' }).isDisabled()).toBe(true)
+  await page.getByLabel('Sort by').selectOption({ label: 'Newest first' })
+  await page.waitForURL(/sort=newest/)
+  await expect
+    .poll(() => page.getByRole('checkbox', { name: 'Select all on this page' }).isChecked())
+    .toBe(false)
+  await page.getByLabel('Per page').selectOption('25')
+  await page.waitForURL(/perPage=25/)
+  await expect.poll(() => page.getByRole('checkbox', { name: /^Select (?!all)/ }).count()).toBe(25)
+})

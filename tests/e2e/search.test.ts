@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/setup/browser.ts'
+
+const browser = useBrowser()
+
+test.each([
+  { language: 'en' as const, submit: 'Search', count: /^\d+ compan/, next: 'Next' },
+  { language: 'vi' as const, submit: 'Tra cứu', count: /^\d+ doanh nghiệp/, next: 'Sau' },
+])('a visitor finds a company by name in $language', async ({ language, submit, count, next }) => {
+  const page = await browser.open('/', { language })
+  expect(await page.locator('html').getAttribute('lang')).toBe(language)
+  await page.getByRole('combobox').fill('sao phuong bac')
+  await page.getByRole('main').getByRole('button', { name: submit, exact: true }).click()
+  await page.waitForURL(/\/search\?q=sao\+phuong\+bac/)
+  const first = page.getByRole('region', { name: count }).getByRole('listitem').first()
+  expect(await first.getByRole('link').first().textContent()).toContain('SAO PHƯƠNG BẮC')
+  // Typed without accents, marked with them.
+  expect((await first.getByRole('link').first().locator('mark').allTextContents()).join(' ')).toBe(
+    'SAO PHƯƠNG BẮC',
+  )
+
+  await page.goto(page.url().replace(/q=.*/, 'q=tnhh'))
+  await page.getByRole('link', { name: next }).first().click()
+  await page.waitForURL(/page=2/)
+  await first.getByRole('link').first().click()
+  await page.waitForURL(/\/company\//)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/TNHH|TRÁCH NHIỆM HỮU HẠN/)
+})
+
+test('a typing error is forgiven and said so', async () => {
+  const page = await browser.open('/search?q=sao+phuongg+bac')
+  await page.getByText('sao phương bắc', { exact: false }).first().waitFor()
+  const link = page.getByRole('main').getByRole('listitem').getByRole('link', { name: 'SAO PHƯƠNG BẮC' })
+  expect(await link.first().isVisible()).toBe(true)
+})
+
+test('a tax code goes straight to its company, however it is spaced', async () => {
+  const page = await browser.open('/')
+  const answer = await fetch(new URL('/api/search?q=chi+nhanh', page.url()))
+  const { results } = (await answer.json()) as { results: { taxCode: string }[] }
+  const { taxCode } = results.find((company) => company.taxCode.includes('-'))!
+  await page.getByRole('combobox').fill(`${taxCode.slice(0, 4)} ${taxCode.slice(4, 7)}.${taxCode.slice(7)}`)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/company/${taxCode}`)
+})
+
+test('suggestions show words and companies, and lead to both', async () => {
+  const page = await browser.open('/')
+  const box = page.getByRole('combobox')
+  await box.fill('xay')
+  const list = page.getByRole('listbox')
+  await list.getByRole('option', { name: 'xây dựng' }).first().waitFor()
+  expect(await list.getByRole('group').count()).toBe(2)
+  await box.press('ArrowDown')
+  expect(await box.getAttribute('aria-activedescendant')).not.toBeNull()
+  await box.press('Enter')
+  await page.waitForURL(/\/search\?q=/)
+
+  await page.getByRole('combobox').first().fill('sao phuong b')
+  await list
+    .getByRole('option', { name: /SAO PHƯƠNG BẮC/ })
+    .first()
+    .click()
+  await page.waitForURL(/\/company\//)
+})
+
+test('slash goes to the box, Escape clears it, and a wrong query says what to do', async () => {
+  const page = await browser.open('/search?q=tnhh')
+  await page.locator('body').press('/')
+  const box = page.getByRole('combobox').first()
+  expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
+  await box.fill('"sao phương')
+  await page.getByText('Please close the quotes for exact phrase search').waitFor()
+  await box.press('Enter')
+  expect(new URL(page.url()).searchParams.get('q')).toBe('tnhh')
+  await box.press('Escape')
+  await expect.poll(() => box.inputValue()).toBe('')
+})
+
+test('nothing found says so and offers a way out', async () => {
+  const page = await browser.open('/search?q=sao+phuong+bac&cityId=96')
+  await page.getByText('No companies found matching your search criteria.').waitFor()
+  await page.getByRole('link', { name: /all cities/i }).click()
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('link', { name: 'SAO PHƯƠNG BẮC' })
+    .first()
+    .waitFor()
+})
+
+test('works without a script: search, filters, pages', async () => {
+  const page = await browser.open('/', { javaScriptEnabled: false })
+  await page.locator('input[name=q]').fill('tnhh')
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
+  await page.waitForURL(/\/search\?q=tnhh/)
+  await page.getByRole('link', { name: /City or province/ }).click()
+  await page
+    .getByRole('link', { name: /Hà Nội/ })
+    .first()
+    .click()
+  await page.waitForURL(/cityId=1/)
+  const total = Number(
+    /\d+/.exec(
+      (await page
+        .getByRole('region', { name: /compan/ })
+        .getByRole('status')
+        .textContent())!,
+    )![0],
+  )
+  expect(total).toBeGreaterThan(10)
+  await page.getByRole('link', { name: 'Next' }).first().click()
+  await page.waitForURL(/page=2/)
+})
