@@ -29,7 +29,8 @@ async function handleInDevelopment(
 export const rootMiddleware: MiddlewareFunction<Response>[] = [
   ({ request, context, pattern }, next) => {
     if (!context.get(isAdmitted)) return handleInDevelopment(request, context, next)
-    context.get(requestInfo).route = pattern
+    // The router writes its patterns without the first slash, but for the home page's.
+    context.get(requestInfo).route = pattern.startsWith('/') ? pattern : `/${pattern}`
     return next()
   },
 ]

@@ -6,27 +6,18 @@ import {
 } from 'react-router'
 import { AppError } from '#core/errors.ts'
 import { log } from '#core/log.server.ts'
+import { isConnectionLoss } from '#core/search/search-errors.ts'
 import { plainPage } from './plain-page.ts'
 import { requestInfo, type RequestInfo } from './request-info.ts'
-
-/** Codes of a database that is away: no connection, or one that was cut. */
-const connectionCodes = /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|08|57P0)/
 
 /** The typed error behind anything thrown; unknown ones are not for people to read. */
 function toAppError(error: unknown): AppError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof AppError) return cause
-    if ('code' in cause && connectionCodes.test(String(cause.code))) {
-      return new AppError(
-        'database_unavailable',
-        'The database does not answer. Try again in a few moments.',
-        {
-          cause: error,
-        },
-      )
-    }
   }
-  return undefined
+  if (!isConnectionLoss(error)) return undefined
+  const message = 'The database does not answer. Try again in a few moments.'
+  return new AppError('database_unavailable', message, { cause: error })
 }
 
 /** A visitor's doing, or ours by intention; metrics count the latter. */
@@ -54,7 +45,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 }
 
 /** What an error boundary receives as `error.data`. */
-export interface PageError {
+interface PageError {
   type: string
   message: string
   suggestion?: string

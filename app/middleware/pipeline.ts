@@ -22,7 +22,7 @@ export interface Pipeline {
   answerFreely(request: Request, info: RequestInfo, next: () => Promise<Response>): Promise<Answered>
 }
 
-export interface Answered {
+interface Answered {
   response: Response
   leave: () => void
 }

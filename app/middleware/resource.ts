@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { logError, problem, problemDetails } from './errors.ts'
 import { requestInfo, type RequestInfo } from './request-info.ts'
 
-export interface ResourceArgs {
+interface ResourceArgs {
   request: Request
   params: Record<string, string | undefined>
   context: Readonly<RouterContextProvider>
