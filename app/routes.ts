@@ -4,6 +4,7 @@ export default [
   index('routes/home/home.tsx'),
   route('search', 'routes/search/search.tsx'),
   route('search/choose/:filter', 'routes/search/choose.tsx'),
+  route('search/choices/:filter', 'routes/search/choices.ts'),
   route('company/:id', 'routes/companies/company.tsx'),
   route('preferences', 'routes/preferences/preferences.ts'),
 

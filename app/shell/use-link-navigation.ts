@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
 /** Answered by the server alone, with something that is no page. */
-const notPages = /^\/(?:api|healthz|readyz|metrics|sitemap|robots|assets)\b/
+const notPages = /^\/(?:api|search\/choices|healthz|readyz|metrics|sitemap|robots|assets)\b/
 
 /**
  * One listener makes every plain link of the page navigate without loading the document anew. A link component per

@@ -1,5 +1,5 @@
 export const home = {
-  'home.title': 'Find any company registered in Vietnam',
+  'home.title': 'Find a company registered in Vietnam',
   'home.lead':
     'Type a name, a tax code or a phone number. Accents, abbreviations and typing errors are understood.',
   'home.description':

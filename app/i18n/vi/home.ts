@@ -2,7 +2,7 @@ import type { home as english } from '../en/home.ts'
 import type { Translated } from '../messages.ts'
 
 export const home: Translated<typeof english> = {
-  'home.title': 'Tra cứu mọi doanh nghiệp đăng ký tại Việt Nam',
+  'home.title': 'Tra cứu doanh nghiệp đăng ký tại Việt Nam',
   'home.lead': 'Nhập tên, mã số thuế hoặc số điện thoại. Không dấu, viết tắt hay gõ nhầm đều hiểu.',
   'home.description':
     'Tra cứu doanh nghiệp Việt Nam theo tên, mã số thuế hoặc số điện thoại: địa chỉ, tình trạng hoạt động, người đại diện, ngành nghề.',

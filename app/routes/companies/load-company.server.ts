@@ -1,10 +1,12 @@
 import { data, redirect } from 'react-router'
 import type { Language } from '#app/i18n/languages.ts'
+import { translatorOf } from '#app/i18n/translators.ts'
 import { businessTypeName, placeOf } from '#app/routes/search/row.ts'
 import type { Company } from '#core/companies/company.ts'
 import { findCompany } from '#core/companies/read-companies.server.ts'
 import { relatedCompanies } from '#core/companies/related.server.ts'
 import { services } from '#core/services.server.ts'
+import { breadcrumbs, organization } from './structured-data.ts'
 
 /** A company in a list of related ones. */
 export interface RelatedLink {
@@ -23,11 +25,21 @@ export async function loadCompany(url: URL, id: string, language: Language, orig
   if (id !== canonicalSlug) throw redirect(`/company/${canonicalSlug}${url.search}`, 301)
 
   const { headOffice, branches, similar } = await relatedCompanies(services(), company)
+  const address = company.address ?? (placeOf(company) || null)
+  const canonical = `${origin}/company/${canonicalSlug}`
+  const described = { company, canonical, address, headOffice }
+  const isListed = company.kind !== 'household'
   return data({
     company,
     businessType: company.businessType && businessTypeName(company.businessType, language),
-    address: company.address ?? (placeOf(company) || null),
-    canonical: `${origin}/company/${canonicalSlug}`,
+    address,
+    canonical,
+    /** Whether search engines are asked to list it; a household business is a person. */
+    isListed,
+    structured: [
+      ...(isListed ? [organization(described)] : []),
+      breadcrumbs(described, translatorOf(language)('company.home')),
+    ],
     related: {
       headOffice: headOffice && toLink(headOffice),
       branches: branches.map(toLink),

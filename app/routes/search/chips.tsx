@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { formatDate } from '#app/i18n/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { withFilter, withQuery } from '#core/search/changes.ts'
 import { type FilterKey, filters } from '#core/search/filters.ts'
 import { activeFilters } from '#core/search/params.ts'
@@ -96,7 +97,7 @@ export function Chips({ params, chosen }: Pick<SearchPageData, 'params' | 'chose
           >
             <span className="unseen">{t('search.filters.remove', { what: meaning ?? '' })} </span>
             {text}
-            <span className={styles.cross} aria-hidden="true" />
+            <Icon name="close" />
           </a>
         </li>
       ))}

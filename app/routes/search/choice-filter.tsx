@@ -5,6 +5,8 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { SearchParams } from '#core/search/answer.ts'
 import { withFilter } from '#core/search/changes.ts'
 import { toSearchParams } from '#core/search/params.ts'
+// Here and not with the list: a style that arrives later would move the page.
+import './choice-list.module.css'
 import { choiceTexts } from './choice-texts.ts'
 import type { ChoiceKey } from './choices.server.ts'
 import styles from './filter-panel.module.css'
@@ -29,7 +31,7 @@ export function ChoiceFilter({ filter, params, chosen }: ChoiceFilterProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const { label, any } = choiceTexts[filter]
   const id = params[filter]
-  const address = `/search/choose/${filter}?${toSearchParams(params)}`
+  const query = toSearchParams(params)
   const labelId = `${filter}-label`
 
   const look = {
@@ -73,14 +75,14 @@ export function ChoiceFilter({ filter, params, chosen }: ChoiceFilterProps) {
           {face}
         </button>
       ) : (
-        <a href={address} {...look}>
+        <a href={`/search/choose/${filter}?${query}`} {...look}>
           {face}
         </a>
       )}
       {isOpen && (
         <Suspense>
           <ChoiceList
-            address={address}
+            address={`/search/choices/${filter}?${query}`}
             label={t(label)}
             any={t(any)}
             chosen={id}

@@ -8,12 +8,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useFetcher } from 'react-router'
 import { formatNumber } from '#app/i18n/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { foldText } from '#app/ui/fold-text.ts'
 import styles from './choice-list.module.css'
-import type { loader } from './choose.tsx'
+import type { ChoiceGroup } from './choices.server.ts'
 import { narrowChoices } from './narrow-choices.ts'
 
 /** No native element is a list in groups that a text field walks. */
@@ -46,13 +45,21 @@ export default function ChoiceList({
   const { t, language } = useText()
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  const { load, data } = useFetcher<typeof loader>()
+  const [data, setData] = useState<ChoiceGroup[]>()
+  const [hasFailed, setFailed] = useState(false)
   const [text, setText] = useState('')
   const [moved, setMoved] = useState<{ text: string; to: number }>()
 
-  useEffect(() => void load(address), [load, address])
+  useEffect(() => {
+    const controller = new AbortController()
+    fetch(address, { signal: controller.signal })
+      .then((response) => (response.ok ? response.json() : Promise.reject(new Error(response.statusText))))
+      .then(setData)
+      .catch(() => setFailed(!controller.signal.aborted))
+    return () => controller.abort()
+  }, [address])
 
-  const groups = useMemo(() => narrowChoices(data?.groups ?? [], foldText(text.trim())), [data, text])
+  const groups = useMemo(() => narrowChoices(data ?? [], foldText(text.trim())), [data, text])
   const options = useMemo(
     () => [
       ...(text.trim() === '' ? [null] : []),
@@ -157,11 +164,13 @@ export default function ChoiceList({
           </fieldset>
         ))}
       </div>
-      <output className={options.length === 0 && data ? styles.none : 'unseen'}>
-        {data &&
-          (options.length === 0
-            ? t('search.choose.none')
-            : t('search.choose.count', { count: options.length }))}
+      <output className={hasFailed || (options.length === 0 && data) ? styles.none : 'unseen'}>
+        {hasFailed
+          ? t('search.choose.failed')
+          : data &&
+            (options.length === 0
+              ? t('search.choose.none')
+              : t('search.choose.count', { count: options.length }))}
       </output>
     </div>
   )

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { formatNumber } from '#app/i18n/formats.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -6,27 +6,18 @@ import { page } from '#app/middleware/errors.ts'
 import { readPreferences } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
 import { withFilter } from '#core/search/changes.ts'
-import { choiceFilters } from '#core/search/filters.ts'
-import { knownChoices } from '#core/search/known-choices.server.ts'
-import { parseSearchParams } from '#core/search/params.ts'
-import { search } from '#core/search/search.server.ts'
-import { services } from '#core/services.server.ts'
 import type { Route } from './+types/choose.ts'
 import { choiceTexts } from './choice-texts.ts'
-import { choicesOf } from './choices.server.ts'
 import styles from './choose.module.css'
+import { loadChoices } from './load-choices.server.ts'
 import { searchAddress } from './search-address.ts'
 
-/** The choices of one filter, for its dropdown and for the page that stands in for it without script. */
-export const loader = page(async ({ request, params: { filter } }: Route.LoaderArgs) => {
-  const known = choiceFilters.find(({ key }) => key === filter)
-  if (!known) throw redirect('/search')
+/** Stands in for a dropdown without script: every choice a link. */
+export const loader = page(async ({ request, params }: Route.LoaderArgs) => {
   const { language } = readPreferences(request)
-  const t = translatorOf(language)
-  const params = parseSearchParams(new URL(request.url).searchParams, knownChoices)
-  const answer = await search(services(), params)
-  const groups = choicesOf(known.key, language, params, answer.facets, t('search.filters.other'))
-  return data({ filter: known.key, title: t(choiceTexts[known.key].label), params, groups })
+  const found = await loadChoices(new URL(request.url), params.filter, language)
+  if (!found) throw redirect('/search')
+  return { ...found, title: translatorOf(language)(choiceTexts[found.filter].label) }
 })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -13,7 +13,7 @@ interface ResultRowProps {
   onSelect: (id: number) => void
 }
 
-/** Three lines on a wide screen: name and badges, other names and industry, facts. */
+/** Three lines on a wide screen: name and badges, other name and address, facts. */
 export const ResultRow = memo(function ResultRow({ row, isSelected, onSelect }: ResultRowProps) {
   const { t } = useText()
   const { slug, taxCode, internationalName, businessType, phone, email, issueDate, address } = row
@@ -34,14 +34,19 @@ export const ResultRow = memo(function ResultRow({ row, isSelected, onSelect }: 
           </a>
           <Badges row={row} />
         </p>
-        {(internationalName || businessType) && (
+        {(internationalName || address) && (
           <p className={styles.second}>
             {internationalName && (
               <span title={withoutMarks(internationalName)}>
                 <Marked text={internationalName} />
               </span>
             )}
-            {businessType && <span title={businessType}>{businessType}</span>}
+            {address && (
+              <span title={address}>
+                <span className="unseen">{t('company.address')}: </span>
+                {address}
+              </span>
+            )}
           </p>
         )}
         <p className={styles.facts}>
@@ -69,10 +74,10 @@ export const ResultRow = memo(function ResultRow({ row, isSelected, onSelect }: 
               {email}
             </span>
           )}
-          {address && (
-            <span className={styles.address} title={address}>
-              <span className="unseen">{t('company.address')}: </span>
-              {address}
+          {businessType && (
+            <span className={styles.industry} title={businessType}>
+              <span className="unseen">{t('company.businessType')}: </span>
+              {businessType}
             </span>
           )}
         </p>

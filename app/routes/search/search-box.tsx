@@ -7,7 +7,7 @@ import type { SearchParams } from '#core/search/answer.ts'
 import { withQuery } from '#core/search/changes.ts'
 import { choiceFilters } from '#core/search/filters.ts'
 import styles from './search-box.module.css'
-import { optionId, SuggestionList } from './suggestion-list.tsx'
+import { optionId, SuggestionList, withoutLastWord } from './suggestion-list.tsx'
 import { useSearchNavigation } from './use-search-navigation.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import { useTypedQuery } from './use-typed-query.ts'
@@ -73,7 +73,7 @@ export function SearchBox({ params, isLive = false }: SearchBoxProps) {
     const company = suggestions.companies[position - suggestions.words.length]
     close()
     if (company) void navigate(`/company/${company.slug}`)
-    else write(completeWord(text, suggestions.words[position]), false)
+    else write(`${withoutLastWord(text)}${suggestions.words[position]} `, false)
   }
 
   function submit(event: FormEvent) {
@@ -147,7 +147,7 @@ export function SearchBox({ params, isLive = false }: SearchBoxProps) {
           </kbd>
           <button
             type="button"
-            className={button.quiet}
+            className={`${button.quiet} ${styles.tips}`}
             popoverTarget="search-tips"
             title={t('search.tips.title')}
             aria-label={t('search.tips.title')}
@@ -155,11 +155,18 @@ export function SearchBox({ params, isLive = false }: SearchBoxProps) {
             <Icon name="help" />
           </button>
           {isExpanded && (
-            <SuggestionList id={list} suggestions={suggestions} active={active} onChoose={choose} />
+            <SuggestionList
+              id={list}
+              text={text}
+              suggestions={suggestions}
+              active={active}
+              onChoose={choose}
+            />
           )}
         </div>
         <button className={`${button.button} ${button.primary} ${styles.submit}`}>
-          {t('search.submit')}
+          <Icon name="search" />
+          <span>{t('search.submit')}</span>
         </button>
         {choiceFilters.map(
           ({ key }) =>
@@ -172,9 +179,4 @@ export function SearchBox({ params, isLive = false }: SearchBoxProps) {
       <output className="unseen">{isExpanded && t('search.suggest.count', { count })}</output>
     </search>
   )
-}
-
-/** The text with its last word completed; a dash or quote before the word stays. */
-function completeWord(text: string, word: string): string {
-  return `${text.replace(/[^\s"“”-]*$/u, '')}${word} `
 }

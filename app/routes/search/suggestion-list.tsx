@@ -7,6 +7,8 @@ const listBox = { role: 'listbox' }
 
 interface SuggestionListProps {
   id: string
+  /** What they complete. */
+  text: string
   suggestions: Suggestions
   /** Position of the marked option over both groups; -1 for none. */
   active: number
@@ -15,8 +17,13 @@ interface SuggestionListProps {
 
 export const optionId = (id: string, position: number) => `${id}-${position}`
 
+/** What stands before the last word; a dash or quote before that word stays. */
+export function withoutLastWord(text: string): string {
+  return text.replace(/[^\s"“”-]*$/u, '')
+}
+
 /** Words and real companies, apart from each other. */
-export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
+export function SuggestionList({ id, text, suggestions, active, onChoose }: SuggestionListProps) {
   const { t } = useText()
   const { words, companies } = suggestions
   const option = (position: number) => ({
@@ -40,6 +47,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
           </p>
           {words.map((word, position) => (
             <div key={word} {...option(position)}>
+              <span className={styles.typed}>{withoutLastWord(text)}</span>
               {word}
             </div>
           ))}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue as english } from './catalogue-en.ts'
+import { catalogue as vietnamese } from './catalogue-vi.ts'
+import type { TextKey } from './messages.ts'
+import type { Message } from './translate.ts'
+
+const keys = Object.keys(english) as TextKey[]
+const formsOf = (message: Message) => (typeof message === 'string' ? [message] : Object.values(message))
+const placeholdersOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+
+describe('catalogues', () => {
+  it('have the same keys in both languages', () => {
+    expect(Object.keys(vietnamese).sort()).toEqual(Object.keys(english).sort())
+  })
+
+  it.each([
+    ['English', english],
+    ['Vietnamese', vietnamese],
+  ])('hold no empty or uncomposed text in %s', (_language, catalogue) => {
+    const wrong = keys.filter((key) =>
+      formsOf(catalogue[key]).some((text) => text.trim() === '' || text !== text.normalize('NFC')),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it.each(keys)('have the same placeholders in every form of %s', (key) => {
+    const all = [...formsOf(english[key]), ...formsOf(vietnamese[key])].map(placeholdersOf)
+    expect(new Set(all.map(String)).size).toBe(1)
+  })
+})

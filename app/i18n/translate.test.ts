@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { dateRangeProblems } from '#core/search/date-range.ts'
+import { queryProblems } from '#core/search/query.ts'
+import { catalogue as english } from './catalogue-en.ts'
+import { catalogue as vietnamese } from './catalogue-vi.ts'
+import { formatDate, formatNumber } from './formats.ts'
+import { createTranslate } from './translate.ts'
+
+const en = createTranslate('en', english)
+const vi = createTranslate('vi', vietnamese)
+
+describe('translate', () => {
+  it('chooses the plural form of the language and writes numbers its way', () => {
+    expect(en('search.total', { count: 1 })).toBe('1 company')
+    expect(en('search.total', { count: 1_234_567 })).toBe('1,234,567 companies')
+    expect(vi('search.total', { count: 1_234_567 })).toBe('1.234.567 doanh nghiệp')
+  })
+
+  it('leaves numbers that are names as they are', () => {
+    expect(en('company.title', { name: 'A', taxCode: '0101234567' })).toBe('A – tax code 0101234567')
+  })
+
+  it('puts values in literally', () => {
+    expect(en('search.select', { name: '$& {{name}}' })).toBe('Select $& {{name}}')
+  })
+
+  it('writes dates alike in both languages', () => {
+    expect(formatDate('2024-02-09')).toBe('09/02/2024')
+    expect(formatDate('2024-02-09T10:00:00.000Z')).toBe('09/02/2024')
+  })
+
+  it('groups thousands', () => {
+    expect(formatNumber(3_300_000, 'en')).toBe('3,300,000')
+    expect(formatNumber(3_300_000, 'vi')).toBe('3.300.000')
+  })
+})
+
+describe('messages that search speaks too', () => {
+  it('are the same words in English', () => {
+    for (const [problem, message] of Object.entries(queryProblems)) {
+      expect(english[`search.problem.${problem as keyof typeof queryProblems}`]).toBe(message)
+    }
+    for (const [problem, message] of Object.entries(dateRangeProblems)) {
+      expect(english[`search.dates.${problem as keyof typeof dateRangeProblems}`]).toBe(message)
+    }
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { Company } from '#core/companies/company.ts'
+import { dialable } from './dialable.ts'
+import { breadcrumbs, organization } from './structured-data.ts'
+
+const company: Company = {
+  id: 1,
+  slug: '0100109106',
+  taxCode: '0100109106',
+  kind: 'company',
+  name: 'CÔNG TY TNHH THÉP SAO VIỆT',
+  internationalName: null,
+  shortName: null,
+  address: 'Số 1, Phường Hàng Bạc',
+  ward: null,
+  district: { id: 2, name: 'Quận Hoàn Kiếm' },
+  city: { id: 1, name: 'Hà Nội' },
+  province: { code: '01', name: 'Hà Nội' },
+  businessType: null,
+  phone: null,
+  email: null,
+  legalRepresentative: 'NGUYỄN VĂN A',
+  issueDate: '2004-06-01',
+  status: 'active',
+  hiddenFields: [],
+  updatedAt: '2026-11-20T00:00:00.000Z',
+}
+const described = {
+  company,
+  canonical: 'https://example.vn/company/0100109106',
+  address: company.address,
+}
+
+describe('structured data', () => {
+  it('says what is known and leaves out what is not', () => {
+    const item = organization(described)
+    expect(item).toMatchObject({
+      '@type': 'Organization',
+      taxID: '0100109106',
+      foundingDate: '2004-06-01',
+      address: { addressRegion: 'Hà Nội', addressCountry: 'VN' },
+    })
+    expect(Object.keys(item)).not.toContain('telephone')
+    expect(Object.keys(item)).not.toContain('parentOrganization')
+  })
+
+  it('leads from home over the city to the company', () => {
+    const { itemListElement } = breadcrumbs(described, 'Home')
+    expect(itemListElement.map(({ position, name }) => [position, name])).toEqual([
+      [1, 'Home'],
+      [2, 'Hà Nội'],
+      [3, company.name],
+    ])
+    expect(itemListElement[1].item).toBe('https://example.vn/search?cityId=1')
+  })
+})
+
+describe('dialable', () => {
+  it.each([
+    ['024 3826 1234', '02438261234'],
+    ['+84 (24) 3826.1234', '+842438261234'],
+    ['0784544424 / 0709392804', '0784544424'],
+  ])('%s is dialled as %s', (phone, number) => {
+    expect(dialable(phone)).toBe(number)
+  })
+})

@@ -1,0 +1,63 @@
+import type { Company } from '#core/companies/company.ts'
+
+interface Described {
+  company: Company
+  canonical: string
+  address: string | null
+  headOffice?: Company
+}
+
+/** The company in the words of schema.org, without what is not known. */
+export function organization({ company, canonical, address, headOffice }: Described) {
+  return withoutEmpty({
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': canonical,
+    url: canonical,
+    name: company.name,
+    alternateName: company.internationalName ?? company.shortName,
+    taxID: company.taxCode,
+    foundingDate: company.issueDate,
+    telephone: company.phone,
+    email: company.email,
+    address: address && withoutEmpty(postalAddress(company, address)),
+    parentOrganization: headOffice && {
+      '@type': 'Organization',
+      name: headOffice.name,
+      taxID: headOffice.taxCode,
+    },
+  })
+}
+
+function postalAddress({ district, city }: Company, address: string) {
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: address,
+    addressLocality: district?.name,
+    addressRegion: city?.name,
+    addressCountry: 'VN',
+  }
+}
+
+/** Home, city, company. */
+export function breadcrumbs({ company, canonical }: Described, home: string) {
+  const { origin } = new URL(canonical)
+  const steps = [
+    { name: home, item: `${origin}/` },
+    ...(company.city
+      ? [{ name: company.city.name, item: `${origin}/search?cityId=${company.city.id}` }]
+      : []),
+    { name: company.name, item: canonical },
+  ]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+  }
+}
+
+type Present<Fields> = { [Key in keyof Fields]?: Exclude<Fields[Key], null | undefined | ''> }
+
+function withoutEmpty<Fields extends object>(fields: Fields): Present<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as Present<Fields>
+}

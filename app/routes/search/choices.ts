@@ -1,0 +1,11 @@
+import { resource } from '#app/middleware/resource.ts'
+import { readPreferences } from '#app/preferences.ts'
+import { AppError } from '#core/errors.ts'
+import { loadChoices } from './load-choices.server.ts'
+
+/** The choices of a filter, for its dropdown. */
+export const loader = resource(async ({ request, url, params }) => {
+  const found = await loadChoices(url, params.filter ?? '', readPreferences(request).language)
+  if (!found) throw new AppError('not_found', 'There is no such filter.')
+  return Response.json(found.groups, { headers: { 'Cache-Control': 'private, max-age=60', Vary: 'Cookie' } })
+})

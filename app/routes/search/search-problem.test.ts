@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '#core/errors.ts'
+import { queryProblems } from '#core/search/query.ts'
+import { toSearchError } from '#core/search/search-errors.ts'
+import { catalogue } from '#app/i18n/catalogue-en.ts'
+import { toSearchProblem } from './search-problem.ts'
+
+describe('the error panel', () => {
+  it.each([
+    [{ code: '57014' }, 'query_too_simple'],
+    [{ code: 'ECONNREFUSED' }, 'technical_error'],
+    [{ code: '42P01' }, 'technical_error'],
+    [new Error('anything'), 'technical_error'],
+  ])('says in English what the service says about %j', (cause, title) => {
+    const error = toSearchError(cause)
+    const problem = toSearchProblem(error)
+    expect(problem.title).toBe(title)
+    expect(catalogue[problem.message]).toBe(error.message)
+    expect(catalogue[problem.suggestion!]).toBe(error.suggestion)
+  })
+
+  it.each(Object.values(queryProblems))('names an invalid query: %s', (message) => {
+    const problem = toSearchProblem(new AppError('invalid_query', message))
+    expect(problem.title).toBe('invalid_query')
+    expect(catalogue[problem.message]).toBe(message)
+  })
+})
