@@ -49,7 +49,7 @@ function hasPhrase(segment: Segment, document: number, words: readonly number[])
 }
 
 /** Documents in which the words of a phrase are adjacent and in order within one name. */
-export function matchPhrase(segment: Segment, words: readonly string[], within?: DocSet): DocSet {
+function matchPhrase(segment: Segment, words: readonly string[], within?: DocSet): DocSet {
   const numbers = words.map((word) => segment.vocabulary.find(word))
   if (numbers.some((number) => number < 0)) return emptySet
   const sets = [...new Set(numbers)].map((number) => segment.posting(number))

@@ -5,7 +5,7 @@ import { Spellings } from './spellings.ts'
 import type { EngineDocument } from './types.ts'
 
 /** Words of one name beyond this are not indexed. */
-export const longestName = 120
+const longestName = 120
 
 /** Further names of one document beyond this are not indexed. */
 const mostAlternates = 20

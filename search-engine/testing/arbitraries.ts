@@ -58,7 +58,7 @@ const code = tuple(integer({ min: 1, max: 12 }), option(integer({ min: 1, max: 3
   ([number, branch]) => `${String(number).padStart(10, '0')}${branch === null ? '' : `-00${branch}`}`,
 )
 
-export const document: Arbitrary<EngineDocument> = record({
+const document: Arbitrary<EngineDocument> = record({
   id: integer({ min: 1, max: 60 }),
   version: integer({ min: 0, max: 8 }),
   name,
