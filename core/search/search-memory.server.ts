@@ -1,7 +1,7 @@
 import type { EngineAnswer, SearchEngine } from '#search-engine/types.ts'
 import { adviseOnEmpty } from './advice.ts'
 import type { Correction, SearchAnswer, SearchFacets, SearchParams } from './answer.ts'
-import { toSearchFacets } from './facet-counts.ts'
+import { toSearchFacets } from './facet-counts.server.ts'
 import { hasFilters, toSearchParams } from './params.ts'
 import { engineQueries, type SearchPlan } from './plan.ts'
 import type { SearchContext } from './search-context.ts'

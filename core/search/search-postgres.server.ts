@@ -14,7 +14,8 @@ export interface FoundPage {
 
 /**
  * Runs `work` with PostgreSQL's statement timeout in milliseconds. The embedded database has none: it runs in this
- * process and cannot be interrupted.
+ * process and cannot be interrupted. With less memory than this, the places of a broad query's matches are kept by
+ * page only, and every row of the page is read and split into words again.
  */
 export function withTimeout<T>(
   db: Database,
@@ -23,7 +24,8 @@ export function withTimeout<T>(
 ): Promise<T> {
   return db.transaction(async (transaction) => {
     await transaction.execute(
-      sql`select set_config('statement_timeout', ${String(timeout)}, true), set_config('jit', 'off', true)`,
+      sql`select set_config('statement_timeout', ${String(timeout)}, true),
+        set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`,
     )
     return work(transaction)
   })
