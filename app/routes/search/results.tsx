@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
-import { perPageOptions, type SearchParams, sorts } from '#core/search/answer.ts'
-import { withView } from '#core/search/changes.ts'
+import type { SearchParams } from '#core/search/answer.ts'
 import { CorrectedLine } from './corrected-line.tsx'
 import { EmptyResults } from './empty-results.tsx'
 import type { SearchResults } from './load-search.server.ts'
@@ -10,7 +9,7 @@ import { Pagination } from './pagination.tsx'
 import { ResultRow } from './result-row.tsx'
 import styles from './results.module.css'
 import type { Row } from './row.ts'
-import { useSearchNavigation } from './use-search-navigation.ts'
+import { ViewOptions } from './view-options.tsx'
 
 /** The card of results: what was found, how it is shown, the list, and where to go from here. */
 export function Results({ params, results }: { params: SearchParams; results: SearchResults }) {
@@ -81,41 +80,4 @@ function useSelection(rows: readonly Row[]) {
       setState({ rows, selected: next })
     },
   }
-}
-
-function ViewOptions({ params }: { params: SearchParams }) {
-  const { t } = useText()
-  const goTo = useSearchNavigation()
-  return (
-    <div className={`${styles.view} unprinted`}>
-      <label>
-        {t('search.sort')}
-        <select
-          name="sort"
-          form="search-form"
-          value={params.sort}
-          onChange={({ target }) => goTo(withView(params, { sort: sorts[target.selectedIndex] }))}
-        >
-          {sorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {t(`search.sort.${sort}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {t('search.perPage')}
-        <select
-          name="perPage"
-          form="search-form"
-          value={params.perPage}
-          onChange={({ target }) => goTo(withView(params, { perPage: perPageOptions[target.selectedIndex] }))}
-        >
-          {perPageOptions.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </select>
-      </label>
-    </div>
-  )
 }
