@@ -84,6 +84,7 @@ export function createAdmission(env: Limits) {
       left = budget?.allowed ? budget : left
     }
     capacity.enter()
+    await capacity.turn()
     return { headers: left && path.startsWith('/api/') ? limitHeaders(left) : {}, leave: capacity.leave }
   }
 }
