@@ -31,7 +31,7 @@ export default function Choose({ loaderData: { filter, title, params, groups } }
     searchAddress(withFilter(params, filter, id, { cityOfDistrict: () => cityId }))
   return (
     <>
-      <p>
+      <p className={styles.back}>
         <a href={searchAddress(params)}>{t('search.choose.back')}</a>
       </p>
       <h1>{title}</h1>
