@@ -49,11 +49,18 @@ const trades = [
   'công nghệ',
 ]
 const syllables = [
-  ...'hòa phát thép minh anh hoàng gia phú quý an bình đại việt nam long thành phương đông hải sơn tân tiến thịnh vượng hưng'.split(' '),
-  ...'đức toàn cầu quốc tế sao vàng ngọc lan kim cương bảo tín trung kiên thiên hà nhật trường tâm mỹ hồng phúc lộc'.split(' '),
+  ...'hòa phát thép minh anh hoàng gia phú quý an bình đại việt nam long thành phương đông hải sơn tân tiến thịnh vượng hưng'.split(
+    ' ',
+  ),
+  ...'đức toàn cầu quốc tế sao vàng ngọc lan kim cương bảo tín trung kiên thiên hà nhật trường tâm mỹ hồng phúc lộc'.split(
+    ' ',
+  ),
   ...'vina viet group tech trading food auto home green star sun land art media logistics steel'.split(' '),
 ]
-const english = 'company limited joint stock trading service construction investment development production import export'.split(' ')
+const english =
+  'company limited joint stock trading service construction investment development production import export'.split(
+    ' ',
+  )
 
 let state = 12345
 function random(): number {
@@ -82,7 +89,14 @@ function own(): string {
 
 function* generate(): Generator<EngineDocument> {
   for (let id = 1; id <= size; id++) {
-    const form = pick(['công ty tnhh', 'công ty cổ phần', 'công ty tnhh một thành viên', 'hộ kinh doanh', 'doanh nghiệp tư nhân', 'chi nhánh công ty tnhh'])
+    const form = pick([
+      'công ty tnhh',
+      'công ty cổ phần',
+      'công ty tnhh một thành viên',
+      'hộ kinh doanh',
+      'doanh nghiệp tư nhân',
+      'chi nhánh công ty tnhh',
+    ])
     const parts = [form]
     if (random() < 0.7) parts.push(pick(trades))
     if (random() < 0.3) parts.push(pick(trades))
@@ -107,7 +121,10 @@ function* generate(): Generator<EngineDocument> {
   }
 }
 
-const counts = schema.facets.map((facet) => ({ facet, ignoring: facet === 'city' ? ['city', 'district'] : [facet] }))
+const counts = schema.facets.map((facet) => ({
+  facet,
+  ignoring: facet === 'city' ? ['city', 'district'] : [facet],
+}))
 const page: EngineQuery = { words: [], offset: 0, limit: 10, counts }
 const kinds: Record<string, EngineQuery> = {
   everything: page,
@@ -154,7 +171,14 @@ async function measure(label: string, run: () => Promise<unknown>): Promise<numb
     await run()
     times.push(performance.now() - start)
   }
-  console.log(label.padEnd(26), 'median', percentile(times, 0.5).padStart(9), 'p99', percentile(times, 0.99).padStart(9), 'ms')
+  console.log(
+    label.padEnd(26),
+    'median',
+    percentile(times, 0.5).padStart(9),
+    'p99',
+    percentile(times, 0.99).padStart(9),
+    'ms',
+  )
   return times
 }
 
@@ -177,7 +201,13 @@ const engine = await open()
 globalThis.gc?.()
 const { bytes, words, documents } = engine.stats()
 const memory = process.memoryUsage()
-console.log({ documents, words, indexMegabytes: bytes / 1e6, rss: memory.rss / 1e6, heap: memory.heapUsed / 1e6 })
+console.log({
+  documents,
+  words,
+  indexMegabytes: bytes / 1e6,
+  rss: memory.rss / 1e6,
+  heap: memory.heapUsed / 1e6,
+})
 for (const [label, query] of Object.entries(kinds)) {
   const { total, relaxation } = await engine.search(query)
   await measure(`${label} (${total}${relaxation ? ` ${relaxation.kind}` : ''})`, () => engine.search(query))
@@ -186,7 +216,10 @@ for (const text of ['c', 'công ty t', 'vina', 'thép hòa', 'xây dựng m', 'q
   await measure(`suggest ${text}`, () => engine.suggest(text, 5))
 }
 const started = performance.now()
-const changed = generate().take(5000).toArray().map((document) => ({ ...document, version: size + 1 }))
+const changed = generate()
+  .take(5000)
+  .toArray()
+  .map((document) => ({ ...document, version: size + 1 }))
 console.log(`(made changes in ${Math.round(performance.now() - started)} ms)`)
 const applying = performance.now()
 await engine.apply(changed.map((document) => ({ type: 'put', document })))
