@@ -45,15 +45,6 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: publicChunks } } } } },
   },
   optimizeDeps: {
-    include: [
-      'react',
-      'react-dom/client',
-      'react-router',
-      'react-router/dom',
-      'i18next',
-      'react-i18next',
-      '@mantine/core',
-      '@mantine/hooks',
-    ],
+    include: ['react', 'react-dom/client', 'react-router', 'react-router/dom'],
   },
 })

@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: restorePreferences }}
         />
         <Meta />
-        <Links nonce={nonce} />
+        <Links nonce="" />
       </head>
       <body>
         <LanguageContext value={language}>

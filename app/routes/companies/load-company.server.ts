@@ -5,6 +5,7 @@ import { businessTypeName, placeOf } from '#app/routes/search/row.ts'
 import type { Company } from '#core/companies/company.ts'
 import { findCompany } from '#core/companies/read-companies.server.ts'
 import { relatedCompanies } from '#core/companies/related.server.ts'
+import { todayInVietnam } from '#core/search/date-range.ts'
 import { services } from '#core/services.server.ts'
 import { breadcrumbs, organization } from './structured-data.ts'
 
@@ -30,7 +31,7 @@ export async function loadCompany(url: URL, id: string, language: Language, orig
   const described = { company, canonical, address, headOffice }
   const isListed = company.kind !== 'household'
   return data({
-    company,
+    company: { ...company, updatedAt: todayInVietnam(Date.parse(company.updatedAt)) },
     businessType: company.businessType && businessTypeName(company.businessType, language),
     address,
     canonical,

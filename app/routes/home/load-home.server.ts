@@ -1,5 +1,6 @@
 import type { Language } from '#app/i18n/languages.ts'
 import { topChoices } from '#app/routes/search/choices.server.ts'
+import { todayInVietnam } from '#core/search/date-range.ts'
 import { emptySearch } from '#core/search/params.ts'
 import { search } from '#core/search/search.server.ts'
 import { siteFigures } from '#core/search/site-figures.server.ts'
@@ -14,7 +15,7 @@ export async function loadHome(language: Language) {
   const { facets } = await search(services(), emptySearch)
   return {
     companies,
-    lastImport,
+    lastImport: lastImport && todayInVietnam(Date.parse(lastImport)),
     cities: facets ? topChoices('cityId', language, facets, mostCities) : [],
     industries: facets ? topChoices('businessTypeId', language, facets, mostIndustries) : [],
   }
