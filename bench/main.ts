@@ -61,6 +61,10 @@ try {
   await measureQueries(sample)
   await measureServer(sample)
   console.log(`\n${formatTable(['figure', 'value'], figures)}`)
+} catch (error) {
+  // Before the server stops, whose end would be the last thing said.
+  console.error(error)
+  process.exitCode = 1
 } finally {
   await postgres.stop()
   rmSync(directory, { recursive: true, force: true })

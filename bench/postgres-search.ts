@@ -12,6 +12,7 @@ import type { WorkloadQuery } from './workload.ts'
  */
 export async function openPostgresSearch(url: string): Promise<Competitor> {
   const client = new Client(url)
+  client.on('error', () => {})
   await client.connect()
   await client.query(`
     set maintenance_work_mem = '1GB'; set work_mem = '512MB'; set jit = off;
