@@ -60,10 +60,11 @@ const statement = (condition: string, ranked: boolean) => `
 
 function toSql(query: WorkloadQuery): { condition: string; values: unknown[] } {
   if (query.number) {
-    return {
-      condition: `tax_code = $1 or tax_code like $1 || '-%' or phone like $1 || '%'`,
-      values: [query.number],
-    }
+    const condition = `id in (
+      select id from bench_documents where tax_code = $1 union
+      select id from bench_documents where tax_code like $2 union
+      select id from bench_phones where phone = $1)`
+    return { condition, values: [query.number, `${query.number}-%`] }
   }
   const values: unknown[] = [toTsquery(query)]
   const conditions = [`document @@ to_tsquery('simple', $1)`]
