@@ -2,12 +2,13 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
+/** In the name of every company that the daily file changes. */
+export const changedWord = 'Zubayaq'
+
 /**
- * Writes a day's file from the first rows of a full one: every row's name changed by a word nobody else has. Returns
- * that word.
+ * Writes a day's file from the first rows of a full one: every row's name ends with a word nobody else has.
  */
-export async function writeDailyFile(full: string, daily: string, rows: number): Promise<string> {
-  const word = 'Zubayaq'
+export async function writeDailyFile(full: string, daily: string, rows: number): Promise<void> {
   const output = createWriteStream(daily)
   let line = 0
   let nameColumn = -1
@@ -16,13 +17,12 @@ export async function writeDailyFile(full: string, daily: string, rows: number):
       nameColumn = text.split(',').indexOf('name')
       output.write(`${text}\n`)
     } else {
-      output.write(`${changeName(text, nameColumn, word)}\n`)
+      output.write(`${changeName(text, nameColumn, changedWord)}\n`)
     }
     if (line++ === rows) break
   }
   output.end()
   await once(output, 'close')
-  return word
 }
 
 /** Appends the word to one cell of a CSV line, quoted or not. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { fold } from '#search-engine/fold.ts'
 import type { Competitor } from './competitor.ts'
 import { readDocuments } from './documents.ts'
 import type { WorkloadQuery } from './workload.ts'
@@ -77,8 +78,8 @@ function toSql(query: WorkloadQuery): { condition: string; values: unknown[] } {
 
 function toTsquery(query: WorkloadQuery): string {
   return [
-    ...query.words,
-    ...query.phrases.map((phrase) => `(${phrase.split(' ').join(' <-> ')})`),
-    ...query.excludedWords.map((word) => `!${word}`),
+    ...query.words.map(fold),
+    ...query.phrases.map((phrase) => `(${fold(phrase).split(' ').join(' <-> ')})`),
+    ...query.excludedWords.map((word) => `!${fold(word)}`),
   ].join(' & ')
 }

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { fold } from '#search-engine/fold.ts'
 import type { Competitor } from './competitor.ts'
 import { readDocuments } from './documents.ts'
 import type { WorkloadQuery } from './workload.ts'
@@ -71,7 +72,7 @@ function toSql(query: WorkloadQuery): { from: string; parameters: (string | numb
 }
 
 function toMatch(query: WorkloadQuery): string {
-  const wanted = [...query.words, ...query.phrases].map((text) => `"${text}"`).join(' ')
-  const excluded = query.excludedWords.map((word) => ` NOT "${word}"`).join('')
+  const wanted = [...query.words, ...query.phrases].map((text) => `"${fold(text)}"`).join(' ')
+  const excluded = query.excludedWords.map((word) => ` NOT "${fold(word)}"`).join('')
   return wanted + excluded
 }
