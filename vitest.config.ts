@@ -11,7 +11,7 @@ export default defineConfig({
       suite('unit', ['{search-engine,app,bench}/**/*.test.{ts,tsx}'], 60_000),
       suite('database', ['{core,cli}/**/*.test.ts'], 60_000),
       suite('http', ['tests/http/**/*.test.ts'], 60_000, ['tests/setup/site.ts']),
-      suite('browser', ['tests/e2e/**/*.test.ts'], 120_000),
+      suite('browser', ['tests/e2e/**/*.test.ts'], 60_000, ['tests/setup/site.ts']),
     ],
   },
 })

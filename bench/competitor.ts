@@ -1,7 +1,7 @@
 import type { WorkloadQuery } from './workload.ts'
 
 /** What one system answered: page 1, the exact total, and counts per city, district and industry. */
-export interface CompetitorAnswer {
+interface CompetitorAnswer {
   ids: number[]
   total: number
   facets: number

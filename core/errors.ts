@@ -2,7 +2,7 @@
  * Every error the product raises on purpose, with the HTTP status it becomes (in app/middleware, the one place that
  * maps) and the catalogue key of what a person reads.
  */
-export const errorTypes = {
+const errorTypes = {
   invalid_environment: { status: 500 },
   database_locked: { status: 503 },
   database_unavailable: { status: 503 },

@@ -20,7 +20,7 @@ export interface Services extends SearchContext {
   stop(): Promise<void>
 }
 
-export interface Readiness {
+interface Readiness {
   ready: boolean
   index: boolean
   database: boolean

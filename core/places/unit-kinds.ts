@@ -1,6 +1,6 @@
 import { gaps, type AddressWords } from './address-words.ts'
 
-export type DistrictKind = 'quận' | 'huyện' | 'thị xã' | 'thành phố'
+type DistrictKind = 'quận' | 'huyện' | 'thị xã' | 'thành phố'
 export type WardKind = 'phường' | 'xã' | 'thị trấn' | 'đặc khu'
 export type UnitKind = 'tỉnh' | 'đơn vị cấp huyện' | DistrictKind | WardKind
 

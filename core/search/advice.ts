@@ -25,7 +25,7 @@ export async function adviseOnEmpty(
 }
 
 /** How many companies a search finds. */
-export async function countResults(engine: SearchEngine, params: SearchParams): Promise<number> {
+async function countResults(engine: SearchEngine, params: SearchParams): Promise<number> {
   const plan = planSearch(params.q)
   if (plan.problem || plan.unsearchable) return 0
   for (const query of engineQueries(plan, params, { offset: 0, limit: 0, counted: false })) {

@@ -27,7 +27,7 @@ export function daysSince1900(date: string): number {
 }
 
 /** True for a day that the calendar has, written `yyyy-mm-dd`. */
-export function isCalendarDate(text: string): boolean {
+function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text

@@ -60,7 +60,7 @@ export const filters = [
   },
 ] as const
 
-export type Filter = (typeof filters)[number]
+type Filter = (typeof filters)[number]
 export type FilterKey = Filter['key']
 export type ChoiceFilter = Extract<Filter, { kind: 'choice' }>
 export type FlagFilter = Extract<Filter, { kind: 'flag' }>

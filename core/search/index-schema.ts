@@ -133,7 +133,6 @@ export const indexSchema = {
   abbreviations,
 } as const satisfies EngineSchema
 
-export type IndexFacet = (typeof indexSchema.facets)[number]
 export type IndexFlag = (typeof indexSchema.flags)[number]
 
 /** The bit of a flag in a document and in a query. */

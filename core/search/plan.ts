@@ -40,7 +40,7 @@ export function planSearch(q: string): SearchPlan {
 }
 
 /** The filters in the engine's terms. */
-export function engineFilters(params: SearchParams): EngineFilters {
+function engineFilters(params: SearchParams): EngineFilters {
   const facets: Record<string, number> = {}
   for (const { key, facet } of choiceFilters) {
     const id = params[key]

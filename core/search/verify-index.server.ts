@@ -38,7 +38,7 @@ export function countDifferences({ missing, stale, extra }: IndexDifferences): n
 }
 
 /** True when count and versions of the index add up to those of the database; undefined while changes come in. */
-export async function matchesDigest(
+async function matchesDigest(
   db: Database,
   engine: SearchEngine,
   follower: Follower,

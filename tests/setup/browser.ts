@@ -6,7 +6,7 @@ const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 
 /** What each width stands for in the journeys. */
 export const phone = { viewport: { width: 320, height: 720 }, hasTouch: true } satisfies BrowserContextOptions
-export const desktop = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
+const desktop = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
 
 /** Chromium logs every answer that is not 2xx; those are other suites' business. */
 const expected = /^Failed to load resource: the server responded with a status of 4/

@@ -7,13 +7,13 @@ import { loadIndex } from '#core/search/load-index.server.ts'
 import { createSearchCaches, type SearchContext, type SearchLog } from '#core/search/search-context.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
-export interface LoggedLine {
+interface LoggedLine {
   level: 'info' | 'warn' | 'error'
   message: string
 }
 
 /** A log that only remembers. */
-export function rememberingLog(): SearchLog & { lines: LoggedLine[] } {
+function rememberingLog(): SearchLog & { lines: LoggedLine[] } {
   const lines: LoggedLine[] = []
   const at = (level: LoggedLine['level']) => (_details: object, message: string) =>
     lines.push({ level, message })
