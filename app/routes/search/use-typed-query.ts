@@ -61,8 +61,11 @@ export function useTypedQuery(
     problem: rested === text ? parseQuery(cleanQuery(text)).problem : undefined,
     /** The text to apply at once; undefined, with the problem shown, where it has one. */
     submit(): string | undefined {
-      setRested(text)
-      const next = cleanQuery(text)
+      // The field knows what was typed a moment before this script took over.
+      const typed = input.current?.value ?? text
+      setText(typed)
+      setRested(typed)
+      const next = cleanQuery(typed)
       if (parseQuery(next).problem) return undefined
       setApplied(next)
       return next

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { markEnd, markStart, withoutMarks } from '#app/ui/marked.tsx'
+import type { Company } from '#core/companies/company.ts'
+import { toRow } from './row.ts'
+import { withoutLastWord } from './suggestion-list.tsx'
+
+const company: Company = {
+  id: 7,
+  slug: '0100109106',
+  taxCode: '0100109106',
+  kind: 'company',
+  name: 'CÔNG TY TNHH XÂY DỰNG AN',
+  internationalName: null,
+  shortName: null,
+  address: null,
+  ward: 'Phường Hàng Bạc',
+  district: { id: 2, name: 'Quận Hoàn Kiếm' },
+  city: { id: 1, name: 'Hà Nội' },
+  province: null,
+  businessType: { id: 4101, code: '4101', nameVi: 'Xây dựng nhà để ở', nameEn: '' },
+  phone: null,
+  email: null,
+  legalRepresentative: 'NGUYỄN VĂN A',
+  issueDate: null,
+  status: 'active',
+  hiddenFields: [],
+  updatedAt: '2026-11-20T00:00:00.000Z',
+}
+
+describe('a line of results', () => {
+  it('marks what matched, accents or not', () => {
+    const { name } = toRow(company, ['xay', 'dung'], 'vi')
+    expect(name).toBe(`CÔNG TY TNHH ${markStart}XÂY DỰNG${markEnd} AN`)
+    expect(withoutMarks(name)).toBe(company.name)
+  })
+
+  it('falls back to Vietnamese for an industry, and to the recognised place for an address', () => {
+    const row = toRow(company, [], 'en')
+    expect(row.businessType).toBe('Xây dựng nhà để ở')
+    expect(row.address).toBe('Phường Hàng Bạc, Quận Hoàn Kiếm, Hà Nội')
+  })
+
+  it('says that there is a representative, not who', () => {
+    const row = toRow(company, [], 'en')
+    expect(row.hasRepresentative).toBe(true)
+    expect(JSON.stringify(row)).not.toContain('NGUYỄN')
+  })
+})
+
+describe('completing the last word', () => {
+  it.each([
+    ['thuong ma', 'thuong '],
+    ['-nam', '-'],
+    ['thép "hoà', 'thép "'],
+    ['th', ''],
+  ])('of %j keeps %j', (text, kept) => {
+    expect(withoutLastWord(text)).toBe(kept)
+  })
+})
