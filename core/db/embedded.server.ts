@@ -1,6 +1,9 @@
-import { mkdirSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
@@ -17,7 +20,9 @@ export async function openEmbedded(dataDir: string): Promise<DatabaseConnection>
   const unlock = lockDirectory(dataDir)
   let client: PGlite
   try {
-    client = await PGlite.create({ dataDir: join(dataDir, 'database') })
+    const directory = join(dataDir, 'database')
+    if (!existsSync(join(directory, 'PG_VERSION'))) await createDatabase(directory)
+    client = await PGlite.create({ dataDir: directory })
   } catch (cause) {
     unlock()
     throw new AppError('database_unavailable', `The embedded database in ${dataDir} does not open.`, {
@@ -49,6 +54,20 @@ export async function openEmbedded(dataDir: string): Promise<DatabaseConnection>
       unlock()
     },
   }
+}
+
+/**
+ * Making a database takes a gigabyte that a process never gives back, so another process makes it; beside its place, so
+ * that one cut off is never opened.
+ */
+async function createDatabase(directory: string): Promise<void> {
+  const unfinished = `${directory}.new`
+  await rm(unfinished, { recursive: true, force: true })
+  await promisify(execFile)(process.execPath, [
+    join(import.meta.dirname, 'create-embedded.server.ts'),
+    unfinished,
+  ])
+  await rename(unfinished, directory)
 }
 
 /** Two processes in one embedded database destroy it. SQLite's file lock goes when its holder dies, however it dies. */
