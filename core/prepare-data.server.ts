@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { demoCompanies } from './companies/generate/demo-companies.ts'
+import { demoCompanies, demoName } from './companies/generate/demo-companies.ts'
 import type { DatabaseConnection } from './db/client.server.ts'
 import { seedReferenceTables } from './db/seed.server.ts'
 import type { Env } from './env.server.ts'
@@ -8,8 +8,6 @@ import { importCompanies } from './imports/import-companies.server.ts'
 
 /** Wraps a step of the start, so that its duration is told. */
 export type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>
-
-const demoName = 'demonstration'
 
 /** Brings a database to where it can be served: tables, reference data, indexes and, embedded, the demonstration. */
 export async function prepareData(

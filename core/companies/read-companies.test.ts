@@ -180,5 +180,10 @@ describe('suggest', () => {
 
 test('what the site may claim', async () => {
   const figures = await siteFigures(directory.context)
-  expect(figures).toEqual({ companies: 9, lastImport: null, lastChange: expect.any(String) })
+  expect(figures).toEqual({
+    companies: 9,
+    lastImport: null,
+    lastChange: expect.any(String),
+    isDemonstration: false,
+  })
 })
