@@ -1,8 +1,24 @@
-/** How many bits of a 32-bit word are set. */
-export function popcount(word: number): number {
-  let bits = word - ((word >>> 1) & 0x55555555)
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+/** Bits set in each half-byte of two 32-bit words together. */
+function countNibbles(a: number, b: number): number {
+  const one = a - ((a >>> 1) & 0x55555555)
+  const two = b - ((b >>> 1) & 0x55555555)
+  const four = (one & 0x33333333) + ((one >>> 2) & 0x33333333)
+  return (four + (two & 0x33333333) + ((two >>> 2) & 0x33333333)) | 0
+}
+
+/** How many bits are set, four words at a time: this is half of what intersecting large sets takes. */
+export function countBits(bits: Uint32Array): number {
+  let count = 0
+  let at = 0
+  for (; at + 3 < bits.length; at += 4) {
+    const low = countNibbles(bits[at], bits[at + 1])
+    const high = countNibbles(bits[at + 2], bits[at + 3])
+    const bytes =
+      (low & 0x0f0f0f0f) + ((low >>> 4) & 0x0f0f0f0f) + (high & 0x0f0f0f0f) + ((high >>> 4) & 0x0f0f0f0f)
+    count += Math.imul(bytes, 0x01010101) >>> 24
+  }
+  for (; at < bits.length; at++) for (let rest = bits[at]; rest !== 0; rest &= rest - 1) count++
+  return count
 }
 
 /** 32-bit words of a bitset over `size` numbers. */

@@ -3,6 +3,7 @@ import type { DocSet } from './doc-set.ts'
 import { filter, fromBits, intersect, sparseSet } from './doc-set.ts'
 import { mostUnmatched } from './evidence.ts'
 import type { Part } from './part.ts'
+import { takeBits } from './scratch.ts'
 import type { Segment } from './segment.ts'
 import { longLength } from './segment.ts'
 
@@ -10,7 +11,7 @@ import { longLength } from './segment.ts'
 export function collect(documents: ArrayLike<number>, size: number): DocSet {
   if (documents.length < 2048 && documents.length < size / 8)
     return sparseSet(Uint32Array.from(documents).sort())
-  const bits = new Uint32Array(bitWords(size))
+  const bits = takeBits(bitWords(size)).fill(0)
   for (let at = 0; at < documents.length; at++) setBit(bits, documents[at])
   return fromBits(bits, documents.length)
 }
@@ -25,16 +26,35 @@ function whole(set: DocSet): Part[] {
   return set.count === 0 ? [] : [{ all: [set], none: [] }]
 }
 
-/** Splits a list once, keeping the order within each part. */
+/** Parts taken one by one before a list is split into all of them. */
+const takenSingly = 2
+
+/** Splits a list, keeping the order within each part. Mostly the first parts are enough. */
 function splitList(list: Uint32Array, lengths: Uint8Array, asked: number): Buckets {
-  const ends = new Uint32Array(mostUnmatched + 2)
   const unmatchedOf = (document: number) => Math.min(Math.max(lengths[document] - asked, 0), mostUnmatched)
-  for (let at = 0; at < list.length; at++) ends[unmatchedOf(list[at]) + 1]++
-  for (let at = 0; at <= mostUnmatched; at++) ends[at + 1] += ends[at]
-  const starts = ends.slice()
-  const sorted = new Uint32Array(list.length)
-  for (let at = 0; at < list.length; at++) sorted[starts[unmatchedOf(list[at])]++] = list[at]
-  return { get: (unmatched) => whole(sparseSet(sorted.subarray(ends[unmatched], ends[unmatched + 1]))) }
+  const ends = new Uint32Array(mostUnmatched + 2)
+  let sorted: Uint32Array | undefined
+  const splitAll = () => {
+    for (let at = 0; at < list.length; at++) ends[unmatchedOf(list[at]) + 1]++
+    for (let at = 0; at <= mostUnmatched; at++) ends[at + 1] += ends[at]
+    const starts = ends.slice()
+    const all = new Uint32Array(list.length)
+    for (let at = 0; at < list.length; at++) all[starts[unmatchedOf(list[at])]++] = list[at]
+    return all
+  }
+  const takeOne = (unmatched: number) => {
+    const kept: number[] = []
+    for (let at = 0; at < list.length; at++) if (unmatchedOf(list[at]) === unmatched) kept.push(list[at])
+    return Uint32Array.from(kept)
+  }
+  let taken = 0
+  return {
+    get(unmatched) {
+      if (sorted === undefined && taken++ < takenSingly) return whole(sparseSet(takeOne(unmatched)))
+      sorted ??= splitAll()
+      return whole(sparseSet(sorted.subarray(ends[unmatched], ends[unmatched + 1])))
+    },
+  }
 }
 
 function splitByLength(

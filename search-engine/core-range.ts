@@ -34,3 +34,15 @@ export function coreRange(segment: Segment, sequence: Sequence): Uint32Array {
   }
   return segment.byCore.subarray(bound(0), bound(1))
 }
+
+/** Of a `coreRange` the documents whose name is nothing but the sequence, ascending when its words are whole ones. */
+export function exactRange(segment: Segment, range: Uint32Array, length: number): Uint32Array {
+  let low = 0
+  let high = range.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (segment.coreLengths[range[middle]] <= length) low = middle + 1
+    else high = middle
+  }
+  return range.subarray(0, low)
+}

@@ -1,8 +1,10 @@
-import { bitWords, popcount, setBit } from './bits.ts'
+import { bitWords, countBits, setBit } from './bits.ts'
+import { giveBackBits, takeBits } from './scratch.ts'
 
 /**
  * A set of document numbers below some size: a bitset when it holds more than 1/32 of them, else ascending numbers.
- * Sets are never changed once made; postings are views over the index.
+ * Sets are never changed once made; postings are views over the index. Bitsets made while searching are scratch: they
+ * last until the search ends.
  */
 export type DocSet =
   | { readonly dense: true; readonly bits: Uint32Array; readonly count: number }
@@ -19,13 +21,7 @@ export function sparseSet(list: Uint32Array): DocSet {
   return { dense: false, list, count: list.length }
 }
 
-function countBits(bits: Uint32Array): number {
-  let count = 0
-  for (let at = 0; at < bits.length; at++) count += popcount(bits[at])
-  return count
-}
-
-/** A set from a bitset, as a list when few bits are set. */
+/** A set from a bitset, as a list when few bits are set; the bitset then is no longer needed. */
 export function fromBits(bits: Uint32Array, count = countBits(bits)): DocSet {
   if (count > bits.length) return { dense: true, bits, count }
   const list = new Uint32Array(count)
@@ -38,14 +34,20 @@ export function fromBits(bits: Uint32Array, count = countBits(bits)): DocSet {
       rest ^= low
     }
   }
+  giveBackBits(bits)
   return sparseSet(list)
+}
+
+/** A set that lasts beyond the search. */
+export function keepSet(set: DocSet): DocSet {
+  return set.dense ? { ...set, bits: set.bits.slice() } : set
 }
 
 /** Every document below `size`. */
 export function fullSet(size: number): DocSet {
   const bits = new Uint32Array(bitWords(size)).fill(0xffffffff)
   if (size % 32 !== 0) bits[bits.length - 1] = 2 ** (size % 32) - 1
-  return { dense: true, bits, count: size }
+  return fromBits(bits, size)
 }
 
 /** The members as ascending numbers. */
@@ -66,8 +68,12 @@ export function toList(set: DocSet): Uint32Array {
 
 /** The members as a new bitset over `size` documents. */
 export function toBits(set: DocSet, size: number): Uint32Array {
-  if (set.dense) return set.bits.slice()
-  const bits = new Uint32Array(bitWords(size))
+  const bits = takeBits(bitWords(size))
+  if (set.dense) {
+    bits.set(set.bits)
+    return bits
+  }
+  bits.fill(0)
   for (let at = 0; at < set.list.length; at++) setBit(bits, set.list[at])
   return bits
 }
@@ -133,33 +139,49 @@ function sift(list: Uint32Array, set: DocSet, wanted: boolean): DocSet {
 
 /** How many members two sets share. */
 export function countShared(a: DocSet, b: DocSet): number {
-  if (!a.dense || !b.dense) return intersect(a, b).count
-  let count = 0
-  for (let at = 0; at < a.bits.length; at++) count += popcount(a.bits[at] & b.bits[at])
+  if (!a.dense || !b.dense) return intersectAll([a, b]).count
+  const bits = takeBits(a.bits.length)
+  for (let at = 0; at < bits.length; at++) bits[at] = a.bits[at] & b.bits[at]
+  const count = countBits(bits)
+  giveBackBits(bits)
   return count
 }
 
 export function intersect(a: DocSet, b: DocSet): DocSet {
-  if (!a.dense && (b.dense || a.count <= b.count)) return sift(a.list, b, true)
-  if (!b.dense) return sift(b.list, a, true)
-  if (!a.dense) return emptySet
-  const bits = new Uint32Array(a.bits.length)
-  let count = 0
-  for (let at = 0; at < bits.length; at++) {
-    const word = a.bits[at] & b.bits[at]
-    bits[at] = word
-    count += popcount(word)
+  return intersectAll([a, b])
+}
+
+/** The documents that are in every one of at least one set: lists first, then the smallest. */
+export function intersectAll(sets: readonly DocSet[]): DocSet {
+  const [smallest, ...rest] = [...new Set(sets)].sort(
+    (a, b) => Number(a.dense) - Number(b.dense) || a.count - b.count,
+  )
+  if (smallest.dense) return rest.length === 0 ? smallest : intersectBits([smallest, ...rest])
+  let found: DocSet = smallest
+  for (const set of rest) {
+    if (found.count === 0) return emptySet
+    if (!found.dense) found = sift(found.list, set, true)
   }
-  return fromBits(bits, count)
+  return found
+}
+
+/** As `intersectAll`, for at least two dense sets. */
+function intersectBits(sets: readonly DocSet[]): DocSet {
+  const [first, second, ...rest] = sets.flatMap((set) => (set.dense ? [set.bits] : []))
+  const bits = takeBits(first.length)
+  for (let at = 0; at < bits.length; at++) bits[at] = first[at] & second[at]
+  for (const other of rest) for (let at = 0; at < bits.length; at++) bits[at] &= other[at]
+  return fromBits(bits)
 }
 
 /** Members of `a` that are not in `b`. */
 export function subtract(a: DocSet, b: DocSet): DocSet {
   if (b.count === 0 || a.count === 0) return a
   if (!a.dense) return sift(a.list, b, false)
-  const bits = a.bits.slice()
-  if (b.dense) for (let at = 0; at < bits.length; at++) bits[at] &= ~b.bits[at]
-  else for (let at = 0; at < b.list.length; at++) bits[b.list[at] >>> 5] &= ~(1 << (b.list[at] & 31))
+  const bits = takeBits(a.bits.length)
+  if (b.dense) for (let at = 0; at < bits.length; at++) bits[at] = a.bits[at] & ~b.bits[at]
+  else bits.set(a.bits)
+  if (!b.dense) for (let at = 0; at < b.list.length; at++) bits[b.list[at] >>> 5] &= ~(1 << (b.list[at] & 31))
   return fromBits(bits)
 }
 
@@ -181,7 +203,7 @@ export function union(sets: readonly DocSet[], size: number): DocSet {
     for (let at = 0; at < total; at++) if (at === 0 || all[at] !== all[at - 1]) all[kept++] = all[at]
     return sparseSet(all.subarray(0, kept))
   }
-  const bits = new Uint32Array(bitWords(size))
+  const bits = takeBits(bitWords(size)).fill(0)
   for (const set of present) {
     if (set.dense) for (let at = 0; at < bits.length; at++) bits[at] |= set.bits[at]
     else for (let at = 0; at < set.list.length; at++) setBit(bits, set.list[at])
@@ -192,7 +214,7 @@ export function union(sets: readonly DocSet[], size: number): DocSet {
 /** Members for which `keep` holds. */
 export function filter(set: DocSet, size: number, keep: (document: number) => boolean): DocSet {
   if (!set.dense) return sparseSet(set.list.filter(keep))
-  const bits = new Uint32Array(bitWords(size))
+  const bits = takeBits(bitWords(size)).fill(0)
   for (let word = 0; word < bits.length; word++) {
     let rest = set.bits[word]
     while (rest !== 0) {

@@ -7,11 +7,18 @@ import type { Question } from './question.ts'
 import type { CompiledSchema } from './schema.ts'
 import { findSimilar } from './similar-words.ts'
 
+/** A known word and how many edits make it of another. */
+interface Similar {
+  word: string
+  edits: number
+}
+
 /** The words of all segments together, and what a query made of them would find. */
 export class Lexicon {
   readonly schema: CompiledSchema
   private readonly segments: readonly LiveSegment[]
   private readonly question: Question
+  private readonly similarTo = new Map<string, Similar[]>()
 
   constructor(schema: CompiledSchema, segments: readonly LiveSegment[], question: Question) {
     this.schema = schema
@@ -52,7 +59,17 @@ export class Lexicon {
   }
 
   /** Known words within `most` edits of a word: fewest edits first, then most frequent. */
-  similar(word: string, most: number, limit: number): { word: string; edits: number }[] {
+  similar(word: string, most: number, limit: number): Similar[] {
+    const key = `${most} ${word}`
+    let all = this.similarTo.get(key)
+    if (all === undefined) {
+      all = this.findSimilar(word, most)
+      this.similarTo.set(key, all)
+    }
+    return all.slice(0, limit)
+  }
+
+  private findSimilar(word: string, most: number): Similar[] {
     const found = new Map<string, number>()
     for (const { segment } of this.segments) {
       for (const { word: other, edits } of findSimilar(segment.vocabulary.words, word, most))
@@ -62,6 +79,5 @@ export class Lexicon {
     return [...found]
       .map(([other, edits]) => ({ word: other, edits, frequency: this.frequency(other) }))
       .sort((a, b) => a.edits - b.edits || b.frequency - a.frequency || (a.word < b.word ? -1 : 1))
-      .slice(0, limit)
   }
 }

@@ -1,6 +1,6 @@
 import { bitWords, forEachBit, hasBit, setBit } from './bits.ts'
 import type { DocSet } from './doc-set.ts'
-import { fromBits, fullSet, subtract } from './doc-set.ts'
+import { fromBits, fullSet, keepSet, subtract } from './doc-set.ts'
 import type { Segment } from './segment.ts'
 
 /** A segment with the documents that were since replaced or removed. */
@@ -47,7 +47,7 @@ export class LiveSegment {
 
   /** Every live document. */
   everything(): DocSet {
-    this.all ??= this.living(fullSet(this.segment.size))
+    this.all ??= keepSet(this.living(fullSet(this.segment.size)))
     return this.all
   }
 

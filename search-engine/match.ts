@@ -1,6 +1,6 @@
 import { neighbours, repeated } from './dense-words.ts'
 import type { DocSet } from './doc-set.ts'
-import { emptySet, filter, intersect, subtract, union } from './doc-set.ts'
+import { emptySet, filter, intersect, intersectAll, subtract, union } from './doc-set.ts'
 import type { Interpretation, SoughtWord } from './interpretation.ts'
 import type { LiveSegment } from './live-segment.ts'
 import { matchNumber } from './match-number.ts'
@@ -22,32 +22,6 @@ function matchWord(segment: Segment, sought: SoughtWord): DocSet {
   return union(sets, segment.size)
 }
 
-/** The documents that are in every set, smallest sets first. */
-export function intersectAll(sets: DocSet[]): DocSet {
-  const [smallest, ...rest] = [...new Set(sets)].sort((a, b) => a.count - b.count)
-  let found = smallest
-  for (const set of rest) {
-    if (found.count === 0) return emptySet
-    found = intersect(found, set)
-  }
-  return found
-}
-
-/** Whether the words are adjacent and in order within one name of a document. */
-function hasPhrase(segment: Segment, document: number, words: readonly number[]): boolean {
-  const { spellingWords } = segment.vocabulary
-  const { count, starts, lengths, tokens } = segment.forward.read(document)
-  for (let name = 0; name < count; name++) {
-    const end = starts[name] + lengths[name] - words.length
-    for (let at = starts[name]; at <= end; at++) {
-      let place = 0
-      while (place < words.length && spellingWords[tokens[at + place]] === words[place]) place++
-      if (place === words.length) return true
-    }
-  }
-  return false
-}
-
 /** Documents in which the words of a phrase are adjacent and in order within one name. */
 function matchPhrase(segment: Segment, words: readonly string[], within?: DocSet): DocSet {
   const numbers = words.map((word) => segment.vocabulary.find(word))
@@ -59,7 +33,9 @@ function matchPhrase(segment: Segment, words: readonly string[], within?: DocSet
   const candidates = intersectAll(sets)
   if (words.length === 1 || candidates.count === 0) return candidates
   const check = (set: DocSet) =>
-    filter(set, segment.size, (document) => hasPhrase(segment, document, numbers))
+    filter(set, segment.size, (document) =>
+      segment.forward.hasPhrase(document, numbers, segment.vocabulary.spellingWords, Infinity),
+    )
   if (!pairs.every((pair) => pair !== undefined)) return check(candidates)
   // Neighbours that share a word are in one place unless that word is in several.
   const inner = numbers.slice(1, -1).flatMap((number) => repeated(segment, number) ?? [])

@@ -17,8 +17,12 @@ export function walk({ all, none }: Part, visit: (document: number) => boolean):
   const [shortest] = lists
   if (shortest !== undefined && !shortest.dense) {
     const others = all.filter((set) => set !== shortest)
-    for (const document of shortest.list) {
-      if (!others.every((set) => has(set, document)) || none.some((set) => has(set, document))) continue
+    const without = none.filter((set) => set.count > 0)
+    const { list } = shortest
+    next: for (let at = 0; at < list.length; at++) {
+      const document = list[at]
+      for (let other = 0; other < others.length; other++) if (!has(others[other], document)) continue next
+      for (let other = 0; other < without.length; other++) if (has(without[other], document)) continue next
       if (!visit(document)) return
     }
     return

@@ -2,7 +2,7 @@ import { hashWord } from './assemble.ts'
 import type { Buckets } from './buckets.ts'
 import { collect, splitByAlternate, splitByName } from './buckets.ts'
 import { Collector } from './collector.ts'
-import { coreRange } from './core-range.ts'
+import { coreRange, exactRange } from './core-range.ts'
 import { neighbours, withinMainName } from './dense-words.ts'
 import type { DocSet } from './doc-set.ts'
 import { has, intersect, sparseSet, subtract, union } from './doc-set.ts'
@@ -130,29 +130,25 @@ class BroadRanking {
     }
   }
 
-  private gather(parts: readonly Part[]): DocSet {
-    const documents: number[] = []
-    for (const part of parts) walk(part, (document) => documents.push(document) > 0)
-    return collect(documents, this.segment.size)
-  }
-
   rank(): Ranked {
     const { collector, evidence, segment, set } = this
     const { length } = evidence.core
-    const starting = intersect(set, collect(coreRange(segment, evidence.core), segment.size))
-    const startingBy = splitByName(segment, starting, length)
-    const exactParts = startingBy.get(0)
-    this.take(exactParts, tiers.exactName, 0)
+    const range = coreRange(segment, evidence.core)
+    const exactNames = exactRange(segment, range, length)
+    const exact = intersect(set, sparseSet(exactNames))
+    if (exact.count > 0) this.take([{ all: [exact], none: [] }], tiers.exactName, 0)
     if (collector.missing === 0) return collector.result()
 
-    const exact = this.gather(exactParts)
+    const longer = intersect(set, collect(range.subarray(exactNames.length), segment.size))
+    const starting = union([exact, longer], segment.size)
     const alternates = subtract(this.exactAlternates(), exact)
     collector.addAll(
       rankByKey(alternates, collector.missing, evidenceKeys, (document) => evidence.key(document)),
     )
     const forms = this.formStarts()
+    const longerBy = splitByName(segment, longer, length)
     const formsOnly = splitByName(segment, subtract(forms, starting), length)
-    this.takeInTurn(tiers.nameStarts, [startingBy, formsOnly], [exact, alternates])
+    this.takeInTurn(tiers.nameStarts, [longerBy, formsOnly], [alternates])
     if (collector.missing === 0) return collector.result()
     this.takeOthers(subtract(set, union([starting, forms, alternates], segment.size)))
     return collector.result()
@@ -177,30 +173,37 @@ class BroadRanking {
       }
       return adjacent
     }
-    const isOf = (tier: number, found: number[]) => (document: number) => {
-      const belongs = evidence.key(document) >>> 10 === tier
+    const adjacent = narrow(inName)
+    const found: number[] = []
+    const hasPhrase = (document: number) => {
+      const { spellingWords } = segment.vocabulary
+      const belongs = segment.forward.hasPhrase(document, core.firsts, spellingWords, 1)
       if (belongs) found.push(document)
       return belongs
     }
-    const adjacent = narrow(inName)
-    const found: number[] = []
-    const verify = core.length === 1 && isCertain ? undefined : isOf(tiers.nameAdjacent, found)
+    const verify = core.length === 1 && isCertain ? undefined : hasPhrase
     this.takeInTurn(tiers.nameAdjacent, [splitByName(segment, adjacent, core.length)], [], verify)
     if (collector.missing === 0) return
+    const byKey = (others: DocSet) =>
+      collector.addAll(
+        rankByKey(others, collector.missing, evidenceKeys, (document) => evidence.key(document)),
+      )
+    if (!isCertain) return byKey(subtract(rest, collect(found, segment.size)))
     const scattered = subtract(inName, verify ? collect(found, segment.size) : adjacent)
-    const inNameToo: number[] = []
-    const hasAll = isCertain ? undefined : isOf(tiers.nameHasAll, inNameToo)
-    this.takeInTurn(tiers.nameHasAll, [splitByName(segment, scattered, core.length)], [], hasAll)
+    this.takeInTurn(tiers.nameHasAll, [splitByName(segment, scattered, core.length)], [])
     if (collector.missing === 0) return
 
-    const weighed = isCertain ? inName : collect([...found, ...inNameToo], segment.size)
-    const outside = subtract(rest, weighed)
+    const outside = subtract(rest, inName)
     const foundOutside: number[] = []
+    const isAdjacent = (document: number) => {
+      const belongs = evidence.key(document) >>> 10 === tiers.alternateAdjacent
+      if (belongs) foundOutside.push(document)
+      return belongs
+    }
     const outsideBy = splitByAlternate(segment, narrow(outside), core.length)
-    this.takeInTurn(tiers.alternateAdjacent, [outsideBy], [], isOf(tiers.alternateAdjacent, foundOutside))
+    this.takeInTurn(tiers.alternateAdjacent, [outsideBy], [], isAdjacent)
     if (collector.missing === 0) return
-    const others = subtract(outside, collect(foundOutside, segment.size))
-    collector.addAll(rankByKey(others, collector.missing, evidenceKeys, (document) => evidence.key(document)))
+    byKey(subtract(outside, collect(foundOutside, segment.size)))
   }
 }
 

@@ -1,6 +1,6 @@
 import type { DocSet } from './doc-set.ts'
 import { Evidence, evidenceKeys } from './evidence.ts'
-import { countFlags, countKeptFacet } from './facets.ts'
+import { Counting } from './facets.ts'
 import type { FacetFilter } from './filters.ts'
 import { filterFacet, filterFlagsAndDates } from './filters.ts'
 import type { Interpretation, Unit } from './interpretation.ts'
@@ -16,6 +16,7 @@ import { rankBroad } from './rank-broad.ts'
 import { firstDocuments, rankByKey } from './ranking.ts'
 import { display, relax } from './relaxation.ts'
 import type { CompiledSchema } from './schema.ts'
+import { giveBackAll } from './scratch.ts'
 import type { Hit } from './sorting.ts'
 import { compareHits, firstSorted } from './sorting.ts'
 import type { EngineAnswer, EngineQuery, EngineSort } from './types.ts'
@@ -125,6 +126,7 @@ export function search(
   query: EngineQuery,
   broadFrom: number,
 ): EngineAnswer {
+  giveBackAll()
   const question = readQuestion(query)
   const facetFilters: FacetFilter[] = Object.entries(question.filters.facets ?? {}).map(([name, value]) => ({
     facet: facetNumber(schema, name),
@@ -156,7 +158,7 @@ export function search(
       Math.max(1, ...segments.map(({ segment }) => segment.data.facetValues[facet])),
     )
   }
-  const flags = counts.length === 0 ? [] : schema.source.flags.map(() => 0)
+  const flags = new Uint32Array(counts.length === 0 ? 0 : schema.source.flags.length)
   const { phrases, excluded, number, filters } = question
   const { allFlags, anyFlags, dateFrom, dateTo } = filters
   const units = interpretation.units.map(({ alternatives }) =>
@@ -183,18 +185,13 @@ export function search(
     }
     const result = resultWithout([])
     total += result.count
+    const counting = new Counting(live, 40 * broadFrom)
+    const askedOf = (applied: readonly FacetFilter[]) => JSON.stringify([asked, applied])
     for (const { name, facet, ignoring } of counts) {
       const applied = facetFilters.filter((facetFilter) => !ignoring.includes(facetFilter.facet))
-      countKeptFacet(
-        live,
-        resultWithout(ignoring),
-        facet,
-        facets[name],
-        JSON.stringify([asked, applied]),
-        40 * broadFrom,
-      )
+      counting.addFacet(resultWithout(ignoring), facet, facets[name], askedOf(applied))
     }
-    countFlags(live, result, flags)
+    if (counts.length > 0) counting.addFlags(result, flags, askedOf(facetFilters))
     return rank(live, result, sort, offset + limit, question, interpretation, schema, broadFrom)
   })
   const page = limit === 0 ? [] : mergePages(segments, ranked, sort, offset, limit)
@@ -202,7 +199,7 @@ export function search(
     ids: page.map(({ segment, document }) => segment.ids[document]),
     total,
     facets,
-    flags,
+    flags: [...flags],
     matchedWords: collectMatchedWords(interpretation, page),
   }
   if (relaxed) {

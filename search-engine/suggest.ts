@@ -1,12 +1,14 @@
 import { coreRange } from './core-range.ts'
 import { forEachBit } from './bits.ts'
 import type { DocSet } from './doc-set.ts'
+import { intersectAll } from './doc-set.ts'
 import { Evidence } from './evidence.ts'
 import type { Interpretation } from './interpretation.ts'
 import { interpret, onlyWord, readUnits, singleUnit } from './interpretation.ts'
 import type { LiveSegment } from './live-segment.ts'
-import { intersectAll, wordRange } from './match.ts'
+import { wordRange } from './match.ts'
 import type { CompiledSchema } from './schema.ts'
+import { giveBackAll } from './scratch.ts'
 import type { Hit } from './sorting.ts'
 import { compareHits } from './sorting.ts'
 
@@ -113,6 +115,7 @@ export function suggest(
   text: string,
   limit: number,
 ): { ids: number[]; matchedWords: string[] } {
+  giveBackAll()
   const units = readUnits(text.slice(0, 1000)).slice(0, mostWords)
   const last = units.length > 0 ? onlyWord(units[units.length - 1]) : undefined
   if (last === undefined || limit < 1) return { ids: [], matchedWords: [] }
