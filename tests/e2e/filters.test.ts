@@ -5,18 +5,7 @@ import { useBrowser } from '#tests/setup/browser.ts'
 const browser = useBrowser()
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const total = async (page: Page) =>
-  Number(
-    (
-      await page
-        .getByRole('main')
-        .getByRole('heading', { level: 2 })
-        .or(page.getByRole('status'))
-        .allTextContents()
-    )
-      .map((text) => /^([\d,]+) compan/.exec(text)?.[1])
-      .find((digits) => digits !== undefined)!
-      .replace(',', ''),
-  )
+  Number(/^[\d,]+/.exec((await page.locator('#total').textContent())!)![0].replace(',', ''))
 
 test('a dropdown is opened, narrowed and chosen from with the keyboard alone', async () => {
   const page = await browser.open('/search?q=tnhh')
@@ -49,8 +38,7 @@ test('Escape closes a dropdown without a choice and gives the focus back', async
 test('choosing a district sets its city, and another city drops it', async () => {
   const page = await browser.open('/search?q=tnhh&page=3')
   await page.getByRole('button', { name: /^District/ }).click()
-  await page.keyboard.type('dong da')
-  await page.getByRole('option', { name: /Quận Đống Đa/ }).click()
+  await page.getByRole('group', { name: 'Hà Nội' }).getByRole('option').first().click()
   await page.waitForURL(/districtId=/)
   expect(parameters(page)).toMatchObject({ cityId: '1' })
   expect(parameters(page)).not.toHaveProperty('page')

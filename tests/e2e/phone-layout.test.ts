@@ -19,8 +19,10 @@ test.each(['en', 'vi'] as const)('nothing is wider than a phone of 320 pixels, i
   for (const path of paths) {
     const response = await page.goto(new URL(path, page.url()).href)
     if (response!.status() >= 400) continue
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect({ path, width }).toEqual({ path, width: 320 })
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(excess, path).toBeLessThanOrEqual(0)
   }
 })
 
@@ -28,7 +30,7 @@ test('filters are in a drawer whose button says how many are active', async () =
   const page = await browser.open('/search?q=tnhh&hasPhone=true', phone)
   const button = page.getByRole('button', { name: /Filters.*1/ })
   await button.click()
-  const drawer = page.getByRole('dialog')
+  const drawer = page.getByRole('complementary', { name: 'Filters' })
   await drawer.getByRole('checkbox', { name: /Has email/ }).click()
   await page.waitForURL(/hasEmail=true/)
   await page.keyboard.press('Escape')
