@@ -1,6 +1,7 @@
 import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
+import { AppError } from '../errors.ts'
 import type { RejectedRow } from './read-batches.server.ts'
 
 /** More of a row than this helps nobody who looks for the mistake. In UTF-16 units. */
@@ -13,6 +14,7 @@ export class RejectedFile {
   private readonly path: string
   private readonly headings: readonly string[]
   private stream: WriteStream | undefined
+  private failure: Error | undefined
 
   constructor(dataDir: string, importId: number, headings: readonly string[]) {
     this.name = join('imports', `rejected-${importId}.csv`)
@@ -29,20 +31,31 @@ export class RejectedFile {
     if (!this.stream) {
       mkdirSync(join(this.path, '..'), { recursive: true })
       this.stream = createWriteStream(this.path)
+      // Without a listener a full disk would end the process; with one it ends the import.
+      this.stream.on('error', (error) => (this.failure ??= error))
       this.stream.write(`\ufeff${csvLine(['line', 'field', 'reason', ...this.headings])}`)
     }
     const text = rows
       .map(({ line, field, reason, cells }) => csvLine([String(line), field, reason, ...cells]))
       .join('')
-    await new Promise<void>((resolve, reject) => {
-      this.stream!.write(text, (error) => (error ? reject(error) : resolve()))
+    const error = await new Promise<Error | null | undefined>((resolve) => {
+      this.stream!.write(text, resolve)
     })
+    if (error) throw this.unwritable(error)
   }
 
   async close(): Promise<void> {
     if (!this.stream) return
     this.stream.end()
-    await finished(this.stream)
+    await finished(this.stream).catch((error: Error) => {
+      throw this.unwritable(error)
+    })
+  }
+
+  private unwritable(error: Error): AppError {
+    // What a write is told after the first failure is only that there was one.
+    const cause = this.failure ?? error
+    return new AppError('import_failed', `${this.name} cannot be written: ${cause.message}.`, { cause })
   }
 }
 
