@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -121,6 +121,19 @@ describe('a bad row does not stop the others', () => {
     ])
   })
 
+  test('headings and empty lines are not taken for a part of the row behind them', async () => {
+    const summary = await load(
+      'tax_code,name,phone\n0100109106\n\n\n0200109106\n0300109106,"A\n0400109106,B"\n',
+    )
+    const rejected = readFileSync(join(database.dataDir, summary.rejectedFile!), 'utf8')
+    expect(rejected.split('\r\n').slice(1)).toEqual([
+      '2,row,1 columns instead of 3,0100109106',
+      '5,row,1 columns instead of 3,0200109106',
+      '7,row,lines 6 to 7 were read as one: look for a wrong quote,0300109106,"A\n0400109106,B"',
+      '',
+    ])
+  })
+
   test('lines that are no JSON objects', async () => {
     const lines = [{ tax_code: '0100109106', name: 'A' }, [1], { tax_code: '0200109106', name: 'B' }].map(
       (value) => JSON.stringify(value),
@@ -149,6 +162,17 @@ describe('a bad row does not stop the others', () => {
     }
     expect(rows).toEqual([{ name: 'A B C' }])
   })
+})
+
+test('a file of rejected rows that cannot be written ends the import with a reason, and nothing else', async () => {
+  const blocked = join(directory, 'blocked')
+  mkdirSync(join(blocked, 'imports', 'rejected-0.csv'), { recursive: true })
+  const path = join(directory, 'file.csv')
+  writeFileSync(path, `${good(1)}12345,C\n`)
+  const source = { kind: 'file', path } as const
+  await expect(
+    importCompanies(database.connection, source, { dataDir: blocked, dryRun: true }),
+  ).rejects.toThrow(/imports\/rejected-0\.csv cannot be written: EISDIR/)
 })
 
 test('a full disk and a lost connection are told from other failures', () => {

@@ -100,6 +100,13 @@ function rowsOfRecords(records: Iterable<object>): FileRows {
 /** A line of a cell that begins like a row of its own: what a quote too many makes of the rows behind it. */
 const swallowedRow = /[\r\n]"?\d{10}/
 
+/** The line a row begins in: lines before it that no row has (the header, empty ones) are not part of it. */
+function firstLineOf({ line, cells }: FileRow, lastLine: number): number {
+  if (line === lastLine + 1) return line
+  const breaks = cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
+  return Math.max(lastLine + 1, line - breaks)
+}
+
 /** Collects rows until they are taken as a batch; remembers all tax codes of the file. */
 class BatchBuilder {
   readonly seen = new TaxCodeSet()
@@ -132,7 +139,7 @@ class BatchBuilder {
   }
 
   add(row: FileRow): void {
-    const firstLine = this.lastLine + 1
+    const firstLine = firstLineOf(row, this.lastLine)
     this.rows++
     this.lastLine = row.line
     const problem = row.problem ?? this.shapeProblem(row, firstLine)
