@@ -1,25 +1,32 @@
 import { z } from 'zod'
 import { AppError } from './errors.ts'
 
-const port = z.coerce.number().int().min(0).max(65_535)
-const count = z.coerce.number().int().min(0)
+/** Digits alone: a blank is not zero, which would lift a limit, and `0x10` or `1e3` are slips. */
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,15}$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      error: `must be a whole number from ${least} to ${most}`,
+    })
+    .transform(Number)
+const count = wholeNumber(0, 1_000_000_000)
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 
 /** Every environment variable the product reads; the README's table lists the same. */
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: port.default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('.data'),
   /** Without it the embedded database in DATA_DIR is used. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
-  DEMO_COMPANIES: count.max(5_000_000).default(20_000),
+  DATABASE_POOL: wholeNumber(1, 100).default(10),
+  DEMO_COMPANIES: wholeNumber(0, 5_000_000).default(20_000),
   /** Public address of the site, used in canonical links and sitemaps. */
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SEARCH_ENGINE: z.enum(['memory', 'postgres']).default('memory'),
   /** Milliseconds after which PostgreSQL gives up on a search. */
-  SEARCH_TIMEOUT_MS: z.coerce.number().int().min(10).max(60_000).default(3_000),
+  SEARCH_TIMEOUT_MS: wholeNumber(10, 60_000).default(3_000),
   /** Addresses (or CIDR blocks) of proxies whose X-Forwarded-For is believed, separated by commas. */
   TRUSTED_PROXIES: z.string().default(''),
   /** Requests an address may make in ten seconds, and company pages in a day; 0 is no limit. */
