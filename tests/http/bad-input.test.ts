@@ -118,3 +118,18 @@ test.each([
     expect(await response.text()).not.toMatch(/at \w+ \(|\.ts:\d/)
   }
 })
+
+test.each<[string, RequestInit]>([
+  ['nothing', {}],
+  ['no form', { body: '{', headers: { 'Content-Type': 'application/json' } }],
+  ['a broken form', { body: 'x', headers: { 'Content-Type': 'multipart/form-data; boundary=y' } }],
+  ['a form too large', { body: new URLSearchParams({ lang: 'vi', more: 'x'.repeat(100_000) }) }],
+  [
+    'a stream without an end in sight',
+    { body: new Blob(['lang=vi']).stream(), duplex: 'half' } as RequestInit,
+  ],
+])('preferences of %s change nothing', async (_, init) => {
+  const response = await fetch(`${site}/preferences`, { method: 'POST', redirect: 'manual', ...init })
+  expect([response.status, response.headers.get('Location')]).toEqual([303, '/'])
+  expect(response.headers.getSetCookie()).toEqual([])
+})
