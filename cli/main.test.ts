@@ -97,6 +97,21 @@ test('import loads a file, then standard input, counts both, and the index follo
   expect((await cli(['index', 'stats'])).stdout).toMatch(/ 1 companies/)
 })
 
+test('input that ends before the question is answered removes nothing, and the command ends', async () => {
+  const all = join(directory, 'all.csv')
+  writeFileSync(
+    all,
+    `tax_code,name\n${[1, 2, 3, 4, 5, 6].map((n) => `0100109106-00${n},CHI NHÁNH ${n}\n`).join('')}`,
+  )
+  const most = join(directory, 'most.csv')
+  writeFileSync(most, readFileSync(all, 'utf8').replace(/.*CHI NHÁNH 6\n/, '0100109106,CÔNG TY A\n'))
+  expect(await cli(['import', all])).toMatchObject({ code: 0 })
+  const { code, stdout, stderr } = await cli(['import', '--delete-missing', most])
+  expect(stderr).toMatch(/1 of 7 companies are not in the file.*Type yes/)
+  expect(stdout).toMatch(/removed +0\n/)
+  expect(code).toBe(0)
+})
+
 test('a database that a server holds is left alone', async () => {
   const connection = await openDatabase({ DATA_DIR: join(directory, 'data'), DATABASE_POOL: 1 })
   try {

@@ -131,9 +131,12 @@ function print(file: string, summary: ImportSummary, options: ImportOptions, too
 async function askRemoval(missing: number, listed: number): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    const answer = await terminal.question(
+    // Input that ends (cron, </dev/null) is no yes; the question alone would wait for ever.
+    const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
+    const question = terminal.question(
       `${formatCount(missing)} of ${formatCount(listed)} companies are not in the file and will be marked as gone. Type yes to go on: `,
     )
+    const answer = await Promise.race([question, ended])
     return answer.trim().toLowerCase() === 'yes'
   } finally {
     terminal.close()
