@@ -1,3 +1,4 @@
+import { maskPersonalNumberInPath } from '#core/companies/personal-number.ts'
 import { log } from '#core/log.server.ts'
 import { requestDuration } from '#core/metrics.server.ts'
 import { probes } from './admission.ts'
@@ -18,7 +19,7 @@ export function recordRequest(
   const line = {
     request: info.id,
     method: request.method,
-    path: pathname,
+    path: maskPersonalNumberInPath(pathname),
     route,
     status,
     bytes,

@@ -1,3 +1,4 @@
+import { maskPersonalNumber } from './personal-number.ts'
 import { parseTaxCode } from './tax-code.ts'
 
 const household = /^hkd-(\d{1,10})$/i
@@ -21,5 +22,5 @@ export function parseCompanySlug(
 
 /** A tax code for display: of a personal number only the last three digits. */
 export function displayTaxCode(taxCode: string): string {
-  return taxCode.length === 12 ? `*********${taxCode.slice(-3)}` : taxCode
+  return taxCode.length === 12 ? maskPersonalNumber(taxCode) : taxCode
 }

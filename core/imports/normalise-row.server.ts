@@ -1,7 +1,8 @@
 import { parseEmail } from '#core/companies/email.ts'
+import { maskPersonalNumbers } from '#core/companies/personal-number.ts'
 import { readPhones } from '#core/companies/phone.ts'
 import { searchText } from '#core/companies/search-text.ts'
-import { parseTaxCode } from '#core/companies/tax-code.ts'
+import { parseTaxCode, type TaxCode } from '#core/companies/tax-code.ts'
 import { findIndustryByTitle } from '#core/industries/find-industry.ts'
 import { industries, type Industry } from '#core/industries/industries.ts'
 import { recognisePlace } from '#core/places/recognise-place.server.ts'
@@ -57,10 +58,11 @@ export function normaliseRow(cells: RowCells, context: NormaliseContext): Compan
     if (name === null) return { field: 'name', reason: 'the name is empty' }
     if (name.length > longestName)
       return { field: 'name', reason: `the name is longer than ${longestName} characters` }
-    record.name = name
+    record.name = maskPersonalNumbers(name)
   }
-  const internationalName = value('international_name')
-  const shortName = value('short_name')
+  const text = (field: ImportColumn) => maskedValue(cells, field, context)
+  const internationalName = text('international_name')
+  const shortName = text('short_name')
   record.international_name = internationalName
   record.short_name = shortName
   record.search_text = searchText({
@@ -69,9 +71,10 @@ export function normaliseRow(cells: RowCells, context: NormaliseContext): Compan
     shortName,
   })
   setPlace(record, cells, context)
-  record.phone = phone(value('phone'), context)
-  record.email = email(value('email'), context)
-  record.legal_representative = value('legal_representative')
+  const contact = (field: 'phone' | 'email') => withoutOwnNumber(value(field), field, taxCode, context)
+  record.phone = phone(contact('phone'), context)
+  record.email = email(contact('email'), context)
+  record.legal_representative = text('legal_representative')
   record.issue_date = issueDate(value('issue_date'), context)
   record.status = status(value('status'), context)
   record.business_type_id = industry(cells, context)
@@ -85,8 +88,26 @@ function shortValue(cells: RowCells, field: ImportColumn, { warn }: NormaliseCon
   return null
 }
 
+/** Registries copy personal numbers into names and addresses; there they would be shown whole. */
+function maskedValue(cells: RowCells, field: ImportColumn, context: NormaliseContext): string | null {
+  const value = shortValue(cells, field, context)
+  return value === null ? null : maskPersonalNumbers(value)
+}
+
+/** A household's number is no way to reach it, whichever field it was written into. */
+function withoutOwnNumber(
+  value: string | null,
+  field: 'phone' | 'email',
+  { kind, taxCode }: TaxCode,
+  { warn }: NormaliseContext,
+): string | null {
+  if (value === null || kind !== 'household' || !value.includes(taxCode)) return value
+  warn(field, 'the personal number, dropped')
+  return null
+}
+
 function setPlace(record: CompanyRecord, cells: RowCells, context: NormaliseContext): void {
-  const address = shortValue(cells, 'tax_address', context)
+  const address = maskedValue(cells, 'tax_address', context)
   record.tax_address = address
   const columns = cells.ward ?? cells.district ?? cells.city
   if (address === null && columns === undefined) return

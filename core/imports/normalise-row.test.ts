@@ -103,6 +103,32 @@ describe('clean text', () => {
 })
 
 describe('normaliseRow', () => {
+  test('no personal number stays whole in what will be shown', () => {
+    const number = '001099012345'
+    const { result } = normalise({
+      tax_code: number,
+      name: `HỘ KINH DOANH A ${number}`,
+      short_name: number,
+      tax_address: `Số 1 (${number}), Hà Nội`,
+      legal_representative: `NGUYỄN VĂN A-${number}`,
+      phone: number,
+      email: `${number}@a.vn`,
+    })
+    expect(result).toMatchObject({
+      tax_code: number,
+      name: 'HỘ KINH DOANH A *********345',
+      tax_address: 'Số 1 (*********345), Hà Nội',
+      legal_representative: 'NGUYỄN VĂN A-*********345',
+      phone: null,
+      email: null,
+    })
+    expect(JSON.stringify({ ...result, tax_code: '' })).not.toContain(number)
+    const other = normalise({ tax_code: '0100109106', name: 'A', legal_representative: `B ${number}` })
+    expect(other.result).toMatchObject({ legal_representative: 'B *********345' })
+    const phones = normalise({ tax_code: '0100109106', name: 'A', phone: '084912345678' })
+    expect(phones.result).toMatchObject({ phone: '084912345678' })
+  })
+
   test('makes a record of a row', () => {
     const { result, warnings } = normalise({
       tax_code: '0100109106',
