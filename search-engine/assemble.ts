@@ -1,13 +1,13 @@
 import { measureNames, packNames } from './assemble-names.ts'
+import { largest, packColumn, packQualities, packVersions } from './assemble-columns.ts'
 import { assemblePostings } from './assemble-postings.ts'
 import { assembleVocabulary } from './assemble-vocabulary.ts'
-import type { Growing } from './growing.ts'
 import { packNumbers } from './number-index.ts'
 import { identity, sortByKey, sortSequences } from './radix.ts'
 import type { NumberColumn, Rows } from './rows.ts'
 import type { CompiledSchema } from './schema.ts'
 import type { SegmentData } from './segment.ts'
-import { shareU32, shareU8, sharedU16, sharedU32, sharedU8 } from './shared-arrays.ts'
+import { shareU32, shareU8, sharedU16, sharedU32 } from './shared-arrays.ts'
 
 /** Rows best first: by quality, then newest, then smallest id. */
 function orderRows(rows: Rows): Uint32Array {
@@ -16,12 +16,6 @@ function orderRows(rows: Rows): Uint32Array {
   sortByKey(order, rows.dates.items, true)
   sortByKey(order, rows.qualities.items, true)
   return order
-}
-
-function toU16(values: Growing<Uint16Array>, size: number): Uint16Array {
-  const column = sharedU16(size)
-  column.set(values.items.subarray(0, size))
-  return column
 }
 
 function sortNumbers(column: NumberColumn) {
@@ -77,12 +71,6 @@ function hashAlternates(rows: Rows, wordOf: Uint32Array) {
   return { alternateHashes, alternateDocuments }
 }
 
-function largest(values: Uint16Array, length: number): number {
-  let most = 0
-  for (let at = 0; at < length; at++) if (values[at] > most) most = values[at]
-  return most
-}
-
 const encoder = new TextEncoder()
 
 /** Makes a segment's arrays out of rows, all over shared memory. The rows are rearranged and of no further use. */
@@ -115,15 +103,9 @@ export function assemble(rows: Rows, schema: CompiledSchema): SegmentData {
   )
   const facetValues = rows.facets.map((facet) => largest(facet.items, size) + 1)
   const ids = sharedU32(size)
-  const versionsLow = sharedU32(size)
-  const versionsHigh = sharedU8(size)
-  for (let document = 0; document < size; document++) {
-    const version = rows.versions.items[document]
-    ids[document] = rows.ids.items[document]
-    versionsLow[document] = version % 2 ** 32
-    versionsHigh[document] = version / 2 ** 32
-  }
-  const dates = toU16(rows.dates, size)
+  ids.set(rows.ids.items.subarray(0, size))
+  const dates = sharedU16(size)
+  dates.set(rows.dates.items.subarray(0, size))
   const byId = identity(size)
   sortByKey(byId, ids)
   const byDate = identity(size)
@@ -142,12 +124,11 @@ export function assemble(rows: Rows, schema: CompiledSchema): SegmentData {
       spellingRanks: shareU32(rankOf),
       ...packNames(rows),
       ids,
-      versionsLow,
-      versionsHigh,
+      ...packVersions(rows.versions.items, size),
+      ...packQualities(rows.qualities.items, size),
       dates,
-      qualities: toU16(rows.qualities, size),
-      flags: toU16(rows.flags, size),
-      ...Object.fromEntries(rows.facets.map((facet, at) => [`facet${at}`, toU16(facet, size)])),
+      flags: packColumn(rows.flags.items, size),
+      ...Object.fromEntries(rows.facets.map((facet, at) => [`facet${at}`, packColumn(facet.items, size)])),
       coreLengths: shapes.coreLengths,
       alternateLengths: shapes.alternateLengths,
       forms: shapes.forms,

@@ -213,7 +213,12 @@ export function union(sets: readonly DocSet[], size: number): DocSet {
 
 /** Members for which `keep` holds. */
 export function filter(set: DocSet, size: number, keep: (document: number) => boolean): DocSet {
-  if (!set.dense) return sparseSet(set.list.filter(keep))
+  if (!set.dense) {
+    const kept = new Uint32Array(set.count)
+    let next = 0
+    for (let at = 0; at < kept.length; at++) if (keep(set.list[at])) kept[next++] = set.list[at]
+    return sparseSet(kept.subarray(0, next))
+  }
   const bits = takeBits(bitWords(size)).fill(0)
   for (let word = 0; word < bits.length; word++) {
     let rest = set.bits[word]

@@ -24,6 +24,11 @@ export function evidenceKey(tier: number, unmatched: number, misspelled: number,
   return (tier << 10) | (words << 5) | (Math.min(misspelled, mostMisspelled) << 1) | (otherForm ? 1 : 0)
 }
 
+/** The kind of evidence in a key. */
+export function tierOf(key: number): number {
+  return key >> 10
+}
+
 /** One more than the largest evidence key. */
 export const evidenceKeys = 1 << 13
 

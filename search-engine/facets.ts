@@ -1,8 +1,9 @@
 import { countShared } from './doc-set.ts'
 import type { DocSet } from './doc-set.ts'
 import type { LiveSegment } from './live-segment.ts'
+import type { Column } from './segment.ts'
 
-function countDense(bits: Uint32Array, column: Uint16Array, counts: Uint32Array): void {
+function countDense(bits: Uint32Array, column: Column, counts: Uint32Array): void {
   for (let word = 0; word < bits.length; word++) {
     let rest = bits[word]
     const first = (word << 5) + 31
@@ -12,6 +13,10 @@ function countDense(bits: Uint32Array, column: Uint16Array, counts: Uint32Array)
       rest ^= low
     }
   }
+}
+
+function countSparse(list: Uint32Array, column: Column, counts: Uint32Array): void {
+  for (let at = 0; at < list.length; at++) counts[column[list[at]]]++
 }
 
 /** Adds to `counts`, for each value of a facet, how many documents of a set of live documents have it. */
@@ -26,7 +31,7 @@ function countFacet(live: LiveSegment, set: DocSet, facet: number, counts: Uint3
       counts[column[document]]--
     })
   } else if (set.dense) countDense(set.bits, column, counts)
-  else for (let at = 0; at < set.list.length; at++) counts[column[set.list[at]]]++
+  else countSparse(set.list, column, counts)
 }
 
 /** Adds to `counts`, for each flag, how many documents of a set have it. */

@@ -1,4 +1,6 @@
 import type { DocSet } from './doc-set.ts'
+import { toList } from './doc-set.ts'
+import { Evidence, tierOf, tiers } from './evidence.ts'
 import type { Interpretation, Unit } from './interpretation.ts'
 import { interpret } from './interpretation.ts'
 import type { LiveSegment } from './live-segment.ts'
@@ -56,6 +58,14 @@ export class Lexicon {
   /** How many documents a query of these units would find without its filters. */
   hits(units: readonly Unit[]): number {
     return this.match(this.interpret(units)).reduce((sum, set) => sum + set.count, 0)
+  }
+
+  /** Whether one of the documents matched has the query as its name, but for the legal form. */
+  hasExactName(interpretation: Interpretation, matched: readonly DocSet[]): boolean {
+    return this.segments.some(({ segment }, at) => {
+      const evidence = new Evidence(segment, interpretation, this.schema)
+      return toList(matched[at]).some((document) => tierOf(evidence.key(document)) === tiers.exactName)
+    })
   }
 
   /** Known words within `most` edits of a word: fewest edits first, then most frequent. */

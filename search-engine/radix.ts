@@ -11,12 +11,16 @@ const half = 65536
 function sortByHalf(order: Uint32Array, keys: ArrayLike<number>, shift: number, descending: boolean): void {
   const starts = new Uint32Array(half + 1)
   const flip = descending ? 0xffff : 0
-  for (let at = 0; at < order.length; at++) starts[(((keys[order[at]] >>> shift) & 0xffff) ^ flip) + 1]++
+  // Keys are all over memory: each is looked up once.
+  const digits = new Uint16Array(order.length)
+  for (let at = 0; at < order.length; at++) {
+    const digit = ((keys[order[at]] >>> shift) & 0xffff) ^ flip
+    digits[at] = digit
+    starts[digit + 1]++
+  }
   for (let digit = 0; digit < half; digit++) starts[digit + 1] += starts[digit]
   const sorted = new Uint32Array(order.length)
-  for (let at = 0; at < order.length; at++) {
-    sorted[starts[((keys[order[at]] >>> shift) & 0xffff) ^ flip]++] = order[at]
-  }
+  for (let at = 0; at < order.length; at++) sorted[starts[digits[at]]++] = order[at]
   order.set(sorted)
 }
 
@@ -28,7 +32,7 @@ export function sortByKey(order: Uint32Array, keys: ArrayLike<number>, descendin
     return
   }
   let largest = 0
-  for (let at = 0; at < order.length; at++) if (keys[order[at]] > largest) largest = keys[order[at]]
+  for (let at = 0; at < keys.length; at++) if (keys[at] > largest) largest = keys[at]
   sortByHalf(order, keys, 0, descending)
   if (largest >= half) sortByHalf(order, keys, 16, descending)
 }
@@ -56,6 +60,7 @@ export function sortSequences(
   let current = new Uint32Array(count)
   let other = new Uint32Array(count)
   const starts = new Uint32Array(symbols + 1)
+  const symbolOf = new Uint32Array(count)
   let sorted = 0
   for (let place = longest - 1; place >= 0; place--) {
     const from = startOfLength[place + 1]
@@ -70,10 +75,14 @@ export function sortSequences(
     }
     starts.fill(0)
     // Counted in the order of the sequences' numbers, which is the order in memory.
-    for (let at = from; at < count; at++) starts[symbolAt(byLength[at], place) + 1]++
+    for (let at = from; at < count; at++) {
+      const symbol = symbolAt(byLength[at], place)
+      symbolOf[byLength[at]] = symbol
+      starts[symbol + 1]++
+    }
     starts[0] = first
     for (let symbol = 0; symbol < symbols; symbol++) starts[symbol + 1] += starts[symbol]
-    for (let at = first; at < count; at++) other[starts[symbolAt(current[at], place)]++] = current[at]
+    for (let at = first; at < count; at++) other[starts[symbolOf[current[at]]]++] = current[at]
     ;[current, other] = [other, current]
   }
   current.set(byLength.subarray(0, startOfLength[1]), 0)

@@ -188,20 +188,23 @@ class BroadRanking {
       collector.addAll(
         rankByKey(others, collector.missing, evidenceKeys, (document) => evidence.key(document)),
       )
-    if (!isCertain) return byKey(subtract(rest, collect(found, segment.size)))
     const scattered = subtract(inName, verify ? collect(found, segment.size) : adjacent)
-    this.takeInTurn(tiers.nameHasAll, [splitByName(segment, scattered, core.length)], [])
+    const scatteredBy = splitByName(segment, scattered, core.length)
+    const ofTier = (tier: number, members: number[]) => (document: number) => {
+      const belongs = evidence.key(document) >>> 10 === tier
+      if (belongs) members.push(document)
+      return belongs
+    }
+    const all: number[] = []
+    const hasAll = isCertain ? undefined : ofTier(tiers.nameHasAll, all)
+    this.takeInTurn(tiers.nameHasAll, [scatteredBy], [], hasAll)
     if (collector.missing === 0) return
+    if (!isCertain) return byKey(subtract(rest, collect([...found, ...all], segment.size)))
 
     const outside = subtract(rest, inName)
     const foundOutside: number[] = []
-    const isAdjacent = (document: number) => {
-      const belongs = evidence.key(document) >>> 10 === tiers.alternateAdjacent
-      if (belongs) foundOutside.push(document)
-      return belongs
-    }
     const outsideBy = splitByAlternate(segment, narrow(outside), core.length)
-    this.takeInTurn(tiers.alternateAdjacent, [outsideBy], [], isAdjacent)
+    this.takeInTurn(tiers.alternateAdjacent, [outsideBy], [], ofTier(tiers.alternateAdjacent, foundOutside))
     if (collector.missing === 0) return
     byKey(subtract(outside, collect(foundOutside, segment.size)))
   }

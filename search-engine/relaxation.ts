@@ -1,4 +1,5 @@
-import type { SoughtWord, Unit } from './interpretation.ts'
+import type { DocSet } from './doc-set.ts'
+import type { Interpretation, SoughtWord, Unit } from './interpretation.ts'
 import { onlyWord, singleUnit } from './interpretation.ts'
 import type { Lexicon } from './lexicon.ts'
 import { expandAbbreviations } from './relax-abbreviations.ts'
@@ -57,8 +58,19 @@ function dropWords(units: readonly Unit[], lexicon: Lexicon): Relaxed | undefine
   return best
 }
 
+/** Fewer hits than this are few: whoever has the thing in its other spelling is then part of the answer. */
+const few = 100
+
+/** A query of few hits with its abbreviations in both spellings, where that finds more. */
+function widen(units: readonly Unit[], hits: number, lexicon: Lexicon): Relaxed | undefined {
+  if (units.length > longestRelaxed) return undefined
+  const expanded = expandAbbreviations(units, lexicon.schema)
+  if (expanded === undefined || lexicon.hits(expanded) <= hits) return undefined
+  return { units: expanded, kind: 'abbreviation', dropped: [] }
+}
+
 /** The first relaxation of a query without hits that has some, in order of how little it changes. */
-export function relax(units: readonly Unit[], lexicon: Lexicon): Relaxed | undefined {
+function relax(units: readonly Unit[], lexicon: Lexicon): Relaxed | undefined {
   if (units.length === 0 || units.length > longestRelaxed) return undefined
   const joined = splitAndJoin(units, lexicon)
   if (joined) return joined
@@ -75,4 +87,18 @@ export function relax(units: readonly Unit[], lexicon: Lexicon): Relaxed | undef
     if (opened) return opened
   }
   return dropWords(expanded ?? units, lexicon)
+}
+
+/** What to search in place of a query while its hits are few; a name as it was typed is what was meant. */
+export function relaxFew(
+  interpretation: Interpretation,
+  matched: readonly DocSet[],
+  lexicon: Lexicon,
+): Relaxed | undefined {
+  const { units } = interpretation
+  const hits = matched.reduce((sum, set) => sum + set.count, 0)
+  if (hits === 0) return relax(units, lexicon)
+  return hits < few && !lexicon.hasExactName(interpretation, matched)
+    ? widen(units, hits, lexicon)
+    : undefined
 }

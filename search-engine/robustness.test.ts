@@ -118,6 +118,19 @@ describe('changes', () => {
 })
 
 describe('a snapshot', () => {
+  it('keeps versions of up to 40 bits', async () => {
+    const versions = [7, 2 ** 32 + 5, 2 ** 40 - 1]
+    const held = companies
+      .slice(0, versions.length)
+      .map((company, at) => ({ ...company, version: versions[at] }))
+    const path = join(folder, 'versions.index')
+    await (await buildEngine(companySchema, held)).save(path)
+    const loaded = await loadEngine(companySchema, path)
+    const found = new Map<number, number>()
+    loaded.versions((id, version) => found.set(id, version))
+    expect(found).toEqual(new Map(held.map(({ id, version }) => [id, version])))
+  })
+
   it('of two builds with a document twice holds the newer', async () => {
     const [document] = companies
     const own = await buildEngine(companySchema, [document, { ...document, version: 9, name: 'Mới' }])

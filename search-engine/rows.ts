@@ -28,12 +28,15 @@ export class NumberColumn {
 
 const mostVersion = 2 ** 40 - 1
 
+function fits(value: number, most: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= most
+}
+
 function checkNumbers({ id, version, quality, date, flags, facets }: EngineDocument): void {
-  const fits = (value: number, most: number) => Number.isInteger(value) && value >= 0 && value <= most
-  const small = [quality, date, flags, ...facets].every((value) => fits(value, 65535))
-  if (!small || !fits(id, 2 ** 32 - 1) || !fits(version, mostVersion)) {
-    throw new RangeError(`A number of document ${id} does not fit the search index`)
-  }
+  let fit = fits(id, 2 ** 32 - 1) && fits(version, mostVersion)
+  fit &&= fits(quality, 65535) && fits(date, 65535) && fits(flags, 65535)
+  for (let facet = 0; facet < facets.length; facet++) fit &&= fits(facets[facet], 65535)
+  if (!fit) throw new RangeError(`A number of document ${id} does not fit the search index`)
 }
 
 /** Documents on their way into a segment, in the order they came. */
@@ -125,7 +128,7 @@ export class Rows {
       rowOf[document] = ++this.count
       this.ids.push(segment.ids[document])
       this.versions.push(segment.version(document))
-      this.qualities.push(segment.qualities[document])
+      this.qualities.push(segment.quality(document))
       this.dates.push(segment.dates[document])
       this.flags.push(segment.flags[document])
       for (let facet = 0; facet < this.facets.length; facet++) {

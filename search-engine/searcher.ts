@@ -14,7 +14,7 @@ import { readQuestion } from './question.ts'
 import type { Ranked } from './ranking.ts'
 import { rankBroad } from './rank-broad.ts'
 import { firstDocuments, rankByKey } from './ranking.ts'
-import { display, relax } from './relaxation.ts'
+import { display, relaxFew } from './relaxation.ts'
 import type { CompiledSchema } from './schema.ts'
 import { giveBackAll } from './scratch.ts'
 import type { Hit } from './sorting.ts'
@@ -141,9 +141,7 @@ export function search(
   let interpretation = lexicon.interpret(question.units)
   let matched = lexicon.match(interpretation)
   const relaxed =
-    question.mayRelax && !question.impossible && matched.every((set) => set.count === 0)
-      ? relax(question.units, lexicon)
-      : undefined
+    question.mayRelax && !question.impossible ? relaxFew(interpretation, matched, lexicon) : undefined
   if (relaxed) {
     interpretation = lexicon.interpret(relaxed.units)
     matched = lexicon.match(interpretation)

@@ -7,6 +7,9 @@ import { Vocabulary } from './vocabulary.ts'
 
 export type Section = Uint8Array | Uint16Array | Uint32Array | Float64Array
 
+/** One number per document, in bytes when all of them are small. */
+export type Column = Uint8Array | Uint16Array
+
 /** What a segment consists of: everything else is a view over these. Travels between threads and into files. */
 export interface SegmentData {
   size: number
@@ -61,10 +64,9 @@ export class Segment {
   readonly forward: Forward
   readonly terms: TermPlan
   readonly ids: Uint32Array
-  readonly qualities: Uint16Array
   readonly dates: Uint16Array
-  readonly flags: Uint16Array
-  readonly facets: Uint16Array[]
+  readonly flags: Column
+  readonly facets: Column[]
   /** Words of the name without its legal form, and of the longest further name (at most 255). */
   readonly coreLengths: Uint8Array
   readonly alternateLengths: Uint8Array
@@ -82,7 +84,11 @@ export class Segment {
   readonly alternateDocuments: Uint32Array
   /** The words for which more is kept because they are in so many documents, ascending. */
   readonly denseWords: Uint32Array
+  /** Qualities that occur, best first, and the first document after those of each. */
+  private readonly qualityValues: Uint16Array
+  private readonly qualityEnds: Uint32Array
   private readonly versionsLow: Uint32Array
+  /** Empty when all are 0. */
   private readonly versionsHigh: Uint8Array
   private readonly termStarts: Uint32Array
   private readonly termCounts: Uint32Array
@@ -92,6 +98,7 @@ export class Segment {
     const u8 = (name: string) => data.sections[name] as Uint8Array
     const u16 = (name: string) => data.sections[name] as Uint16Array
     const u32 = (name: string) => data.sections[name] as Uint32Array
+    const column = (name: string) => data.sections[name] as Column
     const numbers = (name: string) => ({
       highs: u32(`${name}Highs`),
       starts: u32(`${name}Starts`),
@@ -105,10 +112,11 @@ export class Segment {
     this.denseWords = u32('denseWords')
     this.terms = planTerms(data.words, data.facetValues, this.denseWords.length)
     this.ids = u32('ids')
-    this.qualities = u16('qualities')
+    this.qualityValues = u16('qualityValues')
+    this.qualityEnds = u32('qualityEnds')
     this.dates = u16('dates')
-    this.flags = u16('flags')
-    this.facets = data.facetValues.map((_values, facet) => u16(`facet${facet}`))
+    this.flags = column('flags')
+    this.facets = data.facetValues.map((_values, facet) => column(`facet${facet}`))
     this.coreLengths = u8('coreLengths')
     this.alternateLengths = u8('alternateLengths')
     this.forms = u8('forms')
@@ -152,7 +160,19 @@ export class Segment {
   }
 
   version(document: number): number {
-    return this.versionsHigh[document] * 2 ** 32 + this.versionsLow[document]
+    const high = this.versionsHigh.length === 0 ? 0 : this.versionsHigh[document]
+    return high * 2 ** 32 + this.versionsLow[document]
+  }
+
+  quality(document: number): number {
+    let low = 0
+    let high = this.qualityEnds.length - 1
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.qualityEnds[middle] <= document) low = middle + 1
+      else high = middle
+    }
+    return this.qualityValues[low]
   }
 
   /** The document with an id, or −1. */

@@ -33,7 +33,7 @@ function compareNames(a: Hit, b: Hit): number {
 
 function compareQuality(a: Hit, b: Hit): number {
   return (
-    b.segment.qualities[b.document] - a.segment.qualities[a.document] ||
+    b.segment.quality(b.document) - a.segment.quality(a.document) ||
     b.segment.dates[b.document] - a.segment.dates[a.document] ||
     a.segment.ids[a.document] - b.segment.ids[b.document]
   )
