@@ -1,10 +1,15 @@
 import pino from 'pino'
+import { describeError } from './log-error.ts'
 
 /**
  * One JSON line per event on standard output, written without waiting for the reader. The level is the environment's,
  * set by whoever read it.
  */
 export const log = pino(
-  { base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime },
+  {
+    base: { pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+  },
   pino.destination({ dest: 1, sync: false }),
 )

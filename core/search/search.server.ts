@@ -80,7 +80,7 @@ async function askEngine(
   try {
     found = await searchMemory(engine, context, plan, params)
   } catch (error) {
-    context.log.error({ err: error, q: params.q }, 'the search engine failed, PostgreSQL answers')
+    context.log.error({ err: error }, 'the search engine failed, PostgreSQL answers')
     return undefined
   }
   const { ids, isLookup, ...answer } = found

@@ -131,6 +131,8 @@ describe('fallbacks', () => {
   test('an engine that fails is replaced by search_companies', async () => {
     expect(who(await ask('q=xây dựng', { index: failingEngine() }))).toEqual(['complex', 'postgres', true])
     expect(who(await ask('q="xây dựng"', { index: failingEngine() }))).toEqual(['complex', 'postgres', true])
+    const failures = directory.context.log.lines.filter(({ message }) => message.includes('engine failed'))
+    expect(failures.map(({ details }) => Object.keys(details))).toEqual([['err'], ['err']])
     const [{ taxCode }] = (await ask('q=xây dựng')).results
     const found = await ask(`q=${taxCode}`, { index: failingEngine() })
     expect(found.results.map((company) => company.taxCode)).toContain(taxCode)

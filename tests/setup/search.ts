@@ -10,13 +10,14 @@ import { openTestDatabase, type TestDatabase } from './database.ts'
 interface LoggedLine {
   level: 'info' | 'warn' | 'error'
   message: string
+  details: object
 }
 
 /** A log that only remembers. */
 function rememberingLog(): SearchLog & { lines: LoggedLine[] } {
   const lines: LoggedLine[] = []
-  const at = (level: LoggedLine['level']) => (_details: object, message: string) =>
-    lines.push({ level, message })
+  const at = (level: LoggedLine['level']) => (details: object, message: string) =>
+    lines.push({ level, message, details })
   return { lines, info: at('info'), warn: at('warn'), error: at('error') }
 }
 

@@ -1,0 +1,24 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { describeError } from './log-error.ts'
+
+test('a failed query is shown with its cause and without what was asked', () => {
+  const cause = new Error('terminating connection')
+  const error = new Error('search failed', {
+    cause: new DrizzleQueryError('select * from search_companies($1, $2)', ['001099012345', 'bí mật'], cause),
+  })
+  for (const thrown of [error, error.cause as Error]) {
+    const shown = JSON.stringify(describeError(thrown))
+    expect(shown).toContain('select * from search_companies')
+    expect(shown).toContain('terminating connection')
+    expect(shown).not.toMatch(/001099012345|bí mật/)
+  }
+})
+
+test('an error of any other kind is shown whole', () => {
+  expect(describeError(Object.assign(new Error('odd'), { code: 'E1' }))).toMatchObject({
+    message: 'odd',
+    code: 'E1',
+    stack: expect.stringContaining('log-error.test'),
+  })
+})
