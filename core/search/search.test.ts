@@ -68,8 +68,9 @@ describe('the engine and PostgreSQL agree on totals', () => {
       const memory = await ask(url)
       const postgres = await ask(url, withoutEngine)
       expect([memory.search_engine, postgres.search_engine]).toEqual(['memory', 'postgres'])
-      // A relaxed answer is to another question, which only the engine asks.
-      expect(memory.corrected ? 0 : memory.total, url).toBe(postgres.total)
+      // A relaxed answer is to a wider question, which only the engine asks.
+      if (memory.corrected) expect(memory.total, url).toBeGreaterThanOrEqual(postgres.total)
+      else expect(memory.total, url).toBe(postgres.total)
     }
   })
 
