@@ -49,7 +49,8 @@ export async function countSitemapChunks(db: Database, size: number = chunkSize)
 
 /**
  * The companies of a chunk (the first is 1) in batches, each read when it is asked for; undefined where there is no
- * such chunk. Together the chunks hold every listed company that is no household business exactly once.
+ * such chunk. Together the chunks hold every company exactly once that is listed, hides nothing and is no
+ * household business.
  */
 export async function readSitemapChunk(
   db: Database,
@@ -73,6 +74,7 @@ async function* readBatches(db: Database, from: number, before: number | undefin
           before === undefined ? undefined : lt(companies.id, before),
           isNull(companies.removal),
           isNoHousehold,
+          sql`cardinality(${companies.hiddenFields}) = 0`,
         ),
       )
       .orderBy(asc(companies.id))

@@ -41,16 +41,19 @@ const expected = (to: number, without: number[] = []) =>
     .filter((n) => n % 10 !== 0 && !without.includes(n))
     .map((n) => String(n).padStart(10, '0'))
 
-test('every company that is no household is in exactly one chunk, also after changes', async () => {
+test('every company that hides nothing and is no household is in exactly one chunk, also after changes', async () => {
   const before = await listAll(10)
   expect(before.map(({ length }) => length)).toEqual([10, 10, 10, 10, 10, 2])
   expect(before.flat()).toEqual(expected(57))
 
   await insert(58, 80)
   await connection.db.execute(sql`update companies set removal = 'request' where tax_code = '0000000003'`)
+  await connection.db.execute(
+    sql`update companies set hidden_fields = '{phone}' where tax_code = '0000000004'`,
+  )
   const after = await listAll(10)
-  expect(after.flat()).toEqual(expected(80, [3]))
-  expect(after[0]).toEqual(before[0].filter((slug) => slug !== '0000000003'))
+  expect(after.flat()).toEqual(expected(80, [3, 4]))
+  expect(after[0]).toEqual(before[0].filter((slug) => !['0000000003', '0000000004'].includes(slug)))
   expect(after.slice(1, 5)).toEqual(before.slice(1, 5))
 })
 

@@ -29,13 +29,14 @@ export async function loadCompany(url: URL, id: string, language: Language, orig
   const address = company.address ?? (placeOf(company) || null)
   const canonical = `${origin}/company/${canonicalSlug}`
   const described = { company, canonical, address, headOffice }
-  const isListed = company.kind !== 'household'
+  const isListed = company.kind !== 'household' && company.hiddenFields.length === 0
   return data({
     company: { ...company, updatedAt: todayInVietnam(Date.parse(company.updatedAt)) },
     businessType: company.businessType && businessTypeName(company.businessType, language),
     address,
     canonical,
-    /** Whether search engines are asked to list it; a household business is a person. */
+    /** Whether search engines are asked to list it; a household business is a person, and who hides a field wants
+     * to be found less. */
     isListed,
     structured: [
       ...(isListed ? [organization(described)] : []),
