@@ -22,6 +22,10 @@ const shortened: [RegExp, string][] = [
   [/công ty cổ phần/giu, 'CTCP'],
 ]
 
+function shorten(name: string): string {
+  return shortened.reduce((text, [long, abbreviation]) => text.replace(long, abbreviation), name)
+}
+
 /** How people type a company they know; undefined where the company has no such name. */
 const spellings: Record<string, (company: Names, random: () => number) => string | undefined> = {
   'exact name': ({ name }) => name,
@@ -30,14 +34,14 @@ const spellings: Record<string, (company: Names, random: () => number) => string
   'short name': ({ shortName }) => shortName ?? undefined,
   typo: ({ name }, random) => withTypo(name, random),
   abbreviations: ({ name }) => {
-    const short = shortened.reduce((text, [long, abbreviation]) => text.replace(long, abbreviation), name)
+    const short = shorten(name)
     return short === name ? undefined : short
   },
 }
 
 /**
  * Share of labelled queries whose company comes first, and among the first five. A company with exactly the same name
- * counts, because nobody could tell the two apart by the query.
+ * counts, and of abbreviations one abbreviated to the same, because nobody could tell the two apart by the query.
  */
 export async function relevanceTable(
   engine: SearchEngine,
@@ -89,8 +93,13 @@ async function rankOf(client: Client, wanted: Names, kind: string, ids: number[]
 }
 
 function labelOf(kind: string, { name, internationalName, shortName }: Names): string {
-  const label = kind === 'English name' ? internationalName : kind === 'short name' ? shortName : name
-  return fold(label ?? '').replace(/[^\p{L}\p{N}]+/gu, ' ')
+  const labels: Record<string, string | null> = {
+    'English name': internationalName,
+    'short name': shortName,
+    abbreviations: shorten(name),
+  }
+  const label = labels[kind] ?? name
+  return fold(label).replace(/[^\p{L}\p{N}]+/gu, ' ')
 }
 
 function withTypo(name: string, random: () => number): string | undefined {

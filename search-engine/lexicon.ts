@@ -60,11 +60,11 @@ export class Lexicon {
     return this.match(this.interpret(units)).reduce((sum, set) => sum + set.count, 0)
   }
 
-  /** Whether one of the documents matched has the query as its name, but for the legal form. */
-  hasExactName(interpretation: Interpretation, matched: readonly DocSet[]): boolean {
+  /** Whether one of the documents matched has the query as one of its names, but for the legal form. */
+  hasExactly(interpretation: Interpretation, matched: readonly DocSet[]): boolean {
     return this.segments.some(({ segment }, at) => {
       const evidence = new Evidence(segment, interpretation, this.schema)
-      return toList(matched[at]).some((document) => tierOf(evidence.key(document)) === tiers.exactName)
+      return toList(matched[at]).some((document) => tierOf(evidence.key(document)) <= tiers.exactAlternate)
     })
   }
 

@@ -98,7 +98,5 @@ export function relaxFew(
   const { units } = interpretation
   const hits = matched.reduce((sum, set) => sum + set.count, 0)
   if (hits === 0) return relax(units, lexicon)
-  return hits < few && !lexicon.hasExactName(interpretation, matched)
-    ? widen(units, hits, lexicon)
-    : undefined
+  return hits < few && !lexicon.hasExactly(interpretation, matched) ? widen(units, hits, lexicon) : undefined
 }

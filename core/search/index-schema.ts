@@ -63,6 +63,7 @@ const abbreviations = [
   ['tm', 'thương mại'],
   ['dv', 'dịch vụ'],
   ['tmdv', 'thương mại dịch vụ'],
+  ['tm dv', 'thương mại dịch vụ'],
   ['tm dv', 'thương mại và dịch vụ'],
   ['dvtm', 'dịch vụ thương mại'],
   ['sx', 'sản xuất'],
