@@ -78,7 +78,8 @@ export function toBits(set: DocSet, size: number): Uint32Array {
   return bits
 }
 
-function lowerBound(list: Uint32Array, value: number): number {
+/** First place of an ascending list whose number is not below `value`. */
+export function lowerBound(list: Uint32Array, value: number): number {
   let low = 0
   let high = list.length
   while (low < high) {

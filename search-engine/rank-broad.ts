@@ -5,7 +5,7 @@ import { Collector } from './collector.ts'
 import { coreRange, exactRange } from './core-range.ts'
 import { neighbours, withinMainName } from './dense-words.ts'
 import type { DocSet } from './doc-set.ts'
-import { has, intersect, sparseSet, subtract, union } from './doc-set.ts'
+import { has, intersect, lowerBound, sparseSet, subtract, union } from './doc-set.ts'
 import type { Evidence, Sequence } from './evidence.ts'
 import { evidenceKey, evidenceKeys, mostMisspelled, mostUnmatched, tiers } from './evidence.ts'
 import type { Part } from './part.ts'
@@ -21,17 +21,10 @@ function findAlternates(segment: Segment, { firsts, length }: Sequence): Uint32A
   let hash = 0
   for (let place = 0; place < length; place++) hash = hashWord(hash, firsts[place])
   const { alternateHashes: hashes } = segment
-  const bound = (key: number) => {
-    let low = 0
-    let high = hashes.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (hashes[middle] < key) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-  return segment.alternateDocuments.subarray(bound(hash >>> 0), bound((hash >>> 0) + 1))
+  return segment.alternateDocuments.subarray(
+    lowerBound(hashes, hash >>> 0),
+    lowerBound(hashes, (hash >>> 0) + 1),
+  )
 }
 
 /** Ranks a large result without weighing every document: strongest evidence first, until there are enough. */
