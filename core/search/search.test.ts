@@ -74,6 +74,17 @@ describe('the engine and PostgreSQL agree on totals', () => {
     }
   })
 
+  test.each(["'; drop table companies;", 'a & !b | (c <-> d):*', '%%__%%', "\\' or true;", '$1 công ty'])(
+    '%s is words to PostgreSQL too',
+    async (q) => {
+      const url = `${new URLSearchParams({ q })}`
+      const memory = await ask(url)
+      const { total } = await ask(url, withoutEngine)
+      if (!memory.corrected) expect(total).toBe(memory.total)
+      expect((await ask('', withoutEngine)).total).toBe((await ask('')).total)
+    },
+  )
+
   test('the same company is on exactly one page, in every order and by every method', async () => {
     for (const sort of ['relevance', 'newest', 'oldest', 'name']) {
       for (const changes of [{}, withoutEngine]) {
