@@ -1,6 +1,8 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { catalogue as accountEnglish } from './i18n/account-catalogue-en.ts'
+import { catalogue as accountVietnamese } from './i18n/account-catalogue-vi.ts'
 import { catalogue as english } from './i18n/catalogue-en.ts'
 import { catalogue as vietnamese } from './i18n/catalogue-vi.ts'
 import { addCatalogue } from './i18n/translators.ts'
@@ -9,8 +11,8 @@ import { NonceContext } from './nonce.ts'
 
 export { handleError } from './middleware/errors.ts'
 
-addCatalogue('en', english)
-addCatalogue('vi', vietnamese)
+addCatalogue('en', { ...english, ...accountEnglish })
+addCatalogue('vi', { ...vietnamese, ...accountVietnamese })
 
 /** Longer than any loader may take: nothing of a page is deferred, so rendering itself never waits. */
 const renderTimeoutMs = 5_000

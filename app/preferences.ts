@@ -32,12 +32,12 @@ export function preferenceCookie(name: 'lang' | 'theme', value: string): string 
   return `${name}=${value}; Path=/; Max-Age=${oneYearInSeconds}; SameSite=Lax`
 }
 
-/** A path of this site, or `/` for anything that could lead elsewhere. */
-export function toLocalPath(value: unknown): string {
-  if (typeof value !== 'string' || !value.startsWith('/') || value.length > 4000) return '/'
+/** A path of this site, or `otherwise` for anything that could lead elsewhere. */
+export function toLocalPath(value: unknown, otherwise = '/'): string {
+  if (typeof value !== 'string' || !value.startsWith('/') || value.length > 4000) return otherwise
   const base = 'http://this.site'
   const url = URL.canParse(value, base) ? new URL(value, base) : undefined
-  if (!url || url.origin !== base || url.pathname.startsWith('//')) return '/'
+  if (!url || url.origin !== base || url.pathname.startsWith('//')) return otherwise
   return url.pathname + url.search + url.hash
 }
 

@@ -1,4 +1,4 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 export default [
   index('routes/home/home.tsx'),
@@ -7,6 +7,9 @@ export default [
   route('search/choices/:filter', 'routes/search/choices.ts'),
   route('company/:id', 'routes/companies/company.tsx'),
   route('preferences', 'routes/preferences/preferences.ts'),
+
+  // For whoever is signed in.
+  layout('routes/account/layout.tsx', []),
 
   // The API and what machines read; `resources.ts` lists the same.
   route('api/search', 'routes/api/search.ts'),

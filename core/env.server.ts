@@ -24,6 +24,19 @@ const environment = z.object({
   DEMO_COMPANIES: wholeNumber(0, 5_000_000).default(20_000),
   /** Public address of the site, used in canonical links and sitemaps. */
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Sign sessions and mailed links, and the ledger; without them they are made up and kept in DATA_DIR. */
+  AUTH_SECRET: z.string().min(32).optional(),
+  LEDGER_SECRET: z.string().min(32).optional(),
+  /** Attempts to sign in, register or reset that an address may make in 15 minutes; 0 is no limit. */
+  RATE_LIMIT_AUTH: count.default(20),
+  /** Card payments. Without a key the embedded demonstration has a checkout of its own, in which no money moves. */
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** Another host that speaks Stripe's protocol, for tests: `http://localhost:12111`. */
+  STRIPE_API_HOST: z.url({ protocol: /^https?$/ }).optional(),
+  /** Without it mail is written to files in DATA_DIR/outbox. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
   SEARCH_ENGINE: z.enum(['memory', 'postgres']).default('memory'),
   /** Milliseconds after which PostgreSQL gives up on a search. */
   SEARCH_TIMEOUT_MS: wholeNumber(10, 60_000).default(3_000),
@@ -49,7 +62,28 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const known = Object.keys(environment.shape)
   const values = Object.fromEntries(known.map((name) => [name, blankIsAbsent(source[name])]))
   const parsed = environment.safeParse(values)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return checkTogether(parsed.data)
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new AppError('invalid_environment', `The environment is not usable:\n${lines.join('\n')}`)
 }
+
+/** Rules about several variables. Secrets of a real database must outlive the folder of one process. */
+function checkTogether(env: Env): Env {
+  const missing = [
+    ...(env.NODE_ENV === 'production' && env.DATABASE_URL ? (['AUTH_SECRET', 'LEDGER_SECRET'] as const) : []),
+    ...(env.STRIPE_SECRET_KEY ? (['STRIPE_WEBHOOK_SECRET'] as const) : []),
+    ...(env.SMTP_URL ? (['MAIL_FROM', 'SITE_URL'] as const) : []),
+  ].filter((name) => env[name] === undefined)
+  if (missing.length === 0) return env
+  const lines = missing.map((name) => `  ${name}: ${reasons[name]}`)
+  throw new AppError('invalid_environment', `The environment is not usable:\n${lines.join('\n')}`)
+}
+
+const reasons = {
+  AUTH_SECRET: 'is needed with DATABASE_URL in production; `openssl rand -hex 32` makes one',
+  LEDGER_SECRET:
+    'is needed with DATABASE_URL in production and must never change; `openssl rand -hex 32` makes one',
+  STRIPE_WEBHOOK_SECRET: 'is needed with STRIPE_SECRET_KEY',
+  MAIL_FROM: 'is needed with SMTP_URL',
+  SITE_URL: 'is needed with SMTP_URL: mail must know where its links lead',
+} as const

@@ -13,22 +13,48 @@ const errorTypes = {
   invalid_tax_code: { status: 404 },
   not_found: { status: 404 },
   import_failed: { status: 422 },
+  invalid_input: { status: 422 },
+  unauthenticated: { status: 401 },
+  forbidden: { status: 403 },
+  foreign_origin: { status: 403 },
+  invalid_credentials: { status: 401 },
+  email_taken: { status: 409 },
+  invalid_token: { status: 400 },
+  user_not_found: { status: 404 },
+  insufficient_credits: { status: 402 },
+  no_companies: { status: 422 },
+  too_many_companies: { status: 422 },
+  idempotency_conflict: { status: 409 },
+  quote_expired: { status: 410 },
+  payments_unavailable: { status: 503 },
+  checkout_failed: { status: 502 },
+  invalid_signature: { status: 400 },
+  ledger_differs: { status: 500 },
   too_many_requests: { status: 429 },
   overloaded: { status: 503 },
 } as const satisfies Record<string, { status: number }>
 
 export type ErrorType = keyof typeof errorTypes
 
+/** Figures and names that the text of an error mentions, so that the edge can write it in another language. */
+export type ErrorDetails = Readonly<Record<string, string | number>>
+
 /** An error with a type the edges know how to present. `message` is for people, `cause` for the log. */
 export class AppError extends Error {
   readonly type: ErrorType
   readonly suggestion: string | undefined
+  readonly details: ErrorDetails | undefined
 
-  constructor(type: ErrorType, message: string, options: { cause?: unknown; suggestion?: string } = {}) {
+  constructor(
+    type: ErrorType,
+    message: string,
+    options: { cause?: unknown; suggestion?: string; details?: ErrorDetails } = {},
+  ) {
     super(message, { cause: options.cause })
     this.name = 'AppError'
     this.type = type
     this.suggestion = options.suggestion
+    this.details = options.details
   }
 
   /** HTTP status that this type becomes. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { type Auth, type AuthOptions, createAuth } from './accounts/auth.server.ts'
 import { type Database, openDatabase } from './db/client.server.ts'
 import type { Env } from './env.server.ts'
 import { AppError } from './errors.ts'
@@ -10,11 +11,17 @@ import { readIdentity } from './search/index-source.server.ts'
 import { loadIndex } from './search/load-index.server.ts'
 import { createSearchCaches, type SearchContext } from './search/search-context.ts'
 import { checkIndex } from './search/verify-index.server.ts'
+import { readSecrets } from './secrets.server.ts'
 
 /** What routes and commands work with: one database, one index, the caches over them. */
 export interface Services extends SearchContext {
   env: Env
   db: Database
+  auth: Auth
+  authOptions: AuthOptions
+  ledgerKey: Uint8Array
+  /** Where links in mail lead: `https://example.vn`, never what a request claims. */
+  siteOrigin: string
   follower: Follower
   ready(): Promise<Readiness>
   stop(): Promise<void>
@@ -80,6 +87,9 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
   try {
     await prepareData(connection, env, step)
     const { db } = connection
+    const secrets = readSecrets(env)
+    const siteOrigin = env.SITE_URL ? new URL(env.SITE_URL).origin : `http://localhost:${env.PORT}`
+    const authOptions = { secret: secrets.auth, isSecure: siteOrigin.startsWith('https:') }
     const saved = await early
     const loaded = usesEngine
       ? await step(saved ? 'check the search index' : 'build the search index', () =>
@@ -115,6 +125,10 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
       env,
       connection,
       db,
+      auth: createAuth(db, authOptions),
+      authOptions,
+      ledgerKey: secrets.ledger,
+      siteOrigin,
       index,
       caches,
       follower,

@@ -15,3 +15,22 @@ export function formatDate(date: string): string {
   const [year, month, day] = date.slice(0, 10).split('-')
   return `${day}/${month}/${year}`
 }
+
+const moments = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Ho_Chi_Minh',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** A moment (ISO 8601) as dd/mm/yyyy hh:mm in Vietnam's time. */
+export function formatMoment(moment: string): string {
+  return moments.format(new Date(moment)).replace(',', '')
+}
+
+/** Cents of a US dollar: $19 and $19.50 in English, 19 US$ and 19,50 US$ in Vietnamese. */
+export function formatMoney(cents: number, language: Language): string {
+  const digits = cents % 100 === 0 ? 0 : 2
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const text = (cents / 100).toLocaleString(language === 'vi' ? 'vi-VN' : 'en-GB', format)
+  return language === 'vi' ? `${text} US$` : `$${text}`
+}

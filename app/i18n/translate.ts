@@ -16,7 +16,7 @@ type Arguments<Key extends TextKey> = [NamesIn<Messages[Key]>] extends [never]
 
 /** A message, or its forms by the plural categories of the language. */
 export type Message = string | { one?: string; other: string }
-export type Catalogue = Record<TextKey, Message>
+export type Catalogue = { [Key in TextKey]?: Message }
 
 /** The text of a key in one language; numbers are written the way the language writes them. */
 export type Translate = <Key extends TextKey>(key: Key, ...values: Arguments<Key>) => string
@@ -30,6 +30,7 @@ export function createTranslate(language: Language, catalogue: Catalogue): Trans
 
   return (key, ...[values]: [values?: Record<string, string | number>] | []) => {
     const message = catalogue[key]
+    if (message === undefined) throw new Error(`The text ${key} is not loaded`)
     const text = typeof message === 'string' ? message : pluralForm(message, values?.count)
     if (!values) return text
     return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {

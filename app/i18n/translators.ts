@@ -1,11 +1,14 @@
 import type { Language } from './languages.ts'
 import { type Catalogue, createTranslate, type Translate } from './translate.ts'
 
+const catalogues = new Map<Language, Catalogue>()
 const translators = new Map<Language, Translate>()
 
-/** Makes a language usable: the server does so for all of them, a browser for the one of its page. */
+/** Adds texts to a language: the server does so for all of them, a browser for what its page needs. */
 export function addCatalogue(language: Language, catalogue: Catalogue): void {
-  translators.set(language, createTranslate(language, catalogue))
+  const known = catalogues.get(language) ?? {}
+  catalogues.set(language, Object.assign(known, catalogue))
+  if (!translators.has(language)) translators.set(language, createTranslate(language, known))
 }
 
 /** The one instance of a language. Throws when its catalogue was not added. */

@@ -4,7 +4,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { AppError } from '#core/errors.ts'
+import { AppError, type ErrorDetails } from '#core/errors.ts'
 import { log } from '#core/log.server.ts'
 import { isConnectionLoss } from '#core/search/search-errors.ts'
 import { plainPage } from './plain-page.ts'
@@ -49,6 +49,7 @@ interface PageError {
   type: string
   message: string
   suggestion?: string
+  details?: ErrorDetails
 }
 
 /**
@@ -65,15 +66,21 @@ export function page<Args extends { context: Readonly<RouterContextProvider> }, 
       const known = toAppError(error)
       if (!known) throw error
       logError(error, args.context.get(requestInfo))
-      const { type, message, suggestion } = known
-      throw data({ type, message, suggestion } satisfies PageError, { status: known.status })
+      const { type, message, suggestion, details } = known
+      throw data({ type, message, suggestion, details } satisfies PageError, { status: known.status })
     }
   }
 }
 
 /** Problem details (RFC 9457). */
 export function problemDetails(
-  { type, status, detail, suggestion }: { type: string; status: number; detail: string; suggestion?: string },
+  {
+    type,
+    status,
+    detail,
+    suggestion,
+    details,
+  }: { type: string; status: number; detail: string; suggestion?: string; details?: ErrorDetails },
   request: Request,
   info: RequestInfo,
 ): Response {
@@ -84,6 +91,7 @@ export function problemDetails(
     status,
     detail,
     suggestion,
+    details,
     instance: new URL(request.url).pathname,
     requestId: info.id,
   }
@@ -101,8 +109,8 @@ export function problemDetails(
 export function problem(error: unknown, request: Request, info: RequestInfo): Response {
   const known = toAppError(error)
   if (known) {
-    const { type, status, message, suggestion } = known
-    return problemDetails({ type, status, detail: message, suggestion }, request, info)
+    const { type, status, message, suggestion, details } = known
+    return problemDetails({ type, status, detail: message, suggestion, details }, request, info)
   }
   return problemDetails(
     { type: 'unexpected_error', status: 500, detail: 'Something went wrong on our side.' },

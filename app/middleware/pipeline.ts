@@ -4,6 +4,7 @@ import { log } from '#core/log.server.ts'
 import { createAdmission } from './admission.ts'
 import { clientAddress, isPrivateAddress, parseAddresses } from './client-address.ts'
 import { errorResponse, logError } from './errors.ts'
+import { requireOwnOrigin } from './origin.ts'
 import type { RequestInfo } from './request-info.ts'
 import { addCacheHeaders, addSecurityHeaders } from './security-headers.ts'
 
@@ -58,7 +59,10 @@ export function createPipeline(env: Env): Pipeline {
     async answer(request, info, next) {
       const admission = await admit(request, info)
       if ('refused' in admission) return { response: finish(admission.refused, info), leave: () => {} }
-      const { response } = await this.answerFreely(request, info, next)
+      const { response } = await this.answerFreely(request, info, async () => {
+        requireOwnOrigin(request, info)
+        return next()
+      })
       for (const [name, value] of Object.entries(admission.headers)) response.headers.set(name, value)
       return { response, leave: admission.leave }
     },

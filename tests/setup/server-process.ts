@@ -28,6 +28,8 @@ export function runServer(environment: Record<string, string>) {
       HOST: '127.0.0.1',
       PORT: '0',
       DEMO_COMPANIES: '500',
+      AUTH_SECRET: 'the secret of sign-ins in every test of this product',
+      LEDGER_SECRET: 'the secret of the ledger in every test of this product',
       ...environment,
       DATA_DIR,
     },

@@ -1,0 +1,3 @@
+export const auth = {
+  'auth.login': 'Log in',
+} as const

@@ -1,0 +1,3 @@
+export const billing = {
+  'billing.transactions': 'Transactions',
+} as const

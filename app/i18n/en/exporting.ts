@@ -1,0 +1,3 @@
+export const exporting = {
+  'exporting.exports': 'Exports',
+} as const

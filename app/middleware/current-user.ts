@@ -1,0 +1,59 @@
+import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
+import { readCurrentUser } from '#core/accounts/current-user.server.ts'
+import type { CurrentUser } from '#core/accounts/user.ts'
+import { AppError } from '#core/errors.ts'
+import { services } from '#core/services.server.ts'
+
+interface Asked {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}
+
+/** Asked for once per request, however many loaders want to know. */
+const asked = createContext<Promise<CurrentUser | undefined> | undefined>(undefined)
+
+/** Who is signed in; undefined for a visitor, whose request asks the database nothing. */
+export function currentUser({ request, context }: Asked): Promise<CurrentUser | undefined> {
+  if (!request.headers.get('Cookie')?.includes('account.session_token=')) return Promise.resolve(undefined)
+  const known = context.get(asked)
+  if (known) return known
+  const found = readCurrentUser(services().auth, request.headers)
+  context.set(asked, found)
+  return found
+}
+
+/** For loaders and actions behind a guard. Throws `unauthenticated` where there is none. */
+export async function signedInUser(from: Asked): Promise<CurrentUser> {
+  const user = await currentUser(from)
+  if (!user) throw new AppError('unauthenticated', 'Not authenticated')
+  return user
+}
+
+/** The login page, which leads back to where somebody wanted to go. */
+export function loginAddress(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  const returnTo = request.method === 'GET' || request.method === 'HEAD' ? pathname + search : '/dashboard'
+  return `/login?returnTo=${encodeURIComponent(returnTo)}`
+}
+
+/** Where a person of a role begins. */
+export const startOf = (user: CurrentUser) => (user.role === 'admin' ? '/admin' : '/dashboard')
+
+/** Middleware of layouts for signed-in people: visitors are sent to the login page. */
+export const requireUser: MiddlewareFunction<Response> = async (args, next) => {
+  const user = await currentUser(args)
+  if (!user) throw redirect(loginAddress(args.request))
+  const response = await next()
+  response.headers.set('Cache-Control', 'no-store')
+  return response
+}
+
+/** Middleware of the administration's layout: everybody else is sent to their own start. */
+export const requireAdmin: MiddlewareFunction<Response> = async (args, next) => {
+  const user = await currentUser(args)
+  if (!user) throw redirect(loginAddress(args.request))
+  if (user.role !== 'admin') throw redirect('/dashboard')
+  const response = await next()
+  response.headers.set('Cache-Control', 'no-store')
+  return response
+}

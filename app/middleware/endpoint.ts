@@ -1,0 +1,86 @@
+import type { RouterContextProvider } from 'react-router'
+import type { z } from 'zod'
+import { AppError } from '#core/errors.ts'
+import { logError, problem, problemDetails } from './errors.ts'
+import { requestInfo, type RequestInfo } from './request-info.ts'
+import type { Resource } from './resource.ts'
+
+export interface EndpointArgs {
+  request: Request
+  params: Record<string, string | undefined>
+  context: Readonly<RouterContextProvider>
+  url: URL
+  info: RequestInfo
+}
+
+type Answer = (args: EndpointArgs) => Response | Promise<Response>
+
+/**
+ * A route without a page that knows who asks: one function per method, other methods are refused, errors become problem
+ * details, nothing is kept. Use it as the loader and as the action of the route.
+ */
+export function endpoint(answers: Partial<Record<'GET' | 'POST' | 'DELETE', Answer>>): Resource {
+  const allowed = Object.keys(answers)
+    .concat(answers.GET ? ['HEAD'] : [])
+    .join(', ')
+  return async ({ request, params, context }) => {
+    const info = context.get(requestInfo)
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const answer = Object.hasOwn(answers, method) ? answers[method as keyof typeof answers] : undefined
+    if (!answer) {
+      const detail = `${request.method} is not possible here.`
+      const refusal = problemDetails({ type: 'method_not_allowed', status: 405, detail }, request, info)
+      refusal.headers.set('Allow', allowed)
+      return refusal
+    }
+    try {
+      return await answer({ request, params, context, url: new URL(request.url), info })
+    } catch (error) {
+      // A guard's redirect.
+      if (error instanceof Response) return error
+      logError(error, info)
+      return problem(error, request, info)
+    }
+  }
+}
+
+/** Enough for 50,000 tax codes. */
+const longestBody = 2_000_000
+
+/** The JSON of a body, as its schema says. Throws `invalid_input`, naming what is wrong. */
+export async function readJson<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  const text = await readText(request, longestBody)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('invalid_input', 'The body is not JSON.', { cause })
+  }
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)
+  throw new AppError('invalid_input', problems.join('; '))
+}
+
+/** The body as text. Throws `invalid_input` as soon as it is longer than `most` bytes, without reading on. */
+export async function readText(request: Request, most: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.length
+    if (bytes > most) throw new AppError('invalid_input', `The body is longer than ${most} bytes.`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** JSON for whoever asked, and nobody else. */
+export function privateJson(body: unknown, init: { status?: number; headers?: Record<string, string> } = {}) {
+  return Response.json(body, {
+    status: init.status,
+    headers: { 'Cache-Control': 'no-store', ...init.headers },
+  })
+}

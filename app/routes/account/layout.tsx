@@ -1,0 +1,28 @@
+import '#app/i18n/account-texts.ts'
+import { Outlet, useRouteLoaderData } from 'react-router'
+import { requireUser, signedInUser } from '#app/middleware/current-user.ts'
+import { page } from '#app/middleware/errors.ts'
+import type { CurrentUser } from '#core/accounts/user.ts'
+import type { Route } from './+types/layout.ts'
+import styles from './layout.module.css'
+import { AccountNavigation } from './navigation.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [requireUser]
+
+/** Also there so that a navigation in the browser passes the guard. */
+export const loader = page(async (args: Route.LoaderArgs) => ({ user: await signedInUser(args) }))
+
+/** What every page of an account shares: who it belongs to, and the way to the others. */
+export default function AccountLayout() {
+  return (
+    <div className={styles.account}>
+      <AccountNavigation />
+      <Outlet />
+    </div>
+  )
+}
+
+/** Whose account it is. */
+export function useAccount(): CurrentUser {
+  return (useRouteLoaderData('routes/account/layout') as { user: CurrentUser }).user
+}

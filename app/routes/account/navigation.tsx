@@ -1,0 +1,33 @@
+import { useLocation } from 'react-router'
+import { useText } from '#app/i18n/use-text.ts'
+import styles from './layout.module.css'
+
+/** The pages of an account, in the order of how often they are needed. */
+const pages = [
+  { path: '/dashboard', label: 'account.overview' },
+  { path: '/exports', label: 'account.exports' },
+  { path: '/ledger', label: 'account.ledger' },
+  { path: '/transactions', label: 'account.transactions' },
+  { path: '/buy-credits', label: 'account.buyCredits' },
+  { path: '/profile', label: 'account.profile' },
+  { path: '/sign-ins', label: 'account.signIns' },
+  { path: '/api-keys', label: 'account.apiKeys' },
+] as const
+
+export function AccountNavigation() {
+  const { t } = useText()
+  const { pathname } = useLocation()
+  return (
+    <nav className={`${styles.navigation} unprinted`} aria-label={t('account.navigation')}>
+      {pages.map(({ path, label }) => (
+        <a
+          key={path}
+          href={path}
+          aria-current={pathname === path || pathname.startsWith(`${path}/`) ? 'page' : undefined}
+        >
+          {t(label)}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,58 @@
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import type { Database } from '#core/db/client.server.ts'
+import { schema } from '#core/db/schema.ts'
+import { log } from '#core/log.server.ts'
+import { passwordLength, roles } from './user.ts'
+
+export interface AuthOptions {
+  secret: string
+  /** Does the site speak HTTPS? Then its cookies travel nowhere else. */
+  isSecure: boolean
+}
+
+const day = 86_400
+
+/**
+ * better-auth over a database or a transaction. Its HTTP handler is not mounted: our own forms call `api`, so that
+ * limits, origins and messages are the same as everywhere; a sign-in lasts 30 days.
+ */
+export function createAuth(db: Database, { secret, isSecure }: AuthOptions) {
+  return betterAuth({
+    secret,
+    // Never part of a link: those are made by whoever sends the mail.
+    baseURL: isSecure ? 'https://this.site' : 'http://this.site',
+    database: drizzleAdapter(db, { provider: 'pg', schema, transaction: false }),
+    user: {
+      modelName: 'users',
+      fields: { name: 'fullName' },
+      additionalFields: {
+        companyName: { type: 'string', required: false },
+        language: { type: ['en', 'vi'], required: false },
+        exportMail: { type: 'boolean', required: false, input: false },
+        credits: { type: 'number', required: false, input: false },
+        role: { type: [...roles], required: false, input: false },
+      },
+    },
+    session: { modelName: 'sessions', expiresIn: 30 * day, disableSessionRefresh: true },
+    account: { modelName: 'credentials' },
+    verification: { modelName: 'verifications' },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: passwordLength.least,
+      maxPasswordLength: passwordLength.most,
+      revokeSessionsOnPasswordReset: true,
+    },
+    advanced: {
+      database: { generateId: 'uuid' },
+      cookiePrefix: 'account',
+      useSecureCookies: isSecure,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+    },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { log: (level, message) => log[level === 'error' ? 'error' : 'debug']({ level }, message) },
+  })
+}
+
+export type Auth = ReturnType<typeof createAuth>

@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto'
+import type { creditEntries } from '#core/db/schema/credits.ts'
+
+export type CreditEntry = typeof creditEntries.$inferSelect
+export type CreditReason = CreditEntry['reason']
+
+/** Granted to every new account. */
+export const signUpCredits = 10
+/** Below this a charge makes us write a mail, once per crossing. */
+export const lowBalance = 100
+
+/**
+ * What an entry's hash is made of: the hash before it and every field but the id, which the database draws. Returns
+ * HMAC-SHA256, hexadecimal.
+ */
+export function entryHash(
+  key: Uint8Array,
+  previousHash: string,
+  entry: Omit<CreditEntry, 'id' | 'hash'>,
+): string {
+  const { userId, entryNumber, amount, reason, note, source, sourceId, balanceAfter, createdAt } = entry
+  const fields = [
+    previousHash,
+    userId,
+    entryNumber,
+    amount,
+    reason,
+    note,
+    source,
+    sourceId,
+    balanceAfter,
+    createdAt.getTime(),
+  ]
+  return createHmac('sha256', key).update(JSON.stringify(fields)).digest('hex')
+}

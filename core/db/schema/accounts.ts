@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const time = () => timestamp({ withTimezone: true })
+
+/** Accounts. One that was closed keeps its row without the person, because the ledger refers to it. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    email: text().notNull().unique('users_email_key'),
+    emailVerified: boolean().notNull().default(false),
+    fullName: text().notNull(),
+    companyName: text(),
+    /** What the ledger says; changed in the transaction that writes the entry and nowhere else. */
+    credits: integer().notNull().default(0),
+    role: text({ enum: ['user', 'admin', 'guest'] })
+      .notNull()
+      .default('user'),
+    /** Of the mail sent to this person. */
+    language: text({ enum: ['en', 'vi'] })
+      .notNull()
+      .default('en'),
+    /** Whether a mail says that an export is ready. */
+    exportMail: boolean().notNull().default(true),
+    image: text(),
+    closedAt: time(),
+    createdAt: time().notNull().defaultNow(),
+    updatedAt: time().notNull().defaultNow(),
+  },
+  (table) => [
+    check('users_credits_not_negative', sql`${table.credits} >= 0`),
+    index('users_created_at_idx').on(table.createdAt.desc()),
+  ],
+)
+
+/** Sign-ins. Tables and columns from here to `verifications` are better-auth's. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    token: text().notNull().unique('sessions_token_key'),
+    expiresAt: time().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    createdAt: time().notNull().defaultNow(),
+    updatedAt: time().notNull().defaultNow(),
+  },
+  (table) => [index('sessions_user_id_idx').on(table.userId)],
+)
+
+/** How an account signs in: for now, by a password. */
+export const credentials = pgTable(
+  'credentials',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    password: text(),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: time(),
+    refreshTokenExpiresAt: time(),
+    scope: text(),
+    createdAt: time().notNull().defaultNow(),
+    updatedAt: time().notNull().defaultNow(),
+  },
+  (table) => [unique('credentials_user_id_provider_id_key').on(table.userId, table.providerId)],
+)
+
+/** Tokens that were mailed. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: time().notNull(),
+    createdAt: time().notNull().defaultNow(),
+    updatedAt: time().notNull().defaultNow(),
+  },
+  (table) => [index('verifications_identifier_idx').on(table.identifier)],
+)
+
+/** Keys of programs that speak for an account. Only their hash is kept. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    /** The first characters, by which a person knows it again. */
+    prefix: text().notNull(),
+    /** SHA-256 of the key, hexadecimal. */
+    hash: text().notNull().unique('api_keys_hash_key'),
+    createdAt: time().notNull().defaultNow(),
+    lastUsedAt: time(),
+    revokedAt: time(),
+  },
+  (table) => [index('api_keys_user_id_idx').on(table.userId)],
+)
+
+/** Counters that several processes share: attempts to sign in, to register, to reset. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  points: integer().notNull(),
+  /** Milliseconds since 1970; null is never. */
+  expire: bigint({ mode: 'number' }),
+})

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+
+const time = () => timestamp({ withTimezone: true })
+
+/** A purchase of credits, from the moment its checkout begins. */
+export const transactions = pgTable(
+  'transactions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    packageId: text().notNull(),
+    /** Credits bought. */
+    credits: integer().notNull(),
+    /** In the smallest unit of the currency: cents. */
+    amount: integer().notNull(),
+    currency: text().notNull().default('usd'),
+    status: text({ enum: ['pending', 'completed', 'failed', 'expired', 'refunded'] })
+      .notNull()
+      .default('pending'),
+    checkoutSessionId: text().unique('transactions_checkout_session_id_key'),
+    paymentIntentId: text(),
+    /** Cumulative, in cents. */
+    refundedAmount: integer().notNull().default(0),
+    dispute: text({ enum: ['open', 'won', 'lost'] }),
+    /** What the ledger holds for this purchase: the sum of its entries. */
+    creditsGranted: integer().notNull().default(0),
+    /** What should have been taken back but was spent already. */
+    creditsWrittenOff: integer().notNull().default(0),
+    /** How many ledger entries this purchase has made: the last part of their source id. */
+    revision: integer().notNull().default(0),
+    /** How often the payment's state was looked at and applied; whoever looked before another applied looks again. */
+    checks: integer().notNull().default(0),
+    createdAt: time().notNull().defaultNow(),
+    checkedAt: time(),
+    completedAt: time(),
+  },
+  (table) => [
+    index('transactions_user_id_created_at_idx').on(table.userId, table.createdAt.desc()),
+    index('transactions_payment_intent_id_idx').on(table.paymentIntentId),
+    index('transactions_pending_idx')
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'pending'`),
+    index('transactions_completed_at_idx').on(table.completedAt),
+    check('transactions_credits_granted_bounds', sql`${table.creditsGranted} between 0 and ${table.credits}`),
+  ],
+)
+
+/** Payments of the test mode, in which no money moves. */
+export const testPayments = pgTable('test_payments', {
+  /** The part that the ids of one payment's objects share: `cs_test_…`, `pi_test_…`, `ch_test_…`. */
+  id: text().primaryKey(),
+  state: jsonb().notNull(),
+  createdAt: time().notNull().defaultNow(),
+})

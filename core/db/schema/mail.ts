@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const time = () => timestamp({ withTimezone: true })
+
+/** Mail to be sent, written in the transaction that is its reason and sent after it. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text({
+      enum: ['verification', 'reset', 'receipt', 'low_balance', 'export_ready', 'email_change'],
+    }).notNull(),
+    recipient: text().notNull(),
+    language: text({ enum: ['en', 'vi'] }).notNull(),
+    /** What the text needs; emptied once sent, because it may hold a token. */
+    data: jsonb().$type<Record<string, string | number>>().notNull(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: time().notNull().defaultNow(),
+    sentAt: time(),
+    /** Why the last attempt failed. */
+    error: text(),
+    createdAt: time().notNull().defaultNow(),
+  },
+  (table) => [
+    index('mails_due_idx')
+      .on(table.nextAttemptAt)
+      .where(sql`${table.sentAt} is null`),
+  ],
+)

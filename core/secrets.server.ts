@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Env } from './env.server.ts'
+
+export interface Secrets {
+  /** Signs sessions and mailed links; another one signs everybody out. */
+  auth: string
+  /** Key of the ledger's chain; with another one no entry proves itself. */
+  ledger: Uint8Array
+}
+
+/** The secrets of the environment; those it does not give are made once and kept in DATA_DIR, readable by us alone. */
+export function readSecrets(env: Pick<Env, 'DATA_DIR' | 'AUTH_SECRET' | 'LEDGER_SECRET'>): Secrets {
+  const { AUTH_SECRET: auth, LEDGER_SECRET: ledger } = env
+  const kept = auth && ledger ? undefined : keptSecrets(join(env.DATA_DIR, 'secrets.json'))
+  return {
+    auth: auth ?? kept!.auth,
+    ledger: createHash('sha256')
+      .update(ledger ?? kept!.ledger)
+      .digest(),
+  }
+}
+
+function keptSecrets(path: string): { auth: string; ledger: string } {
+  const made = { auth: randomBytes(32).toString('hex'), ledger: randomBytes(32).toString('hex') }
+  try {
+    // `wx`: of two processes that start together, one writes and both read.
+    writeFileSync(path, JSON.stringify(made), { mode: 0o600, flag: 'wx' })
+    return made
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return JSON.parse(readFileSync(path, 'utf8'))
+  }
+}
