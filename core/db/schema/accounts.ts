@@ -25,6 +25,8 @@ export const users = pgTable(
     companyName: text(),
     /** What the ledger says; changed in the transaction that writes the entry and nowhere else. */
     credits: integer().notNull().default(0),
+    /** HMAC over the last entry of the ledger, hexadecimal: it shows when entries are missing at the end. */
+    ledgerSeal: text(),
     role: text({ enum: ['user', 'admin', 'guest'] })
       .notNull()
       .default('user'),
