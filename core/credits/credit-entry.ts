@@ -6,6 +6,8 @@ export type CreditReason = CreditEntry['reason']
 
 /** Granted to every new account. */
 export const signUpCredits = 10
+/** What a balance can hold. */
+export const mostCredits = 2_147_483_647
 /** Below this a charge makes us write a mail, once per crossing. */
 export const lowBalance = 100
 
@@ -33,3 +35,14 @@ export function entryHash(
   ]
   return createHmac('sha256', key).update(JSON.stringify(fields)).digest('hex')
 }
+
+/**
+ * Proves that an entry is the last one of its user. Nobody without the key can make the seal of an earlier entry, so
+ * entries that are deleted at the end are missed. Returns HMAC-SHA256, hexadecimal.
+ */
+export function ledgerSeal(key: Uint8Array, { userId, entryNumber, hash }: SealedEntry): string {
+  return createHmac('sha256', key)
+    .update(JSON.stringify(['last', userId, entryNumber, hash]))
+    .digest('hex')
+}
+type SealedEntry = Pick<CreditEntry, 'userId' | 'entryNumber' | 'hash'>

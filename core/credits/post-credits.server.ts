@@ -1,10 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { creditEntries } from '#core/db/schema/credits.ts'
 import { AppError } from '#core/errors.ts'
 import { queueMail } from '#core/mail/queue-mail.server.ts'
-import { type CreditEntry, entryHash, lowBalance } from './credit-entry.ts'
+import { type CreditEntry, entryHash, ledgerSeal, lowBalance, mostCredits } from './credit-entry.ts'
 
 /** What moving credits needs: a database or, nearly always, a transaction, and the key of the ledger. */
 export interface CreditContext {
@@ -19,32 +19,37 @@ export type Posting = Pick<CreditEntry, 'userId' | 'amount' | 'reason' | 'source
 /**
  * Writes one entry and the balance with it. Call it in a transaction: it locks the user's row, so postings of one user
  * follow one another. A posting whose source was booked before changes nothing. Returns the balance after.
- * Throws `insufficient_credits` (with `required` and `available`) and `user_not_found`.
+ * Throws `insufficient_credits` (with `required` and `available`), `user_not_found`, also for an account that is closed
+ * unless a payment of it is booked, `idempotency_conflict` where the source was booked as something else, and
+ * `invalid_input` for a balance beyond `mostCredits`.
  */
-export async function postCredits(
-  { db, ledgerKey }: CreditContext,
-  { userId, amount, reason, source, sourceId, note }: Posting,
-): Promise<number> {
+export async function postCredits({ db, ledgerKey }: CreditContext, posting: Posting): Promise<number> {
+  const { userId, amount, reason, source, sourceId, note } = posting
+  // Not FOR UPDATE: that waits for every transaction that wrote a row of this user, and two of those for each other.
   const [user] = await db
-    .select({ credits: users.credits, email: users.email, language: users.language })
+    .select({
+      credits: users.credits,
+      email: users.email,
+      language: users.language,
+      closedAt: users.closedAt,
+    })
     .from(users)
     .where(eq(users.id, userId))
-    .for('update')
-  if (!user) throw new AppError('user_not_found', 'User data not found')
-  const [booked] = await db
-    .select({ id: creditEntries.id })
-    .from(creditEntries)
-    .where(and(eq(creditEntries.source, source), eq(creditEntries.sourceId, sourceId)))
-  if (booked) return user.credits
+    .for('no key update')
+  if (!user || (user.closedAt && source !== 'transaction' && reason !== 'closure')) {
+    throw new AppError('user_not_found', 'User data not found')
+  }
+  // A statement of its own: one that waited for the lock would see the ledger as it was before the wait.
+  const { booked, last } = await readPlace(db, posting)
+  if (booked) {
+    if (booked.userId !== userId || booked.amount !== amount) throw bookedOtherwise(posting)
+    return user.credits
+  }
 
   const balanceAfter = user.credits + amount
   if (balanceAfter < 0) throw insufficientCredits(-amount, user.credits)
-  const [last] = await db
-    .select({ entryNumber: creditEntries.entryNumber, hash: creditEntries.hash })
-    .from(creditEntries)
-    .where(eq(creditEntries.userId, userId))
-    .orderBy(desc(creditEntries.entryNumber))
-    .limit(1)
+  if (balanceAfter > mostCredits)
+    throw new AppError('invalid_input', `A balance holds at most ${mostCredits} credits.`)
   const entry = {
     userId,
     entryNumber: (last?.entryNumber ?? 0) + 1,
@@ -56,8 +61,7 @@ export async function postCredits(
     balanceAfter,
     createdAt: new Date(),
   }
-  await db.insert(creditEntries).values({ ...entry, hash: entryHash(ledgerKey, last?.hash ?? '', entry) })
-  await db.update(users).set({ credits: balanceAfter }).where(eq(users.id, userId))
+  await write(db, { ...entry, hash: entryHash(ledgerKey, last?.hash ?? '', entry) }, ledgerKey)
   if (reason === 'export' && user.credits >= lowBalance && balanceAfter < lowBalance) {
     const { email: recipient, language } = user
     await queueMail(db, { kind: 'low_balance', recipient, language, data: { balance: balanceAfter } })
@@ -71,3 +75,45 @@ export const insufficientCredits = (required: number, available: number) =>
     `Insufficient credits. Required: ${required}, Available: ${available}`,
     { details: { required, available } },
   )
+
+interface Place {
+  /** What the source was booked as before. */
+  booked: Pick<CreditEntry, 'userId' | 'amount'> | null
+  last: Pick<CreditEntry, 'entryNumber' | 'hash'> | null
+}
+
+async function readPlace(db: Database, { userId, source, sourceId }: Posting): Promise<Place> {
+  const { rows } = (await db.execute(sql`select
+    (select json_build_object('userId', user_id, 'amount', amount) from ${creditEntries}
+      where source = ${source} and source_id = ${sourceId}) as booked,
+    (select json_build_object('entryNumber', entry_number, 'hash', hash) from ${creditEntries}
+      where user_id = ${userId} order by entry_number desc limit 1) as last`)) as unknown as { rows: Place[] }
+  return rows[0]
+}
+
+/** The entry, and with it the balance and the seal of its user, in one statement. */
+async function write(
+  db: Database,
+  entry: typeof creditEntries.$inferInsert,
+  ledgerKey: Uint8Array,
+): Promise<void> {
+  const written = db.$with('written').as(
+    db
+      .insert(creditEntries)
+      .values(entry)
+      // Another user's posting may have booked the source since we looked.
+      .onConflictDoNothing({ target: [creditEntries.source, creditEntries.sourceId] })
+      .returning({ userId: creditEntries.userId, balanceAfter: creditEntries.balanceAfter }),
+  )
+  const changed = await db
+    .with(written)
+    .update(users)
+    .set({ credits: sql`${written.balanceAfter}`, ledgerSeal: ledgerSeal(ledgerKey, entry) })
+    .from(written)
+    .where(eq(users.id, written.userId))
+    .returning({ id: users.id })
+  if (changed.length === 0) throw bookedOtherwise(entry)
+}
+
+const bookedOtherwise = ({ source, sourceId }: Pick<CreditEntry, 'source' | 'sourceId'>) =>
+  new AppError('idempotency_conflict', `The ${source} ${sourceId} was booked as something else before.`)
