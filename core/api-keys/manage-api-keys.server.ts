@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
+import { apiKeys, users } from '#core/db/schema/accounts.ts'
+import { transact } from '#core/db/transact.server.ts'
+import { AppError } from '#core/errors.ts'
+import { apiKeyName, apiKeyPrefix, hashApiKey, makeApiKey, mostApiKeys } from './api-key.ts'
+
+/** A key as its owner sees it. Moments are ISO 8601. */
+export interface ApiKeySummary {
+  id: string
+  name: string
+  /** Its first characters. */
+  prefix: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+interface NewApiKey {
+  userId: string
+  name: string
+  /** Chosen beforehand, so that a form sent twice makes one key. */
+  id?: string
+}
+
+const living = (userId: string) => and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt))
+
+/**
+ * Makes a key and returns it; afterwards only its hash is known. Throws `invalid_input` for an unusable name,
+ * `too_many_api_keys`, `api_key_exists` where the id was used before, and `user_not_found`.
+ */
+export async function createApiKey(
+  db: Database,
+  { userId, name, id = randomUUID() }: NewApiKey,
+): Promise<{ id: string; key: string }> {
+  const usable = apiKeyName.safeParse(name)
+  if (!usable.success) throw new AppError('invalid_input', 'The name of a key has 1 to 100 characters.')
+  const key = makeApiKey()
+  await transact(db, async (tx) => {
+    // The lock makes two that come together count each other.
+    const owner = eq(users.id, userId)
+    const [user] = await tx.select({ closedAt: users.closedAt }).from(users).where(owner).for('update')
+    if (!user || user.closedAt) throw new AppError('user_not_found', 'User data not found')
+    const [{ keys }] = await tx.select({ keys: count() }).from(apiKeys).where(living(userId))
+    if (keys >= mostApiKeys) {
+      const message = `An account has at most ${mostApiKeys} keys. Revoke one first.`
+      throw new AppError('too_many_api_keys', message, { details: { most: mostApiKeys } })
+    }
+    const made = await tx
+      .insert(apiKeys)
+      .values({ id, userId, name: usable.data, prefix: apiKeyPrefix(key), hash: hashApiKey(key) })
+      .onConflictDoNothing({ target: apiKeys.id })
+      .returning({ id: apiKeys.id })
+    if (made.length === 0) throw new AppError('api_key_exists', 'This key was made before.')
+  })
+  return { id, key }
+}
+
+/** The keys of an account that work, newest first. */
+export async function listApiKeys(db: Database, userId: string): Promise<ApiKeySummary[]> {
+  const rows = await db
+    .select()
+    .from(apiKeys)
+    .where(living(userId))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+  return rows.map(({ id, name, prefix, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    prefix,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }))
+}
+
+/** Ends a key for good, however often it is asked; returns its name. Throws `not_found` for somebody else's. */
+export async function revokeApiKey(
+  db: Database,
+  { userId, id }: { userId: string; id: string },
+): Promise<string> {
+  const [revoked] = await db
+    .update(apiKeys)
+    .set({ revokedAt: sql`coalesce(${apiKeys.revokedAt}, now())` })
+    .where(and(eq(sql`${apiKeys.id}::text`, id), eq(apiKeys.userId, userId)))
+    .returning({ name: apiKeys.name })
+  if (!revoked) throw new AppError('not_found', 'There is no such key.')
+  return revoked.name
+}
