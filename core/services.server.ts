@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Auth, type AuthOptions, createAuth } from './accounts/auth.server.ts'
+import { createPayments, type Payments } from './billing/payments.server.ts'
 import { type Database, openDatabase } from './db/client.server.ts'
 import type { Env } from './env.server.ts'
 import { AppError } from './errors.ts'
@@ -20,6 +21,7 @@ export interface Services extends SearchContext {
   auth: Auth
   authOptions: AuthOptions
   ledgerKey: Uint8Array
+  payments: Payments
   /** Where links in mail lead: `https://example.vn`, never what a request claims. */
   siteOrigin: string
   follower: Follower
@@ -128,6 +130,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
       auth: createAuth(db, authOptions),
       authOptions,
       ledgerKey: secrets.ledger,
+      payments: createPayments(env, connection, secrets.auth),
       siteOrigin,
       index,
       caches,

@@ -1,0 +1,91 @@
+import { and, count, eq, gt, sql } from 'drizzle-orm'
+import type { CurrentUser } from '#core/accounts/user.ts'
+import { transactions } from '#core/db/schema/billing.ts'
+import { AppError } from '#core/errors.ts'
+import type { BillingContext } from './billing-context.ts'
+import { findPackage } from './packages.ts'
+
+/** Checkouts that one person may begin in an hour. */
+const mostPerHour = 20
+
+export interface CheckoutWish {
+  user: Pick<CurrentUser, 'id' | 'email' | 'language'>
+  packageId: string
+  /** Where the customer goes after paying; a page of this site. */
+  returnUrl: string
+  /** The origin that the request came to, which is also this site while SITE_URL is not set. */
+  origin?: string
+}
+
+export interface Checkout {
+  transactionId: string
+  sessionId: string
+  /** Where to send the customer, whole: at the provider, or here in the test mode. */
+  url: string
+}
+
+/**
+ * Begins a purchase: its row first, then the session at the provider, so that no session is without a row. Throws
+ * `invalid_input` (package, address), `too_many_requests`, `payments_unavailable` and `checkout_failed`.
+ */
+export async function createCheckout(
+  { db, payments, siteOrigin, log }: BillingContext,
+  { user, packageId, returnUrl, origin = siteOrigin }: CheckoutWish,
+): Promise<Checkout> {
+  const sold = findPackage(packageId)
+  if (!sold) throw new AppError('invalid_input', 'There is no such package.')
+  const back = ownAddress(returnUrl, origin, [origin, siteOrigin])
+  if (payments.mode === 'none') {
+    throw new AppError('payments_unavailable', 'Payment provider failed to initialize')
+  }
+  const recent = and(
+    eq(transactions.userId, user.id),
+    gt(transactions.createdAt, sql`now() - interval '1 hour'`),
+  )
+  const [{ begun }] = await db.select({ begun: count() }).from(transactions).where(recent)
+  if (begun >= mostPerHour) {
+    throw new AppError('too_many_requests', 'Too many purchases were begun. Try again in an hour.')
+  }
+
+  const [transaction] = await db
+    .insert(transactions)
+    .values({ userId: user.id, packageId, credits: sold.credits, amount: sold.price })
+    .returning({ id: transactions.id, currency: transactions.currency })
+  const ofTransaction = eq(transactions.id, transaction.id)
+  back.searchParams.set('purchase', transaction.id)
+  try {
+    const session = await payments.createSession({
+      transactionId: transaction.id,
+      package: sold,
+      currency: transaction.currency,
+      email: user.email,
+      language: user.language,
+      successUrl: back.href,
+      cancelUrl: new URL('/buy-credits?cancelled=1', back).href,
+      idempotencyKey: `checkout-${transaction.id}`,
+    })
+    await db.update(transactions).set({ checkoutSessionId: session.sessionId }).where(ofTransaction)
+    return {
+      transactionId: transaction.id,
+      sessionId: session.sessionId,
+      url: new URL(session.url, back).href,
+    }
+  } catch (cause) {
+    // Should the provider have made a session all the same, nobody was sent to it, and its end finds the row.
+    await db
+      .update(transactions)
+      .set({ status: 'failed' })
+      .where(ofTransaction)
+      .catch((error: unknown) =>
+        log.warn({ err: error, transaction: transaction.id }, 'left a checkout pending'),
+      )
+    throw new AppError('checkout_failed', 'Failed to create checkout session', { cause })
+  }
+}
+
+/** An address of this site, whole. Throws `invalid_input` for any other. */
+function ownAddress(address: string, base: string, origins: readonly string[]): URL {
+  const url = URL.canParse(address, base) ? new URL(address, base) : undefined
+  if (url && origins.includes(url.origin) && url.username === '' && url.password === '') return url
+  throw new AppError('invalid_input', 'The returnUrl must be a page of this site.')
+}

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transactions } from '#core/db/schema/billing.ts'
+import { log } from '#core/log.server.ts'
+import { insertUser, ledgerKey } from '#tests/setup/accounts.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
+import type { BillingContext } from './billing-context.ts'
+import { createCheckout } from './create-checkout.server.ts'
+import { createPayments, type Payments } from './payments.server.ts'
+import { readTransaction } from './read-transactions.server.ts'
+import { testPayments } from './test-mode/test-payments.server.ts'
+
+let database: TestDatabase
+let context: BillingContext
+let user: { id: string; email: string; language: 'vi' }
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const { db } = database.connection
+  const payments = testPayments(db, 'a secret of this test')
+  context = { db, ledgerKey, payments, siteOrigin: 'https://danhba.example', log }
+  user = { id: await insertUser(db), email: 'mai@example.vn', language: 'vi' }
+})
+afterAll(() => database.drop())
+
+const begin = (
+  returnUrl: string,
+  more: { packageId?: string; origin?: string; payments?: Payments } = {},
+) => {
+  const { payments = context.payments, packageId = 'credits-20000', origin } = more
+  return createCheckout({ ...context, payments }, { user, packageId, returnUrl, origin })
+}
+
+test('a checkout has its row, with the price of the table, and a session that leads back to it', async () => {
+  const { transactionId, sessionId, url } = await begin('https://danhba.example/dashboard')
+  expect(await readTransaction(context.db, { userId: user.id, transactionId })).toMatchObject({
+    packageName: 'Pro',
+    credits: 20_000,
+    amount: 4_900,
+    currency: 'usd',
+    status: 'pending',
+    creditsGranted: 0,
+    completedAt: null,
+  })
+  expect(url).toBe(`https://danhba.example/test-checkout/${sessionId}`)
+  const transaction = { id: transactionId, checkoutSessionId: sessionId, dispute: null }
+  expect(await context.payments.readPayment(transaction)).toEqual({
+    status: 'open',
+    paymentIntentId: null,
+    refundedAmount: 0,
+    dispute: null,
+  })
+})
+
+test.each([
+  'https://elsewhere.example/dashboard',
+  '//elsewhere.example/dashboard',
+  'https://danhba.example@elsewhere.example/',
+  'https://mai:secret@danhba.example/dashboard',
+  'http://danhba.example/dashboard',
+  'javascript:alert(1)',
+  'https://',
+])('does not lead to %s', async (returnUrl) => {
+  await expect(begin(returnUrl)).rejects.toMatchObject({ type: 'invalid_input' })
+})
+
+test('without SITE_URL the site is where the request came to', async () => {
+  const { url } = await begin('http://127.0.0.1:4000/dashboard', { origin: 'http://127.0.0.1:4000' })
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:4000\/test-checkout\/cs_test_/)
+})
+
+test.each(['credits-1', '', 'constructor'])('there is no package %j', async (packageId) => {
+  await expect(begin('/dashboard', { packageId })).rejects.toMatchObject({ type: 'invalid_input' })
+})
+
+test('without a provider nothing is begun', async () => {
+  const none = createPayments({}, { kind: 'postgres', db: context.db }, 'a secret')
+  const before = await context.db.$count(transactions)
+  await expect(begin('/dashboard', { payments: none })).rejects.toMatchObject({
+    type: 'payments_unavailable',
+    message: 'Payment provider failed to initialize',
+  })
+  expect(await context.db.$count(transactions)).toBe(before)
+})
+
+test('a provider that fails leaves a failed row behind', async () => {
+  const failing = { ...context.payments, createSession: () => Promise.reject(new Error('no answer')) }
+  const other = { ...user, id: await insertUser(context.db) }
+  const wish = { user: other, packageId: 'credits-5000', returnUrl: '/dashboard' }
+  await expect(createCheckout({ ...context, payments: failing }, wish)).rejects.toMatchObject({
+    type: 'checkout_failed',
+    message: 'Failed to create checkout session',
+  })
+  const rows = await context.db.select().from(transactions).where(eq(transactions.userId, other.id))
+  expect(rows).toMatchObject([{ status: 'failed', checkoutSessionId: null }])
+})
+
+test('a person begins no more than twenty checkouts in an hour', async () => {
+  const other = { ...user, id: await insertUser(context.db) }
+  const wish = { user: other, packageId: 'credits-5000', returnUrl: '/dashboard' }
+  for (let n = 0; n < 20; n++) await createCheckout(context, wish)
+  await expect(createCheckout(context, wish)).rejects.toMatchObject({ type: 'too_many_requests' })
+})

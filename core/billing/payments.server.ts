@@ -1,0 +1,76 @@
+import type { DatabaseConnection } from '#core/db/client.server.ts'
+import type { transactions } from '#core/db/schema/billing.ts'
+import type { Env } from '#core/env.server.ts'
+import { AppError } from '#core/errors.ts'
+import type { MoneyState } from './credits-owed.ts'
+import type { CreditPackage } from './packages.ts'
+import { stripePayments } from './stripe-payments.server.ts'
+import { testPayments } from './test-mode/test-payments.server.ts'
+
+export type Transaction = typeof transactions.$inferSelect
+
+export interface NewSession {
+  transactionId: string
+  package: CreditPackage
+  /** Three letters, small. */
+  currency: string
+  email: string
+  language: 'en' | 'vi'
+  successUrl: string
+  cancelUrl: string
+  /** The same key is the same session, however often it is asked for. */
+  idempotencyKey: string
+}
+
+/** A payment as it stands at the provider. */
+export interface PaymentState extends Omit<MoneyState, 'isPaid'> {
+  status: 'open' | 'processing' | 'paid' | 'failed' | 'expired'
+  paymentIntentId: string | null
+}
+
+/** What a provider tells unasked: a reason to look, and never what to book. */
+export interface PaymentHint {
+  eventId: string
+  type: string
+  /** Ids that may lead to one of our transactions. */
+  transactionId: string | undefined
+  sessionId: string | undefined
+  paymentIntentId: string | undefined
+}
+
+/** The card provider, as the rest of the product knows it. */
+export interface Payments {
+  /** `test` moves no money; `none` has no provider at all. */
+  readonly mode: 'stripe' | 'test' | 'none'
+  createSession(session: NewSession): Promise<{ sessionId: string; url: string }>
+  /** Asks the provider. Throws when it does not answer, and when the session belongs to another transaction. */
+  readPayment(
+    transaction: Pick<Transaction, 'id' | 'dispute'> & { checkoutSessionId: string },
+  ): Promise<PaymentState>
+  /** The transaction that a payment was made for, asked of the provider. */
+  findTransactionId(paymentIntentId: string): Promise<string | undefined>
+  /** What a webhook says. Throws `invalid_signature` for what is forged, changed, older than 300 s or of another mode. */
+  readHint(body: string, signature: string | null): Promise<PaymentHint>
+}
+
+/** The provider that the environment names; on the embedded database without a key, one in which no money moves. */
+export function createPayments(
+  env: Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_HOST'>,
+  { kind, db }: Pick<DatabaseConnection, 'kind' | 'db'>,
+  secret: string,
+): Payments {
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_HOST: address } = env
+  if (key && webhookSecret) return stripePayments({ mode: 'stripe', key, webhookSecret, address })
+  return kind === 'embedded' ? testPayments(db, secret) : noPayments
+}
+
+const unavailable = () =>
+  Promise.reject(new AppError('payments_unavailable', 'Payment provider failed to initialize'))
+
+const noPayments: Payments = {
+  mode: 'none',
+  createSession: unavailable,
+  readPayment: unavailable,
+  findTransactionId: unavailable,
+  readHint: unavailable,
+}

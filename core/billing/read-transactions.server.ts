@@ -1,0 +1,84 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
+import { transactions } from '#core/db/schema/billing.ts'
+import { AppError } from '#core/errors.ts'
+import { findPackage } from './packages.ts'
+import type { Transaction } from './payments.server.ts'
+
+/** A purchase as its customer may see it. Amounts are in cents, times are ISO 8601. */
+export interface TransactionSummary extends Pick<
+  Transaction,
+  | 'id'
+  | 'packageId'
+  | 'credits'
+  | 'amount'
+  | 'currency'
+  | 'status'
+  | 'refundedAmount'
+  | 'dispute'
+  | 'creditsGranted'
+  | 'creditsWrittenOff'
+> {
+  packageName: string
+  createdAt: string
+  completedAt: string | null
+}
+
+const columns = {
+  id: transactions.id,
+  packageId: transactions.packageId,
+  credits: transactions.credits,
+  amount: transactions.amount,
+  currency: transactions.currency,
+  status: transactions.status,
+  refundedAmount: transactions.refundedAmount,
+  dispute: transactions.dispute,
+  creditsGranted: transactions.creditsGranted,
+  creditsWrittenOff: transactions.creditsWrittenOff,
+  createdAt: transactions.createdAt,
+  completedAt: transactions.completedAt,
+}
+
+/** A customer's purchases, newest first, and how many there are. */
+export async function listTransactions(
+  db: Database,
+  { userId, limit, offset = 0 }: { userId: string; limit: number; offset?: number },
+): Promise<{ transactions: TransactionSummary[]; total: number }> {
+  const ofUser = eq(transactions.userId, userId)
+  const rows = await db
+    .select(columns)
+    .from(transactions)
+    .where(ofUser)
+    .orderBy(desc(transactions.createdAt), desc(transactions.id))
+    .limit(limit)
+    .offset(offset)
+  const [{ total }] = await db.select({ total: count() }).from(transactions).where(ofUser)
+  return { transactions: rows.map(toSummary), total }
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** One purchase. Throws `not_found`, also for another customer's. */
+export async function readTransaction(
+  db: Database,
+  { userId, transactionId }: { userId: string; transactionId: string },
+): Promise<TransactionSummary> {
+  const [row] = uuid.test(transactionId)
+    ? await db
+        .select(columns)
+        .from(transactions)
+        .where(and(eq(transactions.id, transactionId), eq(transactions.userId, userId)))
+    : []
+  if (!row) throw new AppError('not_found', 'There is no such transaction.')
+  return toSummary(row)
+}
+
+function toSummary(row: Pick<Transaction, keyof typeof columns>): TransactionSummary {
+  const { createdAt, completedAt, ...same } = row
+  return {
+    ...same,
+    packageName: findPackage(row.packageId)?.name ?? row.packageId,
+    createdAt: createdAt.toISOString(),
+    completedAt: completedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,128 @@
+import type Stripe from 'stripe'
+import { AppError } from '#core/errors.ts'
+import type { Payments, PaymentState } from './payments.server.ts'
+import { readHint } from './stripe-hint.server.ts'
+
+export interface StripeOptions {
+  mode: 'stripe' | 'test'
+  key: string
+  webhookSecret: string
+  /** Another host that speaks the protocol; by default Stripe's. */
+  address?: string
+  /** Answers requests in the place of a network. */
+  answer?: (request: Request) => Promise<Response>
+}
+
+/** The API whose answers the code below was written for, whatever the account's own default is. */
+const apiVersion = '2026-10-28.endive'
+
+/** Payments by Stripe Checkout. The library is large and loaded when it is first needed. */
+export function stripePayments(options: StripeOptions): Payments {
+  let opened: Promise<Stripe> | undefined
+  const stripe = () => (opened ??= openStripe(options))
+  const isLive = /^[rs]k_live_/.test(options.key)
+
+  return {
+    mode: options.mode,
+
+    async createSession({ transactionId, package: sold, currency, email, language, ...session }) {
+      const metadata = { transaction_id: transactionId }
+      const created = await (
+        await stripe()
+      ).checkout.sessions.create(
+        {
+          mode: 'payment',
+          client_reference_id: transactionId,
+          customer_email: email,
+          locale: language,
+          metadata,
+          payment_intent_data: { metadata },
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency,
+                unit_amount: sold.price,
+                product_data: { name: `${sold.name}: ${sold.credits} credits` },
+              },
+            },
+          ],
+          success_url: session.successUrl,
+          cancel_url: session.cancelUrl,
+        },
+        { idempotencyKey: session.idempotencyKey },
+      )
+      if (!created.url) throw new Error(`The checkout session ${created.id} has no address.`)
+      return { sessionId: created.id, url: created.url }
+    },
+
+    async readPayment({ id, checkoutSessionId, dispute }) {
+      const { checkout, disputes } = await stripe()
+      const session = await checkout.sessions.retrieve(checkoutSessionId, {
+        expand: ['payment_intent.latest_charge'],
+      })
+      if (session.client_reference_id !== id) {
+        throw new AppError('technical_error', `The session ${session.id} is not of transaction ${id}.`)
+      }
+      const intent = session.payment_intent as Stripe.PaymentIntent | null
+      const charge = intent?.latest_charge as Stripe.Charge | null | undefined
+      const listed =
+        charge && (charge.disputed || dispute)
+          ? await disputes.list({ charge: charge.id, limit: 100 })
+          : undefined
+      return {
+        status: paymentStatus(session, intent),
+        paymentIntentId: intent?.id ?? null,
+        refundedAmount: charge?.amount_refunded ?? 0,
+        dispute: worstDispute(listed?.data ?? []),
+      }
+    },
+
+    async findTransactionId(paymentIntentId) {
+      const { metadata } = await (await stripe()).paymentIntents.retrieve(paymentIntentId)
+      return metadata.transaction_id
+    },
+
+    readHint: async (body, signature) =>
+      readHint(await stripe(), { body, signature, secret: options.webhookSecret, isLive }),
+  }
+}
+
+async function openStripe({ key, address, answer }: StripeOptions): Promise<Stripe> {
+  const { default: Stripe } = await import('stripe')
+  const { hostname, port, protocol } = new URL(address ?? 'https://api.stripe.com')
+  return new Stripe(key, {
+    apiVersion,
+    host: hostname,
+    port: port || undefined,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    timeout: 10_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    httpClient: answer && Stripe.createFetchHttpClient((input, init) => answer(new Request(input, init))),
+  })
+}
+
+function paymentStatus(
+  { status, payment_status: paymentStatus }: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+): PaymentState['status'] {
+  if (paymentStatus === 'paid' || paymentStatus === 'no_payment_required') return 'paid'
+  if (status === 'expired') return 'expired'
+  if (status === 'open') return 'open'
+  // The checkout is complete and the money, by a slow way of paying, is still to come.
+  return intent?.status === 'canceled' || intent?.status === 'requires_payment_method'
+    ? 'failed'
+    : 'processing'
+}
+
+/** An inquiry takes no money from us; whatever else is not won keeps the money away. */
+function worstDispute(disputes: readonly Stripe.Dispute[]): PaymentState['dispute'] {
+  const found = new Set(disputes.filter(({ status }) => !status.startsWith('warning_')).map(disputeState))
+  return (['lost', 'open', 'won'] as const).find((state) => found.has(state)) ?? null
+}
+
+function disputeState({ status }: Stripe.Dispute): NonNullable<PaymentState['dispute']> {
+  if (status === 'won') return 'won'
+  return status === 'lost' || status === 'prevented' ? 'lost' : 'open'
+}

@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
+import { testPayments as table } from '#core/db/schema/billing.ts'
+import { AppError } from '#core/errors.ts'
+import type { Payments } from '../payments.server.ts'
+import { stripePayments } from '../stripe-payments.server.ts'
+import { sharedPart } from './test-objects.ts'
+import type { TestPayment } from './test-payment.ts'
+import { createTestProvider, type TestPaymentStore } from './test-provider.ts'
+
+/** Nobody but this process sees it. */
+const key = 'sk_test_embedded'
+
+/** Secret of the webhooks of the test mode, of this installation alone. */
+export const testWebhookSecret = (secret: string) =>
+  `whsec_${createHmac('sha256', secret).update('webhooks of the test mode').digest('hex')}`
+
+/**
+ * Payments in which no money moves, by the same library and the same protocol as real ones: only what answers its
+ * requests is a function over a table. `secret` is of the installation.
+ */
+export function testPayments(db: Database, secret: string): Payments {
+  const answer = createTestProvider({ store: paymentTable(db), key, pageOf: (id) => `/test-checkout/${id}` })
+  return stripePayments({ mode: 'test', key, webhookSecret: testWebhookSecret(secret), answer })
+}
+
+/** A payment of the test mode by its session. Throws `not_found`. */
+export async function readTestPayment(db: Database, sessionId: string): Promise<TestPayment> {
+  const id = sharedPart('session', sessionId)
+  const payment = id === undefined ? undefined : await paymentTable(db).read(id)
+  if (!payment) throw new AppError('not_found', 'There is no such payment.')
+  return payment
+}
+
+function paymentTable(db: Database): TestPaymentStore {
+  const read = async (id: string) => {
+    const [row] = await db.select().from(table).where(eq(table.id, id))
+    return row?.state as TestPayment | undefined
+  }
+  return {
+    read,
+    async add(payment) {
+      await db.insert(table).values({ id: payment.id, state: payment }).onConflictDoNothing()
+      return (await read(payment.id)) ?? payment
+    },
+  }
+}
