@@ -5,6 +5,8 @@ import { loader as openapi } from './routes/api/openapi.ts'
 import { loader as search } from './routes/api/search.ts'
 import { loader as suggest } from './routes/api/suggest.ts'
 import { loader as unknown } from './routes/api/unknown.ts'
+import { loader as createCheckoutSession } from './routes/billing/create-checkout-session.ts'
+import { loader as stripeWebhook } from './routes/billing/stripe-webhook.ts'
 import { loader as healthz } from './routes/ops/healthz.ts'
 import { loader as metrics } from './routes/ops/metrics.ts'
 import { loader as readyz } from './routes/ops/readyz.ts'
@@ -22,6 +24,8 @@ export const resources: Readonly<Record<string, Resource>> = {
   '/api/facets': facets,
   '/api/suggest': suggest,
   '/api/openapi.json': openapi,
+  '/api/create-checkout-session': createCheckoutSession,
+  '/api/stripe/webhook': stripeWebhook,
   '/api/*': unknown,
   '/healthz': healthz,
   '/readyz': readyz,

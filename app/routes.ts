@@ -17,6 +17,8 @@ export default [
   route('api/facets', 'routes/api/facets.ts'),
   route('api/suggest', 'routes/api/suggest.ts'),
   route('api/openapi.json', 'routes/api/openapi.ts'),
+  route('api/create-checkout-session', 'routes/billing/create-checkout-session.ts'),
+  route('api/stripe/webhook', 'routes/billing/stripe-webhook.ts'),
   route('api/*', 'routes/api/unknown.ts'),
   route('healthz', 'routes/ops/healthz.ts'),
   route('readyz', 'routes/ops/readyz.ts'),

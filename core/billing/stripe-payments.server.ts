@@ -79,8 +79,12 @@ export function stripePayments(options: StripeOptions): Payments {
     },
 
     async findTransactionId(paymentIntentId) {
-      const { metadata } = await (await stripe()).paymentIntents.retrieve(paymentIntentId)
-      return metadata.transaction_id
+      const { paymentIntents } = await stripe()
+      const found = await paymentIntents.retrieve(paymentIntentId).catch((error: { statusCode?: number }) => {
+        if (error.statusCode === 404) return undefined
+        throw error
+      })
+      return found?.metadata.transaction_id
     },
 
     readHint: async (body, signature) =>

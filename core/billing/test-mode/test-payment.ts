@@ -138,6 +138,14 @@ export const testActions = [
 ] as const satisfies readonly TestStep[]
 export type TestAction = (typeof testActions)[number]
 
+const sessionSeconds = 86_400
+
+/** The payment as it is at a time: a session that nobody paid ends after a day. */
+export function atTime(payment: TestPayment, now: number): TestPayment {
+  const isOver = payment.session === 'open' && now / 1000 > payment.created + sessionSeconds
+  return isOver ? { ...payment, session: 'expired' } : payment
+}
+
 /** The steps that a payment can take now. */
 export const possibleSteps = (payment: TestPayment): TestStep[] =>
   testSteps.filter((name) => steps[name].isPossible(payment))

@@ -6,7 +6,7 @@ import { AppError } from '#core/errors.ts'
 import type { Payments } from '../payments.server.ts'
 import { stripePayments } from '../stripe-payments.server.ts'
 import { sharedPart } from './test-objects.ts'
-import type { TestPayment } from './test-payment.ts'
+import { atTime, type TestPayment } from './test-payment.ts'
 import { createTestProvider, type TestPaymentStore } from './test-provider.ts'
 
 /** Nobody but this process sees it. */
@@ -29,9 +29,11 @@ export function testPayments(db: Database, secret: string): Payments {
 export async function readTestPayment(db: Database, sessionId: string): Promise<TestPayment> {
   const id = sharedPart('session', sessionId)
   const payment = id === undefined ? undefined : await paymentTable(db).read(id)
-  if (!payment) throw new AppError('not_found', 'There is no such payment.')
-  return payment
+  if (!payment) throw noPayment()
+  return atTime(payment, Date.now())
 }
+
+export const noPayment = () => new AppError('not_found', 'There is no such payment.')
 
 function paymentTable(db: Database): TestPaymentStore {
   const read = async (id: string) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hasCharge, sharedPart, testId, testObjects } from './test-objects.ts'
-import type { TestPayment } from './test-payment.ts'
+import { atTime, type TestPayment } from './test-payment.ts'
 
 /** Where a provider of test payments keeps them. */
 export interface TestPaymentStore {
@@ -87,7 +87,8 @@ export function createTestProvider({ store, key, pageOf }: TestProviderOptions) 
 
   async function find(kind: 'session' | 'intent' | 'charge', objectId: string) {
     const id = sharedPart(kind, objectId)
-    return id === undefined ? undefined : await store.read(id)
+    const payment = id === undefined ? undefined : await store.read(id)
+    return payment && atTime(payment, Date.now())
   }
 
   return async function answer(request: Request): Promise<Response> {

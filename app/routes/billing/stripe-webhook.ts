@@ -1,0 +1,15 @@
+import { endpoint, privateJson, readText } from '#app/middleware/endpoint.ts'
+import { receiveWebhook } from '#core/billing/receive-webhook.server.ts'
+import { services } from '#core/services.server.ts'
+
+/** Several times what the provider's longest event has. */
+const longestEvent = 1_000_000
+
+export const loader = endpoint({
+  async POST({ request }) {
+    const body = await readText(request, longestEvent)
+    await receiveWebhook(services(), { body, signature: request.headers.get('Stripe-Signature') })
+    return privateJson({ received: true })
+  },
+})
+export const action = loader

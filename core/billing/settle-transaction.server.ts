@@ -1,0 +1,120 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { postCredits } from '#core/credits/post-credits.server.ts'
+import type { Database } from '#core/db/client.server.ts'
+import { users } from '#core/db/schema/accounts.ts'
+import { transactions } from '#core/db/schema/billing.ts'
+import { transact } from '#core/db/transact.server.ts'
+import { AppError } from '#core/errors.ts'
+import { Semaphore } from '#core/imports/semaphore.ts'
+import { queueMail } from '#core/mail/queue-mail.server.ts'
+import type { BillingContext } from './billing-context.ts'
+import { findPackage } from './packages.ts'
+import type { PaymentState, Payments, Transaction } from './payments.server.ts'
+import { settle } from './settlement.ts'
+import { createSingleFlight } from './single-flight.ts'
+
+/** Of one process; enough to keep up with a provider's storm, few enough to leave the database to customers. */
+const mostAtOnce = 4
+const mostLooks = 10
+
+interface Traffic {
+  fly: ReturnType<typeof createSingleFlight<Transaction>>
+  places: Semaphore
+}
+
+const traffics = new WeakMap<Payments, Traffic>()
+
+/**
+ * Looks at a payment and books the difference between what is owed for it and what was booked. Whatever was the reason
+ * to look, however often and in whichever order: the result depends on the payment alone (decision 007). Returns the
+ * transaction as it is then. Throws `not_found`, and what the provider or the database throws, after which nothing has
+ * changed.
+ */
+export function settleTransaction(context: BillingContext, transactionId: string): Promise<Transaction> {
+  let traffic = traffics.get(context.payments)
+  if (!traffic) {
+    traffic = { fly: createSingleFlight(), places: new Semaphore(mostAtOnce) }
+    traffics.set(context.payments, traffic)
+  }
+  const { fly, places } = traffic
+  return fly(transactionId, async () => {
+    await places.acquire()
+    try {
+      return await lookAndBook(context, transactionId)
+    } finally {
+      places.release()
+    }
+  })
+}
+
+/** No transaction of the database is open while the provider is asked; whoever was overtaken meanwhile looks again. */
+async function lookAndBook(context: BillingContext, transactionId: string): Promise<Transaction> {
+  const { db, payments } = context
+  for (let looks = 1; looks <= mostLooks; looks++) {
+    const [seen] = await db.select().from(transactions).where(eq(transactions.id, transactionId))
+    if (!seen) throw new AppError('not_found', 'There is no such transaction.')
+    const { checkoutSessionId } = seen
+    if (!checkoutSessionId) return seen
+    const payment = await payments.readPayment({ ...seen, checkoutSessionId })
+    const booked = await transact(db, (tx) => book({ ...context, db: tx }, seen, payment))
+    if (booked) return booked
+  }
+  throw new AppError('technical_error', `Transaction ${transactionId} is being looked at by too many.`)
+}
+
+/** Undefined when another look was booked since `seen` was read: it may have been a later one. */
+async function book(
+  { db, ledgerKey, siteOrigin }: BillingContext,
+  seen: Pick<Transaction, 'id' | 'checks'>,
+  payment: PaymentState,
+): Promise<Transaction | undefined> {
+  const [row] = await db.select().from(transactions).where(eq(transactions.id, seen.id)).for('no key update')
+  if (!row || row.checks !== seen.checks) return undefined
+  const { id, userId } = row
+  const [user] = await db.select().from(users).where(eq(users.id, userId)).for('no key update')
+  const { status, posting, reason, ...credits } = settle(row, payment, user.credits)
+  const revision = row.revision + (posting === 0 ? 0 : 1)
+  if (posting !== 0) {
+    const sourceId = `${id}:${revision}`
+    await postCredits({ db, ledgerKey }, { userId, amount: posting, reason, source: 'transaction', sourceId })
+  }
+  const isFirstPaid = payment.status === 'paid' && row.completedAt === null
+  const [booked] = await db
+    .update(transactions)
+    .set({
+      ...credits,
+      status,
+      revision,
+      paymentIntentId: payment.paymentIntentId ?? row.paymentIntentId,
+      refundedAmount: payment.refundedAmount,
+      dispute: payment.dispute,
+      checks: row.checks + 1,
+      checkedAt: sql`now()`,
+      completedAt: isFirstPaid ? sql`now()` : row.completedAt,
+    })
+    .where(eq(transactions.id, id))
+    .returning()
+  if (isFirstPaid && status === 'completed' && !user.closedAt)
+    await queueReceipt(db, booked, user, siteOrigin)
+  return booked
+}
+
+async function queueReceipt(
+  db: Database,
+  { id, packageId, credits, amount, currency }: Transaction,
+  { email: recipient, fullName: name, language }: typeof users.$inferSelect,
+  siteOrigin: string,
+): Promise<void> {
+  const packageName = findPackage(packageId)?.name ?? packageId
+  const link = `${siteOrigin}/transactions/${id}`
+  const data = { name, packageName, credits, amount, currency, transactionId: id, link }
+  await queueMail(db, { kind: 'receipt', recipient, language, data })
+}
+
+/** Notes the session of a purchase whose session was made and, by a crash, never noted. */
+export async function adoptSession(db: Database, transactionId: string, sessionId: string): Promise<void> {
+  await db
+    .update(transactions)
+    .set({ checkoutSessionId: sessionId })
+    .where(and(eq(transactions.id, transactionId), isNull(transactions.checkoutSessionId)))
+}
