@@ -1,9 +1,16 @@
 import type { Env } from '#core/env.server.ts'
 import { AppError } from '#core/errors.ts'
 import { rateLimited, shed } from '#core/metrics.server.ts'
-import { createRateLimits, windows, type Allowance } from '#core/rate-limits/rate-limits.ts'
+import {
+  createRateLimits,
+  quotasFrom,
+  windows,
+  type Allowance,
+  type LimitName,
+} from '#core/rate-limits/rate-limits.ts'
 import { createCrawlerCheck } from '#core/rate-limits/verified-crawlers.server.ts'
-import { errorResponse } from './errors.ts'
+import { bearerKey, createApiClients, wrongKeyResponse } from './api-client.ts'
+import { errorResponse, logError } from './errors.ts'
 import { plainPage } from './plain-page.ts'
 import type { RequestInfo } from './request-info.ts'
 import { createCapacity } from './load-shedding.ts'
@@ -35,6 +42,7 @@ const limitHeaders = ({ limit, quota, remaining, resetSeconds }: Allowance) => (
 })
 
 export type Admission = { refused: Response } | { headers: Record<string, string>; leave: () => void }
+type Decision = { refused: Response } | { left: Allowance | undefined }
 
 type Limits = Pick<
   Env,
@@ -45,24 +53,73 @@ type Limits = Pick<
   | 'MAX_EVENT_LOOP_DELAY_MS'
 >
 
-/** Decides who is served: past capacity 503, past the limits of an address 429, both with Retry-After. */
-export function createAdmission(env: Limits) {
-  const limits = createRateLimits({ burst: env.RATE_LIMIT_BURST, companies: env.RATE_LIMIT_DAILY_COMPANIES })
+const refusals: Record<LimitName, (quota: number) => string> = {
+  burst: (quota) => `More than ${quota} requests in ${windows.burst} seconds.`,
+  companies: (quota) => `More than ${quota} companies in a day.`,
+  account_burst: (quota) => `More than ${quota} requests of one account in ${windows.account_burst} seconds.`,
+  account_companies: (quota) => `More than ${quota} companies of one account in a day.`,
+  wrong_keys: (quota) => `More than ${quota} wrong API keys in ${windows.wrong_keys} seconds.`,
+}
+
+/**
+ * Decides who is served: past capacity 503, past the limits of an address 429, both with Retry-After. Who brings an API
+ * key has the limits of its account instead; one that is none is 401 and counts for the address.
+ */
+export function createAdmission(env: Limits, clients = createApiClients()) {
+  const limits = createRateLimits(quotasFrom(env.RATE_LIMIT_BURST, env.RATE_LIMIT_DAILY_COMPANIES))
   const isVerifiedCrawler = createCrawlerCheck(env.VERIFIED_CRAWLERS)
   const capacity = createCapacity(env.MAX_IN_FLIGHT, env.MAX_EVENT_LOOP_DELAY_MS)
 
-  function refuse(request: Request, info: RequestInfo, allowance: Allowance): Admission {
-    rateLimited.inc({ limit: allowance.limit })
-    const headers = { 'Retry-After': String(allowance.resetSeconds), ...limitHeaders(allowance) }
+  function refuse(request: Request, info: RequestInfo, allowance: Allowance): { refused: Response } {
+    const { limit, quota, resetSeconds } = allowance
+    rateLimited.inc({ limit })
+    const headers = { 'Retry-After': String(resetSeconds), ...limitHeaders(allowance) }
     if (request.headers.get('Accept')?.includes('text/html'))
       return { refused: plainPage(429, info, headers) }
-    const text =
-      allowance.limit === 'burst'
-        ? `More than ${allowance.quota} requests in ${windows.burst} seconds.`
-        : `More than ${allowance.quota} companies in a day.`
-    const refused = errorResponse(new AppError('too_many_requests', text), request, info)
+    const error = new AppError('too_many_requests', refusals[limit](quota))
+    const refused = errorResponse(error, request, info)
     for (const [name, value] of Object.entries(headers)) refused.headers.set(name, value)
     return { refused }
+  }
+
+  async function decideByAddress(request: Request, info: RequestInfo, path: string): Promise<Decision> {
+    const left = await limits.take('burst', info.address)
+    if (left && !left.allowed) return refuse(request, info, left)
+    if (!companyPath.test(path)) return { left }
+    const budget = await limits.take('companies', info.address)
+    if (budget && !budget.allowed && !(await isVerifiedCrawler(info.address))) {
+      return refuse(request, info, budget)
+    }
+    return { left: budget?.allowed ? budget : left }
+  }
+
+  /** Whoever guesses keys asks the database only so often, and never costs others at the same address theirs. */
+  async function decideByKey(
+    request: Request,
+    info: RequestInfo,
+    path: string,
+    key: string,
+  ): Promise<Decision> {
+    let found = clients.recall(key)
+    if (!found) {
+      const guesses = await limits.take('wrong_keys', info.address)
+      if (guesses && !guesses.allowed) return refuse(request, info, guesses)
+      found = clients.lookUp(key)
+      const isWrong = await found.then((client) => !client).catch(() => false)
+      if (!isWrong) await limits.giveBack('wrong_keys', info.address)
+    }
+    const client = await found
+    if (!client) {
+      const left = await limits.take('burst', info.address)
+      if (left && !left.allowed) return refuse(request, info, left)
+      return { refused: wrongKeyResponse(request, info) }
+    }
+    info.client = client
+    const left = await limits.take('account_burst', client.userId)
+    if (left && !left.allowed) return refuse(request, info, left)
+    if (!companyPath.test(path)) return { left }
+    const budget = await limits.take('account_companies', client.userId)
+    return budget && !budget.allowed ? refuse(request, info, budget) : { left: budget ?? left }
   }
 
   return async function admit(request: Request, info: RequestInfo): Promise<Admission> {
@@ -74,17 +131,21 @@ export function createAdmission(env: Limits) {
       shed.inc({ reason })
       return { refused: errorResponse(new AppError('overloaded', 'Too busy at the moment.'), request, info) }
     }
-    let left = await limits.take('burst', info.address)
-    if (left && !left.allowed) return refuse(request, info, left)
-    if (companyPath.test(path)) {
-      const budget = await limits.take('companies', info.address)
-      if (budget && !budget.allowed && !(await isVerifiedCrawler(info.address))) {
-        return refuse(request, info, budget)
-      }
-      left = budget?.allowed ? budget : left
-    }
+    const isApi = path.startsWith('/api/')
+    const key = isApi ? bearerKey(request) : undefined
     capacity.enter()
+    const decision = await (
+      key === undefined ? decideByAddress(request, info, path) : decideByKey(request, info, path, key)
+    ).catch((error: unknown) => {
+      logError(error, info)
+      return { refused: errorResponse(error, request, info) }
+    })
+    if ('refused' in decision) {
+      capacity.leave()
+      return decision
+    }
     await capacity.turn()
-    return { headers: left && path.startsWith('/api/') ? limitHeaders(left) : {}, leave: capacity.leave }
+    const { left } = decision
+    return { headers: left && isApi ? limitHeaders(left) : {}, leave: capacity.leave }
   }
 }

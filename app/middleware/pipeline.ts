@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Env } from '#core/env.server.ts'
 import { log } from '#core/log.server.ts'
 import { createAdmission } from './admission.ts'
+import { addClientHeaders } from './api-client.ts'
 import { clientAddress, isPrivateAddress, parseAddresses } from './client-address.ts'
 import { errorResponse, logError } from './errors.ts'
 import { requireOwnOrigin } from './origin.ts'
@@ -58,12 +59,16 @@ export function createPipeline(env: Env): Pipeline {
 
     async answer(request, info, next) {
       const admission = await admit(request, info)
-      if ('refused' in admission) return { response: finish(admission.refused, info), leave: () => {} }
+      if ('refused' in admission) {
+        if (info.client) addClientHeaders(admission.refused.headers, info.client)
+        return { response: finish(admission.refused, info), leave: () => {} }
+      }
       const { response } = await this.answerFreely(request, info, async () => {
         requireOwnOrigin(request, info)
         return next()
       })
       for (const [name, value] of Object.entries(admission.headers)) response.headers.set(name, value)
+      if (info.client) addClientHeaders(response.headers, info.client)
       return { response, leave: admission.leave }
     },
 

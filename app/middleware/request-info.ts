@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { ApiClient } from '#core/api-keys/find-api-key.server.ts'
 
 /** What is known about a request before any route has seen it. */
 export interface RequestInfo {
@@ -16,6 +17,8 @@ export interface RequestInfo {
   origin: string
   /** Template of the matched route (`/company/:id`), for the log and the metrics. */
   route?: string
+  /** Whose API key the request carries; set on admission. */
+  client?: ApiClient
 }
 
 /** Set for every request before loaders run: by the server in production, by the root middleware in development. */

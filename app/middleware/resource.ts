@@ -23,6 +23,9 @@ interface Question {
 const methods = 'GET, HEAD, OPTIONS'
 const anySite = { 'Access-Control-Allow-Origin': '*' }
 
+/** Of what a company may hide or leave: gone within seconds, wherever a copy was kept. */
+export const briefly = 'public, max-age=5'
+
 /**
  * Wraps a function that answers GET: other methods are refused with the methods that exist, errors become problem
  * details. Use it as the loader and as the action of the route.
@@ -51,25 +54,31 @@ export function resource(answer: (question: Question) => Response | Promise<Resp
   }
 }
 
-/** JSON that any site may read. With `validate`, a client that has this very answer is told so instead (304). */
+interface JsonOptions {
+  cacheControl: string
+  /** What makes two answers the same, where that is less than the whole body. */
+  meaning?: unknown
+}
+
+/** JSON that any site may read. A client that has this very answer is told so instead (304). */
 export function json(
   request: Request,
   body: unknown,
-  { cacheControl, validate = false }: { cacheControl: string; validate?: boolean },
+  { cacheControl, meaning = body }: JsonOptions,
 ): Response {
   const text = JSON.stringify(body)
+  const same = meaning === body ? text : JSON.stringify(meaning)
   const headers: Record<string, string> = {
     'Content-Type': 'application/json',
-    'Content-Length': String(Buffer.byteLength(text)),
     'Cache-Control': cacheControl,
+    ETag: `W/"${hash('sha1', same, 'base64url')}"`,
+    // Answers to a key are for its owner.
+    Vary: 'Authorization',
     ...anySite,
   }
-  if (validate) {
-    headers.ETag = `W/"${hash('sha1', text, 'base64url')}"`
-    if (request.headers.get('If-None-Match')?.includes(headers.ETag)) {
-      delete headers['Content-Length']
-      return new Response(null, { status: 304, headers })
-    }
+  if (request.headers.get('If-None-Match')?.includes(headers.ETag)) {
+    return new Response(null, { status: 304, headers })
   }
+  headers['Content-Length'] = String(Buffer.byteLength(text))
   return new Response(text, { headers })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressKey } from './address-key.ts'
-import { createRateLimits } from './rate-limits.ts'
+import { createRateLimits, quotasFrom } from './rate-limits.ts'
 import { createCrawlerCheck } from './verified-crawlers.server.ts'
 
 test.each([
@@ -34,6 +34,27 @@ test('two addresses of one /64 share a limit', async () => {
   expect(await limits.take('burst', '2001:db8:1:2::1')).toMatchObject({ allowed: true })
   expect(await limits.take('burst', '2001:db8:1:2:ffff::1')).toMatchObject({ allowed: false })
   expect(await limits.take('burst', '2001:db8:1:3::1')).toMatchObject({ allowed: true })
+})
+
+test('what was given back can be taken again', async () => {
+  const limits = createRateLimits({ wrong_keys: 1 })
+  for (let time = 0; time < 3; time++) {
+    expect(await limits.take('wrong_keys', '203.0.113.7')).toMatchObject({ allowed: true, remaining: 0 })
+    await limits.giveBack('wrong_keys', '203.0.113.7')
+  }
+  await limits.take('wrong_keys', '203.0.113.7')
+  expect(await limits.take('wrong_keys', '203.0.113.7')).toMatchObject({ allowed: false })
+})
+
+test('an account may do more than an address, and where an address has no limit nor has an account', () => {
+  expect(quotasFrom(200, 3000)).toEqual({
+    burst: 200,
+    companies: 3000,
+    account_burst: 1000,
+    account_companies: 30_000,
+    wrong_keys: 60,
+  })
+  expect(Object.values(quotasFrom(0, 0))).toEqual([0, 0, 0, 0, 0])
 })
 
 test('a quota of 0 is no limit', async () => {

@@ -1,9 +1,25 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { addressKey } from './address-key.ts'
 
-/** How long a limit's window lasts, in seconds. */
-export const windows = { burst: 10, companies: 86_400 } as const
+/** How long a limit's window lasts, in seconds. The first two count by address, the next two by account. */
+export const windows = {
+  burst: 10,
+  companies: 86_400,
+  account_burst: 10,
+  account_companies: 86_400,
+  /** Different API keys that are none, by address: what guessing may ask of the database. */
+  wrong_keys: 60,
+} as const
 export type LimitName = keyof typeof windows
+
+/** The limits of requests, from those of an address. An account may do more, and lifting one lifts what follows from it. */
+export const quotasFrom = (burst: number, companies: number): Record<LimitName, number> => ({
+  burst,
+  companies,
+  account_burst: burst * 5,
+  account_companies: companies * 10,
+  wrong_keys: burst > 0 ? 60 : 0,
+})
 
 /** What one request left of a limit. */
 export interface Allowance {
@@ -17,24 +33,26 @@ export interface Allowance {
 }
 
 export interface RateLimits {
-  /** Takes one from the limit for this address. Undefined where the limit is off. */
+  /** Takes one from the limit for this address or account. Undefined where the limit is off. */
   take(limit: LimitName, address: string): Promise<Allowance | undefined>
+  /** Takes back what turned out not to count. */
+  giveBack(limit: LimitName, address: string): Promise<void>
 }
 
 /**
  * Limits held in the memory of this process: with several processes behind one address each has its own, so the
  * effective limit is up to their number times as high.
  */
-export function createRateLimits(quotas: Record<LimitName, number>): RateLimits {
-  const limiter = (name: LimitName) =>
-    quotas[name] > 0
-      ? new RateLimiterMemory({ keyPrefix: name, points: quotas[name], duration: windows[name] })
-      : undefined
-  const limiters = { burst: limiter('burst'), companies: limiter('companies') }
+export function createRateLimits(quotas: Partial<Record<LimitName, number>>): RateLimits {
+  const limiters = new Map<string, RateLimiterMemory>()
+  for (const [name, points] of Object.entries(quotas) as [LimitName, number][]) {
+    if (points === 0) continue
+    limiters.set(name, new RateLimiterMemory({ keyPrefix: name, points, duration: windows[name] }))
+  }
 
   return {
     async take(limit, address) {
-      const state = limiters[limit]
+      const state = limiters.get(limit)
       if (!state) return undefined
       const [result, allowed] = await state.consume(addressKey(address)).then(
         (left) => [left, true] as const,
@@ -46,10 +64,13 @@ export function createRateLimits(quotas: Record<LimitName, number>): RateLimits 
       return {
         limit,
         allowed,
-        quota: quotas[limit],
+        quota: state.points,
         remaining: result.remainingPoints,
         resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
       }
+    },
+    async giveBack(limit, address) {
+      await limiters.get(limit)?.reward(addressKey(address))
     },
   }
 }

@@ -51,9 +51,9 @@ test.each([
   ['/', 'private, no-cache', 'Cookie'],
   ['/search', 'private, no-cache', 'Cookie'],
   ['/search.data', 'private, no-cache', 'Cookie'],
-  ['/api/search', 'public, max-age=60', undefined],
+  ['/api/search', 'public, max-age=5', undefined],
   ['/api/facets', 'public, max-age=300', undefined],
-  ['/api/suggest?q=ho', 'public, max-age=300', undefined],
+  ['/api/suggest?q=ho', 'public, max-age=5', undefined],
   ['/api/openapi.json', 'public, max-age=3600', undefined],
   ['/api/nothing', 'no-store', undefined],
   ['/robots.txt', 'public, max-age=3600', undefined],
@@ -99,13 +99,23 @@ test('pages and answers are compressed for who can read it', async () => {
   }
 })
 
-test('the API may be read by any site, and says when nothing has changed', async () => {
-  const path = `${site}/api/companies/${await firstSlug()}`
-  const response = await fetch(path, { headers: { Origin: 'https://elsewhere.example' } })
-  expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
-  expect(response.headers.get('Access-Control-Allow-Credentials')).toBeNull()
-  const again = await fetch(path, { headers: { 'If-None-Match': response.headers.get('ETag')! } })
-  expect(again.status).toBe(304)
-  expect(await again.text()).toBe('')
+test.each(['/api/companies/SLUG', '/api/search?q=cong+ty&hasPhone=true', '/api/suggest?q=ho', '/api/facets'])(
+  '%s may be read by any site, and says when nothing has changed',
+  async (address) => {
+    const path = site + address.replace('SLUG', await firstSlug())
+    const response = await fetch(path, { headers: { Origin: 'https://elsewhere.example' } })
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
+    expect(response.headers.get('Access-Control-Allow-Credentials')).toBeNull()
+    expect(response.headers.get('Vary')).toContain('Authorization')
+    const again = await fetch(path, { headers: { 'If-None-Match': response.headers.get('ETag')! } })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+    const other = await fetch(path, { headers: { 'If-None-Match': '"other"' } })
+    expect(other.status).toBe(200)
+    expect(other.headers.get('ETag')).toBe(response.headers.get('ETag'))
+  },
+)
+
+test('a page is not for other sites', async () => {
   expect((await fetch(`${site}/`)).headers.get('Access-Control-Allow-Origin')).toBeNull()
 })

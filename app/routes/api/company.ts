@@ -1,4 +1,4 @@
-import { json, resource } from '#app/middleware/resource.ts'
+import { briefly, json, resource } from '#app/middleware/resource.ts'
 import { findCompany } from '#core/companies/read-companies.server.ts'
 import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
@@ -7,9 +7,6 @@ import { companyAnswer } from './answers.ts'
 export const loader = resource(async ({ request, params }) => {
   const found = await findCompany(services().db, params.taxCode ?? '')
   if (!found) throw new AppError('company_not_found', 'There is no such company.')
-  return json(request, companyAnswer.parse(found.company), {
-    cacheControl: 'public, max-age=60',
-    validate: true,
-  })
+  return json(request, companyAnswer.parse(found.company), { cacheControl: briefly })
 })
 export const action = loader

@@ -6,6 +6,6 @@ import { facetsAnswer } from './answers.ts'
 const everything = facetsAnswer.parse(facetLists())
 
 export const loader = resource(({ request }) =>
-  json(request, everything, { cacheControl: 'public, max-age=300', validate: true }),
+  json(request, everything, { cacheControl: 'public, max-age=300' }),
 )
 export const action = loader

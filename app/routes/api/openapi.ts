@@ -102,6 +102,6 @@ export function describeApi(origin: string) {
 }
 
 export const loader = resource(({ request, info }) =>
-  json(request, describeApi(info.origin), { cacheControl: 'public, max-age=3600', validate: true }),
+  json(request, describeApi(info.origin), { cacheControl: 'public, max-age=3600' }),
 )
 export const action = loader

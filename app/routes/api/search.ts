@@ -1,4 +1,4 @@
-import { json, resource } from '#app/middleware/resource.ts'
+import { briefly, json, resource } from '#app/middleware/resource.ts'
 import { knownChoices } from '#core/search/known-choices.server.ts'
 import { parseSearchParams } from '#core/search/params.ts'
 import { search } from '#core/search/search.server.ts'
@@ -7,6 +7,8 @@ import { searchAnswer } from './answers.ts'
 
 export const loader = resource(async ({ request, url }) => {
   const answer = await search(services(), parseSearchParams(url.searchParams, knownChoices))
-  return json(request, searchAnswer.parse(answer), { cacheControl: 'public, max-age=60' })
+  const body = searchAnswer.parse(answer)
+  const { execution_time_ms: _, ...meaning } = body
+  return json(request, body, { cacheControl: briefly, meaning })
 })
 export const action = loader

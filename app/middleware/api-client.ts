@@ -1,0 +1,73 @@
+import { LRUCache } from 'lru-cache'
+import { hashApiKey, isApiKey } from '#core/api-keys/api-key.ts'
+import { type ApiClient, findApiKey } from '#core/api-keys/find-api-key.server.ts'
+import { AppError } from '#core/errors.ts'
+import { services } from '#core/services.server.ts'
+import { problem } from './errors.ts'
+import type { RequestInfo } from './request-info.ts'
+
+/** A revoked key works at most this long after, in a process that has just seen it. */
+export const keyMemoryMs = 3_000
+/** What is no key never becomes one, so that may be remembered longer. */
+const wrongKeyMemoryMs = 60_000
+
+/** Who the keys of requests speak for. */
+export interface ApiClients {
+  /** What was found a moment ago, or is being looked up; undefined where the database must be asked. */
+  recall(key: string): Found | undefined
+  /** Asks the database. */
+  lookUp(key: string): Found
+}
+
+/** Undefined for a key that is none. */
+type Found = Promise<ApiClient | undefined>
+
+const findInDatabase = (key: string): Found => findApiKey(services().db, key)
+
+export function createApiClients(find: (key: string) => Found = findInDatabase): ApiClients {
+  // By hash: keys are not kept, not even here. Promises, so that many who come at once ask once.
+  const known = new LRUCache<string, Found>({ max: 10_000, ttl: keyMemoryMs })
+  const wrong = new LRUCache<string, true>({ max: 10_000, ttl: wrongKeyMemoryMs })
+
+  return {
+    recall(key) {
+      if (!isApiKey(key)) return Promise.resolve(undefined)
+      const hash = hashApiKey(key)
+      return wrong.has(hash) ? Promise.resolve(undefined) : known.get(hash)
+    },
+    lookUp(key) {
+      const hash = hashApiKey(key)
+      const found = (async () => find(key))()
+      known.set(hash, found)
+      found.then(
+        (client) => client ?? wrong.set(hash, true),
+        () => known.delete(hash),
+      )
+      return found
+    },
+  }
+}
+
+/** The key that a request carries; an empty text for a bearer without one, undefined for none. */
+export function bearerKey({ headers }: Request): string | undefined {
+  const [, key] = /^bearer\b(.*)$/i.exec(headers.get('Authorization') ?? '') ?? []
+  return key?.trim()
+}
+
+const creditsHeader = 'X-Credits-Remaining'
+
+/** What an answer to a client with a key carries: nobody else may keep or read it. */
+export function addClientHeaders(headers: Headers, client: ApiClient): void {
+  headers.set('Cache-Control', 'private, no-store')
+  headers.delete('Access-Control-Allow-Origin')
+  if (!headers.has(creditsHeader)) headers.set(creditsHeader, String(client.credits))
+}
+
+/** The answer to a key that never was, or is no longer. */
+export function wrongKeyResponse(request: Request, info: RequestInfo): Response {
+  const error = new AppError('invalid_api_key', 'This API key does not exist or was revoked.')
+  const response = problem(error, request, info)
+  response.headers.delete('Access-Control-Allow-Origin')
+  response.headers.set('WWW-Authenticate', 'Bearer realm="API", error="invalid_token"')
+  return response
+}
