@@ -1,14 +1,18 @@
 import { parseArgs } from 'node:util'
 import { AppError } from '#core/errors.ts'
 import { exitCodes, UsageError, type Command } from './command.ts'
+import { creditsCommand } from './commands/credits.ts'
 import { generateCommand } from './commands/generate.ts'
 import { importCommand } from './commands/import.ts'
 import { indexCommand } from './commands/index.ts'
+import { paymentsCommand } from './commands/payments.ts'
 
 const commands: Record<string, Command> = {
   import: importCommand,
   generate: generateCommand,
   index: indexCommand,
+  credits: creditsCommand,
+  payments: paymentsCommand,
 }
 
 function overview(): string {

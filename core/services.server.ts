@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Auth, type AuthOptions, createAuth } from './accounts/auth.server.ts'
 import { createPayments, type Payments } from './billing/payments.server.ts'
+import { startReconciling } from './billing/reconcile-timer.server.ts'
 import { type Database, openDatabase } from './db/client.server.ts'
 import type { Env } from './env.server.ts'
 import { AppError } from './errors.ts'
@@ -13,6 +14,7 @@ import { loadIndex } from './search/load-index.server.ts'
 import { createSearchCaches, type SearchContext } from './search/search-context.ts'
 import { checkIndex } from './search/verify-index.server.ts'
 import { readSecrets } from './secrets.server.ts'
+import { siteOriginOf } from './site-origin.ts'
 
 /** What routes and commands work with: one database, one index, the caches over them. */
 export interface Services extends SearchContext {
@@ -90,7 +92,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
     await prepareData(connection, env, step)
     const { db } = connection
     const secrets = readSecrets(env)
-    const siteOrigin = env.SITE_URL ? new URL(env.SITE_URL).origin : `http://localhost:${env.PORT}`
+    const siteOrigin = siteOriginOf(env)
     const authOptions = { secret: secrets.auth, isSecure: siteOrigin.startsWith('https:') }
     const saved = await early
     const loaded = usesEngine
@@ -123,6 +125,8 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
             )
           }, checkEveryMs).unref()
         : undefined
+    const payments = createPayments(env, connection, secrets.auth)
+    const reconciling = startReconciling({ db, ledgerKey: secrets.ledger, payments, siteOrigin, log })
     return {
       env,
       connection,
@@ -130,7 +134,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
       auth: createAuth(db, authOptions),
       authOptions,
       ledgerKey: secrets.ledger,
-      payments: createPayments(env, connection, secrets.auth),
+      payments,
       siteOrigin,
       index,
       caches,
@@ -141,6 +145,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
       ready: () => checkReadiness(db, index, usesEngine),
       async stop() {
         clearInterval(checks)
+        await reconciling.stop()
         await catchUp
         await follower.stop()
         await index.engine?.close()

@@ -1,0 +1,47 @@
+import { createPayments } from '#core/billing/payments.server.ts'
+import { reconcile, reconcileAll } from '#core/billing/reconcile.server.ts'
+import { openDatabase } from '#core/db/client.server.ts'
+import { readEnv } from '#core/env.server.ts'
+import { AppError } from '#core/errors.ts'
+import { log } from '#core/log.server.ts'
+import { readSecrets } from '#core/secrets.server.ts'
+import { siteOriginOf } from '#core/site-origin.ts'
+import { formatCount, numberOption, UsageError, type Command } from '../command.ts'
+
+const help = `payments reconcile [--days N]
+
+  reconcile   ask the card provider about purchases pending for more than an hour, and book what it says;
+              the server does the same by itself
+
+  --days N    about every purchase of the last N days, ended or not: after webhooks were lost for long`
+
+export const paymentsCommand: Command = {
+  summary: 'ask the card provider about purchases',
+  help,
+  options: { days: { type: 'string' } },
+  async run(values, [name, ...rest]) {
+    const days = numberOption(values, 'days', { least: 1, most: 3_650 })
+    if (name !== 'reconcile' || rest.length > 0) throw new UsageError('Say what: payments reconcile.')
+    const env = readEnv()
+    log.level = env.LOG_LEVEL
+    const connection = await openDatabase(env)
+    try {
+      await connection.migrate()
+      const { auth, ledger: ledgerKey } = readSecrets(env)
+      const { db } = connection
+      const payments = createPayments(env, connection, auth)
+      const context = { db, ledgerKey, payments, siteOrigin: siteOriginOf(env), log }
+      if (payments.mode === 'none') {
+        throw new AppError('payments_unavailable', 'There is no card provider: set STRIPE_SECRET_KEY.')
+      }
+      const found = days === undefined ? await reconcile(context) : await reconcileAll(context, days)
+      console.log(
+        `${formatCount(found.asked)} asked about, ${formatCount(found.ended)} of them ended, ` +
+          `${formatCount(found.abandoned)} without a session given up, ${formatCount(found.failed)} failed`,
+      )
+      if (found.failed > 0) throw new AppError('technical_error', 'Some payments could not be looked at.')
+    } finally {
+      await connection.close().catch(() => {})
+    }
+  },
+}

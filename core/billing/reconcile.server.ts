@@ -1,0 +1,109 @@
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
+import { transactions } from '#core/db/schema/billing.ts'
+import type { BillingContext } from './billing-context.ts'
+import { settleTransaction } from './settle-transaction.server.ts'
+
+/** How many purchases a process takes for itself at a time. */
+const batchSize = 20
+
+export interface Reconciled {
+  /** Payments the provider was asked about. */
+  asked: number
+  /** Those that are no longer pending. */
+  ended: number
+  /** Checkouts that never came to a session, given up. */
+  abandoned: number
+  /** Payments that could not be looked at. */
+  failed: number
+}
+
+/**
+ * Asks the provider about purchases that have been pending for an hour, each once an hour until it ends; several
+ * processes share them. A checkout that has no session after a day never gets one. Never throws because of one payment.
+ */
+export async function reconcile(context: BillingContext): Promise<Reconciled> {
+  const result = { asked: 0, ended: 0, abandoned: await abandon(context.db), failed: 0 }
+  for (;;) {
+    const ids = await claim(context.db)
+    await look(context, ids, result)
+    if (ids.length < batchSize) return result
+  }
+}
+
+/** The same for every purchase of the last `days`, ended or not: after webhooks were lost for longer than they repeat. */
+export async function reconcileAll(context: BillingContext, days: number): Promise<Reconciled> {
+  const result = { asked: 0, ended: 0, abandoned: await abandon(context.db), failed: 0 }
+  const recent = gt(transactions.createdAt, sql`now() - make_interval(days => ${days})`)
+  for (let last = ''; ;) {
+    const after = last === '' ? undefined : gt(transactions.id, last)
+    const rows = await context.db
+      .select({ id: transactions.id })
+      .from(transactions)
+      .where(and(recent, after))
+      .orderBy(asc(transactions.id))
+      .limit(batchSize)
+    const ids = rows.map(({ id }) => id)
+    await look(context, ids, result)
+    if (ids.length < batchSize) return result
+    last = ids[ids.length - 1]
+  }
+}
+
+async function look(context: BillingContext, ids: readonly string[], result: Reconciled): Promise<void> {
+  await Promise.all(
+    ids.map(async (id) => {
+      try {
+        const { status, checkoutSessionId } = await settleTransaction(context, id)
+        if (!checkoutSessionId) return
+        result.asked++
+        if (status !== 'pending') result.ended++
+      } catch (error) {
+        result.failed++
+        context.log.warn({ err: error, transaction: id }, 'a payment could not be looked at')
+      }
+    }),
+  )
+}
+
+/** Purchases that are due. Claimed ones are due again in an hour, so that no other process takes them too. */
+async function claim(db: Database): Promise<string[]> {
+  const due = sql`${transactions.id} in (
+    select id from transactions
+    where status = 'pending' and checkout_session_id is not null
+      and created_at < now() - interval '1 hour'
+      and (checked_at is null or checked_at < now() - interval '1 hour')
+    order by created_at limit ${batchSize} for update skip locked)`
+  const claimed = await db
+    .update(transactions)
+    .set({ checkedAt: sql`now()` })
+    .where(due)
+    .returning({ id: transactions.id })
+  return claimed.map(({ id }) => id)
+}
+
+async function abandon(db: Database): Promise<number> {
+  const abandoned = await db
+    .update(transactions)
+    .set({ status: 'failed' })
+    .where(
+      and(
+        eq(transactions.status, 'pending'),
+        isNull(transactions.checkoutSessionId),
+        lt(transactions.createdAt, sql`now() - interval '1 day'`),
+      ),
+    )
+    .returning({ id: transactions.id })
+  return abandoned.length
+}
+
+/** Milliseconds until a pending purchase is due; undefined while there is none. */
+export async function untilDue(db: Database): Promise<number | undefined> {
+  const due = sql`case when checkout_session_id is null then created_at + interval '1 day'
+    else greatest(created_at, checked_at) + interval '1 hour' end`
+  const [{ wait }] = await db
+    .select({ wait: sql<string | null>`extract(epoch from min(${due}) - now()) * 1000` })
+    .from(transactions)
+    .where(eq(transactions.status, 'pending'))
+  return wait === null ? undefined : Math.max(0, Number(wait))
+}
