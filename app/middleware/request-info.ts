@@ -17,6 +17,8 @@ export interface RequestInfo {
   origin: string
   /** Template of the matched route (`/company/:id`), for the log and the metrics. */
   route?: string
+  /** Another origin to which a form of this page may lead in the end. */
+  formTarget?: string
   /** Whose API key the request carries; set on admission. */
   client?: ApiClient
 }

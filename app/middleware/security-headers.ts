@@ -7,10 +7,10 @@ const styleSource = (nonce: string) => (development ? "'self' 'unsafe-inline'" :
 const connectSource = development ? "'self' ws: wss:" : "'self'"
 
 /** Mantine sets style attributes, which no nonce can allow. */
-const pagePolicy = (nonce: string) =>
+const pagePolicy = ({ nonce, formTarget }: RequestInfo) =>
   `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src-elem ${styleSource(nonce)}; ` +
   `style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src ${connectSource}; ` +
-  "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+  `base-uri 'none'; form-action 'self'${formTarget ? ` ${formTarget}` : ''}; frame-ancestors 'none'; object-src 'none'`
 
 /** An answer that is no page runs nothing, whatever a browser takes it for. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
@@ -20,7 +20,7 @@ const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(
 /** Adds what every answer carries. Routes may have set their own Cache-Control before. */
 export function addSecurityHeaders(headers: Headers, info: RequestInfo): void {
   const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false
-  headers.set('Content-Security-Policy', isPage ? pagePolicy(info.nonce) : dataPolicy)
+  headers.set('Content-Security-Policy', isPage ? pagePolicy(info) : dataPolicy)
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
   headers.set('Permissions-Policy', permissions)
