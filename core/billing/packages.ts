@@ -10,3 +10,15 @@ export type CreditPackage = (typeof creditPackages)[number]
 /** The package of an id; undefined for any other text. */
 export const findPackage = (id: string): CreditPackage | undefined =>
   creditPackages.find((offered) => offered.id === id)
+
+/** The cheapest package with at least so many credits; undefined where none has as many. */
+export const smallestPackage = (credits: number): CreditPackage | undefined =>
+  creditPackages.find((offered) => offered.credits >= credits)
+
+/** Cents for the data of 1,000 companies, rounded to the cent. */
+export const pricePerThousand = ({ credits, price }: CreditPackage): number =>
+  Math.round((price * 1_000) / credits)
+
+/** Whole percents that a company costs less than in the smallest package, rounded down. */
+export const savedPercent = (offered: CreditPackage): number =>
+  Math.floor(100 - (100 * pricePerThousand(offered)) / pricePerThousand(creditPackages[0]))
