@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 import { AppError } from '#core/errors.ts'
 import { exitCodes, UsageError, type Command } from './command.ts'
 import { creditsCommand } from './commands/credits.ts'
-import { creditsCommand } from './commands/credits.ts'
 import { generateCommand } from './commands/generate.ts'
 import { importCommand } from './commands/import.ts'
 import { indexCommand } from './commands/index.ts'
@@ -12,7 +11,6 @@ const commands: Record<string, Command> = {
   import: importCommand,
   generate: generateCommand,
   index: indexCommand,
-  credits: creditsCommand,
   credits: creditsCommand,
   payments: paymentsCommand,
 }
