@@ -3,11 +3,10 @@ import type { Database } from '#core/db/client.server.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import { AppError } from '#core/errors.ts'
 import { foldWords } from '#search-engine/tokenize.ts'
-import type { SearchParams } from './answer.ts'
 import { choiceFilters, flagFilters } from './filters.ts'
 import { flagBit } from './index-schema.ts'
 import type { SearchPlan } from './plan.ts'
-import type { FoundPage } from './search-postgres.server.ts'
+import type { FoundPage, PagedSearch } from './search-postgres.server.ts'
 
 const columns = {
   cityId: companies.cityId,
@@ -21,7 +20,7 @@ const shortestName = 3
  * The last resort, one plain query: companies with an issue date, newest first. The total is unknown (-1) when the
  * page is full. Throws `query_too_simple` for a text too short to look for.
  */
-export async function searchBasic(db: Database, plan: SearchPlan, params: SearchParams): Promise<FoundPage> {
+export async function searchBasic(db: Database, plan: SearchPlan, params: PagedSearch): Promise<FoundPage> {
   const offset = (params.page - 1) * params.perPage
   const rows = await db
     .select({ id: companies.id })
@@ -62,7 +61,7 @@ function textCondition(plan: SearchPlan, q: string): SQL | undefined {
   return like(companies.searchText, `%${text}%`)
 }
 
-function filterConditions(params: SearchParams): SQL | undefined {
+function filterConditions(params: PagedSearch): SQL | undefined {
   const conditions: SQL[] = []
   for (const { key } of choiceFilters) {
     const id = params[key]

@@ -12,6 +12,9 @@ export interface FoundPage {
   total: number
 }
 
+/** A search whose page may have any size. */
+export type PagedSearch = Omit<SearchParams, 'perPage'> & { perPage: number }
+
 /**
  * Runs `work` with PostgreSQL's statement timeout in milliseconds. The embedded database has none: it runs in this
  * process and cannot be interrupted. With less memory than this, the places of a broad query's matches are kept by
@@ -32,7 +35,7 @@ export function withTimeout<T>(
 }
 
 /** `search_companies_fast`: all words, or a number. Numbers are tried in turn until one is found. */
-export async function searchFast(db: Database, plan: SearchPlan, params: SearchParams): Promise<FoundPage> {
+export async function searchFast(db: Database, plan: SearchPlan, params: PagedSearch): Promise<FoundPage> {
   let found: FoundPage = { ids: [], total: 0 }
   for (const text of [...(plan.number?.numbers ?? []), folded(plan.words.words).join(' ')]) {
     found = await call(db, 'search_companies_fast', [sql`search_text => ${text}`, ...shared(params)])
@@ -42,7 +45,7 @@ export async function searchFast(db: Database, plan: SearchPlan, params: SearchP
 }
 
 /** `search_companies`: words, phrases and what to leave out. */
-export function searchComplex(db: Database, plan: SearchPlan, params: SearchParams): Promise<FoundPage> {
+export function searchComplex(db: Database, plan: SearchPlan, params: PagedSearch): Promise<FoundPage> {
   const { words, phrases, excludedWords, excludedPhrases } = plan.words
   const texts = (list: string[]) => sql`${sql.param(list.map((text) => foldWords(text).join(' ')))}::text[]`
   return call(db, 'search_companies', [
@@ -57,7 +60,7 @@ export function searchComplex(db: Database, plan: SearchPlan, params: SearchPara
 const folded = (words: readonly string[]) => words.flatMap(foldWords)
 
 /** Arguments that both functions take under the names of the filter table. */
-function shared(params: SearchParams): SQL[] {
+function shared(params: PagedSearch): SQL[] {
   const parts = [
     sql`page_number => ${params.page}::integer`,
     sql`page_size => ${params.perPage}::integer`,

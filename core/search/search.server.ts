@@ -5,12 +5,11 @@ import type { SearchAnswer, SearchParams } from './answer.ts'
 import { emptyFacets } from './facet-counts.server.ts'
 import { toSearchParams } from './params.ts'
 import { planSearch, type SearchPlan } from './plan.ts'
+import { withPostgresMethods } from './postgres-methods.server.ts'
 import { queryProblems } from './query.ts'
 import type { SearchContext } from './search-context.ts'
-import { isTimeout, toSearchError } from './search-errors.ts'
-import { searchBasic } from './search-basic.server.ts'
+import { toSearchError } from './search-errors.ts'
 import { searchMemory } from './search-memory.server.ts'
-import { type FoundPage, searchComplex, searchFast, withTimeout } from './search-postgres.server.ts'
 
 /**
  * Answers a search. Throws `invalid_query` (the message is what is wrong), `query_too_simple` when PostgreSQL had to
@@ -93,51 +92,24 @@ async function askEngine(
   return { ...answer, results, ...(redirectTo && { redirectTo }) }
 }
 
-/** One PostgreSQL method after the other. A timeout ends it: the next would take as long. */
 async function askPostgres(
   context: SearchContext,
   plan: SearchPlan,
   params: SearchParams,
 ): Promise<Timeless> {
-  const { db } = context.connection
-  let failure: unknown
-  for (const [method, run] of methodsFor(context, plan)) {
-    try {
-      const found = await withTimeout(db, context.searchTimeout, async (transaction) => {
-        const first = await run(transaction, plan, params)
-        if (first.ids.length > 0 || first.total <= 0 || params.page === 1)
-          return { ...first, page: params.page }
-        const page = Math.ceil(first.total / params.perPage)
-        return { ...(await run(transaction, plan, { ...params, page })), page }
-      })
-      return {
-        results: await companiesByIds(db, found.ids),
-        total: found.total,
-        page: found.page,
-        perPage: params.perPage,
-        search_method: method,
-        search_engine: 'postgres',
-        matchedWords: [],
-      }
-    } catch (error) {
-      if (isTimeout(error) || error instanceof AppError) throw error
-      context.log.warn({ err: error, method }, 'a search method failed')
-      failure ??= error
-    }
+  const { found, method } = await withPostgresMethods(context, plan, async (find) => {
+    const first = await find(params)
+    if (first.ids.length > 0 || first.total <= 0 || params.page === 1) return { ...first, page: params.page }
+    const page = Math.ceil(first.total / params.perPage)
+    return { ...(await find({ ...params, page })), page }
+  })
+  return {
+    results: await companiesByIds(context.connection.db, found.ids),
+    total: found.total,
+    page: found.page,
+    perPage: params.perPage,
+    search_method: method,
+    search_engine: 'postgres',
+    matchedWords: [],
   }
-  throw failure
-}
-
-type Method = [
-  SearchAnswer['search_method'],
-  (db: SearchContext['connection']['db'], plan: SearchPlan, params: SearchParams) => Promise<FoundPage>,
-]
-
-function methodsFor(context: SearchContext, plan: SearchPlan): Method[] {
-  const complex: Method = ['complex', searchComplex]
-  if (plan.complex && !plan.number) return [complex]
-  const basic: Method = ['basic', searchBasic]
-  // Full text knows names only: numbers need the function that looks them up.
-  const startsFast = !context.usesEngine || plan.number !== undefined
-  return startsFast ? [['fast', searchFast], complex, basic] : [complex, basic]
 }

@@ -1,0 +1,67 @@
+import { AppError } from '#core/errors.ts'
+import type { SearchParams } from './answer.ts'
+import { engineQueries, planSearch, type SearchPlan } from './plan.ts'
+import { withPostgresMethods } from './postgres-methods.server.ts'
+import { queryProblems } from './query.ts'
+import type { SearchContext } from './search-context.ts'
+import { toSearchError } from './search-errors.ts'
+
+interface AllResults {
+  /** In the order of the results; empty where they are more than wanted. */
+  ids: number[]
+  total: number
+}
+
+/**
+ * The ids of all results of a search, in their order; none where there are more than `most`. Its page is ignored.
+ * Throws what `search` throws.
+ */
+export async function allResults(
+  context: SearchContext,
+  params: SearchParams,
+  most: number,
+): Promise<AllResults> {
+  const plan = planSearch(params.q)
+  if (plan.problem) throw new AppError('invalid_query', queryProblems[plan.problem])
+  if (plan.unsearchable) return { ids: [], total: 0 }
+  try {
+    return (await askEngine(context, plan, params, most)) ?? (await askPostgres(context, plan, params, most))
+  } catch (error) {
+    throw toSearchError(error)
+  }
+}
+
+/** The engine's answer; undefined when there is no engine or it failed. */
+async function askEngine(
+  context: SearchContext,
+  plan: SearchPlan,
+  params: SearchParams,
+  most: number,
+): Promise<AllResults | undefined> {
+  const { engine } = context.index
+  if (!engine) return undefined
+  try {
+    for (const query of engineQueries(plan, params, { offset: 0, limit: most, counted: false })) {
+      const { ids, total } = await engine.search(query)
+      if (total > 0) return { ids: total > most ? [] : ids, total }
+    }
+    return { ids: [], total: 0 }
+  } catch (error) {
+    context.log.error({ err: error }, 'the search engine failed, PostgreSQL answers')
+    return undefined
+  }
+}
+
+/** A method that knows no total has more than `most` where it fills a page of one more. */
+async function askPostgres(
+  context: SearchContext,
+  plan: SearchPlan,
+  params: SearchParams,
+  most: number,
+): Promise<AllResults> {
+  const { found } = await withPostgresMethods(context, plan, (find) =>
+    find({ ...params, page: 1, perPage: most + 1 }),
+  )
+  const total = found.total < 0 ? found.ids.length : found.total
+  return { ids: total > most ? [] : found.ids, total }
+}
