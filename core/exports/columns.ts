@@ -1,0 +1,194 @@
+import type { Company } from '#core/companies/company.ts'
+import { AppError } from '#core/errors.ts'
+
+export interface ExportColumn {
+  /** Also the key in JSON Lines. */
+  key: string
+  /** First row of CSV and XLSX. */
+  header: string
+  /** `date` is `yyyy-mm-dd`; `phone` and `code` are digits that must stay text. */
+  kind: 'text' | 'code' | 'phone' | 'date'
+  /** In XLSX, in characters. */
+  width: number
+  /** One of the columns of a file whose customer chose nothing. */
+  isDefault: boolean
+  value(company: Company, siteOrigin: string): string | null
+}
+
+/** Every column of a file, once; the default ones first, in the order of a file. */
+export const exportColumns = [
+  {
+    key: 'name',
+    header: 'Name',
+    kind: 'text',
+    width: 48,
+    isDefault: true,
+    value: (company) => company.name,
+  },
+  {
+    key: 'internationalName',
+    header: 'International Name',
+    kind: 'text',
+    width: 44,
+    isDefault: true,
+    value: (company) => company.internationalName,
+  },
+  {
+    key: 'taxCode',
+    header: 'Tax Code',
+    kind: 'code',
+    width: 16,
+    isDefault: true,
+    value: (company) => company.taxCode,
+  },
+  {
+    key: 'address',
+    header: 'Address',
+    kind: 'text',
+    width: 60,
+    isDefault: true,
+    value: (company) => company.address,
+  },
+  {
+    key: 'legalRepresentative',
+    header: 'Legal Representative',
+    kind: 'text',
+    width: 24,
+    isDefault: true,
+    value: (company) => company.legalRepresentative,
+  },
+  {
+    key: 'phone',
+    header: 'Phone',
+    kind: 'phone',
+    width: 16,
+    isDefault: true,
+    value: (company) => company.phone,
+  },
+  {
+    key: 'email',
+    header: 'Email',
+    kind: 'text',
+    width: 28,
+    isDefault: true,
+    value: (company) => company.email,
+  },
+  {
+    key: 'foundedDate',
+    header: 'Founded Date',
+    kind: 'date',
+    width: 13,
+    isDefault: true,
+    value: (company) => company.issueDate,
+  },
+  {
+    key: 'businessType',
+    header: 'Business Type',
+    kind: 'text',
+    width: 36,
+    isDefault: true,
+    value: (company) => company.businessType?.nameVi ?? null,
+  },
+  {
+    key: 'businessTypeEnglish',
+    header: 'Business Type (English)',
+    kind: 'text',
+    width: 36,
+    isDefault: true,
+    value: (company) => company.businessType?.nameEn ?? null,
+  },
+  {
+    key: 'ward',
+    header: 'Ward',
+    kind: 'text',
+    width: 20,
+    isDefault: true,
+    value: (company) => company.ward,
+  },
+  {
+    key: 'district',
+    header: 'District',
+    kind: 'text',
+    width: 20,
+    isDefault: true,
+    value: (company) => company.district?.name ?? null,
+  },
+  {
+    key: 'city',
+    header: 'City',
+    kind: 'text',
+    width: 18,
+    isDefault: true,
+    value: (company) => company.city?.name ?? null,
+  },
+  {
+    key: 'shortName',
+    header: 'Short Name',
+    kind: 'text',
+    width: 20,
+    isDefault: false,
+    value: (company) => company.shortName,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    kind: 'text',
+    width: 12,
+    isDefault: false,
+    value: (company) => company.status,
+  },
+  {
+    key: 'province',
+    header: 'Province (since July 2025)',
+    kind: 'text',
+    width: 24,
+    isDefault: false,
+    value: (company) => company.province?.name ?? null,
+  },
+  {
+    key: 'industryCode',
+    header: 'Industry Code',
+    kind: 'code',
+    width: 14,
+    isDefault: false,
+    value: (company) => company.businessType?.code ?? null,
+  },
+  {
+    key: 'companyType',
+    header: 'Company Type',
+    kind: 'text',
+    width: 14,
+    isDefault: false,
+    value: (company) => company.kind,
+  },
+  {
+    key: 'pageAddress',
+    header: 'Company Page',
+    kind: 'text',
+    width: 40,
+    isDefault: false,
+    value: (company, siteOrigin) => `${siteOrigin}/company/${company.slug}`,
+  },
+] as const satisfies readonly ExportColumn[]
+
+export type ColumnKey = (typeof exportColumns)[number]['key']
+
+const byKey = new Map<string, ExportColumn & { key: ColumnKey }>(
+  exportColumns.map((column) => [column.key, column]),
+)
+
+/** Keys of the columns of a file whose customer chose nothing, in order. */
+export const defaultColumns: readonly ColumnKey[] = exportColumns.flatMap(({ key, isDefault }) =>
+  isDefault ? [key] : [],
+)
+
+/** The keys as columns, in their order. Throws `invalid_input` for none, an unknown one or one that comes twice. */
+export function columnsOf(keys: readonly string[]): (ExportColumn & { key: ColumnKey })[] {
+  if (keys.length === 0) throw new AppError('invalid_input', 'A file has at least one column.')
+  if (new Set(keys).size < keys.length) throw new AppError('invalid_input', 'A column was chosen twice.')
+  return keys.map((key) => {
+    const column = byKey.get(key)
+    if (!column) throw new AppError('invalid_input', `There is no column "${key.slice(0, 50)}".`)
+    return column
+  })
+}

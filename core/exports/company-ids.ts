@@ -1,0 +1,31 @@
+import { AppError } from '#core/errors.ts'
+import { mostCompanies } from './quote.ts'
+
+const largestId = 2_147_483_647
+
+export const tooManyCompanies = (found: number) =>
+  new AppError(
+    'too_many_companies',
+    `An export has at most ${mostCompanies} companies; these are ${found}.`,
+    {
+      details: { found, most: mostCompanies },
+    },
+  )
+
+/**
+ * The companies of a selection, each once, in their order. Throws `no_companies`, `too_many_companies` (with `found` and
+ * `most`) and `invalid_input` for what is no id.
+ */
+export function checkCompanyIds(companyIds: readonly number[]): number[] {
+  for (const id of companyIds) {
+    if (!Number.isInteger(id) || id < 1 || id > largestId) {
+      throw new AppError('invalid_input', `${JSON.stringify(id)?.slice(0, 50)} is not the id of a company.`)
+    }
+  }
+  const ids = [...new Set(companyIds)]
+  if (ids.length === 0) throw noCompanies()
+  if (ids.length > mostCompanies) throw tooManyCompanies(ids.length)
+  return ids
+}
+
+export const noCompanies = () => new AppError('no_companies', 'No companies found')

@@ -1,0 +1,197 @@
+import { hash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { insufficientCredits, postCredits } from '#core/credits/post-credits.server.ts'
+import type { Database } from '#core/db/client.server.ts'
+import { users } from '#core/db/schema/accounts.ts'
+import { exportedCompanies, exports } from '#core/db/schema/exports.ts'
+import { transact } from '#core/db/transact.server.ts'
+import { AppError } from '#core/errors.ts'
+import { queueMail } from '#core/mail/queue-mail.server.ts'
+import { columnsOf } from './columns.ts'
+import { checkCompanyIds, noCompanies } from './company-ids.ts'
+import type { ExportFormat } from './formats.ts'
+import { findQuote } from './quotes.server.ts'
+import { sortOut } from './sort-out.server.ts'
+
+/** What charging needs. With the site's origin, the mail about it has a link. */
+export interface ExportContext {
+  db: Database
+  ledgerKey: Uint8Array
+  siteOrigin?: string
+}
+
+/** What an export was: asked again, it is the same but for the balance, which is the one of this moment. */
+export interface ExportReceipt {
+  id: string
+  companyCount: number
+  newCount: number
+  exportedCount: number
+  creditsUsed: number
+  balance: number
+  format: ExportFormat
+  /** True where it was made and paid before. */
+  isReplay: boolean
+}
+
+interface Choice {
+  userId: string
+  format: ExportFormat
+  /** Keys of columns. */
+  columns: readonly string[]
+}
+
+/**
+ * Pays for the companies of a quote that are new to its customer and keeps the export. The same quote and columns again
+ * are the same export. Throws `insufficient_credits` (with `required` and `available`), `not_found`, `quote_expired`,
+ * `no_companies`, `invalid_input`, `user_not_found`, and `idempotency_conflict` (with `exportId`) where the quote was
+ * exported with other columns.
+ */
+export function exportQuote(
+  context: ExportContext,
+  { quoteId, ...choice }: Choice & { quoteId: string },
+): Promise<ExportReceipt> {
+  const { userId, columns } = choice
+  return charge(context, choice, {
+    idempotencyKey: `quote:${quoteId}`,
+    // Without the format: any may be fetched of any export.
+    requestHash: hash('sha256', JSON.stringify({ quoteId, columns })),
+    companyIds: async (db) => (await findQuote(db, { userId, quoteId })).companyIds,
+  })
+}
+
+/**
+ * The same for a list of companies, under a key that its asker chose: with it, asking again is the same export. Throws
+ * what `exportQuote` throws, but for quotes, and `too_many_companies` (with `found` and `most`).
+ */
+export async function exportCompanies(
+  context: ExportContext,
+  {
+    companyIds,
+    idempotencyKey,
+    ...choice
+  }: Choice & { companyIds: readonly number[]; idempotencyKey: string },
+): Promise<ExportReceipt> {
+  const { format, columns } = choice
+  if (!/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) {
+    throw new AppError('invalid_input', 'An idempotency key has 1 to 255 printable ASCII characters.')
+  }
+  const ids = checkCompanyIds(companyIds)
+  return charge(context, choice, {
+    idempotencyKey,
+    requestHash: hash('sha256', JSON.stringify({ companyIds: ids, format, columns })),
+    companyIds: async () => ids,
+  })
+}
+
+interface Request {
+  idempotencyKey: string
+  requestHash: string
+  companyIds(db: Database): Promise<number[]>
+}
+
+async function charge(context: ExportContext, choice: Choice, request: Request): Promise<ExportReceipt> {
+  columnsOf(choice.columns)
+  return transact(context.db, async (db) => {
+    const user = await lockUser(db, choice.userId)
+    const made = await findExport(db, choice.userId, request.idempotencyKey)
+    if (made) {
+      if (made.requestHash !== request.requestHash) throw madeOtherwise(made.id)
+      return { ...toReceipt(made), balance: user.credits, isReplay: true }
+    }
+    const companyIds = await request.companyIds(db)
+    const { listed, unpaid } = await sortOut(db, { userId: choice.userId, companyIds })
+    if (listed.length === 0) throw noCompanies()
+    if (unpaid.length > user.credits) throw insufficientCredits(unpaid.length, user.credits)
+    const receipt = toReceipt(await insertExport(db, choice, request, listed, unpaid.length))
+    const balance = await pay({ ...context, db }, choice.userId, receipt.id, unpaid, user.credits)
+    if (user.exportMail) await queueReadyMail({ ...context, db }, user, receipt)
+    return { ...receipt, balance, isReplay: false }
+  })
+}
+
+/** Exports of one user follow one another from here on. Not FOR UPDATE, as in `postCredits`. */
+async function lockUser(db: Database, userId: string): Promise<typeof users.$inferSelect> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId)).for('no key update')
+  if (!user || user.closedAt) throw new AppError('user_not_found', 'User data not found')
+  return user
+}
+
+const receiptFields = {
+  id: exports.id,
+  companyCount: exports.companyCount,
+  creditsUsed: exports.creditsUsed,
+  format: exports.format,
+}
+
+async function findExport(db: Database, userId: string, idempotencyKey: string) {
+  const [row] = await db
+    .select({ ...receiptFields, requestHash: exports.requestHash })
+    .from(exports)
+    .where(and(eq(exports.userId, userId), eq(exports.idempotencyKey, idempotencyKey)))
+  return row
+}
+
+async function insertExport(
+  db: Database,
+  { userId, format, columns }: Choice,
+  { idempotencyKey, requestHash }: Request,
+  companyIds: number[],
+  creditsUsed: number,
+) {
+  const [row] = await db
+    .insert(exports)
+    .values({
+      userId,
+      companyIds,
+      companyCount: companyIds.length,
+      creditsUsed,
+      format,
+      columns: [...columns],
+      idempotencyKey,
+      requestHash,
+    })
+    .returning(receiptFields)
+  return row
+}
+
+/** Returns the balance after. */
+async function pay(
+  context: ExportContext,
+  userId: string,
+  exportId: string,
+  companyIds: readonly number[],
+  balance: number,
+): Promise<number> {
+  if (companyIds.length === 0) return balance
+  await context.db.execute(sql`
+    insert into ${exportedCompanies} (user_id, company_id, export_id)
+    select ${userId}, unnest(${sql.param(companyIds)}::integer[]), ${exportId}`)
+  const amount = -companyIds.length
+  return postCredits(context, { userId, amount, reason: 'export', source: 'export', sourceId: exportId })
+}
+
+function toReceipt({ id, companyCount, creditsUsed, format }: Awaited<ReturnType<typeof insertExport>>) {
+  return {
+    id,
+    companyCount,
+    newCount: creditsUsed,
+    exportedCount: companyCount - creditsUsed,
+    creditsUsed,
+    format,
+  }
+}
+
+async function queueReadyMail(
+  { db, siteOrigin }: ExportContext,
+  { email: recipient, language }: typeof users.$inferSelect,
+  { id: exportId, companyCount: companies, creditsUsed: credits }: ReturnType<typeof toReceipt>,
+): Promise<void> {
+  const data: Record<string, string | number> = { exportId, companies, credits }
+  if (siteOrigin !== undefined) data.link = `${siteOrigin}/exports/${exportId}`
+  await queueMail(db, { kind: 'export_ready', recipient, language, data })
+}
+
+const madeOtherwise = (exportId: string) =>
+  new AppError('idempotency_conflict', 'This key was used for another export before.', {
+    details: { exportId },
+  })
