@@ -55,7 +55,7 @@ export function exportQuote(
     idempotencyKey: `quote:${quoteId}`,
     // Without the format: any may be fetched of any export.
     requestHash: hash('sha256', JSON.stringify({ quoteId, columns })),
-    companyIds: async (db) => (await findQuote(db, { userId, quoteId })).companyIds,
+    wanted: (db) => findQuote(db, { userId, quoteId }),
   })
 }
 
@@ -79,14 +79,14 @@ export async function exportCompanies(
   return charge(context, choice, {
     idempotencyKey,
     requestHash: hash('sha256', JSON.stringify({ companyIds: ids, format, columns })),
-    companyIds: async () => ids,
+    wanted: async () => ({ companyIds: ids, searchAddress: null }),
   })
 }
 
 interface Request {
   idempotencyKey: string
   requestHash: string
-  companyIds(db: Database): Promise<number[]>
+  wanted(db: Database): Promise<{ companyIds: number[]; searchAddress: string | null }>
 }
 
 async function charge(context: ExportContext, choice: Choice, request: Request): Promise<ExportReceipt> {
@@ -98,11 +98,12 @@ async function charge(context: ExportContext, choice: Choice, request: Request):
       if (made.requestHash !== request.requestHash) throw madeOtherwise(made.id)
       return { ...toReceipt(made), balance: user.credits, isReplay: true }
     }
-    const companyIds = await request.companyIds(db)
+    const { companyIds, searchAddress } = await request.wanted(db)
     const { listed, unpaid } = await sortOut(db, { userId: choice.userId, companyIds })
     if (listed.length === 0) throw noCompanies()
     if (unpaid.length > user.credits) throw insufficientCredits(unpaid.length, user.credits)
-    const receipt = toReceipt(await insertExport(db, choice, request, listed, unpaid.length))
+    const bought = { companyIds: listed, searchAddress, creditsUsed: unpaid.length }
+    const receipt = toReceipt(await insertExport(db, choice, request, bought))
     const balance = await pay({ ...context, db }, choice.userId, receipt.id, unpaid, user.credits)
     if (user.exportMail) await queueReadyMail({ ...context, db }, user, receipt)
     return { ...receipt, balance, isReplay: false }
@@ -135,16 +136,14 @@ async function insertExport(
   db: Database,
   { userId, format, columns }: Choice,
   { idempotencyKey, requestHash }: Request,
-  companyIds: number[],
-  creditsUsed: number,
+  bought: { companyIds: number[]; searchAddress: string | null; creditsUsed: number },
 ) {
   const [row] = await db
     .insert(exports)
     .values({
+      ...bought,
       userId,
-      companyIds,
-      companyCount: companyIds.length,
-      creditsUsed,
+      companyCount: bought.companyIds.length,
       format,
       columns: [...columns],
       idempotencyKey,

@@ -13,6 +13,8 @@ export interface ExportSummary {
   companyCount: number
   creditsUsed: number
   columns: ColumnKey[]
+  /** The search it came from (`/search?…`); null for a selection. */
+  searchAddress: string | null
   /** ISO 8601. */
   createdAt: string
 }
@@ -23,6 +25,7 @@ const summaryFields = {
   companyCount: exports.companyCount,
   creditsUsed: exports.creditsUsed,
   columns: exports.columns,
+  searchAddress: exports.searchAddress,
   createdAt: exports.createdAt,
 }
 

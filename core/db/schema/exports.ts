@@ -19,6 +19,8 @@ export const exports = pgTable(
     format: text({ enum: ['csv', 'xlsx', 'jsonl'] }).notNull(),
     /** Keys of the columns, in order. */
     columns: text().array().notNull(),
+    /** The search it came from, as its address (`/search?…`); null for a selection. */
+    searchAddress: text(),
     /** Chosen by whoever asked: asking again with it gives this export and costs nothing. */
     idempotencyKey: text().notNull(),
     /** SHA-256 of what was asked for; the same key with another wish is refused. */
