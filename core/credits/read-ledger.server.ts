@@ -1,0 +1,106 @@
+import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
+import { creditEntries } from '#core/db/schema/credits.ts'
+import type { CreditReason } from './credit-entry.ts'
+import { type LedgerFilters, ledgerKinds } from './ledger-filters.ts'
+
+/** An entry as its customer may see it. */
+export interface LedgerEntry {
+  entryNumber: number
+  /** ISO 8601. */
+  createdAt: string
+  reason: CreditReason
+  note: string | null
+  /** Whole credits, granted above zero, taken below. */
+  amount: number
+  balanceAfter: number
+  /** What it is about, where that has a page. */
+  exportId: string | null
+  transactionId: string | null
+}
+
+export interface LedgerPage {
+  entries: LedgerEntry[]
+  /** Of the filters, on all pages. */
+  total: number
+  /** The one that is shown: the last where a later one was asked for. */
+  page: number
+  pages: number
+  /** Sums over all pages, both as positive numbers. */
+  received: number
+  spent: number
+}
+
+const perPage = 50
+const batchSize = 1_000
+
+/** One page of a user's ledger, newest first. */
+export async function readLedger(
+  db: Database,
+  { userId, filters, page }: { userId: string; filters: LedgerFilters; page: number },
+): Promise<LedgerPage> {
+  const wanted = matching(userId, filters)
+  const sum = (sign: SQL) => sql<number>`coalesce(sum(abs(amount)) filter (where ${sign}), 0)::float8`
+  const [{ total, received, spent }] = await db
+    .select({ total: count(), received: sum(sql`amount > 0`), spent: sum(sql`amount < 0`) })
+    .from(creditEntries)
+    .where(wanted)
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  const shown = Math.min(page, pages)
+  const entries = total === 0 ? [] : await readEntries(db, wanted, perPage, (shown - 1) * perPage)
+  return { entries, total, page: shown, pages, received, spent }
+}
+
+/** All of a user's entries that match, newest first, in batches. */
+export async function* readWholeLedger(
+  db: Database,
+  { userId, filters }: { userId: string; filters: LedgerFilters },
+): AsyncGenerator<LedgerEntry[]> {
+  const wanted = matching(userId, filters)
+  let before: SQL | undefined
+  for (;;) {
+    const entries = await readEntries(db, and(wanted, before), batchSize)
+    if (entries.length > 0) yield entries
+    if (entries.length < batchSize) return
+    before = lt(creditEntries.entryNumber, entries[entries.length - 1].entryNumber)
+  }
+}
+
+function matching(userId: string, { kind, range }: LedgerFilters): SQL | undefined {
+  return and(
+    eq(creditEntries.userId, userId),
+    kind && inArray(creditEntries.reason, [...ledgerKinds[kind]]),
+    range && gte(creditEntries.createdAt, new Date(`${range.from}T00:00:00+07:00`)),
+    range && lt(creditEntries.createdAt, new Date(Date.parse(`${range.to}T00:00:00+07:00`) + 86_400_000)),
+  )
+}
+
+async function readEntries(
+  db: Database,
+  wanted: SQL | undefined,
+  limit: number,
+  offset = 0,
+): Promise<LedgerEntry[]> {
+  const rows = await db
+    .select({
+      entryNumber: creditEntries.entryNumber,
+      createdAt: creditEntries.createdAt,
+      reason: creditEntries.reason,
+      note: creditEntries.note,
+      amount: creditEntries.amount,
+      balanceAfter: creditEntries.balanceAfter,
+      source: creditEntries.source,
+      sourceId: creditEntries.sourceId,
+    })
+    .from(creditEntries)
+    .where(wanted)
+    .orderBy(desc(creditEntries.entryNumber))
+    .limit(limit)
+    .offset(offset)
+  return rows.map(({ source, sourceId, createdAt, ...same }) => ({
+    ...same,
+    createdAt: createdAt.toISOString(),
+    exportId: source === 'export' ? sourceId : null,
+    transactionId: source === 'transaction' ? sourceId.split(':')[0] : null,
+  }))
+}
