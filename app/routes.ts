@@ -9,7 +9,7 @@ export default [
   route('preferences', 'routes/preferences/preferences.ts'),
 
   // For whoever is signed in.
-  layout('routes/account/layout.tsx', []),
+  layout('routes/account/layout.tsx', [route('api-keys', 'routes/api-keys/api-keys.tsx')]),
 
   // The API and what machines read; `resources.ts` lists the same.
   route('api/search', 'routes/api/search.ts'),

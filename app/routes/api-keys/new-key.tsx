@@ -1,0 +1,39 @@
+import { Form } from 'react-router'
+import { useText } from '#app/i18n/use-text.ts'
+import button from '#app/ui/button.module.css'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import panel from '#app/ui/page.module.css'
+import styles from './api-keys.module.css'
+import type { Done } from './change-keys.server.ts'
+
+export function NewKey({ newId, done }: { newId: string; done: Done | undefined }) {
+  const { t } = useText()
+  const refused = done?.kind === 'refused' ? done : undefined
+  return (
+    <section className={panel.panel} aria-labelledby="new-key">
+      <h2 id="new-key">{t('account.apiKeys.new')}</h2>
+      {refused?.reason === 'tooMany' && (
+        <Notice kind="error">{t('account.apiKeys.tooMany', { most: refused.most })}</Notice>
+      )}
+      {refused?.reason === 'exists' && <Notice kind="warning">{t('account.apiKeys.exists')}</Notice>}
+      <Form method="post" className={styles.form} key={done?.kind === 'created' ? done.id : ''}>
+        <input type="hidden" name="intent" value="create" />
+        <input type="hidden" name="id" value={newId} />
+        <Field
+          label={t('account.apiKeys.name')}
+          hint={t('account.apiKeys.nameHint')}
+          error={refused?.reason === 'name' ? t('account.apiKeys.nameError') : undefined}
+          name="name"
+          defaultValue={refused && refused.reason !== 'exists' ? refused.name : ''}
+          maxLength={100}
+          required
+          autoComplete="off"
+        />
+        <button type="submit" className={`${button.button} ${button.primary}`}>
+          {t('account.apiKeys.create')}
+        </button>
+      </Form>
+    </section>
+  )
+}
