@@ -9,6 +9,13 @@ export interface AuthOptions {
   secret: string
   /** Does the site speak HTTPS? Then its cookies travel nowhere else. */
   isSecure: boolean
+  /** Another way to hash than scrypt: one that was worked out beforehand, or one that counts. */
+  password?: PasswordHashing
+}
+
+export interface PasswordHashing {
+  hash(password: string): Promise<string>
+  verify(kept: { hash: string; password: string }): Promise<boolean>
 }
 
 const day = 86_400
@@ -17,7 +24,7 @@ const day = 86_400
  * better-auth over a database or a transaction. Its HTTP handler is not mounted: our own forms call `api`, so that
  * limits, origins and messages are the same as everywhere; a sign-in lasts 30 days.
  */
-export function createAuth(db: Database, { secret, isSecure }: AuthOptions) {
+export function createAuth(db: Database, { secret, isSecure, password }: AuthOptions) {
   return betterAuth({
     secret,
     // Never part of a link: those are made by whoever sends the mail.
@@ -36,12 +43,13 @@ export function createAuth(db: Database, { secret, isSecure }: AuthOptions) {
     },
     session: { modelName: 'sessions', expiresIn: 30 * day, disableSessionRefresh: true },
     account: { modelName: 'credentials' },
-    verification: { modelName: 'verifications' },
+    verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: passwordLength.least,
       maxPasswordLength: passwordLength.most,
       revokeSessionsOnPasswordReset: true,
+      password,
     },
     advanced: {
       database: { generateId: 'uuid' },

@@ -1,0 +1,24 @@
+import type { Database } from '#core/db/client.server.ts'
+import type { AuthOptions } from './auth.server.ts'
+
+/** What the rules of accounts need of the services. */
+export interface AccountContext {
+  db: Database
+  authOptions: AuthOptions
+  ledgerKey: Uint8Array
+  /** Where links in mail lead: `https://example.vn`. */
+  siteOrigin: string
+}
+
+/** The device that asks, for the list of sign-ins. */
+export interface Device {
+  userAgent: string | null
+  address: string
+}
+
+/** As better-auth reads them. The address is ours: what a proxy claims was judged before. */
+export function deviceHeaders({ userAgent, address }: Device): Headers {
+  const headers = new Headers({ 'X-Forwarded-For': address })
+  if (userAgent) headers.set('User-Agent', userAgent)
+  return headers
+}

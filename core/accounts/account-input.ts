@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { passwordLength } from './user.ts'
+
+/** What can be wrong with something typed; edges have the words for each. */
+export type InputProblem =
+  | 'required'
+  | 'tooLong'
+  | 'notPlain'
+  | 'email'
+  | 'passwordShort'
+  | 'passwordLong'
+  | 'passwordsDiffer'
+
+const problem = (name: InputProblem) => ({ error: name })
+
+/** Control characters, line ends and marks that turn the direction of text: they would forge what a mail says. */
+const notPlain = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+const longestName = 200
+const longestEmail = 254
+
+const name = z
+  .string()
+  .trim()
+  .max(longestName, problem('tooLong'))
+  .refine((text) => !notPlain.test(text), problem('notPlain'))
+  .transform((text) => text.normalize('NFC'))
+
+export const emailInput = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, { ...problem('required'), abort: true })
+  .max(longestEmail, { ...problem('tooLong'), abort: true })
+  .pipe(z.email(problem('email')))
+
+/** A password that is chosen; one that is asked for may be anything. */
+export const newPasswordInput = z
+  .string()
+  .min(passwordLength.least, problem('passwordShort'))
+  .max(passwordLength.most, problem('passwordLong'))
+
+export const fullNameInput = name.pipe(z.string().min(1, problem('required')))
+export const companyNameInput = fullNameInput
+/** Blank is none. */
+export const optionalCompanyNameInput = name.transform((text) => text || null)
+export const askedPasswordInput = z.string().min(1, problem('required'))
+
+export const registrationInput = z.object({
+  email: emailInput,
+  password: newPasswordInput,
+  fullName: fullNameInput,
+  companyName: companyNameInput,
+})
+export type Registration = z.output<typeof registrationInput> & { language: 'en' | 'vi' }
+
+export const signInInput = z.object({ email: emailInput, password: askedPasswordInput })

@@ -1,0 +1,48 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
+import { users } from '#core/db/schema/accounts.ts'
+import { transact } from '#core/db/transact.server.ts'
+import { queueMail } from '#core/mail/queue-mail.server.ts'
+import type { AccountContext } from './account-context.ts'
+import { createAuth } from './auth.server.ts'
+import { claimEmail } from './claim-email.server.ts'
+import { createMailedToken, invalidToken } from './mailed-token.server.ts'
+import { requirePassword } from './password-hashing.server.ts'
+import type { CurrentUser } from './user.ts'
+
+interface EmailChange {
+  userId: string
+  from: string
+  to: string
+}
+
+/**
+ * Mails a link to the new address; until it is opened the account keeps the old one. Throws `invalid_credentials` for
+ * a wrong password and `email_taken`.
+ */
+export async function changeEmail(
+  context: AccountContext,
+  user: Pick<CurrentUser, 'id' | 'email' | 'fullName' | 'language'>,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await requirePassword(context, user.id, password)
+  const { db, authOptions, siteOrigin } = context
+  await transact(db, async (tx) => {
+    await claimEmail(tx, email)
+    const change: EmailChange = { userId: user.id, from: user.email, to: email }
+    const token = await createMailedToken(createAuth(tx, authOptions), 'change-email', JSON.stringify(change))
+    const data = { name: user.fullName, link: `${siteOrigin}/verify-email?token=${token}` }
+    await queueMail(tx, { kind: 'email_change', recipient: email, language: user.language, data })
+  })
+}
+
+/** Gives an account its new address. Call it in a transaction. Throws `email_taken` and `invalid_token`. */
+export async function applyEmailChange(tx: Database, { userId, from, to }: EmailChange): Promise<void> {
+  await claimEmail(tx, to)
+  const changed = await tx
+    .update(users)
+    .set({ email: to, emailVerified: true, updatedAt: new Date() })
+    .where(and(eq(users.id, userId), eq(users.email, from), isNull(users.closedAt)))
+    .returning({ id: users.id })
+  if (changed.length === 0) throw invalidToken()
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { AppError } from '#core/errors.ts'
+import type { Auth } from './auth.server.ts'
+
+/** What a token in a mail is good for, and how long, in seconds. The names are better-auth's where it has one. */
+const lifetimes = {
+  'reset-password': 3_600,
+  'verify-email': 7 * 86_400,
+  'change-email': 86_400,
+} as const
+export type TokenPurpose = keyof typeof lifetimes
+
+/** Makes a token to be mailed; only a hash of it is kept. */
+export async function createMailedToken(auth: Auth, purpose: TokenPurpose, value: string): Promise<string> {
+  const { internalAdapter } = await auth.$context
+  const token = randomBytes(24).toString('base64url')
+  const expiresAt = new Date(Date.now() + lifetimes[purpose] * 1_000)
+  await internalAdapter.createVerificationValue({ identifier: `${purpose}:${token}`, value, expiresAt })
+  return token
+}
+
+/** What a token stands for, without using it up; undefined for one that was used, has expired or never was. */
+export async function readMailedToken(
+  auth: Auth,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<string | undefined> {
+  const { internalAdapter } = await auth.$context
+  const found = await internalAdapter.findVerificationValue(`${purpose}:${token}`)
+  return found && found.expiresAt > new Date() ? found.value : undefined
+}
+
+/** The same, and nobody can use it again. */
+export async function useMailedToken(
+  auth: Auth,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<string | undefined> {
+  const { internalAdapter } = await auth.$context
+  const found = await internalAdapter.consumeVerificationValue(`${purpose}:${token}`)
+  return found && found.expiresAt > new Date() ? found.value : undefined
+}
+
+export const invalidToken = () =>
+  new AppError('invalid_token', 'This link has been used or has expired. Ask for a new one.')

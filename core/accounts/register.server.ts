@@ -1,0 +1,47 @@
+import { signUpCredits } from '#core/credits/credit-entry.ts'
+import { postCredits } from '#core/credits/post-credits.server.ts'
+import { transact } from '#core/db/transact.server.ts'
+import { type AccountContext, type Device, deviceHeaders } from './account-context.ts'
+import type { Registration } from './account-input.ts'
+import { createAuth } from './auth.server.ts'
+import { claimEmail, requireFreeEmail } from './claim-email.server.ts'
+import { hashedBeforehand, hashPassword } from './password-hashing.server.ts'
+import type { Role } from './user.ts'
+import { mailVerification } from './verify-email.server.ts'
+
+export interface SignedIn {
+  userId: string
+  role: Role
+  /** `Set-Cookie` headers of the sign-in. */
+  cookies: string[]
+}
+
+/**
+ * Makes an account, signs its person in, grants the credits of a new account and writes the mail that verifies the
+ * address, all in one transaction. Throws `email_taken`.
+ */
+export async function register(
+  { db, authOptions, ledgerKey, siteOrigin }: AccountContext,
+  { email, password, fullName, companyName, language }: Registration,
+  device: Device,
+): Promise<SignedIn> {
+  await requireFreeEmail(db, email)
+  // Before the transaction: hashing is slow by intention, and the embedded database has one session for everybody.
+  const hash = await hashPassword(authOptions, password)
+  return transact(db, async (tx) => {
+    await claimEmail(tx, email)
+    const auth = createAuth(tx, hashedBeforehand(authOptions, hash))
+    const { headers, response } = await auth.api.signUpEmail({
+      body: { email, password, name: fullName, companyName, language },
+      headers: deviceHeaders(device),
+      returnHeaders: true,
+    })
+    const userId = response.user.id
+    await postCredits(
+      { db: tx, ledgerKey },
+      { userId, amount: signUpCredits, reason: 'sign_up', source: 'user', sourceId: userId },
+    )
+    await mailVerification(tx, auth, siteOrigin, { id: userId, email, fullName, language })
+    return { userId, role: 'user', cookies: headers.getSetCookie() }
+  })
+}

@@ -1,0 +1,65 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
+import { users } from '#core/db/schema/accounts.ts'
+import { transact } from '#core/db/transact.server.ts'
+import { queueMail } from '#core/mail/queue-mail.server.ts'
+import type { AccountContext } from './account-context.ts'
+import { type Auth, createAuth } from './auth.server.ts'
+import { applyEmailChange } from './change-email.server.ts'
+import { createMailedToken, invalidToken, useMailedToken } from './mailed-token.server.ts'
+import type { CurrentUser } from './user.ts'
+
+type Addressee = Pick<CurrentUser, 'id' | 'email' | 'fullName' | 'language'>
+
+/** Writes the mail whose link proves that an address is its person's. Call it in a transaction. */
+export async function mailVerification(
+  tx: Database,
+  auth: Auth,
+  siteOrigin: string,
+  { id, email, fullName, language }: Addressee,
+): Promise<void> {
+  // The address is part of it: a link to an address that was given up proves nothing.
+  const token = await createMailedToken(auth, 'verify-email', JSON.stringify({ userId: id, email }))
+  const data = { name: fullName, link: `${siteOrigin}/verify-email?token=${token}` }
+  await queueMail(tx, { kind: 'verification', recipient: email, language, data })
+}
+
+/** Sends the link again; does nothing once the address is verified. */
+export async function resendVerification(
+  { db, authOptions, siteOrigin }: AccountContext,
+  user: Addressee & Pick<CurrentUser, 'emailVerified'>,
+): Promise<void> {
+  if (user.emailVerified) return
+  await transact(db, (tx) => mailVerification(tx, createAuth(tx, authOptions), siteOrigin, user))
+}
+
+/**
+ * Takes the token of a mailed link: the address is verified, or becomes the account's new one. Returns which. Throws
+ * `invalid_token` for one that was used, has expired or never was, and `email_taken`.
+ */
+export async function verifyEmail(
+  { db, authOptions }: AccountContext,
+  token: string,
+): Promise<'verified' | 'changed'> {
+  return transact(db, async (tx) => {
+    const auth = createAuth(tx, authOptions)
+    const proven = await useMailedToken(auth, 'verify-email', token)
+    if (proven) {
+      await markVerified(tx, JSON.parse(proven))
+      return 'verified'
+    }
+    const change = await useMailedToken(auth, 'change-email', token)
+    if (!change) throw invalidToken()
+    await applyEmailChange(tx, JSON.parse(change))
+    return 'changed'
+  })
+}
+
+async function markVerified(tx: Database, { userId, email }: { userId: string; email: string }) {
+  const marked = await tx
+    .update(users)
+    .set({ emailVerified: true, updatedAt: new Date() })
+    .where(and(eq(users.id, userId), eq(users.email, email), isNull(users.closedAt)))
+    .returning({ id: users.id })
+  if (marked.length === 0) throw invalidToken()
+}

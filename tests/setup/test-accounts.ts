@@ -1,0 +1,44 @@
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import type { AccountContext } from '#core/accounts/account-context.ts'
+import { type Auth, createAuth } from '#core/accounts/auth.server.ts'
+import { readCurrentUser } from '#core/accounts/current-user.server.ts'
+import type { CurrentUser } from '#core/accounts/user.ts'
+import { ledgerKey } from './accounts.ts'
+import { openTestDatabase } from './database.ts'
+
+export interface TestAccounts {
+  context: AccountContext & { auth: Auth }
+  /** How often a password was hashed or compared so far. */
+  hashings(): number
+  /** Whom the cookies of a sign-in stand for. */
+  userOf(cookies: string[]): Promise<CurrentUser | undefined>
+  close(): Promise<void>
+}
+
+/** The value of a `Cookie` header that sends back what `Set-Cookie` headers gave. */
+export const cookieHeader = (cookies: string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+
+/** The rules of accounts over an empty database, with real hashes that are counted. */
+export async function openTestAccounts(): Promise<TestAccounts> {
+  const database = await openTestDatabase()
+  const { db } = database.connection
+  let hashings = 0
+  const password = {
+    hash: (text: string) => {
+      hashings++
+      return hashPassword(text)
+    },
+    verify: (kept: { hash: string; password: string }) => {
+      hashings++
+      return verifyPassword(kept)
+    },
+  }
+  const authOptions = { secret: 'the secret of sign-ins in tests', isSecure: true, password }
+  const auth = createAuth(db, authOptions)
+  return {
+    context: { db, auth, authOptions, ledgerKey, siteOrigin: 'https://site.example' },
+    hashings: () => hashings,
+    userOf: (cookies) => readCurrentUser(auth, new Headers({ Cookie: cookieHeader(cookies) })),
+    close: () => database.drop(),
+  }
+}
