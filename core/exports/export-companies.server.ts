@@ -59,17 +59,22 @@ export function exportQuote(
   })
 }
 
+/** A list of companies under a key that its asker chose. */
+interface Order extends Choice {
+  companyIds: readonly number[]
+  idempotencyKey: string
+  /** What the list was made from: asked again, it is the same order, whatever it would find by now. */
+  asked?: string
+  searchAddress?: string | null
+}
+
 /**
- * The same for a list of companies, under a key that its asker chose: with it, asking again is the same export. Throws
- * what `exportQuote` throws, but for quotes, and `too_many_companies` (with `found` and `most`).
+ * The same for a list of companies: with its key, asking again is the same export. Throws what `exportQuote` throws, but
+ * for quotes, and `too_many_companies` (with `found` and `most`).
  */
 export async function exportCompanies(
   context: ExportContext,
-  {
-    companyIds,
-    idempotencyKey,
-    ...choice
-  }: Choice & { companyIds: readonly number[]; idempotencyKey: string },
+  { companyIds, idempotencyKey, asked, searchAddress = null, ...choice }: Order,
 ): Promise<ExportReceipt> {
   const { format, columns } = choice
   if (!/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) {
@@ -78,9 +83,19 @@ export async function exportCompanies(
   const ids = checkCompanyIds(companyIds)
   return charge(context, choice, {
     idempotencyKey,
-    requestHash: hash('sha256', JSON.stringify({ companyIds: ids, format, columns })),
-    wanted: async () => ({ companyIds: ids, searchAddress: null }),
+    requestHash: hash('sha256', asked ?? JSON.stringify({ companyIds: ids, format, columns })),
+    wanted: async () => ({ companyIds: ids, searchAddress }),
   })
+}
+
+/** The export that a key stands for already; undefined where there is none. Throws `idempotency_conflict`. */
+export async function findReplay(
+  db: Database,
+  { userId, idempotencyKey, asked }: { userId: string; idempotencyKey: string; asked: string },
+): Promise<Omit<ExportReceipt, 'balance'> | undefined> {
+  const made = await findExport(db, userId, idempotencyKey)
+  if (made && made.requestHash !== hash('sha256', asked)) throw madeOtherwise(made.id)
+  return made && { ...toReceipt(made), isReplay: true }
 }
 
 interface Request {

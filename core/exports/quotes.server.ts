@@ -3,6 +3,7 @@ import type { Database } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { exportQuotes } from '#core/db/schema/exports.ts'
 import { AppError } from '#core/errors.ts'
+import type { SearchParams } from '#core/search/answer.ts'
 import { knownChoices } from '#core/search/known-choices.server.ts'
 import { parseSearchParams, toSearchParams } from '#core/search/params.ts'
 import { allResults } from '#core/search/all-results.server.ts'
@@ -80,14 +81,23 @@ async function resolve(
   wanted: Wanted,
 ): Promise<{ companyIds: number[]; searchAddress: string | null }> {
   if ('companyIds' in wanted) return { companyIds: checkCompanyIds(wanted.companyIds), searchAddress: null }
-  const params = { ...parseSearchParams(wanted.search, knownChoices), page: 1 }
+  return resultsOf(context, parseSearchParams(wanted.search, knownChoices))
+}
+
+/** All results of a search and its address. Throws `too_many_companies` (with `found` and `most`). */
+export async function resultsOf(
+  context: SearchContext,
+  search: SearchParams,
+): Promise<{ companyIds: number[]; searchAddress: string }> {
+  const params = { ...search, page: 1 }
   const { ids, total } = await allResults(context, params, mostCompanies)
   if (total > mostCompanies) throw tooManyCompanies(total)
   const query = toSearchParams(params).toString()
   return { companyIds: ids, searchAddress: query === '' ? '/search' : `/search?${query}` }
 }
 
-async function readBalance(db: Database, userId: string): Promise<number> {
+/** Credits of a living account. Throws `user_not_found`. */
+export async function readBalance(db: Database, userId: string): Promise<number> {
   const [user] = await db
     .select({ credits: users.credits, closedAt: users.closedAt })
     .from(users)
