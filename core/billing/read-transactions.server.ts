@@ -18,8 +18,11 @@ export interface TransactionSummary extends Pick<
   | 'dispute'
   | 'creditsGranted'
   | 'creditsWrittenOff'
+  | 'checkoutSessionId'
 > {
   packageName: string
+  /** Whether it was made in a test mode, ours or the provider's: no money moved. */
+  isTest: boolean
   createdAt: string
   completedAt: string | null
 }
@@ -35,6 +38,7 @@ const columns = {
   dispute: transactions.dispute,
   creditsGranted: transactions.creditsGranted,
   creditsWrittenOff: transactions.creditsWrittenOff,
+  checkoutSessionId: transactions.checkoutSessionId,
   createdAt: transactions.createdAt,
   completedAt: transactions.completedAt,
 }
@@ -78,6 +82,7 @@ function toSummary(row: Pick<Transaction, keyof typeof columns>): TransactionSum
   return {
     ...same,
     packageName: findPackage(row.packageId)?.name ?? row.packageId,
+    isTest: row.checkoutSessionId?.startsWith('cs_test_') ?? false,
     createdAt: createdAt.toISOString(),
     completedAt: completedAt?.toISOString() ?? null,
   }
