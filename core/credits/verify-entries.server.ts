@@ -4,7 +4,7 @@ import { type CreditEntry, entryHash, ledgerSeal } from './credit-entry.ts'
 import type { Difference } from './ledger-difference.ts'
 import type { CreditContext } from './post-credits.server.ts'
 
-const batchSize = 10_000
+const batchSize = 2_000
 
 /** An entry with what its user's row says; the latter is null where the user does not exist. */
 interface Row extends Omit<CreditEntry, 'id' | 'createdAt'> {
