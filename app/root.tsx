@@ -1,15 +1,26 @@
 import latinFont from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-400-normal.woff?url'
 import vietnameseFont from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff?url'
 import { use, type ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/root.ts'
 import { defaultLanguage } from './i18n/languages.ts'
 import { LanguageContext } from './i18n/use-text.ts'
 import { rootMiddleware } from './middleware.ts'
+import { currentUser } from './middleware/current-user.ts'
+import { logError } from './middleware/errors.ts'
 import { requestInfo } from './middleware/request-info.ts'
 import { NonceContext } from './nonce.ts'
 import { type Preferences, readPreferences, restorePreferences } from './preferences.ts'
 import { Shell } from './shell/shell.tsx'
+import type { Visitor } from './shell/use-visitor.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import './styles/tokens.css'
 import './styles/fonts.css'
@@ -34,15 +45,34 @@ export interface RootData extends Preferences {
   origin: string
   /** What a person quotes who reports a problem. */
   requestId: string
+  /** Null for whoever is not signed in. */
+  user: Visitor | null
 }
 
-export function loader({ request, context }: Route.LoaderArgs): RootData {
-  const { origin, id } = context.get(requestInfo)
-  return { ...readPreferences(request), origin, requestId: id }
+export async function loader(args: Route.LoaderArgs): Promise<RootData> {
+  const info = args.context.get(requestInfo)
+  const user = await currentUser(args).catch((error: unknown) => {
+    // Pages that need nobody to be signed in outlive a database that does not answer.
+    logError(error, info)
+    return undefined
+  })
+  return {
+    ...readPreferences(args.request),
+    origin: info.origin,
+    requestId: info.id,
+    user: user ? { role: user.role, credits: user.credits, fullName: user.fullName } : null,
+  }
 }
 
-/** Changing the language loads the page anew; nothing else here changes while it is open. */
-export const shouldRevalidate = () => false
+/**
+ * Who is signed in and what they have may change with a form, on another page, or when a page asks; never while
+ * somebody searches. A language chosen in another tab waits: its texts are not here.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl }) => {
+  const isSearching = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  const speaksAsBefore = document.cookie.includes('lang=vi') === (document.documentElement.lang === 'vi')
+  return speaksAsBefore && (!isSearching || formMethod !== undefined)
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<RootData>('root')

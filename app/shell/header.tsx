@@ -4,6 +4,7 @@ import { productName } from '#app/product.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import popover from '#app/ui/popover.module.css'
 import styles from './header.module.css'
+import { AccountLinks } from './account-links.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -38,6 +39,7 @@ export function Header({ theme }: { theme: Theme }) {
               <a href="/api/openapi.json">{t('layout.api')}</a>
             </li>
           </ul>
+          <AccountLinks />
         </nav>
         <LanguageSwitch />
         <ThemeSwitch initial={theme} />

@@ -1,20 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '#core/errors.ts'
 import type { Auth } from './auth.server.ts'
-
-/** What a token in a mail is good for, and how long, in seconds. The names are better-auth's where it has one. */
-const lifetimes = {
-  'reset-password': 3_600,
-  'verify-email': 7 * 86_400,
-  'change-email': 86_400,
-} as const
-export type TokenPurpose = keyof typeof lifetimes
+import { type TokenPurpose, tokenLifetimes } from './token-lifetimes.ts'
 
 /** Makes a token to be mailed; only a hash of it is kept. */
 export async function createMailedToken(auth: Auth, purpose: TokenPurpose, value: string): Promise<string> {
   const { internalAdapter } = await auth.$context
   const token = randomBytes(24).toString('base64url')
-  const expiresAt = new Date(Date.now() + lifetimes[purpose] * 1_000)
+  const expiresAt = new Date(Date.now() + tokenLifetimes[purpose] * 1_000)
   await internalAdapter.createVerificationValue({ identifier: `${purpose}:${token}`, value, expiresAt })
   return token
 }

@@ -1,0 +1,23 @@
+import { redirect } from 'react-router'
+import { toLocalPath } from '#app/preferences.ts'
+import type { SignedIn } from '#core/accounts/register.server.ts'
+
+/** Where somebody goes who has just signed in, with the cookies of it: an administrator to work, others where they wanted. */
+export function afterSignIn(
+  { role, cookies }: Pick<SignedIn, 'role' | 'cookies'>,
+  returnTo: unknown,
+): Response {
+  const to = role === 'admin' ? '/admin' : toLocalPath(returnTo, '/dashboard')
+  return redirect(to, { status: 303, headers: withCookies(cookies) })
+}
+
+export function withCookies(cookies: readonly string[]): Headers {
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  return headers
+}
+
+/** The address of a page that leads back to `returnTo` afterwards. */
+export function withReturnTo(path: '/login' | '/register', returnTo: string): string {
+  return returnTo === '/dashboard' ? path : `${path}?returnTo=${encodeURIComponent(returnTo)}`
+}

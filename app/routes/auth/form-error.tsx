@@ -1,0 +1,42 @@
+import { useText } from '#app/i18n/use-text.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { FormAnswer } from './form-answer.ts'
+
+interface FormErrorProps {
+  answer: FormAnswer | undefined
+  /** What to say where the reason is ours. */
+  otherwise: 'auth.loginFailed' | 'auth.registerFailed' | 'auth.failed'
+  /** Where somebody can sign in instead. */
+  login?: string
+}
+
+/** What is wrong with a form as a whole, and what to do about it. */
+export function FormError({ answer, otherwise, login }: FormErrorProps) {
+  const { t } = useText()
+  if (!answer?.error) return null
+  switch (answer.error) {
+    case 'email_taken':
+      return (
+        <Notice kind="error">
+          <p>{t('auth.emailTaken')}</p>
+          {login && (
+            <p>
+              <a href={login}>{t('auth.goToLogin')}</a>
+            </p>
+          )}
+        </Notice>
+      )
+    case 'invalid_credentials':
+      return <Notice kind="error">{t('auth.invalidCredentials')}</Notice>
+    case 'invalid_token':
+      return <Notice kind="error">{t('auth.linkUsed')}</Notice>
+    case 'too_many_requests':
+      return (
+        <Notice kind="error">
+          {t('auth.tooMany', { count: Math.max(1, Math.ceil((answer.retryAfter ?? 60) / 60)) })}
+        </Notice>
+      )
+    default:
+      return <Notice kind="error">{t(otherwise)}</Notice>
+  }
+}

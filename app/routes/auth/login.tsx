@@ -1,0 +1,86 @@
+import '#app/i18n/account-texts.ts'
+import { data, Form, redirect } from 'react-router'
+import { translatorOf } from '#app/i18n/translators.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { currentUser, startOf } from '#app/middleware/current-user.ts'
+import { page } from '#app/middleware/errors.ts'
+import { readForm } from '#app/middleware/read-form.ts'
+import { toLocalPath } from '#app/preferences.ts'
+import { productName } from '#app/product.ts'
+import type { RootData } from '#app/root.tsx'
+import button from '#app/ui/button.module.css'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import layout from '#app/ui/page.module.css'
+import { signInInput } from '#core/accounts/account-input.ts'
+import { signIn } from '#core/accounts/sign-in.server.ts'
+import { services } from '#core/services.server.ts'
+import type { Route } from './+types/login.ts'
+import { afterSignIn, withReturnTo } from './after-sign-in.ts'
+import { deviceOf } from './device.ts'
+import { parseForm, refuseForm } from './form-answer.ts'
+import { FormError } from './form-error.tsx'
+import { useFormAnswer } from './use-form-answer.ts'
+
+/** What other pages may have this one say. */
+const notices = ['registered', 'reset', 'closed'] as const
+
+export const loader = page(async (args: Route.LoaderArgs) => {
+  const user = await currentUser(args)
+  if (user) throw redirect(startOf(user))
+  const { searchParams } = new URL(args.request.url)
+  const notice = notices.find((name) => name === searchParams.get('notice'))
+  return data(
+    { returnTo: toLocalPath(searchParams.get('returnTo'), '/dashboard'), notice },
+    { headers: { 'Cache-Control': 'no-store' } },
+  )
+})
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const { input, refusal } = parseForm(signInInput, form)
+  if (refusal) return refusal
+  try {
+    const signedIn = await signIn(services(), input, deviceOf(request, context))
+    return afterSignIn(signedIn, form.get('returnTo'))
+  } catch (error) {
+    return refuseForm(error, form, context)
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = translatorOf((matches[0].loaderData as RootData).language)
+  return [{ title: `${t('auth.login')} · ${productName}` }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useText()
+  const { returnTo, notice } = loaderData
+  const { field, passwordField, isSending } = useFormAnswer(actionData)
+  return (
+    <div className={layout.narrow}>
+      <h1>{t('auth.login')}</h1>
+      {notice && !actionData && <Notice kind="success">{t(`auth.notice.${notice}`)}</Notice>}
+      <FormError answer={actionData} otherwise="auth.loginFailed" />
+      <Form method="post" action="/login" className={layout.form} noValidate>
+        <input type="hidden" name="returnTo" value={actionData?.values.returnTo ?? returnTo} />
+        <Field {...field('email')} label={t('auth.email')} type="email" autoComplete="username" required />
+        <Field
+          {...passwordField('password')}
+          label={t('auth.password')}
+          autoComplete="current-password"
+          required
+        />
+        <button className={`${button.button} ${button.primary}`} disabled={isSending}>
+          {t('auth.login')}
+        </button>
+      </Form>
+      <p>
+        <a href="/reset-password">{t('auth.forgotten')}</a>
+      </p>
+      <p className={layout.lead}>
+        {t('auth.noAccount')} <a href={withReturnTo('/register', returnTo)}>{t('auth.register')}</a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import '#app/i18n/account-texts.ts'
+import { data, Form, redirect } from 'react-router'
+import { translatorOf } from '#app/i18n/translators.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { currentUser, startOf } from '#app/middleware/current-user.ts'
+import { page } from '#app/middleware/errors.ts'
+import { readForm } from '#app/middleware/read-form.ts'
+import { readPreferences, toLocalPath } from '#app/preferences.ts'
+import { productName } from '#app/product.ts'
+import type { RootData } from '#app/root.tsx'
+import button from '#app/ui/button.module.css'
+import { Field } from '#app/ui/field.tsx'
+import layout from '#app/ui/page.module.css'
+import { registrationInput } from '#core/accounts/account-input.ts'
+import { register } from '#core/accounts/register.server.ts'
+import { passwordLength } from '#core/accounts/user.ts'
+import { signUpCredits } from '#core/credits/credit-entry.ts'
+import { services } from '#core/services.server.ts'
+import type { Route } from './+types/register.ts'
+import { afterSignIn, withReturnTo } from './after-sign-in.ts'
+import { deviceOf } from './device.ts'
+import { parseForm, refuseForm } from './form-answer.ts'
+import { FormError } from './form-error.tsx'
+import { useFormAnswer } from './use-form-answer.ts'
+
+export const loader = page(async (args: Route.LoaderArgs) => {
+  const user = await currentUser(args)
+  if (user) throw redirect(startOf(user))
+  const { searchParams } = new URL(args.request.url)
+  return data(
+    { returnTo: toLocalPath(searchParams.get('returnTo'), '/dashboard'), credits: signUpCredits },
+    { headers: { 'Cache-Control': 'no-store' } },
+  )
+})
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const { input, refusal } = parseForm(registrationInput, form)
+  if (refusal) return refusal
+  try {
+    const { language } = readPreferences(request)
+    const signedIn = await register(services(), { ...input, language }, deviceOf(request, context))
+    return afterSignIn(signedIn, form.get('returnTo'))
+  } catch (error) {
+    return refuseForm(error, form, context)
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = translatorOf((matches[0].loaderData as RootData).language)
+  return [{ title: `${t('auth.register')} · ${productName}` }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useText()
+  const { returnTo, credits } = loaderData
+  const { field, passwordField, isSending } = useFormAnswer(actionData)
+  const login = withReturnTo('/login', returnTo)
+  return (
+    <div className={layout.narrow}>
+      <h1>{t('auth.register')}</h1>
+      <p className={layout.lead}>{t('auth.registerLead', { count: credits })}</p>
+      <FormError answer={actionData} otherwise="auth.registerFailed" login={login} />
+      <Form method="post" action="/register" className={layout.form} noValidate>
+        <input type="hidden" name="returnTo" value={actionData?.values.returnTo ?? returnTo} />
+        <Field {...field('email')} label={t('auth.email')} type="email" autoComplete="username" required />
+        <Field
+          {...passwordField('password')}
+          label={t('auth.password')}
+          hint={t('auth.passwordHint', { count: passwordLength.least })}
+          autoComplete="new-password"
+          required
+        />
+        <Field {...field('fullName')} label={t('auth.fullName')} autoComplete="name" required />
+        <Field {...field('companyName')} label={t('auth.companyName')} autoComplete="organization" required />
+        <button className={`${button.button} ${button.primary}`} disabled={isSending}>
+          {t('auth.register')}
+        </button>
+      </Form>
+      <p className={layout.lead}>
+        {t('auth.haveAccount')} <a href={login}>{t('auth.login')}</a>
+      </p>
+    </div>
+  )
+}
