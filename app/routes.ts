@@ -7,6 +7,9 @@ export default [
   route('search/choices/:filter', 'routes/search/choices.ts'),
   route('company/:id', 'routes/companies/company.tsx'),
   route('preferences', 'routes/preferences/preferences.ts'),
+  route('login', 'routes/auth/login.tsx'),
+  route('register', 'routes/auth/register.tsx'),
+  route('logout', 'routes/auth/logout.ts'),
 
   // For whoever is signed in.
   layout('routes/account/layout.tsx', [route('api-keys', 'routes/api-keys/api-keys.tsx')]),
