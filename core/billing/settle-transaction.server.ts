@@ -94,8 +94,7 @@ async function book(
     })
     .where(eq(transactions.id, id))
     .returning()
-  if (isFirstPaid && status === 'completed' && !user.closedAt)
-    await queueReceipt(db, booked, user, siteOrigin)
+  if (isFirstPaid && !user.closedAt) await queueReceipt(db, booked, user, siteOrigin)
   return booked
 }
 

@@ -6,7 +6,7 @@ import { AppError } from '#core/errors.ts'
 import type { Services } from '#core/services.server.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { receiveWebhook } from '../receive-webhook.server.ts'
-import { sharedPart, testEvent, testId } from './test-objects.ts'
+import { sharedPart, testEvent, testId, testObjects } from './test-objects.ts'
 import { atTime, takeStep, type TestAction, type TestPayment } from './test-payment.ts'
 import { noPayment, testWebhookSecret } from './test-payments.server.ts'
 
@@ -33,7 +33,7 @@ export async function actOnTestPayment(
   const { default: Stripe } = await import('stripe')
   const secret = testWebhookSecret(context.authOptions.secret)
   for (const [type, object] of events) {
-    const body = JSON.stringify(testEvent(testId('event', randomUUID()), type, object, payment))
+    const body = JSON.stringify(testEvent(testId('event', randomUUID()), type, testObjects[object](payment)))
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
     await receiveWebhook(context, { body, signature })
   }

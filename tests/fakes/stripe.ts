@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { Stripe } from 'stripe'
+import { sharedPart, testEvent, testId, testObjects } from '#core/billing/test-mode/test-objects.ts'
+import { atTime, takeStep, type TestPayment, type TestStep } from '#core/billing/test-mode/test-payment.ts'
+import { createTestProvider } from '#core/billing/test-mode/test-provider.ts'
+
+export interface SignedWebhook {
+  body: string
+  signature: string
+}
+
+/** A card provider in memory, as a function; the protocol is that of the test mode. */
+export class FakeStripe {
+  readonly key = 'sk_test_fake'
+  readonly webhookSecret = 'whsec_of_the_fake'
+  readonly payments = new Map<string, TestPayment>()
+  /** Requests so far, by method and kind of object: `GET checkout`. */
+  readonly requests = new Map<string, number>()
+  /** Called before each request is answered; may wait, or answer in the place of the provider. */
+  interfere: (request: Request) => Promise<Response | void> | Response | void = () => {}
+  /** Called before each answer is sent: while it waits, the answer grows old. */
+  linger: () => Promise<void> | void = () => {}
+
+  private readonly provider = createTestProvider({
+    key: this.key,
+    pageOf: (sessionId) => `https://checkout.fake.example/${sessionId}`,
+    store: {
+      read: async (id) => this.payments.get(id),
+      add: async (payment) => {
+        if (!this.payments.has(payment.id)) this.payments.set(payment.id, payment)
+        return this.payments.get(payment.id)!
+      },
+    },
+  })
+
+  readonly answer = async (request: Request): Promise<Response> => {
+    const kind = `${request.method} ${new URL(request.url).pathname.split('/')[2]}`
+    this.requests.set(kind, (this.requests.get(kind) ?? 0) + 1)
+    const response = (await this.interfere(request)) ?? (await this.provider(request))
+    await this.linger()
+    return response
+  }
+
+  payment(sessionId: string): TestPayment {
+    const found = this.payments.get(sharedPart('session', sessionId) ?? '')
+    if (!found) throw new Error(`There is no session ${sessionId}.`)
+    return found
+  }
+
+  /** Takes a step with a payment, tells nobody, and returns the bodies of the webhooks that tell of it. */
+  step(sessionId: string, step: TestStep): string[] {
+    const taken = takeStep(atTime(this.payment(sessionId), Date.now()), step)
+    if (!taken) throw new Error(`${step} is not possible: ${JSON.stringify(this.payment(sessionId))}`)
+    this.payments.set(taken.payment.id, taken.payment)
+    return taken.events.map(([type, object]) => this.event(type, testObjects[object](taken.payment)))
+  }
+
+  /** The body of an event about any object. */
+  event(type: string, object: object, more: object = {}): string {
+    return JSON.stringify({ ...testEvent(testId('event', randomUUID()), type, object), ...more })
+  }
+
+  /** Signed as the provider signs each delivery: with its time, in seconds since 1970. */
+  sign(body: string, { secret = this.webhookSecret, timestamp = Date.now() / 1000 } = {}): SignedWebhook {
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
+    return { body, signature }
+  }
+
+  /** Delivers a webhook to a server. */
+  deliver(address: string, { body, signature }: SignedWebhook): Promise<Response> {
+    return fetch(`${address}/api/stripe/webhook`, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature },
+    })
+  }
+}
+
+export interface ServedStripe extends AsyncDisposable {
+  stripe: FakeStripe
+  address: string
+  /** What makes the product speak to it. */
+  environment: { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; STRIPE_API_HOST: string }
+}
+
+/** The provider behind a port of its own. */
+export async function serveFakeStripe(): Promise<ServedStripe> {
+  const stripe = new FakeStripe()
+  const server = createAdaptorServer({ fetch: stripe.answer }) as Server
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    stripe,
+    address,
+    environment: {
+      STRIPE_SECRET_KEY: stripe.key,
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_API_HOST: address,
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
