@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { browserCookies, signIn } from './sign-in.ts'
+import type { AccountName } from './site-accounts.ts'
 
 const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -13,6 +15,8 @@ const expected = /^Failed to load resource: the server responded with a status o
 
 interface OpenOptions extends BrowserContextOptions {
   language?: 'en' | 'vi'
+  /** Signed in as this account of the site. */
+  account?: AccountName
 }
 
 /**
@@ -43,9 +47,13 @@ export function useBrowser(): { open(path: string, options?: OpenOptions): Promi
   afterAll(() => browser.close())
 
   return {
-    async open(path, { language, ...options } = {}) {
+    async open(path, { language, account, ...options } = {}) {
       const context = await browser.newContext({ ...desktop, locale: 'en-GB', ...options })
       if (language) await context.addCookies([{ name: 'lang', value: language, url: site }])
+      if (account) {
+        const cookies = browserCookies(await signIn(account))
+        await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: site, httpOnly: true })))
+      }
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       const page = await context.newPage()
       page.on('pageerror', (error) => complaints.push(error.message))

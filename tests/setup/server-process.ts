@@ -4,6 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+/** Of every server that tests start, so that they can make what it will believe. */
+export const testSecrets = {
+  AUTH_SECRET: 'the secret of sign-ins in every test of this product',
+  LEDGER_SECRET: 'the secret of the ledger in every test of this product',
+}
+
 const root = join(import.meta.dirname, '..', '..')
 
 export interface ServerProcess extends AsyncDisposable {
@@ -28,8 +34,7 @@ export function runServer(environment: Record<string, string>) {
       HOST: '127.0.0.1',
       PORT: '0',
       DEMO_COMPANIES: '500',
-      AUTH_SECRET: 'the secret of sign-ins in every test of this product',
-      LEDGER_SECRET: 'the secret of the ledger in every test of this product',
+      ...testSecrets,
       ...environment,
       DATA_DIR,
     },

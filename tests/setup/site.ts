@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { fillDatabase } from './fill-database.ts'
 import { startServer } from './server-process.ts'
+import { prepareAccounts } from './site-accounts.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,7 +21,11 @@ export async function setup(project: TestProject) {
   const root = join(import.meta.dirname, '..', '..')
   execFileSync(process.execPath, [join(root, 'cli', 'build.ts'), '--when-stale'], { stdio: 'inherit' })
   const database = await fillDatabase(process.env.TEST_DATABASE_URL)
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'site-'))
+  const accounts = await prepareAccounts({ DATA_DIR, DATABASE_URL: database?.url, DATABASE_POOL: 2 })
   const server = await startServer({
+    DATA_DIR,
+    RATE_LIMIT_AUTH: '0',
     RATE_LIMIT_BURST: '0',
     RATE_LIMIT_DAILY_COMPANIES: '0',
     MAX_EVENT_LOOP_DELAY_MS: '0',
@@ -27,9 +34,11 @@ export async function setup(project: TestProject) {
     ...(database && { DATABASE_URL: database.url }),
   })
   project.provide('site', server.address)
+  project.provide('accounts', accounts)
   stop = async () => {
     await server[Symbol.asyncDispose]()
     await database?.[Symbol.asyncDispose]()
+    rmSync(DATA_DIR, { recursive: true, force: true })
   }
 }
 

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import { inject } from 'vitest'
+import { register } from '#core/accounts/register.server.ts'
+import type { Role } from '#core/accounts/user.ts'
+import { postCredits } from '#core/credits/post-credits.server.ts'
+import { openDatabase } from '#core/db/client.server.ts'
+import { users } from '#core/db/schema/accounts.ts'
+import { readSecrets } from '#core/secrets.server.ts'
+import { testSecrets } from './server-process.ts'
+
+/**
+ * Who can sign in at the site under test. Customers have 10,000 credits, but for the poor one, who has the 10 of a new
+ * account. A test file takes customers that no other file takes, named after itself; add names as you need them.
+ */
+const names = [
+  'admin',
+  'guest',
+  'poor',
+  'access-1',
+  'access-2',
+  'accounts-1',
+  'accounts-2',
+  'accounts-3',
+  'accounts-4',
+  'api-keys-1',
+  'api-keys-2',
+  'api-keys-3',
+  'api-exports-1',
+  'api-exports-2',
+  'billing-1',
+  'billing-2',
+  'billing-3',
+  'billing-4',
+  'billing-5',
+  'dashboard-1',
+  'dashboard-2',
+  'ledger-1',
+  'ledger-2',
+  'exports-1',
+  'exports-2',
+  'exports-3',
+  'exports-4',
+  'quotes-1',
+  'quotes-2',
+  'files-1',
+  'files-2',
+  'selection-1',
+  'selection-2',
+  'journey-1',
+  'journey-2',
+  'journey-3',
+  'accessibility-1',
+] as const
+export type AccountName = (typeof names)[number]
+
+export interface SiteAccount {
+  id: string
+  email: string
+  password: string
+  role: Role
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    accounts: Readonly<Record<AccountName, SiteAccount>>
+  }
+}
+
+const password = 'the password of every test'
+const roleOf = (name: AccountName): Role => (name === 'admin' || name === 'guest' ? name : 'user')
+
+/** Makes the accounts before the site starts: in its folder, or in the database it will be given. */
+export async function prepareAccounts(
+  where: Parameters<typeof openDatabase>[0],
+): Promise<Record<AccountName, SiteAccount>> {
+  const secrets = readSecrets({ ...where, ...testSecrets })
+  const connection = await openDatabase(where)
+  const { db } = connection
+  // Everybody has the same password, so one hash does.
+  const hash = hashPassword(password)
+  const context = {
+    db,
+    ledgerKey: secrets.ledger,
+    siteOrigin: 'http://localhost',
+    authOptions: {
+      secret: secrets.auth,
+      isSecure: false,
+      password: { hash: () => hash, verify: verifyPassword },
+    },
+  }
+  const accounts: Partial<Record<AccountName, SiteAccount>> = {}
+  try {
+    await connection.migrate()
+    for (const name of names) {
+      const role = roleOf(name)
+      const email = `${name}@test.example.vn`
+      const person = { email, password, fullName: `Người thử ${name}`, companyName: `Công ty ${name}` }
+      const device = { userAgent: null, address: '127.0.0.1' }
+      const { userId: id } = await register(context, { ...person, language: 'en' }, device)
+      await db.update(users).set({ role, emailVerified: true }).where(eq(users.id, id))
+      if (role === 'user' && name !== 'poor') {
+        const grant = {
+          amount: 9_990,
+          reason: 'adjustment',
+          source: 'admin',
+          sourceId: randomUUID(),
+        } as const
+        await db.transaction((tx) => postCredits({ ...context, db: tx }, { userId: id, ...grant }))
+      }
+      accounts[name] = { id, email, password, role }
+    }
+  } finally {
+    await connection.close()
+  }
+  return accounts as Record<AccountName, SiteAccount>
+}
+
+/** An account of the site under test: `siteAccount('billing-1')`, in `tests/http` and `tests/e2e`. */
+export const siteAccount = (name: AccountName): SiteAccount => inject('accounts')[name]
