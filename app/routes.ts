@@ -12,7 +12,11 @@ export default [
   route('logout', 'routes/auth/logout.ts'),
 
   // For whoever is signed in.
-  layout('routes/account/layout.tsx', [route('api-keys', 'routes/api-keys/api-keys.tsx')]),
+  layout('routes/account/layout.tsx', [
+    route('ledger', 'routes/ledger/ledger.tsx'),
+    route('api-keys', 'routes/api-keys/api-keys.tsx'),
+  ]),
+  route('ledger.csv', 'routes/ledger/ledger-csv.ts'),
 
   // The API and what machines read; `resources.ts` lists the same.
   route('api/search', 'routes/api/search.ts'),

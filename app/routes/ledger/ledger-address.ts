@@ -1,0 +1,14 @@
+import type { LedgerFilters } from '#core/credits/ledger-filters.ts'
+
+/** Address of a page of the ledger, or of its file, with the filters in force. */
+export function ledgerAddress({ kind, range }: LedgerFilters, page = 1, path = '/ledger'): string {
+  const params = new URLSearchParams()
+  if (kind) params.set('kind', kind)
+  if (range) {
+    params.set('from', range.from)
+    params.set('to', range.to)
+  }
+  if (page > 1) params.set('page', String(page))
+  const query = params.toString()
+  return query === '' ? path : `${path}?${query}`
+}

@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import { Form } from 'react-router'
+import { useText } from '#app/i18n/use-text.ts'
+import button from '#app/ui/button.module.css'
+import field from '#app/ui/field.module.css'
+import { type LedgerKind, ledgerKinds, type parseLedgerFilters } from '#core/credits/ledger-filters.ts'
+import { earliestDate, todayInVietnam } from '#core/search/date-range.ts'
+import styles from './ledger.module.css'
+
+interface LedgerFilterFormProps {
+  asked: Omit<ReturnType<typeof parseLedgerFilters>, 'page'>
+}
+
+/** Which entries to show; wrong dates are named and stay as they were typed. */
+export function LedgerFilterForm({ asked: { filters, from, to, problem } }: LedgerFilterFormProps) {
+  const { t } = useText()
+  const id = useId()
+  const date = (name: 'from' | 'to', value: string) => (
+    <p className={field.field}>
+      <label htmlFor={`${id}-${name}`}>{t(`account.ledger.${name}`)}</label>
+      <input
+        id={`${id}-${name}`}
+        type="date"
+        name={name}
+        min={earliestDate}
+        max={todayInVietnam()}
+        defaultValue={value}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && `${id}-problem`}
+      />
+    </p>
+  )
+  return (
+    <Form action="/ledger" className={styles.filters}>
+      <p className={field.field}>
+        <label htmlFor={`${id}-kind`}>{t('account.ledger.kind')}</label>
+        <select id={`${id}-kind`} name="kind" defaultValue={filters.kind ?? ''}>
+          <option value="">{t('account.ledger.kind.all')}</option>
+          {(Object.keys(ledgerKinds) as LedgerKind[]).map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`account.ledger.kind.${kind}`)}
+            </option>
+          ))}
+        </select>
+      </p>
+      {date('from', from)}
+      {date('to', to)}
+      <button type="submit" className={button.button}>
+        {t('account.ledger.show')}
+      </button>
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className={`${field.error} ${styles.problem}`}>
+          {t(`search.dates.${problem}`)}
+        </p>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,74 @@
+import '#app/i18n/account-texts.ts'
+import { formatNumber } from '#app/i18n/formats.ts'
+import { translatorOf } from '#app/i18n/translators.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { signedInUser } from '#app/middleware/current-user.ts'
+import { page as guarded } from '#app/middleware/errors.ts'
+import { productName } from '#app/product.ts'
+import type { RootData } from '#app/root.tsx'
+import button from '#app/ui/button.module.css'
+import { PageLinks } from '#app/ui/page-links.tsx'
+import styles from '#app/ui/page.module.css'
+import { parseLedgerFilters } from '#core/credits/ledger-filters.ts'
+import { readLedger } from '#core/credits/read-ledger.server.ts'
+import { services } from '#core/services.server.ts'
+import { useAccount } from '../account/layout.tsx'
+import type { Route } from './+types/ledger.ts'
+import { EntryTable } from './entry-table.tsx'
+import { ledgerAddress } from './ledger-address.ts'
+import { LedgerFilterForm } from './ledger-filter-form.tsx'
+import own from './ledger.module.css'
+
+export const loader = guarded(async (args: Route.LoaderArgs) => {
+  const user = await signedInUser(args)
+  const { page, ...asked } = parseLedgerFilters(new URL(args.request.url).searchParams)
+  return { asked, ...(await readLedger(services().db, { userId: user.id, filters: asked.filters, page })) }
+})
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = translatorOf((matches[0].loaderData as RootData).language)
+  return [{ title: `${t('account.ledger')} · ${productName}` }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Ledger({ loaderData }: Route.ComponentProps) {
+  const { t, language } = useText()
+  const { credits } = useAccount()
+  const { asked, entries, total, page, pages, received, spent } = loaderData
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{t('account.ledger')}</h1>
+        <p>
+          {t('account.ledger.balance')}{' '}
+          <strong className={own.balance}>{formatNumber(credits, language)}</strong>
+        </p>
+      </div>
+      <p className={styles.lead}>{t('account.ledger.lead')}</p>
+      {/* Made anew when the address changes without it: by a link, or back. */}
+      <LedgerFilterForm key={ledgerAddress(asked.filters)} asked={asked} />
+      <EntryTable entries={entries} isFiltered={Boolean(asked.filters.kind ?? asked.filters.range)} />
+      {total > 0 && (
+        <div className={styles.head}>
+          <p className={styles.lead}>{t('account.ledger.summary', { count: total, received, spent })}</p>
+          <a
+            className={button.button}
+            href={ledgerAddress(asked.filters, 1, '/ledger.csv')}
+            download
+            rel="nofollow"
+          >
+            {t('account.ledger.download')}
+          </a>
+        </div>
+      )}
+      <PageLinks
+        page={page}
+        pages={pages}
+        addressOf={(target) => ledgerAddress(asked.filters, target)}
+        label={t('account.ledger.pages')}
+        previous={t('account.ledger.previous')}
+        next={t('account.ledger.next')}
+        place={t('account.ledger.place', { page, pages })}
+      />
+    </div>
+  )
+}
