@@ -1,0 +1,47 @@
+import { type SearchParams, sorts } from './answer.ts'
+import { dateProblemOf, type KnownChoices, parseSearchParams } from './params.ts'
+import { dateRangeProblems } from './date-range.ts'
+import { choiceFilters, filters, flagFilters } from './filters.ts'
+import { longestQuery } from './query.ts'
+import { AppError } from '#core/errors.ts'
+
+const names = new Set<string>([
+  'q',
+  ...filters.map(({ key }) => key),
+  'dateFrom',
+  'dateTo',
+  'sort',
+  'page',
+  'perPage',
+])
+
+/**
+ * The search that parameters ask for, where a mistake would cost money: what `parseSearchParams` forgives, because a
+ * wider answer is better than none, is refused here. Page and rows per page mean nothing. Throws `invalid_input`, naming
+ * every parameter that is wrong.
+ */
+export function parseExactSearch(source: URLSearchParams, choices: KnownChoices): SearchParams {
+  const params = parseSearchParams(source, choices)
+  const problems = [...new Set(source.keys())].flatMap((name) => {
+    const problem = problemOf(name, source.getAll(name), params)
+    return problem ? [`search.${name}: ${problem}`] : []
+  })
+  const dates = dateProblemOf(source)
+  if (dates) problems.push(`search.dateRange: ${dateRangeProblems[dates]}`)
+  if (problems.length > 0) throw new AppError('invalid_input', problems.join('; '))
+  return params
+}
+
+function problemOf(name: string, values: string[], params: SearchParams): string | undefined {
+  if (!names.has(name)) return 'there is no such parameter'
+  if (values.length > 1) return 'comes more than once'
+  const [value] = values
+  if (value === '') return undefined
+  if (name === 'q' && value.length > longestQuery) return `has more than ${longestQuery} characters`
+  const choice = choiceFilters.find(({ key }) => key === name)
+  if (choice && params[choice.key] === undefined) return 'there is no such choice'
+  const isFlag = flagFilters.some(({ key }) => key === name)
+  if (isFlag && value !== 'true' && value !== 'false') return 'is true or false'
+  if (name === 'sort' && !sorts.some((sort) => sort === value)) return `is one of ${sorts.join(', ')}`
+  return undefined
+}
