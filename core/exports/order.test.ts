@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { companies } from '#core/db/schema/companies.ts'
+import { creditEntries } from '#core/db/schema/credits.ts'
+import { exportQuotes, exports } from '#core/db/schema/exports.ts'
+import { insertUser, ledgerKey } from '#tests/setup/accounts.ts'
+import { companyRow, insertCompanies, openTestSearch, type TestSearch } from '#tests/setup/search.ts'
+import { defaultColumns } from './columns.ts'
+import { type Order, placeOrder, quoteOrder } from './order.server.ts'
+
+let search: TestSearch
+const codes = Array.from({ length: 20 }, (_, at) => `01000${String(10_000 + at)}`)
+beforeAll(async () => {
+  search = await openTestSearch({
+    rows: codes.map((taxCode, at) => companyRow(taxCode, `Công ty TNHH Hoa Sen ${at + 1}`)),
+  })
+})
+afterAll(() => search.close())
+
+const db = () => search.database.connection.db
+const context = () => ({ ...search.context, db: db(), ledgerKey })
+let userId: string
+beforeEach(async () => {
+  userId = await insertUser(db(), { credits: 10 })
+})
+
+const order = (wanted: Order['wanted']): Order => ({
+  userId,
+  wanted,
+  format: 'csv',
+  columns: defaultColumns,
+})
+const list = (...companies: string[]) => order({ companies })
+const results = (query: string) => order({ search: new URLSearchParams(query) })
+const place = (wish: Order, idempotencyKey: string) => placeOrder(context(), { ...wish, idempotencyKey })
+const spent = async () =>
+  (await db().select().from(creditEntries).where(eq(creditEntries.userId, userId)))
+    .filter(({ amount }) => amount < 0)
+    .map(({ amount }) => amount)
+
+describe('the price of an order', () => {
+  test('counts a company once, however often and however it is written, and names what is none', async () => {
+    const asked = [codes[0], ` ${codes[0]}`, codes[1], '0000000000', 'nonsense', '0000000000']
+    expect(await quoteOrder(context(), list(...asked))).toEqual({
+      companyCount: 2,
+      newCount: 2,
+      exportedCount: 0,
+      cost: 2,
+      balance: 10,
+      balanceAfter: 8,
+      isAffordable: true,
+      fileSize: expect.any(Number),
+      unknown: ['0000000000', 'nonsense'],
+    })
+    expect(await spent()).toEqual([])
+    expect(await db().select().from(exportQuotes).where(eq(exportQuotes.userId, userId))).toEqual([])
+  })
+
+  test('of a search is that of all its results', async () => {
+    expect(await quoteOrder(context(), results('q=hoa sen&page=2&perPage=10'))).toMatchObject({
+      companyCount: 20,
+      cost: 20,
+      balanceAfter: -10,
+      isAffordable: false,
+      unknown: [],
+    })
+  })
+
+  test('leaves out a removed company and names it', async () => {
+    const removed = codes[19]
+    await db().update(companies).set({ removal: 'registry' }).where(eq(companies.taxCode, removed))
+    expect(await quoteOrder(context(), list(codes[0], removed))).toMatchObject({
+      cost: 1,
+      unknown: [removed],
+    })
+    await expect(quoteOrder(context(), list(removed))).rejects.toMatchObject({ type: 'no_companies' })
+    await db().update(companies).set({ removal: null }).where(eq(companies.taxCode, removed))
+  })
+
+  test.each([
+    ['nothing', () => list(), 'no_companies'],
+    ['what is no company', () => list('nonsense'), 'no_companies'],
+    ['a search that finds nothing', () => results('q="zzzz"'), 'no_companies'],
+    ['a search with a slip', () => results('q=hoa sen&city=79'), 'invalid_input'],
+    ['an unfinished search', () => results('q="hoa'), 'invalid_query'],
+    [
+      'more than an export may hold',
+      () => list(...Array.from({ length: 50_001 }, (_, at) => String(at).padStart(10, '0'))),
+      'too_many_companies',
+    ],
+  ])('of %s is none', async (_, wish, type) => {
+    await expect(quoteOrder(context(), wish())).rejects.toMatchObject({ type })
+    await expect(place(wish(), 'none-at-all')).rejects.toMatchObject({ type })
+    expect(await db().select().from(exports).where(eq(exports.userId, userId))).toEqual([])
+  })
+})
+
+describe('placing an order', () => {
+  test('charges what is new, once, and answers the same when asked again', async () => {
+    const wish = list(codes[2], 'nonsense', codes[1], codes[2])
+    const first = await place(wish, 'first-key')
+    expect(first).toMatchObject({
+      companyCount: 2,
+      newCount: 2,
+      exportedCount: 0,
+      creditsUsed: 2,
+      balance: 8,
+      isReplay: false,
+      unknown: ['nonsense'],
+    })
+    // More was charged since, and the company that was unknown is known by now.
+    const second = await place(list(codes[2], codes[3]), 'second-key')
+    expect(second).toMatchObject({ newCount: 1, exportedCount: 1, balance: 7 })
+    expect(await place(wish, 'first-key')).toEqual({ ...first, isReplay: true })
+    const free = await place(list(codes[3]), 'third-key')
+    expect(free).toMatchObject({ creditsUsed: 0, balance: 7 })
+    expect(await place(list(codes[3]), 'third-key')).toEqual({ ...free, isReplay: true })
+    expect(await spent()).toEqual([-2, -1])
+  })
+
+  test('is the same order though its search finds more by now, or its company was removed', async () => {
+    const query = results('q=hoa sen')
+    await expect(place(query, 'search-key')).rejects.toMatchObject({
+      type: 'insufficient_credits',
+      details: { required: 20, available: 10 },
+    })
+    const few = results(`q=${codes[5]}`)
+    const first = await place(few, 'search-key')
+    expect(first).toMatchObject({ companyCount: 1, unknown: [] })
+    const listed = list(codes[5], codes[6])
+    const second = await place(listed, 'list-key')
+    await db().update(companies).set({ removal: 'request' }).where(eq(companies.taxCode, codes[5]))
+    expect(await place(few, 'search-key')).toEqual({ ...first, isReplay: true })
+    expect(await place(listed, 'list-key')).toEqual({ ...second, isReplay: true })
+    await db().update(companies).set({ removal: null }).where(eq(companies.taxCode, codes[5]))
+  })
+
+  test('is the same order where a company that was unknown was registered since', async () => {
+    const wish = list(codes[0], '0109999999')
+    const first = await place(wish, 'early-key')
+    expect(first).toMatchObject({ companyCount: 1, unknown: ['0109999999'] })
+    await insertCompanies(search.database, [companyRow('0109999999', 'CÔNG TY MỚI')])
+    expect(await place(wish, 'early-key')).toEqual({ ...first, isReplay: true })
+  })
+
+  test.each([
+    ['other companies', () => list(codes[1])],
+    ['another order of companies', () => list(codes[1], codes[0])],
+    ['another format', () => ({ ...list(codes[0], codes[1]), format: 'xlsx' as const })],
+    ['other columns', () => ({ ...list(codes[0], codes[1]), columns: ['name' as const] })],
+    ['a search', () => results(`q=${codes[0]}`)],
+  ])('refuses its key for %s', async (_, other) => {
+    await place(list(codes[0], codes[1]), 'the-one-key')
+    await expect(place(other(), 'the-one-key')).rejects.toMatchObject({ type: 'idempotency_conflict' })
+    expect(await spent()).toEqual([-2])
+  })
+
+  test('means another export for another customer with the same key', async () => {
+    const mine = await place(list(codes[0]), 'shared-key')
+    userId = await insertUser(db(), { credits: 5 })
+    const theirs = await place(list(codes[0]), 'shared-key')
+    expect(theirs).toMatchObject({ isReplay: false, creditsUsed: 1, balance: 4 })
+    expect(theirs.id).not.toBe(mine.id)
+  })
+
+  test('charges once where the same order comes many times at once', async () => {
+    const receipts = await Promise.all(
+      Array.from({ length: 20 }, () => place(list(codes[0]), 'parallel-key')),
+    )
+    expect(new Set(receipts.map(({ id }) => id)).size).toBe(1)
+    expect(receipts.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
+    expect(new Set(receipts.map(({ balance }) => balance))).toEqual(new Set([9]))
+    expect(await spent()).toEqual([-1])
+  })
+})
