@@ -1,2 +1,1 @@
-/** The name of the product, the same in both languages: "directory of Vietnam". */
-export const productName = 'Danh Bạ Việt'
+export { productName } from '#core/product.ts'

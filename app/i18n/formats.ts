@@ -1,14 +1,4 @@
-import type { Language } from './languages.ts'
-
-const numberFormats: Record<Language, Intl.NumberFormat> = {
-  en: new Intl.NumberFormat('en-GB'),
-  vi: new Intl.NumberFormat('vi-VN'),
-}
-
-/** 1,234,567 in English, 1.234.567 in Vietnamese. */
-export function formatNumber(value: number, language: Language): string {
-  return numberFormats[language].format(value)
-}
+export { formatMoney, formatNumber } from '#core/formats.ts'
 
 /** `yyyy-mm-dd`, with or without a time, as dd/mm/yyyy, which both languages use here. */
 export function formatDate(date: string): string {
@@ -25,12 +15,4 @@ const moments = new Intl.DateTimeFormat('en-GB', {
 /** A moment (ISO 8601) as dd/mm/yyyy hh:mm in Vietnam's time. */
 export function formatMoment(moment: string): string {
   return moments.format(new Date(moment)).replace(',', '')
-}
-
-/** Cents of a US dollar: $19 and $19.50 in English, 19 US$ and 19,50 US$ in Vietnamese. */
-export function formatMoney(cents: number, language: Language): string {
-  const digits = cents % 100 === 0 ? 0 : 2
-  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  const text = (cents / 100).toLocaleString(language === 'vi' ? 'vi-VN' : 'en-GB', format)
-  return language === 'vi' ? `${text} US$` : `$${text}`
 }

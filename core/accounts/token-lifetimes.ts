@@ -1,0 +1,8 @@
+/** What a token in a mail is good for, and how long, in seconds. The names are better-auth's where it has one. */
+export const tokenLifetimes = {
+  'reset-password': 3_600,
+  'verify-email': 7 * 86_400,
+  'change-email': 86_400,
+} as const
+
+export type TokenPurpose = keyof typeof tokenLifetimes

@@ -1,0 +1,20 @@
+type Language = 'en' | 'vi'
+
+const locales = { en: 'en-GB', vi: 'vi-VN' } as const
+const numberFormats: Record<Language, Intl.NumberFormat> = {
+  en: new Intl.NumberFormat(locales.en),
+  vi: new Intl.NumberFormat(locales.vi),
+}
+
+/** 1,234,567 in English, 1.234.567 in Vietnamese. */
+export function formatNumber(value: number, language: Language): string {
+  return numberFormats[language].format(value)
+}
+
+/** Cents of a US dollar: $19 and $19.50 in English, 19 US$ and 19,50 US$ in Vietnamese. */
+export function formatMoney(cents: number, language: Language): string {
+  const digits = cents % 100 === 0 ? 0 : 2
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const text = (cents / 100).toLocaleString(locales[language], format)
+  return language === 'vi' ? `${text} US$` : `$${text}`
+}
