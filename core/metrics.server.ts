@@ -39,6 +39,14 @@ export const shed = new Counter({
   registers,
 })
 
+/** Attempts to send mail. */
+export const mailsTried = new Counter({
+  name: 'mails_total',
+  help: 'Attempts to send mail, by kind and outcome (sent, failed).',
+  labelNames: ['kind', 'outcome'] as const,
+  registers,
+})
+
 /** What the search index of this process holds; set just before they are read. */
 export const indexGauges = {
   documents: new Gauge({ name: 'search_index_documents', help: 'Documents in the index.', registers }),

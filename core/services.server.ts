@@ -6,6 +6,8 @@ import { type Database, openDatabase } from './db/client.server.ts'
 import type { Env } from './env.server.ts'
 import { AppError } from './errors.ts'
 import { log } from './log.server.ts'
+import { startDelivering } from './mail/mail-timer.server.ts'
+import { createMailTransport } from './mail/transport.server.ts'
 import { prepareData, type Step } from './prepare-data.server.ts'
 import { follow, type Follower } from './search/follow.server.ts'
 import { loadSavedIndex } from './search/index-files.server.ts'
@@ -127,6 +129,12 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
         : undefined
     const payments = createPayments(env, connection, secrets.auth)
     const reconciling = startReconciling({ db, ledgerKey: secrets.ledger, payments, siteOrigin, log })
+    const delivering = startDelivering({
+      db,
+      siteOrigin,
+      log,
+      transport: createMailTransport(env, siteOrigin),
+    })
     return {
       env,
       connection,
@@ -146,6 +154,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
       async stop() {
         clearInterval(checks)
         await reconciling.stop()
+        await delivering.stop()
         await catchUp
         await follower.stop()
         await index.engine?.close()

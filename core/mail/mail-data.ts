@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { mails } from '#core/db/schema/mail.ts'
+
+export type MailKind = (typeof mails.$inferSelect)['kind']
+export type MailLanguage = (typeof mails.$inferSelect)['language']
+
+const link = z.url({ protocol: /^https?$/ })
+const figure = z.int().min(0)
+const person = z.object({ name: z.string(), link })
+
+/** What each kind of mail is told. */
+export const mailData = {
+  verification: person,
+  reset: person,
+  email_change: person,
+  receipt: z.object({
+    name: z.string(),
+    packageName: z.string(),
+    credits: figure,
+    /** In cents. */
+    amount: figure,
+    currency: z.literal('usd'),
+    transactionId: z.string(),
+    link,
+  }),
+  low_balance: z.object({ balance: figure }),
+  export_ready: z.object({
+    exportId: z.string(),
+    companies: figure,
+    credits: figure,
+    link: link.optional(),
+  }),
+} as const satisfies Record<MailKind, z.ZodType>
+
+/** What one mail says, before it has a form. Text in it is plain. */
+export interface MailText {
+  subject: string
+  /** Who is greeted; nobody by name where it is empty. */
+  name?: string
+  paragraphs: readonly string[]
+  facts?: readonly (readonly [name: string, value: string])[]
+  action: { label: string; link: string }
+  notes: readonly string[]
+}
+
+/** The texts of a language. `site` is the address of the site, without a slash at its end. */
+export type MailTexts = {
+  [Kind in MailKind]: (data: z.infer<(typeof mailData)[Kind]>, site: string) => MailText
+}
+
+/** What every mail of a language says around its text. */
+export interface MailFrame {
+  greet(name: string | undefined): string
+  /** Before the address that a button leads to. */
+  openInstead: string
+  tagline: string
+  automatic: string
+}

@@ -1,0 +1,91 @@
+import { tokenLifetimes } from '#core/accounts/token-lifetimes.ts'
+import { formatMoney, formatNumber } from '#core/formats.ts'
+import { productName } from '#core/product.ts'
+import type { MailFrame, MailTexts } from './mail-data.ts'
+
+const number = (value: number) => formatNumber(value, 'en')
+const counted = (count: number, one: string, other: string) => `${number(count)} ${count === 1 ? one : other}`
+const days = (seconds: number) => counted(seconds / 86_400, 'day', 'days')
+const hours = (seconds: number) => counted(seconds / 3_600, 'hour', 'hours')
+const credits = (count: number) => counted(count, 'credit', 'credits')
+const companies = (count: number) => counted(count, 'company', 'companies')
+
+export const englishFrame: MailFrame = {
+  greet: (name) => (name ? `Hello ${name},` : 'Hello,'),
+  openInstead: 'If the button does not work, open this address:',
+  tagline: `${productName}, the directory of registered companies in Vietnam`,
+  automatic: 'This mail was sent automatically. Replies to it are not read.',
+}
+
+export const englishTexts: MailTexts = {
+  verification: ({ name, link }) => ({
+    subject: `Verify your email address for ${productName}`,
+    name,
+    paragraphs: [
+      `An account at ${productName} was registered with this email address. Please confirm that the address is yours.`,
+    ],
+    action: { label: 'Verify email address', link },
+    notes: [
+      `The link works once and for ${days(tokenLifetimes['verify-email'])}.`,
+      'If you did not register, you can ignore this mail.',
+    ],
+  }),
+  reset: ({ name, link }) => ({
+    subject: `Reset your ${productName} password`,
+    name,
+    paragraphs: [
+      `Somebody asked to reset the password of your account at ${productName}. If it was you, choose a new one:`,
+    ],
+    action: { label: 'Choose a new password', link },
+    notes: [
+      `The link works once and for ${hours(tokenLifetimes['reset-password'])}. A new password signs you out on all devices.`,
+      'If it was not you, ignore this mail: your password stays as it is.',
+    ],
+  }),
+  email_change: ({ name, link }) => ({
+    subject: `Confirm your new email address for ${productName}`,
+    name,
+    paragraphs: [
+      `You asked to use this email address for your account at ${productName}. Until you confirm it, the account keeps its old address.`,
+    ],
+    action: { label: 'Confirm new address', link },
+    notes: [
+      `The link works once and for ${hours(tokenLifetimes['change-email'])}.`,
+      'If you did not ask for this, you can ignore this mail.',
+    ],
+  }),
+  receipt: ({ name, packageName, credits: bought, amount, transactionId, link }) => ({
+    subject: `Receipt: ${credits(bought)} for ${formatMoney(amount, 'en')}`,
+    name,
+    paragraphs: ['Thank you for your purchase. The credits are in your account and do not expire.'],
+    facts: [
+      ['Package', packageName],
+      ['Credits', number(bought)],
+      ['Paid', formatMoney(amount, 'en')],
+      ['Transaction', transactionId],
+    ],
+    action: { label: 'See the receipt', link },
+    notes: ['The page of the receipt can be printed for your records.'],
+  }),
+  low_balance: ({ balance }, site) => ({
+    subject: `${credits(balance)} left in your ${productName} account`,
+    paragraphs: [
+      `Your last export brought the balance of your account to ${credits(balance)}. Each company that you have not exported before costs one credit.`,
+    ],
+    action: { label: 'Buy credits', link: `${site}/buy-credits` },
+    notes: ['Companies that you have exported stay free, as often as you like.'],
+  }),
+  export_ready: ({ exportId, companies: count, credits: used, link }, site) => ({
+    subject: `Your export of ${companies(count)} is ready`,
+    paragraphs: [
+      used === 0
+        ? `Your export of ${companies(count)} is ready. It cost nothing: you had exported all of them before.`
+        : `Your export of ${companies(count)} is ready. It cost ${credits(used)}.`,
+    ],
+    action: { label: 'Get the file', link: link ?? `${site}/exports/${exportId}` },
+    notes: [
+      'You can fetch it again at any time, in any format, for free.',
+      `Mail about exports can be turned off in your profile: ${site}/profile`,
+    ],
+  }),
+}

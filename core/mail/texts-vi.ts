@@ -1,0 +1,90 @@
+import { tokenLifetimes } from '#core/accounts/token-lifetimes.ts'
+import { formatMoney, formatNumber } from '#core/formats.ts'
+import { productName } from '#core/product.ts'
+import type { MailFrame, MailTexts } from './mail-data.ts'
+
+const number = (value: number) => formatNumber(value, 'vi')
+const days = (seconds: number) => `${number(seconds / 86_400)} ngày`
+const hours = (seconds: number) => `${number(seconds / 3_600)} giờ`
+
+export const vietnameseFrame: MailFrame = {
+  greet: (name) => (name ? `Xin chào ${name},` : 'Xin chào,'),
+  openInstead: 'Nếu không bấm được nút trên, vui lòng mở địa chỉ sau:',
+  tagline: `${productName}, danh bạ doanh nghiệp đã đăng ký tại Việt Nam`,
+  automatic: 'Đây là email tự động, vui lòng không trả lời email này.',
+}
+
+export const vietnameseTexts: MailTexts = {
+  verification: ({ name, link }) => ({
+    subject: `Xác minh địa chỉ email của bạn tại ${productName}`,
+    name,
+    paragraphs: [
+      `Địa chỉ email này vừa được dùng để đăng ký tài khoản ${productName}. Vui lòng xác nhận đây là địa chỉ của bạn.`,
+    ],
+    action: { label: 'Xác minh địa chỉ email', link },
+    notes: [
+      `Liên kết dùng được một lần và có hiệu lực trong ${days(tokenLifetimes['verify-email'])}.`,
+      'Nếu bạn không đăng ký tài khoản, vui lòng bỏ qua email này.',
+    ],
+  }),
+  reset: ({ name, link }) => ({
+    subject: `Đặt lại mật khẩu ${productName}`,
+    name,
+    paragraphs: [
+      `Chúng tôi nhận được yêu cầu đặt lại mật khẩu cho tài khoản ${productName} của bạn. Nếu đó là yêu cầu của bạn, vui lòng đặt mật khẩu mới:`,
+    ],
+    action: { label: 'Đặt mật khẩu mới', link },
+    notes: [
+      `Liên kết dùng được một lần và có hiệu lực trong ${hours(tokenLifetimes['reset-password'])}. Khi mật khẩu được đổi, mọi thiết bị đang đăng nhập sẽ bị đăng xuất.`,
+      'Nếu bạn không gửi yêu cầu này, vui lòng bỏ qua email: mật khẩu của bạn không thay đổi.',
+    ],
+  }),
+  email_change: ({ name, link }) => ({
+    subject: `Xác nhận địa chỉ email mới tại ${productName}`,
+    name,
+    paragraphs: [
+      `Bạn đã yêu cầu dùng địa chỉ email này cho tài khoản ${productName}. Tài khoản vẫn giữ địa chỉ cũ cho đến khi bạn xác nhận.`,
+    ],
+    action: { label: 'Xác nhận địa chỉ mới', link },
+    notes: [
+      `Liên kết dùng được một lần và có hiệu lực trong ${hours(tokenLifetimes['change-email'])}.`,
+      'Nếu bạn không gửi yêu cầu này, vui lòng bỏ qua email này.',
+    ],
+  }),
+  receipt: ({ name, packageName, credits, amount, transactionId, link }) => ({
+    subject: `Biên nhận: ${number(credits)} tín dụng, ${formatMoney(amount, 'vi')}`,
+    name,
+    paragraphs: [
+      'Cảm ơn bạn đã mua tín dụng. Số tín dụng đã được cộng vào tài khoản và không có thời hạn sử dụng.',
+    ],
+    facts: [
+      ['Gói', packageName],
+      ['Số tín dụng', number(credits)],
+      ['Đã thanh toán', formatMoney(amount, 'vi')],
+      ['Mã giao dịch', transactionId],
+    ],
+    action: { label: 'Xem biên nhận', link },
+    notes: ['Bạn có thể in trang biên nhận để lưu hồ sơ.'],
+  }),
+  low_balance: ({ balance }, site) => ({
+    subject: `Tài khoản ${productName} của bạn còn ${number(balance)} tín dụng`,
+    paragraphs: [
+      `Sau lượt xuất gần nhất, tài khoản của bạn còn ${number(balance)} tín dụng. Mỗi doanh nghiệp bạn chưa từng xuất tốn một tín dụng.`,
+    ],
+    action: { label: 'Mua tín dụng', link: `${site}/buy-credits` },
+    notes: ['Các doanh nghiệp bạn đã xuất luôn được xuất lại miễn phí, không giới hạn số lần.'],
+  }),
+  export_ready: ({ exportId, companies, credits, link }, site) => ({
+    subject: `Lượt xuất ${number(companies)} doanh nghiệp đã sẵn sàng`,
+    paragraphs: [
+      credits === 0
+        ? `Lượt xuất ${number(companies)} doanh nghiệp của bạn đã sẵn sàng. Bạn không bị trừ tín dụng vì đã xuất tất cả các doanh nghiệp này trước đây.`
+        : `Lượt xuất ${number(companies)} doanh nghiệp của bạn đã sẵn sàng. Chi phí: ${number(credits)} tín dụng.`,
+    ],
+    action: { label: 'Tải tệp', link: link ?? `${site}/exports/${exportId}` },
+    notes: [
+      'Bạn có thể tải lại bất cứ lúc nào, ở mọi định dạng, hoàn toàn miễn phí.',
+      `Bạn có thể tắt email về lượt xuất trong hồ sơ: ${site}/profile`,
+    ],
+  }),
+}
