@@ -1,0 +1,20 @@
+import { stringify } from 'csv-stringify/sync'
+import type { WriteFile } from './file-layout.ts'
+import { inertCell } from './inert-cell.ts'
+
+/** RFC 4180, in UTF-8 and saying so, for Excel. */
+const lines = (rows: (string | null)[][]) => Buffer.from(stringify(rows, { record_delimiter: '\r\n' }))
+
+export const writeCsv: WriteFile = async function* (slices, { columns, siteOrigin }) {
+  yield Buffer.concat([Buffer.from('\uFEFF'), lines([columns.map(({ header }) => header)])])
+  for await (const companies of slices) {
+    yield lines(
+      companies.map((company) =>
+        columns.map((column) => {
+          const text = column.value(company, siteOrigin)
+          return text === null ? null : inertCell(text, column.kind)
+        }),
+      ),
+    )
+  }
+}
