@@ -86,8 +86,8 @@ export function createHttp({ env, clientFolder, resources, pages, stopping }: Ht
       ? await pipeline.answerFreely(request, info, () => files.serve(request))
       : await pipeline.answer(request, info, async () => site.fetch(request, { info }))
     status = answered.response.status
-    leave = answered.leave
-    if (isClosed) leave()
+    if (isClosed || info.isDownload) answered.leave()
+    else leave = answered.leave
     if (stopping()) answered.response.headers.set('Connection', 'close')
     return compress(request, answered.response)
   }

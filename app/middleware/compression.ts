@@ -42,10 +42,14 @@ function compressStream(body: ReadableStream<Uint8Array>, encoding: Encoding): R
   const compressor = encoding === 'gzip' ? createGzip(gzipOptions) : createBrotliCompress(brotliOptions)
   const flush = encoding === 'gzip' ? constants.Z_SYNC_FLUSH : constants.BROTLI_OPERATION_FLUSH
   let pending: NodeJS.Immediate | undefined
+  // Whoever no longer reads ends the source with it: a compressor that was given up never drains.
+  const closed = new AbortController()
+  compressor.once('close', () => closed.abort())
   const pump = async () => {
     for await (const chunk of body) {
       clearImmediate(pending)
-      if (!compressor.write(chunk)) await once(compressor, 'drain')
+      if (compressor.destroyed) return
+      if (!compressor.write(chunk)) await once(compressor, 'drain', { signal: closed.signal })
       pending = setImmediate(() => compressor.flush(flush))
     }
     clearImmediate(pending)

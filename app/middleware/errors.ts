@@ -101,9 +101,14 @@ export function problemDetails(
       'Content-Type': 'application/problem+json',
       'Cache-Control': 'no-store',
       'Access-Control-Allow-Origin': '*',
+      ...retryHeaders(details),
     },
   })
 }
+
+/** For errors that know when to come back. */
+const retryHeaders = (details: ErrorDetails | undefined): Record<string, string> =>
+  details?.retryAfter === undefined ? {} : { 'Retry-After': String(details.retryAfter) }
 
 /** An error for programs to read. */
 export function problem(error: unknown, request: Request, info: RequestInfo): Response {
@@ -125,6 +130,6 @@ export function errorResponse(error: unknown, request: Request, info: RequestInf
   if (!accepts.includes('text/html') || new URL(request.url).pathname.startsWith('/api/')) {
     return problem(error, request, info)
   }
-  const status = toAppError(error)?.status ?? 500
-  return plainPage(status, info, {})
+  const known = toAppError(error)
+  return plainPage(known?.status ?? 500, info, retryHeaders(known?.details))
 }

@@ -7,14 +7,22 @@ interface Words {
 
 /** Both languages at once: these pages are made without reading anything, so that they cost nothing. */
 const words: Record<number, { en: Words; vi: Words }> = {
+  404: {
+    en: { title: 'There is nothing here', text: 'Nothing that you may open has this address.' },
+    vi: { title: 'Không tìm thấy', text: 'Không có nội dung nào dành cho bạn tại địa chỉ này.' },
+  },
+  422: {
+    en: { title: 'This address is not right', text: 'Something in it means nothing to us.' },
+    vi: { title: 'Địa chỉ không hợp lệ', text: 'Địa chỉ này có thông tin không đúng.' },
+  },
   429: {
     en: {
       title: 'A short pause, please',
-      text: 'Your network has asked for a great many pages. Please come back a little later.',
+      text: 'You or your network have asked for a great deal at once. Please come back a little later.',
     },
     vi: {
       title: 'Vui lòng tạm dừng một chút',
-      text: 'Mạng của bạn vừa mở quá nhiều trang. Vui lòng quay lại sau ít phút.',
+      text: 'Bạn hoặc mạng của bạn vừa gửi quá nhiều yêu cầu. Vui lòng thử lại sau ít phút.',
     },
   },
   503: {

@@ -19,6 +19,8 @@ export interface RequestInfo {
   route?: string
   /** Another origin to which a form of this page may lead in the end. */
   formTarget?: string
+  /** Is the answer a file that may take minutes to send? It does not count as in flight once it has begun. */
+  isDownload?: boolean
   /** Whose API key the request carries; set on admission. */
   client?: ApiClient
 }
