@@ -8,6 +8,7 @@ import { loader as unknown } from './routes/api/unknown.ts'
 import { loader as createCheckoutSession } from './routes/billing/create-checkout-session.ts'
 import { loader as stripeWebhook } from './routes/billing/stripe-webhook.ts'
 import { loader as ledgerCsv } from './routes/ledger/ledger-csv.ts'
+import { loader as exportFile } from './routes/exports/file.ts'
 import { loader as healthz } from './routes/ops/healthz.ts'
 import { loader as metrics } from './routes/ops/metrics.ts'
 import { loader as readyz } from './routes/ops/readyz.ts'
@@ -29,6 +30,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   '/api/stripe/webhook': stripeWebhook,
   '/api/*': unknown,
   '/ledger.csv': ledgerCsv,
+  '/exports/:id/file': exportFile,
   '/healthz': healthz,
   '/readyz': readyz,
   '/metrics': metrics,

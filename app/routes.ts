@@ -10,6 +10,7 @@ export default [
   route('login', 'routes/auth/login.tsx'),
   route('register', 'routes/auth/register.tsx'),
   route('logout', 'routes/auth/logout.ts'),
+  route('exports/:id/file', 'routes/exports/file.ts'),
 
   // For whoever is signed in.
   layout('routes/account/layout.tsx', [

@@ -1,0 +1,44 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { currentUser, loginAddress } from '#app/middleware/current-user.ts'
+import { endpoint } from '#app/middleware/endpoint.ts'
+import { errorResponse, logError } from '#app/middleware/errors.ts'
+import { AppError } from '#core/errors.ts'
+import { exportFile } from '#core/exports/export-file.server.ts'
+import { exportFormats } from '#core/exports/formats.ts'
+import { services } from '#core/services.server.ts'
+
+const question = z.object({ format: z.enum(exportFormats).optional() })
+
+/** The file of an export, for whoever it belongs to. People follow a link here, so errors are for them to read. */
+const answer = endpoint({
+  GET: async ({ request, params, context, url, info }) => {
+    const user = await currentUser({ request, context })
+    if (!user) return redirect(loginAddress(request))
+    try {
+      const asked = question.safeParse(Object.fromEntries(url.searchParams))
+      if (!asked.success)
+        throw new AppError('invalid_input', `A format is one of ${exportFormats.join(', ')}.`)
+      const { db, siteOrigin } = services()
+      const wanted = { userId: user.id, exportId: params.id ?? '', siteOrigin, ...asked.data }
+      const file = await exportFile(db, wanted)
+      const headers = {
+        'Content-Type': file.contentType,
+        'Content-Disposition': `attachment; filename="${file.fileName}"`,
+        'X-Row-Count': String(file.rows),
+        'Cache-Control': 'no-store',
+      }
+      if (request.method === 'HEAD') {
+        await file.body.cancel()
+        return new Response(null, { headers })
+      }
+      info.isDownload = true
+      return new Response(file.body, { headers })
+    } catch (error) {
+      logError(error, info)
+      return errorResponse(error, request, info)
+    }
+  },
+})
+
+export { answer as loader, answer as action }
