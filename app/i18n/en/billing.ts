@@ -88,8 +88,7 @@ export const billing = {
   'billing.buy.aboutRefund':
     'For 30 days the operator refunds a purchase to your card; the unspent credits of it are taken back.',
   'billing.buy.aboutCard': 'You pay on the page of the card provider: your card number never reaches us.',
-  'billing.buy.aboutLedger': 'Every credit that comes or goes is a line of your {{ledger}}.',
-  'billing.buy.aboutLedgerName': 'credit ledger',
+  'billing.buy.ledger': 'Ledger: every credit that came or went',
   'billing.buy.prices': 'What an export costs, and answers to questions',
 
   'billing.problem.checkout_failed': 'Failed to create checkout session',
@@ -105,6 +104,7 @@ export const billing = {
   'billing.transactions.none': 'No transactions yet',
   'billing.transactions.noneText': 'Purchases of credits are listed here, each with a receipt to print.',
   'billing.transactions.pages': 'Pages of transactions',
+  'billing.transactions.place': 'Page {{page}} of {{pages}}',
   'billing.transactions.open': 'Open the transaction of {{date}}',
   'billing.date': 'Date',
   'billing.package': 'Package',

@@ -82,8 +82,7 @@ export const billing: Translated<typeof english> = {
     'Trong 30 ngày, đơn vị vận hành hoàn tiền về thẻ của bạn; số tín dụng chưa dùng của lần mua đó bị thu hồi.',
   'billing.buy.aboutCard':
     'Bạn trả tiền trên trang của cổng thanh toán: số thẻ không bao giờ đến chỗ chúng tôi.',
-  'billing.buy.aboutLedger': 'Mỗi tín dụng nhận vào hay trừ ra là một dòng trong {{ledger}}.',
-  'billing.buy.aboutLedgerName': 'sổ tín dụng',
+  'billing.buy.ledger': 'Sổ tín dụng: từng tín dụng nhận vào, trừ ra',
   'billing.buy.prices': 'Chi phí xuất dữ liệu và hỏi đáp',
 
   'billing.problem.checkout_failed': 'Không tạo được phiên thanh toán',
@@ -99,6 +98,7 @@ export const billing: Translated<typeof english> = {
   'billing.transactions.none': 'Chưa có giao dịch nào',
   'billing.transactions.noneText': 'Các lần mua tín dụng sẽ nằm ở đây, mỗi lần có biên nhận để in.',
   'billing.transactions.pages': 'Phân trang giao dịch',
+  'billing.transactions.place': 'Trang {{page}} trên {{pages}}',
   'billing.transactions.open': 'Mở giao dịch ngày {{date}}',
   'billing.date': 'Ngày',
   'billing.package': 'Gói',

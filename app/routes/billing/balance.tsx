@@ -1,0 +1,12 @@
+import { useText } from '#app/i18n/use-text.ts'
+import styles from './balance.module.css'
+
+/** What somebody has to spend. */
+export function Balance({ credits }: { credits: number }) {
+  const { t } = useText()
+  return (
+    <p className={styles.balance}>
+      {t('billing.balance')} <b className="num">{t('billing.credits', { count: credits })}</b>
+    </p>
+  )
+}
