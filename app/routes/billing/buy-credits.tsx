@@ -1,0 +1,67 @@
+import '#app/i18n/account-texts.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { page } from '#app/middleware/errors.ts'
+import { useAccount } from '#app/routes/account/layout.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import styles from '#app/ui/page.module.css'
+import type { Route } from './+types/buy-credits.ts'
+import { AboutCredits } from './about-credits.tsx'
+import { Balance } from './balance.tsx'
+import { beginPurchase } from './begin-purchase.server.ts'
+import { Packages } from './packages.tsx'
+import { privateMeta } from './private-meta.ts'
+import { PurchaseProblemNotice } from './purchase-problem.tsx'
+import { returnPath, saleOf } from './sale.server.ts'
+import { TestMode } from './test-mode.tsx'
+
+export const loader = page(async ({ request, context }: Route.LoaderArgs) => {
+  const { searchParams } = new URL(request.url)
+  return {
+    ...saleOf(context),
+    isCancelled: searchParams.has('cancelled'),
+    returnTo: returnPath(searchParams.get('returnTo')),
+  }
+})
+
+export const action = page(beginPurchase)
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateMeta(matches[0].loaderData, 'account.buyCredits')
+
+export default function BuyCredits({
+  loaderData: { isTest, isCancelled, ...asked },
+  actionData: failed,
+}: Route.ComponentProps) {
+  const { t } = useText()
+  const { credits } = useAccount()
+  const returnTo = failed?.returnTo ?? asked.returnTo
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{t('account.buyCredits')}</h1>
+        <Balance credits={credits} />
+      </div>
+      <p className={styles.lead}>{t('billing.buy.lead')}</p>
+      {failed && <PurchaseProblemNotice problem={failed.problem} />}
+      {isCancelled && !failed && (
+        <Notice kind="info" title={t('billing.buy.cancelled')}>
+          <p>{t('billing.buy.cancelledText')}</p>
+        </Notice>
+      )}
+      {isTest && <TestMode />}
+      {returnTo && (
+        <p>
+          <a href={returnTo}>{t('billing.returnTo')}</a>
+        </p>
+      )}
+      <section aria-labelledby="packages">
+        <h2 id="packages" className="unseen">
+          {t('billing.pricing.plans')}
+        </h2>
+        <Packages returnTo={returnTo} isMain />
+      </section>
+      <p className={styles.lead}>{t('billing.pricing.currency')}</p>
+      <AboutCredits />
+    </div>
+  )
+}
