@@ -1,0 +1,53 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { readForm } from '#app/middleware/read-form.ts'
+import { readTransaction, type TransactionSummary } from '#core/billing/read-transactions.server.ts'
+import { actOnTestPayment } from '#core/billing/test-mode/act-on-test-payment.server.ts'
+import { possibleSteps, type TestStep } from '#core/billing/test-mode/test-payment.ts'
+import { readTestPayment } from '#core/billing/test-mode/test-payments.server.ts'
+import { AppError } from '#core/errors.ts'
+import { services } from '#core/services.server.ts'
+import { type ToolStep, toolSteps } from './test-tools.tsx'
+
+/** One purchase of one customer, and in the test mode what can be done to it. */
+export async function loadTransaction(userId: string, transactionId: string) {
+  const transaction = await readTransaction(services().db, { userId, transactionId })
+  return { transaction, tools: await toolsOf(transaction) }
+}
+
+interface Tools {
+  steps: ToolStep[]
+  /** Address of a checkout that is still open. */
+  checkout?: string
+}
+
+async function toolsOf({ checkoutSessionId }: TransactionSummary): Promise<Tools> {
+  const { db, payments } = services()
+  if (payments.mode !== 'test' || !checkoutSessionId) return { steps: [] }
+  const payment = await readTestPayment(db, checkoutSessionId).catch(() => undefined)
+  if (!payment) return { steps: [] }
+  const possible: readonly TestStep[] = possibleSteps(payment)
+  return {
+    steps: toolSteps.filter((step): step is ToolStep => possible.includes(step)),
+    checkout: payment.session === 'open' ? payment.url : undefined,
+  }
+}
+
+const toolSchema = z.object({ step: z.enum(toolSteps) })
+
+/** Does in the test mode what a bank or an operator would; only the customer's own purchase can be tried on. */
+export async function applyTool(userId: string, transactionId: string, request: Request): Promise<Response> {
+  const { checkoutSessionId } = await readTransaction(services().db, { userId, transactionId })
+  const form = toolSchema.safeParse(Object.fromEntries(await readForm(request)))
+  if (services().payments.mode !== 'test' || !checkoutSessionId || !form.success) {
+    throw new AppError('not_found', 'There is no such tool.')
+  }
+  const own = `/transactions/${transactionId}`
+  try {
+    await actOnTestPayment(services(), { sessionId: checkoutSessionId, action: form.data.step })
+    return redirect(`${own}?tool=done`, 303)
+  } catch (error) {
+    if (error instanceof AppError && error.type === 'invalid_input') return redirect(`${own}?tool=past`, 303)
+    throw error
+  }
+}

@@ -1,0 +1,72 @@
+import '#app/i18n/account-texts.ts'
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { useText } from '#app/i18n/use-text.ts'
+import { signedInUser } from '#app/middleware/current-user.ts'
+import { page as guarded } from '#app/middleware/errors.ts'
+import { useAccount } from '#app/routes/account/layout.tsx'
+import button from '#app/ui/button.module.css'
+import { PageLinks } from '#app/ui/page-links.tsx'
+import styles from '#app/ui/page.module.css'
+import table from '#app/ui/table.module.css'
+import { listTransactions } from '#core/billing/read-transactions.server.ts'
+import { services } from '#core/services.server.ts'
+import type { Route } from './+types/transactions.ts'
+import { Balance } from './balance.tsx'
+import { privateMeta } from './private-meta.ts'
+import { TransactionTable } from './transaction-table.tsx'
+
+const perPage = 20
+const pageSchema = z.coerce.number().int().min(1).max(1_000_000).catch(1)
+
+const addressOf = (page: number) => (page === 1 ? '/transactions' : `/transactions?page=${page}`)
+
+export const loader = guarded(async (args: Route.LoaderArgs) => {
+  const { id: userId } = await signedInUser(args)
+  const page = pageSchema.parse(new URL(args.request.url).searchParams.get('page') ?? 1)
+  const offset = (page - 1) * perPage
+  const { transactions, total } = await listTransactions(services().db, { userId, limit: perPage, offset })
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  if (page > pages) throw redirect(addressOf(pages))
+  return { transactions, page, pages }
+})
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateMeta(matches[0].loaderData, 'billing.transactions')
+
+export default function Transactions({ loaderData: { transactions, ...place } }: Route.ComponentProps) {
+  const { t } = useText()
+  const { credits } = useAccount()
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{t('billing.transactions')}</h1>
+        <Balance credits={credits} />
+      </div>
+      <p className={styles.lead}>{t('billing.transactions.lead')}</p>
+      {transactions.length > 0 ? (
+        <div className={table.card}>
+          <TransactionTable transactions={transactions} />
+        </div>
+      ) : (
+        <section className={styles.panel}>
+          <h2>{t('billing.transactions.none')}</h2>
+          <p className={styles.lead}>{t('billing.transactions.noneText')}</p>
+        </section>
+      )}
+      <PageLinks
+        {...place}
+        addressOf={addressOf}
+        label={t('billing.transactions.pages')}
+        previous={t('search.pages.previous')}
+        next={t('search.pages.next')}
+        place={t('billing.transactions.place', place)}
+      />
+      <p>
+        <a className={button.button} href="/buy-credits">
+          {t('account.buyCredits')}
+        </a>
+      </p>
+    </div>
+  )
+}
