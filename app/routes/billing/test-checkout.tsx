@@ -1,0 +1,110 @@
+import '#app/i18n/account-texts.ts'
+import { Form, useNavigation } from 'react-router'
+import { formatMoney } from '#app/i18n/formats.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { requireUser, signedInUser } from '#app/middleware/current-user.ts'
+import { page } from '#app/middleware/errors.ts'
+import button from '#app/ui/button.module.css'
+import { Notice } from '#app/ui/notice.tsx'
+import { AppError } from '#core/errors.ts'
+import { services } from '#core/services.server.ts'
+import type { Route } from './+types/test-checkout.ts'
+import { loadTestCheckout, payTestCheckout } from './load-test-checkout.server.ts'
+import { privateMeta } from './private-meta.ts'
+import styles from './test-checkout.module.css'
+import { TestMode } from './test-mode.tsx'
+
+const requireTestMode: Route.MiddlewareFunction = page(async () => {
+  if (services().payments.mode !== 'test') throw new AppError('not_found', 'There is no test mode here.')
+})
+
+export const middleware: Route.MiddlewareFunction[] = [requireTestMode, requireUser]
+
+export const loader = page(async (args: Route.LoaderArgs) =>
+  loadTestCheckout(await signedInUser(args), args.params.sessionId),
+)
+
+export const action = page(async (args: Route.ActionArgs) =>
+  payTestCheckout(await signedInUser(args), args.params.sessionId, args.request),
+)
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateMeta(matches[0].loaderData, 'billing.checkout.title')
+
+export default function TestCheckout({ loaderData }: Route.ComponentProps) {
+  const { t, language } = useText()
+  const isBusy = useNavigation().formData !== undefined
+  const { transaction, state, isDeclined, email, balance, cancelAddress } = loaderData
+  const { id, packageName, credits, amount } = transaction
+  const price = formatMoney(amount, language)
+  const count = (number: number) => t('billing.credits', { count: number })
+  return (
+    <div className={styles.checkout}>
+      <TestMode />
+      <h1>{t('billing.checkout.title')}</h1>
+      <section className={styles.order} aria-labelledby="order">
+        <h2 id="order">{t('billing.checkout.buying')}</h2>
+        <p className={styles.price}>{price}</p>
+        <dl>
+          <dt>{t('billing.receipt.itemText', { name: packageName })}</dt>
+          <dd>{count(credits)}</dd>
+          <dt>{t('billing.balance')}</dt>
+          <dd>{count(balance)}</dd>
+          {state === 'open' && (
+            <>
+              <dt>{t('billing.balanceAfter')}</dt>
+              <dd>{count(balance + credits)}</dd>
+            </>
+          )}
+          <dt>{t('billing.checkout.for')}</dt>
+          <dd>{email}</dd>
+          <dt className={styles.total}>{t('billing.checkout.total')}</dt>
+          <dd className={styles.total}>{price}</dd>
+        </dl>
+      </section>
+      <section className={styles.payment}>
+        {state === 'open' ? (
+          <>
+            {isDeclined && (
+              <Notice kind="error" title={t('billing.checkout.declined')}>
+                <p>{t('billing.checkout.declinedText')}</p>
+              </Notice>
+            )}
+            <p className={styles.note}>{t('billing.checkout.explanation')}</p>
+            <Form method="post" className={styles.steps}>
+              <button
+                type="submit"
+                name="step"
+                value="pay"
+                disabled={isBusy}
+                className={`${button.button} ${button.primary}`}
+              >
+                {t('billing.checkout.pay', { price })}
+              </button>
+              <button type="submit" name="step" value="decline" disabled={isBusy} className={button.button}>
+                {t('billing.checkout.decline')}
+              </button>
+              <a href={cancelAddress} className={button.button}>
+                {t('billing.checkout.abandon')}
+              </a>
+            </Form>
+          </>
+        ) : (
+          <>
+            <Notice kind={state === 'complete' ? 'success' : 'info'} title={t(`billing.checkout.${state}`)}>
+              {state === 'expired' && <p>{t('billing.checkout.expiredText')}</p>}
+            </Notice>
+            <p>
+              <a
+                className={button.button}
+                href={state === 'complete' ? `/transactions/${id}` : '/buy-credits'}
+              >
+                {t(state === 'complete' ? 'billing.checkout.receipt' : 'billing.receipt.again')}
+              </a>
+            </p>
+          </>
+        )}
+      </section>
+    </div>
+  )
+}
