@@ -10,7 +10,7 @@ interface Asked {
 }
 
 /** Asked for once per request, however many loaders want to know. */
-const asked = createContext<Promise<CurrentUser | undefined> | undefined>(undefined)
+const asked = createContext<Promise<CurrentUser | undefined> | null>(null)
 
 /** Who is signed in; undefined for a visitor, whose request asks the database nothing. */
 export function currentUser({ request, context }: Asked): Promise<CurrentUser | undefined> {
