@@ -12,9 +12,16 @@ export default [
   route('logout', 'routes/auth/logout.ts'),
   route('exports/:id/file', 'routes/exports/file.ts'),
 
+  route('export-pricing', 'routes/billing/export-pricing.tsx'),
+  // Where there is no card provider but a test of one.
+  route('test-checkout/:sessionId', 'routes/billing/test-checkout.tsx'),
+
   // For whoever is signed in.
   layout('routes/account/layout.tsx', [
     route('ledger', 'routes/ledger/ledger.tsx'),
+    route('transactions', 'routes/billing/transactions.tsx'),
+    route('transactions/:id', 'routes/billing/transaction.tsx'),
+    route('buy-credits', 'routes/billing/buy-credits.tsx'),
     route('api-keys', 'routes/api-keys/api-keys.tsx'),
   ]),
   route('ledger.csv', 'routes/ledger/ledger-csv.ts'),
