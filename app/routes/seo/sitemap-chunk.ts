@@ -5,7 +5,7 @@ import { services } from '#core/services.server.ts'
 import { sitemapLine, sitemapResponse } from './sitemap-xml.ts'
 
 /** Public pages that are no companies and have one address. */
-const pages = ['/', '/search']
+const pages = ['/', '/search', '/export-pricing']
 
 async function* companyLines(origin: string, batches: AsyncIterable<SitemapEntry[]>) {
   for await (const batch of batches) {
