@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { creditsOwed } from './credits-owed.ts'
 import type { PaymentState } from './payments.server.ts'
@@ -14,13 +14,13 @@ const payments: fc.Arbitrary<PaymentState> = fc.record({
 test('after each settlement the purchase holds what is owed, the balance is not negative, nothing is granted twice', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(payments, fc.nat(6_000)), { maxLength: 12 }), (history) => {
-      let booked = {
+      const booked: Parameters<typeof settle>[0] = {
         credits: 5_000,
         amount: 1_900,
         creditsGranted: 0,
         creditsWrittenOff: 0,
         revision: 0,
-        dispute: null as PaymentState['dispute'],
+        dispute: null,
       }
       let balance = 10
       for (const [payment, spent] of history) {
@@ -34,7 +34,7 @@ test('after each settlement the purchase holds what is owed, the balance is not 
         expect(balance).toBeGreaterThanOrEqual(0)
         if (reason === 'purchase') expect(posting > 0 && booked.revision === 0).toBe(true)
         const revision = booked.revision + (posting === 0 ? 0 : 1)
-        booked = { ...booked, creditsGranted, creditsWrittenOff, revision, dispute: payment.dispute }
+        Object.assign(booked, { creditsGranted, creditsWrittenOff, revision, dispute: payment.dispute })
         expect(Math.abs(settle(booked, payment, balance).posting)).toBe(0)
       }
     }),

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { postCredits } from '#core/credits/post-credits.server.ts'
+import { users } from '#core/db/schema/accounts.ts'
+import { transactions } from '#core/db/schema/billing.ts'
+import { mails } from '#core/db/schema/mail.ts'
+import { billingContext } from '#tests/fakes/billing-context.ts'
+import { beginPurchase } from '#tests/fakes/purchase.ts'
+import { FakeStripe } from '#tests/fakes/stripe.ts'
+import { ledgerKey } from '#tests/setup/accounts.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
+import type { BillingContext } from './billing-context.ts'
+import { settleTransaction } from './settle-transaction.server.ts'
+
+let database: TestDatabase
+let stripe: FakeStripe
+let context: BillingContext
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(() => {
+  stripe = new FakeStripe()
+  context = billingContext(database.connection.db, stripe)
+})
+
+const begin = () => beginPurchase(context, stripe)
+const rowOf = async (id: string) =>
+  (await context.db.select().from(transactions).where(eq(transactions.id, id)))[0]
+
+function spend(userId: string, credits: number): Promise<number> {
+  const posting = {
+    userId,
+    amount: -credits,
+    reason: 'adjustment',
+    source: 'admin',
+    sourceId: randomUUID(),
+  } as const
+  return context.db.transaction((tx) => postCredits({ db: tx, ledgerKey }, posting))
+}
+
+test('a paid purchase is completed, its credits granted and its receipt written, once', async () => {
+  const purchase = await begin()
+  await purchase.settle()
+  expect(await rowOf(purchase.transactionId)).toMatchObject({ status: 'pending', completedAt: null })
+  await purchase.step('pay')
+  await purchase.settle()
+  const row = await rowOf(purchase.transactionId)
+  expect(row).toMatchObject({ status: 'completed', creditsGranted: 5_000, revision: 1 })
+  expect(row.completedAt).toBeInstanceOf(Date)
+  expect(row.paymentIntentId).toMatch(/^pi_test_/)
+  expect(await purchase.entries()).toEqual([['purchase', 5_000]])
+  expect(await purchase.balance()).toBe(5_010)
+  const receipts = (await context.db.select().from(mails)).filter(
+    ({ data }) => data.transactionId === purchase.transactionId,
+  )
+  expect(receipts).toMatchObject([
+    {
+      kind: 'receipt',
+      language: 'en',
+      data: {
+        name: 'Nguyễn Thị Thử',
+        packageName: 'Basic',
+        credits: 5_000,
+        amount: 1_900,
+        currency: 'usd',
+        link: `https://danhba.example/transactions/${purchase.transactionId}`,
+      },
+    },
+  ])
+})
+
+test('refunds take back the share they pay for, counted from the whole', async () => {
+  const purchase = await begin()
+  for (const step of ['pay', 'refund_part', 'refund_part', 'refund'] as const) await purchase.step(step)
+  // 633 cents of 1,900, then 422 of the 1,267 that are left, then all of it.
+  expect(await purchase.entries()).toEqual([
+    ['purchase', 5_000],
+    ['refund', -1_666],
+    ['refund', -1_111],
+    ['refund', -2_223],
+  ])
+  expect(await rowOf(purchase.transactionId)).toMatchObject({ status: 'refunded', refundedAmount: 1_900 })
+  expect(await purchase.balance()).toBe(10)
+})
+
+test('a refund that fails gives the credits back', async () => {
+  const purchase = await begin()
+  for (const step of ['pay', 'refund', 'refund_fails'] as const) await purchase.step(step)
+  expect(await purchase.entries()).toEqual([
+    ['purchase', 5_000],
+    ['refund', -5_000],
+    ['refund', 5_000],
+  ])
+  expect(await rowOf(purchase.transactionId)).toMatchObject({ status: 'completed', refundedAmount: 0 })
+})
+
+test('a dispute takes the credits away until it is won', async () => {
+  const purchase = await begin()
+  for (const step of ['pay', 'dispute'] as const) await purchase.step(step)
+  expect(await rowOf(purchase.transactionId)).toMatchObject({ status: 'completed', dispute: 'open' })
+  expect(await purchase.balance()).toBe(10)
+  await purchase.step('win_dispute')
+  expect(await purchase.entries()).toEqual([
+    ['purchase', 5_000],
+    ['dispute', -5_000],
+    ['dispute_won', 5_000],
+  ])
+  expect(await rowOf(purchase.transactionId)).toMatchObject({ status: 'completed', dispute: 'won' })
+})
+
+test('what is spent already is written off, and comes back before anything is granted', async () => {
+  const purchase = await begin()
+  await purchase.step('pay')
+  await spend(purchase.userId, 4_000)
+  await purchase.step('dispute')
+  expect(await purchase.balance()).toBe(0)
+  const lost = { creditsGranted: 3_990, creditsWrittenOff: 3_990 }
+  expect(await rowOf(purchase.transactionId)).toMatchObject(lost)
+  await purchase.step('win_dispute')
+  expect(await rowOf(purchase.transactionId)).toMatchObject({ creditsGranted: 5_000, creditsWrittenOff: 0 })
+  expect(await purchase.balance()).toBe(1_010)
+})
+
+test('money that comes slowly is pending until it has come or failed', async () => {
+  const [comes, fails] = [await begin(), await begin()]
+  for (const purchase of [comes, fails]) {
+    await purchase.step('pay_slowly')
+    expect((await purchase.settle()).status).toBe('pending')
+  }
+  await comes.step('money_comes')
+  await fails.step('money_fails')
+  expect([(await comes.settle()).status, await comes.balance()]).toEqual(['completed', 5_010])
+  expect([(await fails.settle()).status, await fails.balance()]).toEqual(['failed', 10])
+})
+
+test('a card that is refused leaves the purchase open, and a checkout that ends expires it', async () => {
+  const purchase = await begin()
+  await purchase.step('decline')
+  expect((await purchase.settle()).status).toBe('pending')
+  await purchase.step('expire')
+  expect((await purchase.settle()).status).toBe('expired')
+})
+
+test('an answer that was overtaken is not booked: whoever has it looks again', async () => {
+  const purchase = await begin()
+  await purchase.step('pay')
+  const other = billingContext(context.db, stripe)
+  let release: (() => void) | undefined
+  // The first answer, that nothing is refunded, is held back …
+  stripe.linger = () => {
+    stripe.linger = () => {}
+    return new Promise((resolve) => (release = resolve))
+  }
+  const late = purchase.settle()
+  await expect.poll(() => release).toBeDefined()
+  // … until another process has booked the refund.
+  stripe.step(purchase.sessionId, 'refund')
+  expect((await purchase.settle(other)).status).toBe('refunded')
+  release?.()
+  expect((await late).status).toBe('refunded')
+  expect(await purchase.balance()).toBe(10)
+})
+
+test('a storm of repeats costs two looks', async () => {
+  const purchase = await begin()
+  const bodies = stripe.step(purchase.sessionId, 'pay')
+  const before = stripe.requests.get('GET checkout') ?? 0
+  await Promise.all(Array.from({ length: 200 }, () => purchase.tell(bodies)))
+  expect(stripe.requests.get('GET checkout')! - before).toBe(2)
+  expect(await purchase.entries()).toEqual([['purchase', 5_000]])
+})
+
+test('two processes at once grant once', async () => {
+  const purchase = await begin()
+  stripe.step(purchase.sessionId, 'pay')
+  const processes = Array.from({ length: 6 }, () => billingContext(context.db, stripe))
+  const rows = await Promise.all(processes.map((process) => purchase.settle(process)))
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['completed']))
+  expect(await purchase.entries()).toEqual([['purchase', 5_000]])
+})
+
+test('a provider that does not answer changes nothing', async () => {
+  const purchase = await begin()
+  stripe.step(purchase.sessionId, 'pay')
+  const before = await rowOf(purchase.transactionId)
+  stripe.interfere = () => Response.json({ error: { type: 'api_error', message: 'no' } }, { status: 500 })
+  await expect(purchase.settle()).rejects.toThrow('no')
+  expect(await rowOf(purchase.transactionId)).toEqual(before)
+})
+
+test('a session of another purchase is not believed', async () => {
+  const [mine, other] = [await begin(), await begin()]
+  stripe.step(other.sessionId, 'pay')
+  await context.db
+    .update(transactions)
+    .set({ checkoutSessionId: null })
+    .where(eq(transactions.id, other.transactionId))
+  await context.db
+    .update(transactions)
+    .set({ checkoutSessionId: other.sessionId })
+    .where(eq(transactions.id, mine.transactionId))
+  await expect(mine.settle()).rejects.toMatchObject({ type: 'technical_error' })
+  expect(await mine.balance()).toBe(10)
+})
+
+test('an account that was closed meanwhile gets its credits, and no mail', async () => {
+  const purchase = await begin()
+  await context.db.update(users).set({ closedAt: new Date() }).where(eq(users.id, purchase.userId))
+  await purchase.step('pay')
+  expect(await purchase.balance()).toBe(5_010)
+  const told = (await context.db.select().from(mails)).map(({ data }) => data.transactionId)
+  expect(told).not.toContain(purchase.transactionId)
+})
+
+test('there must be such a transaction', async () => {
+  await expect(settleTransaction(context, randomUUID())).rejects.toMatchObject({ type: 'not_found' })
+})
