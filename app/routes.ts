@@ -18,6 +18,7 @@ export default [
 
   // For whoever is signed in.
   layout('routes/account/layout.tsx', [
+    route('dashboard', 'routes/dashboard/dashboard.tsx'),
     route('ledger', 'routes/ledger/ledger.tsx'),
     route('transactions', 'routes/billing/transactions.tsx'),
     route('transactions/:id', 'routes/billing/transaction.tsx'),

@@ -1,0 +1,59 @@
+import { formatMoment, formatNumber } from '#app/i18n/formats.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import table from '#app/ui/table.module.css'
+import type { ExportSummary } from '#core/exports/read-exports.server.ts'
+import styles from './dashboard.module.css'
+
+export function RecentExports({ exports }: { exports: readonly ExportSummary[] }) {
+  const { t, language } = useText()
+  return (
+    <section className={table.card} aria-labelledby="recent-exports">
+      <div className={styles.title}>
+        <h2 id="recent-exports">{t('account.dashboard.exports')}</h2>
+        {exports.length > 0 && <a href="/exports">{t('account.dashboard.allExports')}</a>}
+      </div>
+      {exports.length === 0 ? (
+        <div className={table.empty}>
+          <p>
+            <strong className={styles.none}>{t('account.dashboard.noExports')}</strong>
+          </p>
+          <p>{t('account.dashboard.noExportsText')}</p>
+          <a href="/search">{t('account.dashboard.search')}</a>
+        </div>
+      ) : (
+        <table className={`${table.table} ${styles.table}`} aria-labelledby="recent-exports">
+          <thead>
+            <tr>
+              <th scope="col">{t('account.dashboard.exportFormat')}</th>
+              <th scope="col">{t('account.dashboard.exportDate')}</th>
+              <th scope="col" className={table.number}>
+                {t('account.dashboard.exportCredits')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {exports.map(({ id, format, creditsUsed, createdAt }) => {
+              const [name, date] = [format.toUpperCase(), formatMoment(createdAt)]
+              return (
+                <tr key={id}>
+                  <th scope="row">
+                    <a
+                      href={`/exports/${id}`}
+                      aria-label={t('account.dashboard.openExport', { format: name, date })}
+                    >
+                      {name}
+                    </a>
+                  </th>
+                  <td className="num">
+                    <time dateTime={createdAt}>{date.slice(0, 10)}</time>
+                  </td>
+                  <td className={table.number}>{formatNumber(creditsUsed, language)}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { formatMoment, formatMoney } from '#app/i18n/formats.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { TransactionStatus } from '#app/routes/billing/transaction-status.tsx'
+import table from '#app/ui/table.module.css'
+import type { TransactionSummary } from '#core/billing/read-transactions.server.ts'
+import styles from './dashboard.module.css'
+
+export function RecentTransactions({ transactions }: { transactions: readonly TransactionSummary[] }) {
+  const { t, language } = useText()
+  return (
+    <section className={table.card} aria-labelledby="recent-transactions">
+      <div className={styles.title}>
+        <h2 id="recent-transactions">{t('account.dashboard.transactions')}</h2>
+        {transactions.length > 0 && <a href="/transactions">{t('account.dashboard.allTransactions')}</a>}
+      </div>
+      {transactions.length === 0 ? (
+        <div className={table.empty}>
+          <p>
+            <strong className={styles.none}>{t('account.dashboard.noTransactions')}</strong>
+          </p>
+          <p>{t('account.dashboard.noTransactionsText')}</p>
+        </div>
+      ) : (
+        <table className={`${table.table} ${styles.table}`} aria-labelledby="recent-transactions">
+          <thead>
+            <tr>
+              <th scope="col">{t('account.dashboard.transactionAmount')}</th>
+              <th scope="col">{t('account.dashboard.transactionDate')}</th>
+              <th scope="col">{t('account.dashboard.transactionStatus')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {transactions.map((transaction) => {
+              const { id, amount, createdAt } = transaction
+              const [price, date] = [formatMoney(amount, language), formatMoment(createdAt)]
+              return (
+                <tr key={id}>
+                  <th scope="row" className="num">
+                    <a
+                      href={`/transactions/${id}`}
+                      aria-label={t('account.dashboard.openTransaction', { amount: price, date })}
+                    >
+                      {price}
+                    </a>
+                  </th>
+                  <td className="num">
+                    <time dateTime={createdAt}>{date.slice(0, 10)}</time>
+                  </td>
+                  <td>
+                    <TransactionStatus {...transaction} />
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
