@@ -1,5 +1,8 @@
 import type { Resource } from './middleware/resource.ts'
 import { loader as company } from './routes/api/company.ts'
+import { loader as apiExportFile } from './routes/api/export-file.ts'
+import { loader as apiExport } from './routes/api/export.ts'
+import { loader as apiExports } from './routes/api/exports.ts'
 import { loader as facets } from './routes/api/facets.ts'
 import { loader as openapi } from './routes/api/openapi.ts'
 import { loader as search } from './routes/api/search.ts'
@@ -23,6 +26,9 @@ import { loader as sitemapIndex } from './routes/seo/sitemap-index.ts'
 export const resources: Readonly<Record<string, Resource>> = {
   '/api/search': search,
   '/api/companies/:taxCode': company,
+  '/api/exports': apiExports,
+  '/api/exports/:id': apiExport,
+  '/api/exports/:id/file': apiExportFile,
   '/api/facets': facets,
   '/api/suggest': suggest,
   '/api/openapi.json': openapi,

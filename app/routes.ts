@@ -30,6 +30,9 @@ export default [
   // The API and what machines read; `resources.ts` lists the same.
   route('api/search', 'routes/api/search.ts'),
   route('api/companies/:taxCode', 'routes/api/company.ts'),
+  route('api/exports', 'routes/api/exports.ts'),
+  route('api/exports/:id', 'routes/api/export.ts'),
+  route('api/exports/:id/file', 'routes/api/export-file.ts'),
   route('api/facets', 'routes/api/facets.ts'),
   route('api/suggest', 'routes/api/suggest.ts'),
   route('api/openapi.json', 'routes/api/openapi.ts'),

@@ -3,8 +3,10 @@ import { hashApiKey, isApiKey } from '#core/api-keys/api-key.ts'
 import { type ApiClient, findApiKey } from '#core/api-keys/find-api-key.server.ts'
 import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
+import { endpoint, type EndpointArgs } from './endpoint.ts'
 import { problem } from './errors.ts'
 import type { RequestInfo } from './request-info.ts'
+import type { Resource } from './resource.ts'
 
 /** A revoked key works at most this long after, in a process that has just seen it. */
 export const keyMemoryMs = 3_000
@@ -66,8 +68,26 @@ export function addClientHeaders(headers: Headers, client: ApiClient): void {
 /** The answer to a key that never was, or is no longer. */
 export function wrongKeyResponse(request: Request, info: RequestInfo): Response {
   const error = new AppError('invalid_api_key', 'This API key does not exist or was revoked.')
+  return unauthorized(error, 'Bearer realm="API", error="invalid_token"', request, info)
+}
+
+type ClientAnswer = (args: EndpointArgs & { client: ApiClient }) => Response | Promise<Response>
+
+/** An endpoint for programs with a key: a sign-in is not enough, so no page can make a browser ask. */
+export function clientEndpoint(answers: Partial<Record<'GET' | 'POST', ClientAnswer>>): Resource {
+  const withClient = (answer: ClientAnswer) => (args: EndpointArgs) => {
+    const { request, info } = args
+    if (info.client) return answer({ ...args, client: info.client })
+    const error = new AppError('unauthenticated', 'Send an API key: "Authorization: Bearer dbv_…".')
+    return unauthorized(error, 'Bearer realm="API"', request, info)
+  }
+  const guarded = Object.entries(answers).map(([method, answer]) => [method, withClient(answer)])
+  return endpoint(Object.fromEntries(guarded))
+}
+
+function unauthorized(error: AppError, challenge: string, request: Request, info: RequestInfo): Response {
   const response = problem(error, request, info)
   response.headers.delete('Access-Control-Allow-Origin')
-  response.headers.set('WWW-Authenticate', 'Bearer realm="API", error="invalid_token"')
+  response.headers.set('WWW-Authenticate', challenge)
   return response
 }

@@ -94,6 +94,12 @@ export const problemAnswer = z
     status: z.int(),
     detail: z.string(),
     suggestion: z.string().optional(),
+    details: z
+      .record(z.string(), z.union([z.string(), z.number()]))
+      .optional()
+      .describe(
+        'Figures that the text mentions: of 402 required and available, of too many companies found and most.',
+      ),
     instance: z.string(),
     requestId: z.string(),
   })

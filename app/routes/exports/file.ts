@@ -7,6 +7,7 @@ import { AppError } from '#core/errors.ts'
 import { exportFile } from '#core/exports/export-file.server.ts'
 import { exportFormats } from '#core/exports/formats.ts'
 import { services } from '#core/services.server.ts'
+import { fileResponse } from './file-response.ts'
 
 const question = z.object({ format: z.enum(exportFormats).optional() })
 
@@ -21,19 +22,7 @@ const answer = endpoint({
         throw new AppError('invalid_input', `A format is one of ${exportFormats.join(', ')}.`)
       const { db, siteOrigin } = services()
       const wanted = { userId: user.id, exportId: params.id ?? '', siteOrigin, ...asked.data }
-      const file = await exportFile(db, wanted)
-      const headers = {
-        'Content-Type': file.contentType,
-        'Content-Disposition': `attachment; filename="${file.fileName}"`,
-        'X-Row-Count': String(file.rows),
-        'Cache-Control': 'no-store',
-      }
-      if (request.method === 'HEAD') {
-        await file.body.cancel()
-        return new Response(null, { headers })
-      }
-      info.isDownload = true
-      return new Response(file.body, { headers })
+      return await fileResponse(await exportFile(db, wanted), request, info)
     } catch (error) {
       logError(error, info)
       return errorResponse(error, request, info)

@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import { clientEndpoint } from '#app/middleware/api-client.ts'
+import { privateJson, readJson } from '#app/middleware/endpoint.ts'
+import { AppError } from '#core/errors.ts'
+import { type Order, placeOrder, quoteOrder } from '#core/exports/order.server.ts'
+import { readBalance } from '#core/exports/quotes.server.ts'
+import { listExports } from '#core/exports/read-exports.server.ts'
+import { services } from '#core/services.server.ts'
+import {
+  exportsAnswer,
+  presentExport,
+  presentQuote,
+  presentReceipt,
+  quoteAnswer,
+  receiptAnswer,
+} from './export-answers.ts'
+import { historyQuestion, idempotencyKey, orderQuestion } from './export-questions.ts'
+
+const answer = clientEndpoint({
+  GET: async ({ client, url, info }) => {
+    const { page, perPage } = historyQuestion.parse(Object.fromEntries(url.searchParams))
+    const window = { userId: client.userId, limit: perPage, offset: (page - 1) * perPage }
+    const { exports, total } = await listExports(services().db, window)
+    const rows = exports.map((row) => presentExport(row, info.origin))
+    return privateJson(exportsAnswer.parse({ exports: rows, total, page, perPage }))
+  },
+  POST: async ({ client, request, info }) => {
+    try {
+      const body = await readJson(request, orderQuestion)
+      const order = { ...toOrder(body), userId: client.userId }
+      if (body.quoteOnly) {
+        const quote = await quoteOrder(services(), order)
+        return privateJson(quoteAnswer.parse(presentQuote(quote, order.format)))
+      }
+      const receipt = await placeOrder(services(), { ...order, idempotencyKey: keyOf(request) })
+      const made = receiptAnswer.parse(presentReceipt(receipt, order.columns, info.origin))
+      if (receipt.isReplay) return privateJson(made, { headers: { 'Idempotent-Replayed': 'true' } })
+      return privateJson(made, { status: 201, headers: { Location: `/api/exports/${made.id}` } })
+    } finally {
+      // What the answer says is left, also when there was too little.
+      client.credits = await readBalance(services().db, client.userId).catch(() => client.credits)
+    }
+  },
+})
+
+function keyOf({ headers }: Request): string {
+  const parsed = idempotencyKey.safeParse(headers.get('Idempotency-Key'))
+  if (parsed.success) return parsed.data
+  const message =
+    'An export needs the header Idempotency-Key: 8 to 200 visible ASCII characters that you choose for this one export. Sent again with it, the same order is not charged twice.'
+  throw new AppError('idempotency_key_required', message)
+}
+
+function toOrder({
+  companies,
+  search,
+  format,
+  columns,
+}: z.infer<typeof orderQuestion>): Omit<Order, 'userId'> {
+  if (companies) return { wanted: { companies }, format, columns }
+  const parameters =
+    typeof search === 'string'
+      ? search
+      : Object.entries(search ?? {}).map(([name, value]) => [name, String(value)])
+  return { wanted: { search: new URLSearchParams(parameters) }, format, columns }
+}
+
+export { answer as loader, answer as action }
