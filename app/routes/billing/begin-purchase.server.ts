@@ -14,7 +14,7 @@ import { withReturn } from './with-return.ts'
 
 const wishSchema = z.object({
   packageId: z.string().catch(''),
-  returnTo: z.unknown().transform(returnPath),
+  returnTo: z.string().optional().transform(returnPath),
 })
 
 const problems = ['checkout_failed', 'payments_unavailable', 'too_many_requests'] as const

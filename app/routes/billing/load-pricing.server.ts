@@ -8,7 +8,7 @@ import { returnPath } from './sale.server.ts'
 
 const questionSchema = z.object({
   selected: z.coerce.number().int().min(1).max(mostCompanies).optional().catch(undefined),
-  returnTo: z.unknown().transform(returnPath),
+  returnTo: z.string().optional().transform(returnPath),
 })
 
 /** What the export that somebody was about to make takes, at most. */

@@ -14,4 +14,5 @@ export function saleOf(context: Readonly<RouterContextProvider>) {
 }
 
 /** Where somebody wants to go after paying: a page of this site, or nowhere. */
-export const returnPath = (value: unknown): string | undefined => toLocalPath(value, '') || undefined
+export const returnPath = (value: string | null | undefined): string | undefined =>
+  toLocalPath(value, '') || undefined
