@@ -134,7 +134,7 @@ async function deleteOldQuotes(db: Database, userId: string): Promise<void> {
       select id from ${exportQuotes}
       where created_at < now() - interval '2 days' or (user_id = ${userId} and created_at < (
         select created_at from ${exportQuotes} where user_id = ${userId}
-        order by created_at desc offset ${mostQuotes - 1} limit 1))
+        order by created_at desc offset ${mostQuotes - 2} limit 1))
       order by created_at limit ${mostDeletedAtOnce} for update skip locked
     )`)
 }

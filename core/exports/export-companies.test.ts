@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Database, type DatabaseConnection, openDatabase } from '#core/db/client.server.ts'
+import { users } from '#core/db/schema/accounts.ts'
+import { companies } from '#core/db/schema/companies.ts'
+import { creditEntries } from '#core/db/schema/credits.ts'
+import { exportedCompanies, exportQuotes, exports } from '#core/db/schema/exports.ts'
+import { mails } from '#core/db/schema/mail.ts'
+import { insertUser, ledgerKey } from '#tests/setup/accounts.ts'
+import { countStatements } from '#tests/setup/count-statements.ts'
+import { companyRow, openTestSearch, type TestSearch } from '#tests/setup/search.ts'
+import { defaultColumns } from './columns.ts'
+import { exportCompanies, exportQuote } from './export-companies.server.ts'
+import { createQuote } from './quotes.server.ts'
+import { exportedAmong, listExports, readExport } from './read-exports.server.ts'
+
+let search: TestSearch
+/** As many sessions as there are exports at once; the embedded database has one. */
+let connection: DatabaseConnection
+let db: Database
+beforeAll(async () => {
+  search = await openTestSearch({
+    rows: Array.from({ length: 40 }, (_, at) =>
+      companyRow(`01000100${10 + at}`, `Công ty TNHH Hoa Sen ${at}`),
+    ),
+  })
+  const { database } = search
+  connection = database.url
+    ? await openDatabase({ DATA_DIR: database.dataDir, DATABASE_URL: database.url, DATABASE_POOL: 20 })
+    : database.connection
+  db = connection.db
+})
+afterAll(async () => {
+  if (connection !== search.database.connection) await connection.close()
+  await search.close()
+})
+
+let userId: string
+beforeEach(async () => {
+  userId = await insertUser(db, { credits: 10 })
+})
+
+const columns = [...defaultColumns]
+const context = () => ({ ...search.context, db, ledgerKey, siteOrigin: 'https://site.example' })
+const quote = (...companyIds: number[]) => createQuote(context(), { userId, companyIds })
+const order = (companyIds: number[], more: Partial<Parameters<typeof exportCompanies>[1]> = {}) =>
+  exportCompanies(context(), {
+    userId,
+    companyIds,
+    format: 'csv',
+    columns,
+    idempotencyKey: randomUUID(),
+    ...more,
+  })
+const exportOf = (quoteId: string, more: Partial<Parameters<typeof exportQuote>[1]> = {}) =>
+  exportQuote(context(), { userId, quoteId, format: 'csv', columns, ...more })
+
+/** Everything that charging writes about the user. */
+async function state() {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  return {
+    credits: user.credits,
+    entries: await db.select().from(creditEntries).where(eq(creditEntries.userId, userId)),
+    exports: await db.select().from(exports).where(eq(exports.userId, userId)),
+    paid: await db.select().from(exportedCompanies).where(eq(exportedCompanies.userId, userId)),
+    mails: await db.select().from(mails).where(eq(mails.recipient, user.email)),
+  }
+}
+
+describe('an export', () => {
+  test('charges one credit a company, keeps the list and queues a mail', async () => {
+    const { id: quoteId } = await quote(3, 1, 2)
+    const receipt = await exportOf(quoteId, { format: 'xlsx' })
+    expect(receipt).toEqual({
+      id: expect.any(String),
+      companyCount: 3,
+      newCount: 3,
+      exportedCount: 0,
+      creditsUsed: 3,
+      balance: 7,
+      format: 'xlsx',
+      isReplay: false,
+    })
+    const after = await state()
+    expect(after.credits).toBe(7)
+    expect(after.exports).toMatchObject([{ companyIds: [3, 1, 2], creditsUsed: 3, format: 'xlsx', columns }])
+    expect(after.entries[1]).toMatchObject({
+      amount: -3,
+      reason: 'export',
+      source: 'export',
+      sourceId: receipt.id,
+      balanceAfter: 7,
+    })
+    expect(after.paid.map(({ companyId, exportId }) => [companyId, exportId]).sort()).toEqual([
+      [1, receipt.id],
+      [2, receipt.id],
+      [3, receipt.id],
+    ])
+    expect(after.mails).toMatchObject([
+      {
+        kind: 'export_ready',
+        language: 'en',
+        data: {
+          exportId: receipt.id,
+          companies: 3,
+          credits: 3,
+          link: `https://site.example/exports/${receipt.id}`,
+        },
+      },
+    ])
+  })
+
+  test('queues no mail for whoever wants none', async () => {
+    await db.update(users).set({ exportMail: false }).where(eq(users.id, userId))
+    await order([1])
+    expect((await state()).mails).toEqual([])
+  })
+
+  test('is free of what was exported before, and of nothing else', async () => {
+    await order([1, 2, 3])
+    expect(await order([5, 2, 1])).toMatchObject({
+      newCount: 1,
+      exportedCount: 2,
+      creditsUsed: 1,
+      balance: 6,
+    })
+    expect(await order([1, 2])).toMatchObject({ newCount: 0, exportedCount: 2, creditsUsed: 0, balance: 6 })
+    const other = await insertUser(db, { credits: 10 })
+    expect(await order([1, 2], { userId: other })).toMatchObject({ newCount: 2, balance: 8 })
+    expect((await state()).entries.map(({ amount }) => amount)).toEqual([10, -3, -1])
+  })
+
+  test('leaves out and does not charge what was removed since the quote', async () => {
+    const { id: quoteId } = await quote(7, 8, 9)
+    await db.update(companies).set({ removal: 'request' }).where(eq(companies.id, 8))
+    expect(await exportOf(quoteId)).toMatchObject({ companyCount: 2, creditsUsed: 2 })
+    expect((await state()).exports[0].companyIds).toEqual([7, 9])
+    await expect(order([8])).rejects.toMatchObject({ type: 'no_companies', message: 'No companies found' })
+    await db.update(companies).set({ removal: null }).where(eq(companies.id, 8))
+  })
+})
+
+describe('what is refused changes nothing', () => {
+  test('more than there are credits for', async () => {
+    await order([1])
+    const before = await state()
+    const { id: quoteId } = await quote(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
+    await expect(exportOf(quoteId)).rejects.toMatchObject({
+      type: 'insufficient_credits',
+      message: 'Insufficient credits. Required: 10, Available: 9',
+      details: { required: 10, available: 9 },
+    })
+    expect(await state()).toEqual(before)
+    expect(await exportedAmong(db, { userId, companyIds: [1, 2, 3] })).toEqual(new Set([1]))
+  })
+
+  test.each([
+    [{ columns: [] }, 'invalid_input'],
+    [{ columns: ['name', 'name'] }, 'invalid_input'],
+    [{ columns: ['name', 'hiddenFields'] }, 'invalid_input'],
+    [{ columns: ['constructor'] }, 'invalid_input'],
+    [{ idempotencyKey: '' }, 'invalid_input'],
+    [{ idempotencyKey: 'with space' }, 'invalid_input'],
+    [{ idempotencyKey: 'k'.repeat(256) }, 'invalid_input'],
+    [{ userId: randomUUID() }, 'user_not_found'],
+    [{ companyIds: [] }, 'no_companies'],
+    [{ companyIds: [-1] }, 'invalid_input'],
+    [{ companyIds: Array.from({ length: 50_001 }, (_, at) => at + 1) }, 'too_many_companies'],
+  ])('%j', async (wrong, type) => {
+    const before = await state()
+    await expect(order([1], wrong)).rejects.toMatchObject({ type })
+    expect(await state()).toEqual(before)
+  })
+
+  test('somebody else’s quote, one that is too old, and an account that is closed', async () => {
+    const { id: quoteId } = await quote(1)
+    const other = await insertUser(db, { credits: 10 })
+    await expect(exportOf(quoteId, { userId: other })).rejects.toMatchObject({ type: 'not_found' })
+    await db
+      .update(exportQuotes)
+      .set({ createdAt: sql`now() - interval '25 hours'` })
+      .where(eq(exportQuotes.id, quoteId))
+    await expect(exportOf(quoteId)).rejects.toMatchObject({ type: 'quote_expired' })
+    await db.update(users).set({ closedAt: new Date() }).where(eq(users.id, userId))
+    await expect(order([1])).rejects.toMatchObject({ type: 'user_not_found', message: 'User data not found' })
+    expect((await state()).exports).toEqual([])
+  })
+})
+
+describe('asked again', () => {
+  test('a quote gives the same export, also when it is gone, but not with other columns', async () => {
+    const { id: quoteId } = await quote(1, 2)
+    const receipt = await exportOf(quoteId)
+    await db.delete(exportQuotes).where(eq(exportQuotes.id, quoteId))
+    expect(await exportOf(quoteId, { format: 'jsonl' })).toEqual({ ...receipt, isReplay: true })
+    await expect(exportOf(quoteId, { columns: ['name'] })).rejects.toMatchObject({
+      type: 'idempotency_conflict',
+      details: { exportId: receipt.id },
+    })
+    expect((await state()).exports).toHaveLength(1)
+  })
+
+  test('a key gives the same export, and the balance of now', async () => {
+    const receipt = await order([1, 2], { idempotencyKey: 'k1' })
+    await order([3])
+    expect(await order([1, 2, 1], { idempotencyKey: 'k1' })).toEqual({
+      ...receipt,
+      balance: 7,
+      isReplay: true,
+    })
+    for (const other of [{ companyIds: [2, 1] }, { format: 'xlsx' as const }, { columns: ['name'] }]) {
+      await expect(order([1, 2], { idempotencyKey: 'k1', ...other })).rejects.toMatchObject({
+        type: 'idempotency_conflict',
+        details: { exportId: receipt.id },
+      })
+    }
+    expect((await state()).credits).toBe(7)
+  })
+
+  test('a key is one’s own', async () => {
+    await order([1], { idempotencyKey: 'k2' })
+    const other = await insertUser(db, { credits: 10 })
+    const theirs = await order([2, 3], { idempotencyKey: 'k2', userId: other })
+    expect(theirs).toMatchObject({ isReplay: false, balance: 8 })
+  })
+
+  test('fifty times at once, a quote is one export', async () => {
+    const { id: quoteId } = await quote(1, 2, 3)
+    const receipts = await Promise.all(Array.from({ length: 50 }, () => exportOf(quoteId)))
+    expect(new Set(receipts.map(({ id }) => id)).size).toBe(1)
+    expect(receipts.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
+    expect(await state()).toMatchObject({ credits: 7, exports: [{}] })
+  })
+
+  test('in two tabs with two quotes of the same companies, one of them pays', async () => {
+    const quotes = await Promise.all([quote(4, 5, 6), quote(6, 5, 4)])
+    const receipts = await Promise.all(quotes.map(({ id }) => exportOf(id)))
+    expect(receipts.map(({ creditsUsed }) => creditsUsed).sort()).toEqual([0, 3])
+    expect((await state()).credits).toBe(7)
+  })
+})
+
+test('twenty exports at once with credits for five are exactly five', async () => {
+  const buyer = await insertUser(db, { credits: 10 })
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, at) => order([1 + 2 * at, 2 + 2 * at], { userId: buyer })),
+  )
+  const done = outcomes.filter(({ status }) => status === 'fulfilled')
+  expect(done).toHaveLength(5)
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ type: 'insufficient_credits' })
+  }
+  const [{ credits }] = await db.select().from(users).where(eq(users.id, buyer))
+  expect(credits).toBe(0)
+  expect(await db.$count(exportedCompanies, eq(exportedCompanies.userId, buyer))).toBe(10)
+})
+
+test('the number of statements does not depend on the number of companies', async () => {
+  const few = await countStatements(db, () => order([1]))
+  const rich = await insertUser(db, { credits: 1000 })
+  const all = Array.from({ length: 40 }, (_, at) => at + 1)
+  expect(await countStatements(db, () => order(all, { userId: rich }))).toBe(few)
+  expect(few).toBeLessThanOrEqual(11)
+})
+
+describe('what was exported', () => {
+  test('is listed newest first, a page at a time, to its owner alone', async () => {
+    const ids: string[] = []
+    for (const companyIds of [[1], [2], [3, 1]]) ids.unshift((await order(companyIds)).id)
+    const { exports: listed, total } = await listExports(db, { userId, limit: 2, offset: 0 })
+    expect(total).toBe(3)
+    expect(listed.map(({ id }) => id)).toEqual(ids.slice(0, 2))
+    expect(listed[0]).toEqual({
+      id: ids[0],
+      format: 'csv',
+      companyCount: 2,
+      creditsUsed: 1,
+      columns,
+      searchAddress: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    })
+    expect((await listExports(db, { userId, limit: 2, offset: 2 })).exports.map(({ id }) => id)).toEqual([
+      ids[2],
+    ])
+    expect(await readExport(db, { userId, exportId: ids[0] })).toEqual(listed[0])
+    const other = await insertUser(db)
+    expect(await listExports(db, { userId: other, limit: 5, offset: 0 })).toEqual({ exports: [], total: 0 })
+    for (const [owner, exportId] of [
+      [other, ids[0]],
+      [userId, randomUUID()],
+      [userId, 'x'],
+    ]) {
+      await expect(readExport(db, { userId: owner, exportId })).rejects.toMatchObject({ type: 'not_found' })
+    }
+  })
+
+  test('remembers the search it came from', async () => {
+    const made = await createQuote(context(), { userId, search: new URLSearchParams('q=hoa+sen+39') })
+    const { id: exportId } = await exportOf(made.id)
+    expect((await readExport(db, { userId, exportId })).searchAddress).toBe('/search?q=hoa+sen+39')
+  })
+
+  test('is known for a page of results by one statement', async () => {
+    await order([2, 4])
+    let among: Set<number> | undefined
+    const companyIds = Array.from({ length: 40 }, (_, at) => at + 1)
+    const statements = await countStatements(db, async () => {
+      among = await exportedAmong(db, { userId, companyIds })
+    })
+    expect(among).toEqual(new Set([2, 4]))
+    expect(statements).toBe(1)
+    expect(await countStatements(db, () => exportedAmong(db, { userId, companyIds: [] }))).toBe(0)
+  })
+})
