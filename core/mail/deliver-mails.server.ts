@@ -89,13 +89,13 @@ async function deliver(context: MailContext, mail: Mail, stop?: AbortSignal): Pr
 async function markFailed({ db, log }: MailContext, { id, kind, attempts }: Mail, error: unknown) {
   mailsTried.inc({ kind, outcome: 'failed' })
   const isLast = attempts >= mostAttempts
-  // Not to whom: the row knows, the log need not.
-  log[isLast ? 'error' : 'warn']({ mail: id, kind, attempts, err: error }, 'mail could not be sent')
+  const { message, code, responseCode } = error as NodeJS.ErrnoException & { responseCode?: number }
+  // What the server said names the recipient: the row knows, the log need not.
+  log[isLast ? 'error' : 'warn']({ mail: id, kind, attempts, code, responseCode }, 'mail could not be sent')
   const minutes = pauses[attempts - 1] ?? 0
-  const reason = error instanceof Error ? error.message : String(error)
   await db
     .update(mails)
-    .set({ nextAttemptAt: sql`now() + make_interval(mins => ${minutes})`, error: reason.slice(0, 500) })
+    .set({ nextAttemptAt: sql`now() + make_interval(mins => ${minutes})`, error: message.slice(0, 500) })
     .where(eq(mails.id, id))
 }
 

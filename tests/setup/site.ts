@@ -11,6 +11,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Where the site under test answers, without limits. */
     site: string
+    /** Its data directory, for `waitForMail`. */
+    outbox: string
   }
 }
 
@@ -34,6 +36,7 @@ export async function setup(project: TestProject) {
     ...(database && { DATABASE_URL: database.url }),
   })
   project.provide('site', server.address)
+  project.provide('outbox', DATA_DIR)
   project.provide('accounts', accounts)
   stop = async () => {
     await server[Symbol.asyncDispose]()

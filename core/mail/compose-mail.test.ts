@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { mails } from '#core/db/schema/mail.ts'
+import { composeMail } from './compose-mail.ts'
+import type { MailKind } from './mail-data.ts'
+
+const site = 'https://danhba.example'
+const name = "Nguyễn Thị Ánh & O'Brien"
+const withToken = `${site}/verify-email?token=a-b_c`
+const samples = {
+  verification: { data: { name, link: withToken }, leads: withToken },
+  reset: { data: { name, link: `${site}/reset-password?token=x` }, leads: `${site}/reset-password?token=x` },
+  email_change: { data: { name, link: withToken }, leads: withToken },
+  receipt: {
+    data: {
+      name,
+      packageName: 'Basic <1>',
+      credits: 5_000,
+      amount: 1_900,
+      currency: 'usd',
+      transactionId: '0199',
+      link: `${site}/transactions/0199`,
+    },
+    leads: `${site}/transactions/0199`,
+  },
+  low_balance: { data: { balance: 7 }, leads: `${site}/buy-credits` },
+  export_ready: {
+    data: { exportId: '0200', companies: 1_234, credits: 1_000, link: `${site}/exports/0200` },
+    leads: `${site}/exports/0200`,
+  },
+} as const
+const { kind: kinds, language: languages } = mails
+const all = kinds.enumValues.flatMap((kind) => languages.enumValues.map((language) => ({ kind, language })))
+
+test.each(all)('a mail of $kind in $language says what it must', ({ kind, language }) => {
+  const { data, leads } = samples[kind]
+  const mail = composeMail({ kind, language, data }, site)
+  const whole = Object.values(mail).join('\n')
+  expect(whole).toBe(whole.normalize('NFC'))
+  expect(whole).not.toMatch(/\{\{|\}\}|undefined|null|NaN|\[object/)
+  expect(mail.subject).not.toMatch(/[\r\n]/)
+  expect(mail.plain.split('\n')).toContain(leads)
+  expect(mail.html).toContain(`href="${leads}"`)
+  expect(mail.html).toContain(`<html lang="${language}">`)
+  expect(mail.html).not.toMatch(/src=|<script|<1>|@import|url\(/)
+  if (!('name' in data)) return
+  expect(mail.plain).toContain(name)
+  expect(mail.html).toContain('Nguyễn Thị Ánh &amp; O&#39;Brien')
+})
+
+test('the texts are the same in form and others in words', () => {
+  for (const kind of kinds.enumValues) {
+    const { data } = samples[kind]
+    const [en, vi] = languages.enumValues.map((language) => composeMail({ kind, language, data }, site))
+    expect(vi.plain.split('\n')).toHaveLength(en.plain.split('\n').length)
+    expect(vi.subject).not.toBe(en.subject)
+  }
+})
+
+test('a receipt names the package, what was paid and what for, as each language writes figures', () => {
+  const { data } = samples.receipt
+  const [en, vi] = (['en', 'vi'] as const).map((language) => {
+    return composeMail({ kind: 'receipt', language, data }, site)
+  })
+  expect(en.plain).toContain('Package: Basic <1>\nCredits: 5,000\nPaid: $19\nTransaction: 0199')
+  expect(vi.plain).toContain('Gói: Basic <1>\nSố tín dụng: 5.000\nĐã thanh toán: 19 US$\nMã giao dịch: 0199')
+  expect(vi.html).toContain('Basic &lt;1&gt;')
+})
+
+test('an export that cost nothing says so, and its page is known without a link', () => {
+  const data = { exportId: '0200', companies: 1, credits: 0 }
+  const mail = composeMail({ kind: 'export_ready', language: 'en', data }, site)
+  expect(mail.subject).toBe('Your export of 1 company is ready')
+  expect(mail.plain).toContain('It cost nothing')
+  expect(mail.plain).toContain(`${site}/exports/0200`)
+})
+
+test.each([
+  'Click http://evil.example now',
+  'See evil.example',
+  'Win@evil',
+  '<b>Winner</b>',
+  'a'.repeat(81),
+  '  ',
+  'x\u202Ey',
+])('a name that is none is not greeted: %j', (name) => {
+  const mail = composeMail({ kind: 'verification', language: 'en', data: { name, link: withToken } }, site)
+  expect(mail.plain.split('\n')[0]).toBe('Hello,')
+})
+
+test('blanks in a name do not break the line', () => {
+  const data = { name: ' TS. Nguyễn\r\nVăn  A ', link: withToken }
+  const mail = composeMail({ kind: 'verification', language: 'vi', data }, site)
+  expect(mail.plain.split('\n')[0]).toBe('Xin chào TS. Nguyễn Văn A,')
+})
+
+const wrong: { kind: MailKind; data: Record<string, string> }[] = [
+  { kind: 'verification', data: { name } },
+  { kind: 'reset', data: { name, link: 'javascript:alert(1)' } },
+  { kind: 'low_balance', data: {} },
+]
+test.each(wrong)('data that is not that of $kind is refused', ({ kind, data }) => {
+  expect(() => composeMail({ kind, language: 'en', data }, site)).toThrow()
+})
