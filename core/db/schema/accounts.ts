@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
+  customType,
   index,
   integer,
   pgTable,
@@ -122,10 +122,17 @@ export const apiKeys = pgTable(
   (table) => [index('api_keys_user_id_idx').on(table.userId)],
 )
 
+/** What the library of limits takes for a moment, in the column it asks for. */
+const millisecondsSince1970 = customType<{ data: Date; driverData: number | string }>({
+  dataType: () => 'bigint',
+  toDriver: (moment) => moment.getTime(),
+  fromDriver: (milliseconds) => new Date(Number(milliseconds)),
+})
+
 /** Counters that several processes share: attempts to sign in, to register, to reset. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull(),
-  /** Milliseconds since 1970; null is never. */
-  expire: bigint({ mode: 'number' }),
+  /** Null is never. */
+  expire: millisecondsSince1970(),
 })
