@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { transactions } from '#core/db/schema/billing.ts'
+import { forgedWebhooks } from '#tests/chaos/forged-webhooks.ts'
+import { billingContext } from '#tests/fakes/billing-context.ts'
+import { beginPurchase } from '#tests/fakes/purchase.ts'
+import { FakeStripe } from '#tests/fakes/stripe.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
+import type { BillingContext } from './billing-context.ts'
+import { receiveWebhook } from './receive-webhook.server.ts'
+
+let database: TestDatabase
+let stripe: FakeStripe
+let context: BillingContext
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(() => {
+  stripe = new FakeStripe()
+  context = billingContext(database.connection.db, stripe)
+})
+
+const receive = (body: string) => receiveWebhook(context, stripe.sign(body))
+
+test('of 200 forged, changed and stale webhooks none is accepted, and the provider is not asked', async () => {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))
+  const purchase = await beginPurchase(context, stripe)
+  const bodies = [
+    ...stripe.step(purchase.sessionId, 'pay'),
+    ...stripe.step(purchase.sessionId, 'refund_part'),
+  ]
+  const asked = stripe.requests.get('GET checkout')
+  const accepted: string[] = []
+  for (const { kind, ...webhook } of forgedWebhooks(stripe, { bodies, seed, count: 200 })) {
+    await receiveWebhook(context, webhook).then(
+      () => accepted.push(kind),
+      (error) => expect(error, kind).toMatchObject({ type: 'invalid_signature', status: 400 }),
+    )
+  }
+  expect(accepted, `SEED=${seed}`).toEqual([])
+  expect(stripe.requests.get('GET checkout')).toBe(asked)
+  expect(await purchase.balance()).toBe(10)
+  await purchase.tell(bodies)
+  expect(await purchase.balance()).toBe(10 + 5_000 - 1_666)
+})
+
+test('an error about a signature does not carry the body into the log', async () => {
+  const body = stripe.event('charge.refunded', { id: 'ch_1', secret: 'of somebody' })
+  const error = await receiveWebhook(context, { body, signature: 't=1,v1=2' }).catch(
+    (thrown: Error) => thrown,
+  )
+  expect(error).toBeInstanceOf(Error)
+  expect(JSON.stringify([error, (error as Error).message, (error as Error).cause ?? ''])).not.toContain(
+    'somebody',
+  )
+})
+
+test('a dispute that is told before the payment was ever looked at finds its purchase', async () => {
+  const purchase = await beginPurchase(context, stripe)
+  stripe.step(purchase.sessionId, 'pay')
+  await purchase.tell(stripe.step(purchase.sessionId, 'dispute'))
+  const [row] = await context.db
+    .select()
+    .from(transactions)
+    .where(eq(transactions.id, purchase.transactionId))
+  expect(row).toMatchObject({ status: 'completed', dispute: 'open', creditsGranted: 0 })
+})
+
+test('the end of a session that was never noted finds its purchase, and the session is noted', async () => {
+  const purchase = await beginPurchase(context, stripe)
+  const ofPurchase = eq(transactions.id, purchase.transactionId)
+  await context.db.update(transactions).set({ checkoutSessionId: null }).where(ofPurchase)
+  await purchase.step('expire')
+  const [row] = await context.db.select().from(transactions).where(ofPurchase)
+  expect(row).toMatchObject({ status: 'expired', checkoutSessionId: purchase.sessionId })
+})
+
+test('a session is found by its own id where it carries nothing of ours', async () => {
+  const purchase = await beginPurchase(context, stripe)
+  stripe.step(purchase.sessionId, 'pay')
+  const session = { object: 'checkout.session', id: purchase.sessionId, metadata: null }
+  expect(await receive(stripe.event('checkout.session.completed', session))).toBe('settled')
+  expect(await purchase.balance()).toBe(5_010)
+})
+
+test.each([
+  ['a session of another shop', 'checkout.session.completed', { object: 'checkout.session', id: 'cs_other' }],
+  [
+    'a payment of another shop',
+    'charge.refunded',
+    { object: 'charge', id: 'ch_other', payment_intent: 'pi_other' },
+  ],
+  [
+    'a charge without a payment',
+    'charge.refunded',
+    { object: 'charge', id: 'ch_other', payment_intent: null },
+  ],
+  ['a purchase that we never had', 'charge.refunded', { metadata: { transaction_id: randomUUID() } }],
+  ['no id at all', 'refund.created', { metadata: { transaction_id: "'; drop table users" } }],
+])('%s is let pass', async (_, type, object) => {
+  expect(await receive(stripe.event(type, object))).toBe('unknown')
+})
+
+test.each(['payment_intent.created', 'customer.created', 'charge.dispute', 'invented.by.tomorrow'])(
+  'an event of type %s asks nobody',
+  async (type) => {
+    const purchase = await beginPurchase(context, stripe)
+    const metadata = { transaction_id: purchase.transactionId }
+    expect(await receive(stripe.event(type, { metadata }))).toBe('ignored')
+    expect(stripe.requests.get('GET checkout')).toBeUndefined()
+  },
+)
