@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { redirect } from 'react-router'
-import { translatorOf } from '#app/i18n/translators.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import { catalogue as english } from '#app/i18n/account-catalogue-en.ts'
+import { catalogue as vietnamese } from '#app/i18n/account-catalogue-vi.ts'
+import { createTranslate, type Translate } from '#app/i18n/translate.ts'
 import { currentUser, loginAddress } from '#app/middleware/current-user.ts'
 import { endpoint } from '#app/middleware/endpoint.ts'
 import { readPreferences } from '#app/preferences.ts'
@@ -11,12 +12,15 @@ import { type LedgerEntry, readWholeLedger } from '#core/credits/read-ledger.ser
 import { todayInVietnam } from '#core/search/date-range.ts'
 import { services } from '#core/services.server.ts'
 
+/** In production this runs outside the pages, which have their texts to themselves. */
+const translators = { en: createTranslate('en', english), vi: createTranslate('vi', vietnamese) }
+
 /** The ledger as a file: what the page would show with these filters, all of it. */
 export const loader = endpoint({
   async GET({ request, context, url }) {
     const user = await currentUser({ request, context })
     if (!user) throw redirect(loginAddress(request))
-    const t = translatorOf(readPreferences(request).language)
+    const t = translators[readPreferences(request).language]
     const { filters } = parseLedgerFilters(url.searchParams)
     const batches = readWholeLedger(services().db, { userId: user.id, filters })
     const fileName = `${t('account.ledger.fileName')}-${todayInVietnam()}.csv`

@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { register } from '#core/accounts/register.server.ts'
+import { type Posting, postCredits } from '#core/credits/post-credits.server.ts'
+import { openDatabase } from '#core/db/client.server.ts'
+import { users } from '#core/db/schema/accounts.ts'
+import { readSecrets } from '#core/secrets.server.ts'
+import { fillDatabase } from '#tests/setup/fill-database.ts'
+import { type ServerProcess, startServer, testSecrets } from '#tests/setup/server-process.ts'
+import { cookieHeader } from '#tests/setup/test-accounts.ts'
+
+/*
+ * A site of its own: what happened to these customers is written before it starts, and one of them loses the account
+ * while signed in.
+ */
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'ledger-'))
+const notes = ['=1+1', '+cmd|calc', '@SUM(A1)', '-2+3', '\tvà', 'hai\ndòng', 'nói "vâng", rồi thôi']
+const exportId = randomUUID()
+const transactionId = randomUUID()
+const day = 86_400_000
+
+let database: Awaited<ReturnType<typeof fillDatabase>>
+let site: ServerProcess
+let buyer: Person
+let other: Person
+let leaver: Person
+
+interface Person {
+  id: string
+  cookie: string
+}
+
+beforeAll(async () => {
+  database = await fillDatabase(process.env.TEST_DATABASE_URL)
+  await withDatabase(async (context) => {
+    const enter = async (name: string): Promise<Person> => {
+      const person = {
+        email: `${name}@example.vn`,
+        password: 'mật khẩu dài',
+        fullName: name,
+        companyName: '',
+      }
+      const device = { userAgent: null, address: '127.0.0.1' }
+      const { userId, cookies } = await register(context, { ...person, language: 'en' }, device)
+      return { id: userId, cookie: cookieHeader(cookies) }
+    }
+    ;[buyer, other, leaver] = [await enter('buyer'), await enter('other'), await enter('leaver')]
+    const post = (userId: string, posting: Omit<Posting, 'userId'>) =>
+      context.db.transaction((tx) => postCredits({ ...context, db: tx }, { userId, ...posting }))
+    const bought = { reason: 'purchase', source: 'transaction', sourceId: `${transactionId}:1` } as const
+    const refunded = { reason: 'refund', source: 'transaction', sourceId: `${transactionId}:2` } as const
+    await post(buyer.id, { amount: 5_000, ...bought })
+    await post(buyer.id, { amount: -1_000, ...refunded })
+    await post(buyer.id, { amount: -37, reason: 'export', source: 'export', sourceId: exportId })
+    const adjust = (userId: string, note: string) =>
+      post(userId, { amount: 1, reason: 'adjustment', source: 'admin', sourceId: randomUUID(), note })
+    for (const note of notes) await adjust(buyer.id, note)
+    for (let n = 1; n <= 60; n++) await adjust(buyer.id, `lần ${n}`)
+    await adjust(other.id, 'của người khác')
+  })
+  site = await start()
+})
+afterAll(async () => {
+  await site[Symbol.asyncDispose]()
+  await database?.[Symbol.asyncDispose]()
+  rmSync(DATA_DIR, { recursive: true, force: true })
+})
+
+const start = () =>
+  startServer({
+    DATA_DIR,
+    RATE_LIMIT_BURST: '0',
+    MAX_EVENT_LOOP_DELAY_MS: '0',
+    ...(database && { DATABASE_URL: database.url }),
+  })
+
+type Context = Parameters<typeof register>[0]
+
+async function withDatabase(work: (context: Context) => Promise<unknown>): Promise<void> {
+  const where = { DATA_DIR, DATABASE_URL: database?.url, DATABASE_POOL: 2 }
+  const secrets = readSecrets({ ...where, ...testSecrets })
+  const connection = await openDatabase(where)
+  await connection.migrate()
+  const authOptions = { secret: secrets.auth, isSecure: false }
+  const { db } = connection
+  const siteOrigin = 'http://localhost'
+  await work({ db, authOptions, ledgerKey: secrets.ledger, siteOrigin })
+  await connection.close()
+}
+
+const get = (path: string, person?: Person, headers: Record<string, string> = {}) =>
+  fetch(`${site.address}${path}`, {
+    redirect: 'manual',
+    headers: { ...(person && { Cookie: person.cookie }), ...headers },
+  })
+const html = async (path: string, person = buyer) => (await get(path, person)).text()
+/** The rows of the table, as text. */
+const rowsOf = (page: string) =>
+  [...page.matchAll(/<tr>(.*?)<\/tr>/gs)].slice(1).map(([, row]) => row.replaceAll(/<[^>]*>/g, ' '))
+const csv = async (query = '', person = buyer, headers = {}) => {
+  const response = await get(`/ledger.csv${query}`, person, headers)
+  const text = await response.text()
+  const rows = parse(text, { bom: true, record_delimiter: '\r\n' })
+  return { response, text, heading: rows[0], rows: rows.slice(1) }
+}
+
+describe('/ledger', () => {
+  test('asks visitors to sign in, and leads back', async () => {
+    for (const path of ['/ledger?kind=exports', '/ledger.csv?kind=exports']) {
+      const response = await get(path)
+      expect(response.status).toBe(302)
+      expect(response.headers.get('Location')).toBe(`/login?returnTo=${encodeURIComponent(path)}`)
+    }
+  })
+
+  test('shows fifty entries a page, newest first, and how many there are', async () => {
+    const first = await html('/ledger')
+    expect(rowsOf(first)).toHaveLength(50)
+    expect(rowsOf(first)[0]).toMatch(/Adjustment.*lần 60.*\+1.*4,040/s)
+    expect(first).toContain('71 entries: 5,077 received, 1,037 spent')
+    expect(first).toContain('href="/ledger?page=2"')
+    const second = await html('/ledger?page=2')
+    expect(rowsOf(second)).toHaveLength(21)
+    expect(rowsOf(second).at(-1)).toMatch(/Welcome credits.*\+10.*10/s)
+    expect(rowsOf(await html('/ledger?page=99'))).toHaveLength(21)
+  })
+
+  test('leads to the export and to the payment', async () => {
+    expect(await html('/ledger?kind=exports')).toContain(`href="/exports/${exportId}"`)
+    expect(await html('/ledger?kind=purchases')).toContain(`href="/transactions/${transactionId}"`)
+    expect(await html('/ledger?kind=refunds')).toContain(`href="/transactions/${transactionId}"`)
+  })
+
+  test.each([
+    ['granted', 1],
+    ['purchases', 1],
+    ['exports', 1],
+    ['refunds', 1],
+    ['adjustments', 50],
+  ])('shows %s alone', async (kind, count) => {
+    expect(rowsOf(await html(`/ledger?kind=${kind}`))).toHaveLength(count)
+  })
+
+  test('shows the days asked for, of Vietnam', async () => {
+    const dayOf = (moment: number) => new Date(moment + 7 * 3_600_000).toISOString().slice(0, 10)
+    // Both days, should the suite run over midnight.
+    const today = dayOf(Date.now())
+    expect(rowsOf(await html(`/ledger?from=${dayOf(Date.now() - day)}&to=${today}`))).toHaveLength(50)
+    const before = await html(`/ledger?to=${dayOf(Date.now() - 2 * day)}`)
+    expect(before).toContain('No entries match')
+    expect(before).not.toContain('Download CSV')
+  })
+
+  test('names wrong dates and keeps them', async () => {
+    const page = await html('/ledger?from=2026-02-01&to=2026-01-01')
+    expect(page).toContain('Start date must be less than or equal to end date')
+    expect(page).toContain('value="2026-02-01"')
+    for (const query of ['from=31/12/2025', 'kind=nonsense', 'page=-1', 'page=1e9', 'kind=__proto__']) {
+      expect((await get(`/ledger?${query}`, buyer)).status).toBe(200)
+    }
+  })
+
+  test("never shows another customer's entries", async () => {
+    for (const path of ['/ledger', '/ledger?kind=adjustments', `/ledger?userId=${other.id}`]) {
+      expect(await html(path)).not.toContain('của người khác')
+    }
+    expect(rowsOf(await html('/ledger', other))).toHaveLength(2)
+    expect((await csv(`?userId=${other.id}`)).text).not.toContain('của người khác')
+  })
+
+  test('is kept by nobody', async () => {
+    for (const path of ['/ledger', '/ledger.csv']) {
+      expect((await get(path, buyer)).headers.get('Cache-Control')).toBe('no-store')
+    }
+  })
+})
+
+describe('/ledger.csv', () => {
+  test('is the whole ledger, and parses back', async () => {
+    const { response, heading, rows } = await csv()
+    expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('Content-Disposition')).toMatch(
+      /^attachment; filename="credit-ledger-\d{4}-\d\d-\d\d\.csv"$/,
+    )
+    expect(heading).toEqual(['Date and time', 'What', 'Note', 'Credits', 'Balance', 'Reference'])
+    expect(rows).toHaveLength(71)
+    expect(rows.at(-1)).toEqual([expect.any(String), 'Welcome credits', '', '10', '10', ''])
+    expect(rows.at(-2)).toEqual([expect.any(String), 'Purchase', '', '5000', '5010', transactionId])
+    expect(rows.at(-4)).toEqual([expect.any(String), 'Export', '', '-37', '3973', exportId])
+    const sum = rows.reduce((total: number, row: string[]) => total + Number(row[3]), 0)
+    expect(sum).toBe(Number(rows[0][4]))
+    const shown = rowsOf(await html('/ledger'))[0]
+    const [, year, month, dayOfMonth, time] =
+      /^(\d{4})-(\d\d)-(\d\d) (\d\d:\d\d):\d\d$/.exec(rows[0][0]) ?? []
+    expect(shown).toContain(`${dayOfMonth}/${month}/${year} ${time}`)
+  })
+
+  test('begins with the mark of UTF-8 and ends its lines as RFC 4180 says', async () => {
+    const bytes = Buffer.from(await (await get('/ledger.csv', buyer)).arrayBuffer())
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    expect(bytes.toString().split('\r\n')).toHaveLength(73)
+  })
+
+  test('holds no note that a spreadsheet would run, and every other as it was written', async () => {
+    const { rows } = await csv('?kind=adjustments')
+    const written = rows.slice(-notes.length).map((row: string[]) => row[2])
+    expect(written.reverse()).toEqual([
+      ...notes.slice(0, 5).map((note) => `'${note}`),
+      'hai\ndòng',
+      'nói "vâng", rồi thôi',
+    ])
+  })
+
+  test('speaks the language of the page and keeps the filters', async () => {
+    const vietnamese = await csv('?kind=granted', buyer, { Cookie: `${buyer.cookie}; lang=vi` })
+    expect(vietnamese.rows.map((row: string[]) => row[1])).toEqual(['Tín dụng tặng khi đăng ký'])
+    expect(vietnamese.response.headers.get('Content-Disposition')).toContain('so-tin-dung-')
+  })
+
+  test('can be asked about, and not be written to', async () => {
+    const head = await fetch(`${site.address}/ledger.csv`, {
+      method: 'HEAD',
+      headers: { Cookie: buyer.cookie },
+    })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    const headers = { Cookie: buyer.cookie, Origin: site.address }
+    const written = await fetch(`${site.address}/ledger.csv`, { method: 'POST', headers })
+    expect(written.status).toBe(405)
+  })
+})
+
+describe('/dashboard', () => {
+  test('shows who, how much and what it buys, and what is missing', async () => {
+    const page = await html('/dashboard')
+    for (const text of ['buyer', 'Company name not set', '4,040', 'Enough for 4,040 more companies']) {
+      expect(page).toContain(text)
+    }
+    for (const text of ['Buy Credits', 'No exports yet', 'No transactions yet']) expect(page).toContain(text)
+    expect(page).not.toContain('running low')
+    expect(await html('/dashboard', other)).toContain('fewer than 100 are left')
+  })
+
+  test('says nothing about a purchase that is not theirs', async () => {
+    for (const purchase of [randomUUID(), 'nonsense', '']) {
+      const response = await get(`/dashboard?purchase=${purchase}`, buyer)
+      expect(response.status).toBe(200)
+      expect(await response.text()).not.toMatch(/Thank you|not confirmed|not completed/)
+    }
+  })
+
+  test('knows when the profile is gone, and lets its sign-in go', async () => {
+    await site[Symbol.asyncDispose]()
+    await withDatabase(({ db }) =>
+      db.update(users).set({ closedAt: new Date() }).where(eq(users.id, leaver.id)),
+    )
+    site = await start()
+    const response = await get('/dashboard', leaver)
+    const page = await response.text()
+    expect(response.status).toBe(404)
+    expect(page).toContain('Profile Not Found')
+    expect(page).toMatch(/href="\/login"[^>]*>Back to Login/)
+    expect(response.headers.getSetCookie().join()).toMatch(/account\.session_token=;/)
+    expect((await get('/login', leaver)).status).toBe(200)
+  })
+})
