@@ -61,7 +61,7 @@ export async function createCheckout(
       email: user.email,
       language: user.language,
       successUrl: back.href,
-      cancelUrl: new URL('/buy-credits?cancelled=1', back).href,
+      cancelUrl: abandonedAddress(back),
       idempotencyKey: `checkout-${transaction.id}`,
     })
     await db.update(transactions).set({ checkoutSessionId: session.sessionId }).where(ofTransaction)
@@ -81,6 +81,14 @@ export async function createCheckout(
       )
     throw new AppError('checkout_failed', 'Failed to create checkout session', { cause })
   }
+}
+
+/** The shop, which still knows where the customer wanted to go. */
+function abandonedAddress(back: URL): string {
+  const shop = new URL('/buy-credits?cancelled=1', back)
+  const returnTo = back.searchParams.get('returnTo')
+  if (returnTo) shop.searchParams.set('returnTo', returnTo)
+  return shop.href
 }
 
 /** An address of this site, whole. Throws `invalid_input` for any other. */

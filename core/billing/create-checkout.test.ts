@@ -8,7 +8,7 @@ import type { BillingContext } from './billing-context.ts'
 import { createCheckout } from './create-checkout.server.ts'
 import { createPayments, type Payments } from './payments.server.ts'
 import { readTransaction } from './read-transactions.server.ts'
-import { testPayments } from './test-mode/test-payments.server.ts'
+import { readTestPayment, testPayments } from './test-mode/test-payments.server.ts'
 
 let database: TestDatabase
 let context: BillingContext
@@ -62,6 +62,14 @@ test.each([
   'https://',
 ])('does not lead to %s', async (returnUrl) => {
   await expect(begin(returnUrl)).rejects.toMatchObject({ type: 'invalid_input' })
+})
+
+test('who pays and who gives up both find the way back to what they wanted', async () => {
+  const { transactionId, sessionId } = await begin('/dashboard?returnTo=%2Fsearch%3Fq%3Dx')
+  expect(await readTestPayment(context.db, sessionId)).toMatchObject({
+    successUrl: `https://danhba.example/dashboard?returnTo=%2Fsearch%3Fq%3Dx&purchase=${transactionId}`,
+    cancelUrl: 'https://danhba.example/buy-credits?cancelled=1&returnTo=%2Fsearch%3Fq%3Dx',
+  })
 })
 
 test('without SITE_URL the site is where the request came to', async () => {
