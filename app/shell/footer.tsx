@@ -22,6 +22,9 @@ export function Footer() {
               <a href="/search">{t('layout.search')}</a>
             </li>
             <li>
+              <a href="/export-pricing">{t('layout.pricing')}</a>
+            </li>
+            <li>
               <a href="/api/openapi.json">{t('layout.api')}</a>
             </li>
           </ul>

@@ -3,6 +3,7 @@ export const layout = {
   'layout.skip': 'Skip to the content',
   'layout.navigation': 'Main',
   'layout.search': 'Search',
+  'layout.pricing': 'Pricing',
   'layout.help': 'Help',
   'layout.searchTips': 'Search tips',
   'layout.api': 'API description',

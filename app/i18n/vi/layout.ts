@@ -6,6 +6,7 @@ export const layout: Translated<typeof english> = {
   'layout.skip': 'Chuyển đến nội dung chính',
   'layout.navigation': 'Điều hướng chính',
   'layout.search': 'Tra cứu',
+  'layout.pricing': 'Bảng giá',
   'layout.help': 'Trợ giúp',
   'layout.searchTips': 'Mẹo tra cứu',
   'layout.api': 'Tài liệu API',
