@@ -43,9 +43,10 @@ export const fileQuestion = z.object({
   format: format.optional().describe('The format of the order, if left out.'),
 })
 
+/** Of numbers; what is unusable gets its default. */
 export const historyQuestion = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1).catch(1),
-  perPage: z.coerce.number().int().min(1).max(100).default(20).catch(20),
+  page: z.int().min(1).max(1_000_000).catch(1),
+  perPage: z.int().min(1).max(100).catch(20),
 })
 
 export const exportQuestion = z.object({ id: z.string().describe('Of an export of this account.') })

@@ -18,7 +18,8 @@ import { historyQuestion, idempotencyKey, orderQuestion } from './export-questio
 
 const answer = clientEndpoint({
   GET: async ({ client, url, info }) => {
-    const { page, perPage } = historyQuestion.parse(Object.fromEntries(url.searchParams))
+    const asked = [...url.searchParams].map(([name, value]) => [name, Number(value)] as const)
+    const { page, perPage } = historyQuestion.parse(Object.fromEntries(asked))
     const window = { userId: client.userId, limit: perPage, offset: (page - 1) * perPage }
     const { exports, total } = await listExports(services().db, window)
     const rows = exports.map((row) => presentExport(row, info.origin))

@@ -1,0 +1,140 @@
+import type { z } from 'zod'
+import { contentTypes, exportFormats } from '#core/exports/formats.ts'
+import { companyAnswer, facetsAnswer, searchAnswer, suggestAnswer } from './answers.ts'
+import { exportAnswer, exportsAnswer, quoteAnswer, receiptAnswer } from './export-answers.ts'
+import {
+  exportQuestion,
+  fileQuestion,
+  historyQuestion,
+  idempotencyKey,
+  orderQuestion,
+} from './export-questions.ts'
+import { companyQuestion, searchQuestion, suggestQuestion } from './questions.ts'
+
+interface Answer {
+  description: string
+  /** One of these, as JSON. */
+  schemas?: readonly z.ZodObject[]
+  /** Content types of a file. */
+  types?: readonly string[]
+  /** Names of `headers` in the description. */
+  headers?: readonly string[]
+}
+
+export interface Operation {
+  summary: string
+  description?: string
+  /** Whether it is for anyone, who may send a key, or for programs with a key alone. */
+  access: 'anyone' | 'key'
+  /** What is part of the path. */
+  path?: z.ZodObject
+  query?: z.ZodObject
+  headers?: Readonly<Record<string, z.ZodType>>
+  body?: z.ZodObject
+  answers: Readonly<Record<number, Answer>>
+  problems?: Readonly<Record<number, string>>
+}
+
+/** What any operation may answer. */
+export const everywhere: Readonly<Record<number, string>> = {
+  401: 'The API key does not exist or was revoked, or none was sent where one is needed; WWW-Authenticate says which.',
+  429: 'Too many requests from this address, or of this account; Retry-After says when to come back.',
+  503: 'The service is starting, overloaded or cannot reach its database.',
+}
+
+const noSuchExport = 'There is no such export of this account.'
+
+/** Every path and method of the API, once. */
+export const operations: Readonly<Record<string, { get?: Operation; post?: Operation }>> = {
+  '/api/search': {
+    get: {
+      summary: 'Companies that match, with exact totals and counts for each choice',
+      access: 'anyone',
+      query: searchQuestion,
+      answers: { 200: { description: 'OK', schemas: [searchAnswer] } },
+      problems: { 400: 'The query is not complete: an open quote, a dash without a word.' },
+    },
+  },
+  '/api/companies/{taxCode}': {
+    get: {
+      summary: 'One company',
+      access: 'anyone',
+      path: companyQuestion,
+      answers: { 200: { description: 'OK', schemas: [companyAnswer] } },
+      problems: { 404: 'There is no such company.' },
+    },
+  },
+  '/api/facets': {
+    get: {
+      summary: 'Every city, district and industry that a search can be filtered by',
+      access: 'anyone',
+      answers: { 200: { description: 'OK', schemas: [facetsAnswer] } },
+    },
+  },
+  '/api/suggest': {
+    get: {
+      summary: 'Completions and companies for a half-typed query',
+      access: 'anyone',
+      query: suggestQuestion,
+      answers: { 200: { description: 'OK', schemas: [suggestAnswer] } },
+    },
+  },
+  '/api/exports': {
+    get: {
+      summary: 'The exports of the account',
+      access: 'key',
+      query: historyQuestion,
+      answers: { 200: { description: 'OK', schemas: [exportsAnswer] } },
+    },
+    post: {
+      summary: 'Export companies, or ask what that would cost',
+      description:
+        'One credit for each company that the account has not exported before; all or nothing. A search forgives slips of spelling and may find more than was meant: ask with quoteOnly first. When an answer is lost, send the same request with the same Idempotency-Key again.',
+      access: 'key',
+      headers: { 'Idempotency-Key': idempotencyKey },
+      body: orderQuestion,
+      answers: {
+        200: {
+          description:
+            'What it would cost, with quoteOnly; otherwise the answer to the first request with this key, again.',
+          schemas: [quoteAnswer, receiptAnswer],
+          headers: ['Idempotent-Replayed'],
+        },
+        201: { description: 'Exported and charged.', schemas: [receiptAnswer], headers: ['Location'] },
+      },
+      problems: {
+        400: 'Idempotency-Key is missing or unusable, or the query of the search is not complete.',
+        402: 'Too few credits: details has required and available. Nothing was charged.',
+        409: 'This Idempotency-Key stands for another order: details has its exportId. Nothing was charged.',
+        422: 'The body is unusable, names no listed company, or more than an export may hold (details has found and most). Nothing was charged.',
+      },
+    },
+  },
+  '/api/exports/{id}': {
+    get: {
+      summary: 'One export',
+      access: 'key',
+      path: exportQuestion,
+      answers: { 200: { description: 'OK', schemas: [exportAnswer] } },
+      problems: { 404: noSuchExport },
+    },
+  },
+  '/api/exports/{id}/file': {
+    get: {
+      summary: 'The file of an export, free and as often as it is wanted',
+      description:
+        'Made anew each time: what a company hid, or that it left the directory, shows at once. A transfer that breaks off is repeated.',
+      access: 'key',
+      path: exportQuestion,
+      query: fileQuestion,
+      answers: {
+        200: {
+          description: 'The file, as it is made.',
+          types: exportFormats.map((format) => contentTypes[format]),
+          headers: ['Content-Disposition', 'X-Row-Count'],
+        },
+      },
+      problems: { 404: noSuchExport, 422: 'There is no such format.' },
+    },
+  },
+}
