@@ -1,0 +1,214 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { createKey, keyIn, withKey } from '#tests/setup/api-keys.ts'
+import { asAccount, signIn } from '#tests/setup/sign-in.ts'
+
+const site = inject('site')
+let cookie: string
+let stranger: string
+beforeAll(async () => {
+  cookie = await signIn('api-keys-1')
+  stranger = await signIn('api-keys-2')
+})
+
+const openPage = async (who = cookie) => (await fetch(`${site}/api-keys`, { headers: asAccount(who) })).text()
+const send = (form: Record<string, string>, who = cookie) =>
+  fetch(`${site}/api-keys`, {
+    method: 'POST',
+    headers: asAccount(who),
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  })
+const search = (key: string, path = '/api/search?q=cong+ty') => fetch(site + path, { headers: withKey(key) })
+/** The id that the page revokes a key by. */
+const idOf = (page: string, name: string) => {
+  const row = page.slice(page.indexOf(`aria-label="Revoke “${name}”"`))
+  return /name="id" value="([^"]+)"/.exec(row)![1]
+}
+
+describe('the page', () => {
+  test('is for whoever is signed in', async () => {
+    const response = await fetch(`${site}/api-keys`, { redirect: 'manual' })
+    expect(response.status).toBe(302)
+    expect(response.headers.get('Location')).toBe('/login?returnTo=%2Fapi-keys')
+  })
+
+  test('says what a key is for, with a request that works', async () => {
+    const page = await openPage(await signIn('api-keys-3'))
+    expect(page).toContain('No keys yet')
+    expect(page).toContain('href="/api/openapi.json"')
+    const [, path] = /&quot;http:[^&]*?(\/api\/search\?[^&]*(?:&amp;[^&]*)*?)&quot;/.exec(page)!
+    expect((await fetch(site + path.replaceAll('&amp;', '&'))).status).toBe(200)
+  })
+
+  test('shows a key once: not in an address, not in a cache, not after a reload', async () => {
+    const response = await createKey(cookie, 'Báo cáo <b>')
+    expect(response.status).toBe(200)
+    expect(response.url).toBe(`${site}/api-keys`)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(response.headers.getSetCookie()).toEqual([])
+    const page = await response.text()
+    const key = keyIn(page)
+    expect(page).toContain('Báo cáo &lt;b&gt;')
+    const again = await openPage()
+    expect(again).not.toContain(key)
+    expect(again).not.toContain(key.slice(8))
+    expect(again).toContain(`${key.slice(0, 8)}`)
+    expect(again).toContain('Báo cáo &lt;b&gt;')
+    expect(again).toContain('never used')
+  })
+
+  test('makes one key of a form that is sent twice, and does not show it a second time', async () => {
+    const id = crypto.randomUUID()
+    const form = { intent: 'create', id, name: 'sent twice' }
+    const key = keyIn(await (await send(form)).text())
+    const second = await send(form)
+    expect(second.status).toBe(409)
+    const page = await second.text()
+    expect(page).not.toContain(key.slice(8))
+    expect(page).toContain('a key is shown only once')
+    expect(page.split('aria-label="Revoke “sent twice”"')).toHaveLength(2)
+  })
+
+  test.each(['', '   ', 'x'.repeat(101)])('refuses the name %j and loses nothing', async (name) => {
+    const response = await send({ intent: 'create', id: crypto.randomUUID(), name })
+    expect(response.status).toBe(422)
+    const page = await response.text()
+    expect(page).toContain('Give the key a name of 1 to 100 characters.')
+    expect(page).toContain(`value="${name}"`)
+  })
+
+  test.each<Record<string, string>>([
+    {},
+    { intent: 'create', name: 'x' },
+    { intent: 'create', id: 'nonsense', name: 'x' },
+    { intent: 'delete', id: crypto.randomUUID() },
+  ])('refuses the form %j', async (form) => {
+    expect((await send(form)).status).toBe(422)
+  })
+
+  test('refuses a form of another site', async () => {
+    const response = await fetch(`${site}/api-keys`, {
+      method: 'POST',
+      headers: { Cookie: cookie, Origin: 'https://elsewhere.example' },
+      body: new URLSearchParams({ intent: 'create', id: crypto.randomUUID(), name: 'forged' }),
+    })
+    expect(response.status).toBe(403)
+    expect(await openPage()).not.toContain('forged')
+  })
+
+  test('makes twenty keys and says why not more', async () => {
+    const who = await signIn('api-keys-3')
+    for (let made = 0; made < 20; made++) {
+      expect(
+        (await send({ intent: 'create', id: crypto.randomUUID(), name: `key ${made}` }, who)).status,
+      ).toBe(200)
+    }
+    const refused = await send({ intent: 'create', id: crypto.randomUUID(), name: 'one more' }, who)
+    expect(refused.status).toBe(409)
+    const page = await refused.text()
+    expect(page).toContain('You have 20 keys')
+    expect(page).toContain('value="one more"')
+    await send({ intent: 'revoke', id: idOf(page, 'key 3') }, who)
+    expect((await send({ intent: 'create', id: crypto.randomUUID(), name: 'one more' }, who)).status).toBe(
+      200,
+    )
+  })
+})
+
+describe('a key', () => {
+  let key: string
+  beforeAll(async () => {
+    key = keyIn(await (await createKey(stranger, 'Bán hàng tự động')).text())
+  })
+
+  test('is answered with what is left, for nobody else to keep or read', async () => {
+    const plain = await search('').catch(() => undefined)
+    expect(plain?.status).toBe(401)
+    const [anonymous, known] = [await fetch(`${site}/api/search?q=cong+ty`), await search(key)]
+    expect(known.status).toBe(200)
+    expect(known.headers.get('X-Credits-Remaining')).toBe('10000')
+    expect(known.headers.get('Cache-Control')).toBe('private, no-store')
+    expect(known.headers.get('Access-Control-Allow-Origin')).toBeNull()
+    expect(anonymous.headers.get('X-Credits-Remaining')).toBeNull()
+    expect(anonymous.headers.get('Cache-Control')).toBe('public, max-age=5')
+    expect(anonymous.headers.get('Access-Control-Allow-Origin')).toBe('*')
+    for (const response of [anonymous, known]) expect(response.headers.get('Vary')).toContain('Authorization')
+    const [one, other] = (await Promise.all([anonymous.json(), known.json()])) as { total: number }[]
+    expect(one.total).toBe(other.total)
+  })
+
+  test.each([
+    '/api/companies/0000000000',
+    '/api/suggest?q=ho',
+    '/api/facets',
+    '/api/nothing',
+    '/api/exports',
+  ])('is known at %s too', async (path) => {
+    const response = await search(key, path)
+    expect(response.status).toBe(/0000|nothing/.test(path) ? 404 : 200)
+    expect(response.headers.get('X-Credits-Remaining')).toBe('10000')
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull()
+  })
+
+  test('is for no browser: a preflight does not allow its header', async () => {
+    for (const path of ['/api/search', '/api/exports']) {
+      const response = await fetch(site + path, {
+        method: 'OPTIONS',
+        headers: {
+          Origin: 'https://elsewhere.example',
+          'Access-Control-Request-Method': 'GET',
+          'Access-Control-Request-Headers': 'authorization',
+        },
+      })
+      expect(response.headers.get('Access-Control-Allow-Headers')).toBeNull()
+    }
+  })
+
+  test('was used when it was used', async () => {
+    await search(key)
+    expect(await openPage(stranger)).not.toContain('never used')
+  })
+
+  test.each(['dbv_', 'x', `dbv_${'A'.repeat(40)}`])('%s is none', async (wrong) => {
+    const response = await search(wrong)
+    expect(response.status).toBe(401)
+    expect(response.headers.get('WWW-Authenticate')).toBe('Bearer realm="API", error="invalid_token"')
+    expect(response.headers.get('X-Credits-Remaining')).toBeNull()
+    expect(await response.json()).toMatchObject({ type: 'urn:problem:invalid-api-key', status: 401 })
+  })
+
+  test('ends within seconds of being revoked, by a press that names it', async () => {
+    const page = await (await createKey(cookie, 'soon gone')).text()
+    const doomed = keyIn(page)
+    expect((await search(doomed)).status).toBe(200)
+    const revoked = await send({ intent: 'revoke', id: idOf(page, 'soon gone') })
+    expect(revoked.status).toBe(200)
+    const after = await revoked.text()
+    expect(after).toContain('The key “soon gone” is revoked.')
+    expect(after).not.toContain('aria-label="Revoke “soon gone”"')
+    const started = Date.now()
+    await expect.poll(async () => (await search(doomed)).status, { timeout: 8_000, interval: 200 }).toBe(401)
+    expect(Date.now() - started).toBeLessThan(8_000)
+  })
+
+  test('of somebody else cannot be revoked, the same as one that never was', async () => {
+    const id = idOf(await openPage(stranger), 'Bán hàng tự động')
+    const [foreign, missing] = [
+      await send({ intent: 'revoke', id }),
+      await send({ intent: 'revoke', id: crypto.randomUUID() }),
+    ]
+    for (const response of [foreign, missing]) {
+      expect(response.status).toBe(404)
+      const page = await response.text()
+      expect(page).toContain('There is no such key in this account.')
+      expect(page).not.toContain('Bán hàng tự động')
+      expect(page).not.toContain(id)
+    }
+    expect(await openPage(stranger)).toContain('Bán hàng tự động')
+  })
+
+  test('is not shown to anybody else', async () => {
+    expect(await openPage()).not.toContain('Bán hàng tự động')
+  })
+})

@@ -1,0 +1,29 @@
+import { inject } from 'vitest'
+import { asAccount, signIn } from './sign-in.ts'
+import type { AccountName } from './site-accounts.ts'
+
+/** The form of the page that makes a key, and the page it answers with. */
+export async function createKey(cookie: string, name: string, site = inject('site')): Promise<Response> {
+  const page = await (await fetch(`${site}/api-keys`, { headers: asAccount(cookie, site) })).text()
+  const [, id] = /name="id" value="([^"]+)"/.exec(page)!
+  return fetch(`${site}/api-keys`, {
+    method: 'POST',
+    headers: asAccount(cookie, site),
+    body: new URLSearchParams({ intent: 'create', id, name }),
+  })
+}
+
+/** The key that a page shows. */
+export const keyIn = (page: string): string => {
+  const [key] = /dbv_[0-9A-Za-z]{40}/.exec(page) ?? []
+  if (!key) throw new Error('This page shows no key.')
+  return key
+}
+
+/** A new key of an account of the site under test, made as its customer would. */
+export async function keyOf(name: AccountName, site = inject('site')): Promise<string> {
+  return keyIn(await (await createKey(await signIn(name, site), 'for a test', site)).text())
+}
+
+/** The headers of a program. */
+export const withKey = (key: string): Record<string, string> => ({ Authorization: `Bearer ${key}` })
