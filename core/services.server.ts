@@ -9,6 +9,7 @@ import { log } from './log.server.ts'
 import { startDelivering } from './mail/mail-timer.server.ts'
 import { createMailTransport } from './mail/transport.server.ts'
 import { prepareData, type Step } from './prepare-data.server.ts'
+import { type Attempts, createAttempts } from './rate-limits/attempts.server.ts'
 import { follow, type Follower } from './search/follow.server.ts'
 import { loadSavedIndex } from './search/index-files.server.ts'
 import { readIdentity } from './search/index-source.server.ts'
@@ -25,6 +26,7 @@ export interface Services extends SearchContext {
   auth: Auth
   authOptions: AuthOptions
   ledgerKey: Uint8Array
+  attempts: Attempts
   payments: Payments
   /** Where links in mail lead: `https://example.vn`, never what a request claims. */
   siteOrigin: string
@@ -142,6 +144,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
       auth: createAuth(db, authOptions),
       authOptions,
       ledgerKey: secrets.ledger,
+      attempts: createAttempts(db, env.RATE_LIMIT_AUTH),
       payments,
       siteOrigin,
       index,

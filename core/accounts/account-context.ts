@@ -1,13 +1,16 @@
 import type { Database } from '#core/db/client.server.ts'
-import type { AuthOptions } from './auth.server.ts'
+import type { Attempts } from '#core/rate-limits/attempts.server.ts'
+import type { Auth, AuthOptions } from './auth.server.ts'
 
 /** What the rules of accounts need of the services. */
 export interface AccountContext {
   db: Database
+  auth: Auth
   authOptions: AuthOptions
   ledgerKey: Uint8Array
   /** Where links in mail lead: `https://example.vn`. */
   siteOrigin: string
+  attempts: Attempts
 }
 
 /** The device that asks, for the list of sign-ins. */

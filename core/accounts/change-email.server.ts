@@ -18,15 +18,16 @@ interface EmailChange {
 
 /**
  * Mails a link to the new address; until it is opened the account keeps the old one. Throws `invalid_credentials` for
- * a wrong password and `email_taken`.
+ * a wrong password, `email_taken` and `too_many_requests`.
  */
 export async function changeEmail(
   context: AccountContext,
   user: Pick<CurrentUser, 'id' | 'email' | 'fullName' | 'language'>,
-  { email, password }: { email: string; password: string },
+  { email, password, address }: { email: string; password: string; address: string },
 ): Promise<void> {
-  await requirePassword(context, user.id, password)
-  const { db, authOptions, siteOrigin } = context
+  await requirePassword(context, { userId: user.id, password, address })
+  const { db, authOptions, siteOrigin, attempts } = context
+  await attempts.take({ kind: 'verification', address, account: user.id })
   await transact(db, async (tx) => {
     await claimEmail(tx, email)
     const change: EmailChange = { userId: user.id, from: user.email, to: email }

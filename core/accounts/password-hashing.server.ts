@@ -17,12 +17,23 @@ export const hashedBeforehand = (options: AuthOptions, hash: string): AuthOption
   password: { ...hashing(options), hash: () => Promise.resolve(hash) },
 })
 
-/** The password is asked again before what matters. Throws `invalid_credentials` for another one. */
+export interface AskedPassword {
+  userId: string
+  password: string
+  /** Of the client. */
+  address: string
+}
+
+/**
+ * The password is asked again before what matters. Throws `invalid_credentials` for another one and
+ * `too_many_requests`.
+ */
 export async function requirePassword(
-  { db, authOptions }: Pick<AccountContext, 'db' | 'authOptions'>,
-  userId: string,
-  password: string,
+  { db, authOptions, attempts }: Pick<AccountContext, 'db' | 'authOptions' | 'attempts'>,
+  { userId, password, address }: AskedPassword,
 ): Promise<void> {
+  const attempt = { kind: 'password', address, account: userId } as const
+  await attempts.take(attempt)
   const [kept] = await db
     .select({ hash: credentials.password })
     .from(credentials)
@@ -32,4 +43,5 @@ export async function requirePassword(
     password.length <= passwordLength.most &&
     (await hashing(authOptions).verify({ hash: kept.hash, password }))
   if (!isRight) throw new AppError('invalid_credentials', 'The current password is not right.')
+  await attempts.giveBack(attempt)
 }

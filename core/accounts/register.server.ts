@@ -18,13 +18,14 @@ export interface SignedIn {
 
 /**
  * Makes an account, signs its person in, grants the credits of a new account and writes the mail that verifies the
- * address, all in one transaction. Throws `email_taken`.
+ * address, all in one transaction. Throws `email_taken` and `too_many_requests`.
  */
 export async function register(
-  { db, authOptions, ledgerKey, siteOrigin }: AccountContext,
+  { db, authOptions, ledgerKey, siteOrigin, attempts }: AccountContext,
   { email, password, fullName, companyName, language }: Registration,
   device: Device,
 ): Promise<SignedIn> {
+  await attempts.take({ kind: 'register', address: device.address })
   await requireFreeEmail(db, email)
   // Before the transaction: hashing is slow by intention, and the embedded database has one session for everybody.
   const hash = await hashPassword(authOptions, password)

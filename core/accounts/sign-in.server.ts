@@ -1,26 +1,46 @@
 import { isAPIError } from 'better-auth/api'
+import { eq } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
+import { sessions, users } from '#core/db/schema/accounts.ts'
 import { AppError } from '#core/errors.ts'
-import { type Device, deviceHeaders } from './account-context.ts'
+import { addressKey } from '#core/rate-limits/address-key.ts'
+import type { Attempt } from '#core/rate-limits/attempts.server.ts'
+import { type AccountContext, type Device, deviceHeaders } from './account-context.ts'
 import type { Auth } from './auth.server.ts'
 import type { SignedIn } from './register.server.ts'
 
 /**
  * Signs somebody in. Throws `invalid_credentials`, whether the address or the password is wrong, and after the same
- * work: an unknown address costs a hash, too.
+ * work: an unknown address costs a hash, too; and `too_many_requests`.
  */
 export async function signIn(
-  { auth }: { auth: Auth },
+  { db, auth, attempts }: Pick<AccountContext, 'db' | 'auth' | 'attempts'>,
   { email, password }: { email: string; password: string },
   device: Device,
 ): Promise<SignedIn> {
+  const { address } = device
+  // Who is signed in there already is not kept out by others who guess.
+  const isKnown = await hasSignInFrom(db, email, address)
+  const attempt: Attempt = { kind: 'sign_in', address, account: isKnown ? undefined : email }
+  await attempts.take(attempt)
   const { headers, response } = await auth.api
     .signInEmail({ body: { email, password }, headers: deviceHeaders(device), returnHeaders: true })
     .catch((cause: unknown) => {
       if (!isAPIError(cause) || Number(cause.statusCode) >= 500) throw cause
       throw new AppError('invalid_credentials', 'Invalid email or password', { cause })
     })
+  await attempts.giveBack(attempt)
   const { id, role } = response.user as typeof response.user & { role?: SignedIn['role'] }
   return { userId: id, role: role ?? 'user', cookies: headers.getSetCookie() }
+}
+
+async function hasSignInFrom(db: Database, email: string, address: string): Promise<boolean> {
+  const known = await db
+    .selectDistinct({ address: sessions.ipAddress })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(users.email, email))
+  return known.some((one) => one.address && addressKey(one.address) === addressKey(address))
 }
 
 /** Ends the sign-in that the headers carry, if there is one; returns the `Set-Cookie` headers that forget it. */

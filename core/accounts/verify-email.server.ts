@@ -24,12 +24,14 @@ export async function mailVerification(
   await queueMail(tx, { kind: 'verification', recipient: email, language, data })
 }
 
-/** Sends the link again; does nothing once the address is verified. */
+/** Sends the link again; does nothing once the address is verified. Throws `too_many_requests`. */
 export async function resendVerification(
-  { db, authOptions, siteOrigin }: AccountContext,
+  { db, authOptions, siteOrigin, attempts }: AccountContext,
   user: Addressee & Pick<CurrentUser, 'emailVerified'>,
+  address: string,
 ): Promise<void> {
   if (user.emailVerified) return
+  await attempts.take({ kind: 'verification', address, account: user.id })
   await transact(db, (tx) => mailVerification(tx, createAuth(tx, authOptions), siteOrigin, user))
 }
 

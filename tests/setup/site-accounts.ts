@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { inject } from 'vitest'
+import { createAuth } from '#core/accounts/auth.server.ts'
 import { register } from '#core/accounts/register.server.ts'
 import type { Role } from '#core/accounts/user.ts'
 import { postCredits } from '#core/credits/post-credits.server.ts'
 import { openDatabase } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
+import { createAttempts } from '#core/rate-limits/attempts.server.ts'
 import { readSecrets } from '#core/secrets.server.ts'
 import { testSecrets } from './server-process.ts'
 
@@ -80,15 +82,18 @@ export async function prepareAccounts(
   const { db } = connection
   // Everybody has the same password, so one hash does.
   const hash = hashPassword(password)
+  const authOptions = {
+    secret: secrets.auth,
+    isSecure: false,
+    password: { hash: () => hash, verify: verifyPassword },
+  }
   const context = {
     db,
+    auth: createAuth(db, authOptions),
+    authOptions,
+    attempts: createAttempts(db, 0),
     ledgerKey: secrets.ledger,
     siteOrigin: 'http://localhost',
-    authOptions: {
-      secret: secrets.auth,
-      isSecure: false,
-      password: { hash: () => hash, verify: verifyPassword },
-    },
   }
   const accounts: Partial<Record<AccountName, SiteAccount>> = {}
   try {

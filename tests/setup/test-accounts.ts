@@ -1,13 +1,14 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import type { AccountContext } from '#core/accounts/account-context.ts'
-import { type Auth, createAuth } from '#core/accounts/auth.server.ts'
+import { createAuth } from '#core/accounts/auth.server.ts'
 import { readCurrentUser } from '#core/accounts/current-user.server.ts'
 import type { CurrentUser } from '#core/accounts/user.ts'
+import { createAttempts } from '#core/rate-limits/attempts.server.ts'
 import { ledgerKey } from './accounts.ts'
 import { openTestDatabase } from './database.ts'
 
 export interface TestAccounts {
-  context: AccountContext & { auth: Auth }
+  context: AccountContext
   /** How often a password was hashed or compared so far. */
   hashings(): number
   /** Whom the cookies of a sign-in stand for. */
@@ -19,7 +20,7 @@ export interface TestAccounts {
 export const cookieHeader = (cookies: string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 
 /** The rules of accounts over an empty database, with real hashes that are counted. */
-export async function openTestAccounts(): Promise<TestAccounts> {
+export async function openTestAccounts({ quota = 0 } = {}): Promise<TestAccounts> {
   const database = await openTestDatabase()
   const { db } = database.connection
   let hashings = 0
@@ -36,7 +37,14 @@ export async function openTestAccounts(): Promise<TestAccounts> {
   const authOptions = { secret: 'the secret of sign-ins in tests', isSecure: true, password }
   const auth = createAuth(db, authOptions)
   return {
-    context: { db, auth, authOptions, ledgerKey, siteOrigin: 'https://site.example' },
+    context: {
+      db,
+      auth,
+      authOptions,
+      ledgerKey,
+      siteOrigin: 'https://site.example',
+      attempts: createAttempts(db, quota),
+    },
     hashings: () => hashings,
     userOf: (cookies) => readCurrentUser(auth, new Headers({ Cookie: cookieHeader(cookies) })),
     close: () => database.drop(),

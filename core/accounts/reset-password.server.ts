@@ -1,0 +1,75 @@
+import { isAPIError } from 'better-auth/api'
+import { and, eq, isNull } from 'drizzle-orm'
+import { users, verifications } from '#core/db/schema/accounts.ts'
+import { transact } from '#core/db/transact.server.ts'
+import { queueMail } from '#core/mail/queue-mail.server.ts'
+import type { AccountContext } from './account-context.ts'
+import { createAuth } from './auth.server.ts'
+import { createMailedToken, invalidToken, readMailedToken } from './mailed-token.server.ts'
+import { hashedBeforehand, hashPassword } from './password-hashing.server.ts'
+
+/** Longer than writing a mail takes: how long an answer takes must not say whether there is an account. */
+const leastMs = 300
+
+/**
+ * Mails a link for a new password where there is such an account; says nothing about whether there is. Throws
+ * `too_many_requests`.
+ */
+export async function requestPasswordReset(
+  context: AccountContext,
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  await context.attempts.take({ kind: 'reset', address, account: email })
+  const patience = new Promise((resolve) => setTimeout(resolve, leastMs))
+  await Promise.all([mailReset(context, email), patience])
+}
+
+async function mailReset({ db, authOptions, siteOrigin }: AccountContext, email: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id, fullName: users.fullName, language: users.language })
+      .from(users)
+      .where(and(eq(users.email, email), isNull(users.closedAt)))
+    if (!user) return
+    const token = await createMailedToken(createAuth(tx, authOptions), 'reset-password', user.id)
+    const data = { name: user.fullName, link: `${siteOrigin}/reset-password?token=${token}` }
+    await queueMail(tx, { kind: 'reset', recipient: email, language: user.language, data })
+  })
+}
+
+/** Can this link still set a password? */
+export async function isResetTokenGood({ auth }: AccountContext, token: string): Promise<boolean> {
+  return (await readMailedToken(auth, 'reset-password', token)) !== undefined
+}
+
+/**
+ * Sets the password of whoever was mailed the token, ends all their sign-ins and every other such link. Throws
+ * `invalid_token` for one that was used, has expired or never was, and `too_many_requests`.
+ */
+export async function resetPassword(
+  { db, auth, authOptions, attempts }: AccountContext,
+  { token, password, address }: { token: string; password: string; address: string },
+): Promise<void> {
+  await attempts.take({ kind: 'reset', address })
+  const userId = await readMailedToken(auth, 'reset-password', token)
+  if (!userId) throw invalidToken()
+  const hash = await hashPassword(authOptions, password)
+  const email = await transact(db, async (tx) => {
+    const inTransaction = createAuth(tx, hashedBeforehand(authOptions, hash))
+    await inTransaction.api
+      .resetPassword({ body: { token, newPassword: password } })
+      .catch((cause: unknown) => {
+        throw isAPIError(cause) && Number(cause.statusCode) < 500 ? invalidToken() : cause
+      })
+    await tx.delete(verifications).where(eq(verifications.value, userId))
+    // The link came by mail, so the address is theirs.
+    const [user] = await tx
+      .update(users)
+      .set({ emailVerified: true, updatedAt: new Date() })
+      .where(and(eq(users.id, userId), isNull(users.closedAt)))
+      .returning({ email: users.email })
+    if (!user) throw invalidToken()
+    return user.email
+  })
+  await attempts.forget({ kind: 'sign_in', account: email })
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rateLimits, sessions } from '#core/db/schema/accounts.ts'
+import { cookieHeader, openTestAccounts, type TestAccounts } from '#tests/setup/test-accounts.ts'
+import { register } from './register.server.ts'
+import { signIn, signOut } from './sign-in.server.ts'
+
+let accounts: TestAccounts
+const email = 'an@example.vn'
+const password = 'mật khẩu của An'
+const person = { email, password, fullName: 'An', companyName: 'Công ty An', language: 'vi' as const }
+const home = { userAgent: 'home', address: '203.0.113.1' }
+const device = (address: string) => ({ userAgent: null, address })
+
+beforeAll(async () => {
+  accounts = await openTestAccounts({ quota: 10 })
+  await register(accounts.context, person, home)
+})
+beforeEach(async () => {
+  await accounts.context.db.delete(rateLimits)
+})
+afterAll(() => accounts.close())
+
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'signed in',
+    (error: { type?: string }) => error.type,
+  )
+const tryFrom = (address: string, typed = 'wrong') =>
+  outcome(signIn(accounts.context, { email, password: typed }, device(address)))
+
+describe('signing in', () => {
+  test('takes the address in any case and the password alone as it is', async () => {
+    const { userId, cookies } = await signIn(accounts.context, { email: 'AN@example.vn', password }, home)
+    expect(await accounts.userOf(cookies)).toMatchObject({ id: userId, email })
+    expect(await tryFrom(home.address, password.toUpperCase())).toBe('invalid_credentials')
+    expect(await tryFrom(home.address, `${password} `)).toBe('invalid_credentials')
+  })
+
+  test('gives a cookie that no script reads and that other sites do not send', async () => {
+    const { cookies } = await signIn(accounts.context, { email, password }, home)
+    expect(cookies).toHaveLength(1)
+    expect(cookies[0]).toMatch(/^__Secure-account\.session_token=/)
+    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/', 'Max-Age=2592000']) {
+      expect(cookies[0].split('; ')).toContain(attribute)
+    }
+  })
+
+  test('answers alike, after as much work, whether the address or the password is wrong', async () => {
+    const messages = new Set<string>()
+    for (const typed of [email, 'nobody@example.vn']) {
+      const before = accounts.hashings()
+      const attempt = signIn(accounts.context, { email: typed, password: 'wrong' }, home)
+      messages.add(await attempt.then(String, (error: Error) => error.message))
+      expect(accounts.hashings() - before).toBe(1)
+    }
+    expect([...messages]).toEqual(['Invalid email or password'])
+  })
+
+  test('ends with the sign-out, for whoever copied the cookie, too', async () => {
+    const { cookies } = await signIn(accounts.context, { email, password }, home)
+    const headers = new Headers({ Cookie: cookieHeader(cookies) })
+    const forgotten = await signOut(accounts.context.auth, headers)
+    expect(forgotten.join()).toMatch(/__Secure-account\.session_token=; Max-Age=0/)
+    expect(await accounts.userOf(cookies)).toBeUndefined()
+    await signOut(accounts.context.auth, headers)
+    await signOut(accounts.context.auth, new Headers())
+  })
+
+  test('is over when its time is', async () => {
+    const { cookies } = await signIn(accounts.context, { email, password }, home)
+    await accounts.context.db.update(sessions).set({ expiresAt: new Date(Date.now() - 1_000) })
+    expect(await accounts.userOf(cookies)).toBeUndefined()
+  })
+})
+
+describe('guessing', () => {
+  test('from one address ends after the attempts it has', async () => {
+    const outcomes: unknown[] = []
+    for (let n = 0; n < 7; n++) {
+      outcomes.push(await outcome(signIn(accounts.context, { email: `x${n}@example.vn`, password }, home)))
+    }
+    expect(new Set(outcomes)).toEqual(new Set(['invalid_credentials']))
+    for (let n = 0; n < 3; n++) await tryFrom(home.address)
+    expect(await tryFrom(home.address, password)).toBe('too_many_requests')
+  })
+
+  test('one account from many addresses is slowed down, and its owner at home is not locked out', async () => {
+    await signIn(accounts.context, { email, password }, home)
+    await accounts.context.db.delete(rateLimits)
+    const outcomes: unknown[] = []
+    for (let host = 1; host <= 8; host++) outcomes.push(await tryFrom(`198.51.100.${host}`))
+    expect(outcomes.filter((one) => one === 'invalid_credentials')).toHaveLength(5)
+    expect(outcomes.slice(5)).toEqual(['too_many_requests', 'too_many_requests', 'too_many_requests'])
+    expect(await tryFrom('198.51.100.99', password)).toBe('too_many_requests')
+    expect(await tryFrom(home.address, password)).toBe('signed in')
+  })
+
+  test('knows the network an IPv6 address is in', async () => {
+    await signIn(accounts.context, { email, password }, device('2001:db8:1:2::1'))
+    await accounts.context.db.delete(rateLimits)
+    for (let host = 1; host <= 8; host++) await tryFrom(`198.51.100.${host}`)
+    expect(await tryFrom('2001:db8:1:2:ffff::9', password)).toBe('signed in')
+    expect(await tryFrom('2001:db8:1:3::1', password)).toBe('too_many_requests')
+  })
+
+  test('tells nothing about who has an account: a limit comes for anybody', async () => {
+    const outcomes: unknown[] = []
+    for (let host = 1; host <= 6; host++) {
+      const typed = { email: 'nobody@example.vn', password }
+      outcomes.push(await outcome(signIn(accounts.context, typed, device(`198.51.100.${host}`))))
+    }
+    expect(outcomes[5]).toBe('too_many_requests')
+  })
+})

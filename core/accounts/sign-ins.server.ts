@@ -1,0 +1,54 @@
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
+import { sessions } from '#core/db/schema/accounts.ts'
+import { AppError } from '#core/errors.ts'
+import type { CurrentUser } from './user.ts'
+
+/** A device that is signed in. */
+export interface SignIn {
+  id: string
+  userAgent: string | null
+  address: string | null
+  /** ISO 8601. */
+  createdAt: string
+  expiresAt: string
+  /** Is it the one that asks? */
+  isCurrent: boolean
+}
+
+type Owner = Pick<CurrentUser, 'id' | 'sessionId'>
+
+/** Where an account is signed in, newest first. */
+export async function listSignIns(db: Database, { id: userId, sessionId }: Owner): Promise<SignIn[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date())))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+  return rows.map(({ id, userAgent, ipAddress, createdAt, expiresAt }) => ({
+    id,
+    userAgent: userAgent || null,
+    address: ipAddress || null,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    isCurrent: id === sessionId,
+  }))
+}
+
+/** Ends one sign-in. Throws `not_found` for somebody else's and for one that has ended. */
+export async function endSignIn(db: Database, { userId, id }: { userId: string; id: string }): Promise<void> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sql`${sessions.id}::text`, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
+  if (ended.length === 0) throw new AppError('not_found', 'This sign-in has ended already.')
+}
+
+/** Ends every sign-in but the one that asks; returns how many. */
+export async function endOtherSignIns(db: Database, { id: userId, sessionId }: Owner): Promise<number> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
+    .returning({ id: sessions.id })
+  return ended.length
+}
