@@ -88,7 +88,7 @@ export const account = {
   'account.ledger.empty': 'No entries yet',
   'account.ledger.emptyText': 'Credits that you receive, buy or spend appear here.',
   'account.ledger.noMatch': 'No entries match',
-  'account.ledger.noMatchText': 'Nothing of this kind happened in these days.',
+  'account.ledger.noMatchText': 'Nothing in your ledger fits this choice.',
   'account.ledger.pages': 'Pages of the ledger',
   'account.ledger.previous': 'Newer',
   'account.ledger.next': 'Older',

@@ -88,7 +88,7 @@ export const account: Translated<typeof english> = {
   'account.ledger.empty': 'Chưa có bút toán nào',
   'account.ledger.emptyText': 'Tín dụng bạn nhận, mua hoặc sử dụng sẽ hiện ở đây.',
   'account.ledger.noMatch': 'Không có bút toán phù hợp',
-  'account.ledger.noMatchText': 'Không có phát sinh loại này trong khoảng ngày đã chọn.',
+  'account.ledger.noMatchText': 'Không có bút toán nào khớp với lựa chọn này.',
   'account.ledger.pages': 'Các trang của sổ tín dụng',
   'account.ledger.previous': 'Mới hơn',
   'account.ledger.next': 'Cũ hơn',

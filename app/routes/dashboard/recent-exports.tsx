@@ -21,11 +21,13 @@ export function RecentExports({ exports }: { exports: readonly ExportSummary[] }
           <a href="/search">{t('account.dashboard.search')}</a>
         </div>
       ) : (
-        <table className={`${table.table} ${styles.table}`} aria-labelledby="recent-exports">
+        <table className={table.table} aria-labelledby="recent-exports">
           <thead>
             <tr>
               <th scope="col">{t('account.dashboard.exportFormat')}</th>
-              <th scope="col">{t('account.dashboard.exportDate')}</th>
+              <th scope="col" className={styles.wide}>
+                {t('account.dashboard.exportDate')}
+              </th>
               <th scope="col" className={table.number}>
                 {t('account.dashboard.exportCredits')}
               </th>
@@ -34,6 +36,7 @@ export function RecentExports({ exports }: { exports: readonly ExportSummary[] }
           <tbody>
             {exports.map(({ id, format, creditsUsed, createdAt }) => {
               const [name, date] = [format.toUpperCase(), formatMoment(createdAt)]
+              const day = <time dateTime={createdAt}>{date.slice(0, 10)}</time>
               return (
                 <tr key={id}>
                   <th scope="row">
@@ -43,10 +46,9 @@ export function RecentExports({ exports }: { exports: readonly ExportSummary[] }
                     >
                       {name}
                     </a>
+                    <span className={`num ${styles.narrow}`}>{day}</span>
                   </th>
-                  <td className="num">
-                    <time dateTime={createdAt}>{date.slice(0, 10)}</time>
-                  </td>
+                  <td className={`num ${styles.wide}`}>{day}</td>
                   <td className={table.number}>{formatNumber(creditsUsed, language)}</td>
                 </tr>
               )

@@ -21,11 +21,13 @@ export function RecentTransactions({ transactions }: { transactions: readonly Tr
           <p>{t('account.dashboard.noTransactionsText')}</p>
         </div>
       ) : (
-        <table className={`${table.table} ${styles.table}`} aria-labelledby="recent-transactions">
+        <table className={table.table} aria-labelledby="recent-transactions">
           <thead>
             <tr>
               <th scope="col">{t('account.dashboard.transactionAmount')}</th>
-              <th scope="col">{t('account.dashboard.transactionDate')}</th>
+              <th scope="col" className={styles.wide}>
+                {t('account.dashboard.transactionDate')}
+              </th>
               <th scope="col">{t('account.dashboard.transactionStatus')}</th>
             </tr>
           </thead>
@@ -33,6 +35,7 @@ export function RecentTransactions({ transactions }: { transactions: readonly Tr
             {transactions.map((transaction) => {
               const { id, amount, createdAt } = transaction
               const [price, date] = [formatMoney(amount, language), formatMoment(createdAt)]
+              const day = <time dateTime={createdAt}>{date.slice(0, 10)}</time>
               return (
                 <tr key={id}>
                   <th scope="row" className="num">
@@ -42,10 +45,9 @@ export function RecentTransactions({ transactions }: { transactions: readonly Tr
                     >
                       {price}
                     </a>
+                    <span className={`num ${styles.narrow}`}>{day}</span>
                   </th>
-                  <td className="num">
-                    <time dateTime={createdAt}>{date.slice(0, 10)}</time>
-                  </td>
+                  <td className={`num ${styles.wide}`}>{day}</td>
                   <td>
                     <TransactionStatus {...transaction} />
                   </td>

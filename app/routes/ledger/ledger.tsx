@@ -46,7 +46,6 @@ export default function Ledger({ loaderData }: Route.ComponentProps) {
       <p className={styles.lead}>{t('account.ledger.lead')}</p>
       {/* Made anew when the address changes without it: by a link, or back. */}
       <LedgerFilterForm key={ledgerAddress(asked.filters)} asked={asked} />
-      <EntryTable entries={entries} isFiltered={Boolean(asked.filters.kind ?? asked.filters.range)} />
       {total > 0 && (
         <div className={styles.head}>
           <p className={styles.lead}>{t('account.ledger.summary', { count: total, received, spent })}</p>
@@ -60,6 +59,7 @@ export default function Ledger({ loaderData }: Route.ComponentProps) {
           </a>
         </div>
       )}
+      <EntryTable entries={entries} isFiltered={Boolean(asked.filters.kind ?? asked.filters.range)} />
       <PageLinks
         page={page}
         pages={pages}
