@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAuth } from '#core/accounts/auth.server.ts'
 import { register } from '#core/accounts/register.server.ts'
 import { type Posting, postCredits } from '#core/credits/post-credits.server.ts'
 import { openDatabase } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
+import { createAttempts } from '#core/rate-limits/attempts.server.ts'
 import { readSecrets } from '#core/secrets.server.ts'
 import { fillDatabase } from '#tests/setup/fill-database.ts'
 import { type ServerProcess, startServer, testSecrets } from '#tests/setup/server-process.ts'
@@ -88,8 +90,14 @@ async function withDatabase(work: (context: Context) => Promise<unknown>): Promi
   await connection.migrate()
   const authOptions = { secret: secrets.auth, isSecure: false }
   const { db } = connection
-  const siteOrigin = 'http://localhost'
-  await work({ db, authOptions, ledgerKey: secrets.ledger, siteOrigin })
+  await work({
+    db,
+    auth: createAuth(db, authOptions),
+    authOptions,
+    attempts: createAttempts(db, 0),
+    ledgerKey: secrets.ledger,
+    siteOrigin: 'http://localhost',
+  })
   await connection.close()
 }
 
