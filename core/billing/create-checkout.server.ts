@@ -1,5 +1,6 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#core/accounts/user.ts'
+import type { Database } from '#core/db/client.server.ts'
 import { transactions } from '#core/db/schema/billing.ts'
 import { AppError } from '#core/errors.ts'
 import type { BillingContext } from './billing-context.ts'
@@ -26,7 +27,8 @@ export interface Checkout {
 
 /**
  * Begins a purchase: its row first, then the session at the provider, so that no session is without a row. Throws
- * `invalid_input` (package, address), `too_many_requests`, `payments_unavailable` and `checkout_failed`.
+ * `invalid_input` (package, address), `too_many_requests` (with `retryAfter`, seconds), `payments_unavailable` and
+ * `checkout_failed`.
  */
 export async function createCheckout(
   { db, payments, siteOrigin, log }: BillingContext,
@@ -38,14 +40,7 @@ export async function createCheckout(
   if (payments.mode === 'none') {
     throw new AppError('payments_unavailable', 'Payment provider failed to initialize')
   }
-  const recent = and(
-    eq(transactions.userId, user.id),
-    gt(transactions.createdAt, sql`now() - interval '1 hour'`),
-  )
-  const [{ begun }] = await db.select({ begun: count() }).from(transactions).where(recent)
-  if (begun >= mostPerHour) {
-    throw new AppError('too_many_requests', 'Too many purchases were begun. Try again in an hour.')
-  }
+  await requireFewCheckouts(db, user.id)
 
   const [transaction] = await db
     .insert(transactions)
@@ -81,6 +76,20 @@ export async function createCheckout(
       )
     throw new AppError('checkout_failed', 'Failed to create checkout session', { cause })
   }
+}
+
+/** Throws `too_many_requests`, with `retryAfter` in seconds. */
+async function requireFewCheckouts(db: Database, userId: string): Promise<void> {
+  const [{ begun, retryAfter }] = await db
+    .select({
+      begun: count(),
+      retryAfter: sql<number>`ceil(extract(epoch from min(created_at) + interval '1 hour' - now()))::int`,
+    })
+    .from(transactions)
+    .where(and(eq(transactions.userId, userId), gt(transactions.createdAt, sql`now() - interval '1 hour'`)))
+  if (begun < mostPerHour) return
+  const message = 'Too many purchases were begun. Try again in an hour.'
+  throw new AppError('too_many_requests', message, { details: { retryAfter } })
 }
 
 /** The shop, which still knows where the customer wanted to go. */

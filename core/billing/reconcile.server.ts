@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { transactions } from '#core/db/schema/billing.ts'
 import type { BillingContext } from './billing-context.ts'
@@ -12,7 +12,7 @@ export interface Reconciled {
   asked: number
   /** Those that are no longer pending. */
   ended: number
-  /** Checkouts that never came to a session, given up. */
+  /** Checkouts given up: those that never came to a session, and those of which nobody knows anything any more. */
   abandoned: number
   /** Payments that could not be looked at. */
   failed: number
@@ -20,7 +20,7 @@ export interface Reconciled {
 
 /**
  * Asks the provider about purchases that have been pending for an hour, each once an hour until it ends; several
- * processes share them. A checkout that has no session after a day never gets one. Never throws because of one payment.
+ * processes share them. A checkout that has no session after a day never gets one, one of a month never ends. Never throws because of one payment.
  */
 export async function reconcile(context: BillingContext): Promise<Reconciled> {
   const result = { asked: 0, ended: 0, abandoned: await abandon(context.db), failed: 0 }
@@ -82,17 +82,16 @@ async function claim(db: Database): Promise<string[]> {
   return claimed.map(({ id }) => id)
 }
 
+/** No way of paying takes a month; a session that nobody knows after that never ends by itself. */
 async function abandon(db: Database): Promise<number> {
+  const isOver = or(
+    and(isNull(transactions.checkoutSessionId), lt(transactions.createdAt, sql`now() - interval '1 day'`)),
+    lt(transactions.createdAt, sql`now() - interval '30 days'`),
+  )
   const abandoned = await db
     .update(transactions)
     .set({ status: 'failed' })
-    .where(
-      and(
-        eq(transactions.status, 'pending'),
-        isNull(transactions.checkoutSessionId),
-        lt(transactions.createdAt, sql`now() - interval '1 day'`),
-      ),
-    )
+    .where(and(eq(transactions.status, 'pending'), isOver))
     .returning({ id: transactions.id })
   return abandoned.length
 }

@@ -74,6 +74,9 @@ test('one payment that cannot be looked at does not keep the others', async () =
   expect(await reconcile(context)).toMatchObject({ failed: 0 })
   await later(61)
   expect(await reconcile(context)).toMatchObject({ asked: 0, failed: 1 })
+  await later(30 * 24 * 60)
+  expect(await reconcile(context)).toMatchObject({ abandoned: 1, failed: 0 })
+  expect(await statusOf(lost.transactionId)).toBe('failed')
 })
 
 test('what ended is looked at again on request', async () => {
