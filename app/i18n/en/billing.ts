@@ -7,8 +7,8 @@ export const billing = {
 
   'billing.package.perThousand': '{{price}} per {{thousand}} companies',
   'billing.package.companies': {
-    one: 'Data of {{count}} company, to be chosen whenever you like',
-    other: 'Data of {{count}} companies, to be chosen whenever you like',
+    one: 'Data of {{count}} company of your choice',
+    other: 'Data of {{count}} companies of your choice',
   },
   'billing.package.saves': '{{percent}}% less per company than {{name}}',
   'billing.package.suffices': 'Enough for your export',
@@ -123,7 +123,7 @@ export const billing = {
 
   'billing.receipt': 'Receipt',
   'billing.receipt.transaction': 'Transaction',
-  'billing.receipt.all': 'All transactions',
+  'billing.receipt.all': '← All transactions',
   'billing.receipt.print': 'Print',
   'billing.receipt.number': 'Receipt number',
   'billing.receipt.transactionNumber': 'Transaction number',
@@ -141,7 +141,7 @@ export const billing = {
   'billing.receipt.credits': 'What happened to the credits',
   'billing.receipt.bought': 'Bought',
   'billing.receipt.takenBack': 'Taken back',
-  'billing.receipt.remaining': 'Credited by this purchase',
+  'billing.receipt.remaining': 'Credited now',
   'billing.receipt.writtenOff': 'Already spent, so not taken back',
   'billing.receipt.notInvoice': 'A receipt of payment. It does not replace a VAT invoice.',
   'billing.receipt.state.pending':

@@ -9,7 +9,7 @@ export const billing: Translated<typeof english> = {
   'billing.returnTo': 'Quay lại dữ liệu bạn muốn xuất',
 
   'billing.package.perThousand': '{{price}} cho {{thousand}} doanh nghiệp',
-  'billing.package.companies': 'Dữ liệu của {{count}} doanh nghiệp, chọn lúc nào tùy bạn',
+  'billing.package.companies': 'Dữ liệu của {{count}} doanh nghiệp tùy bạn chọn',
   'billing.package.saves': 'Rẻ hơn {{percent}}% mỗi doanh nghiệp so với gói {{name}}',
   'billing.package.suffices': 'Đủ cho lượt xuất này',
   'billing.package.choose': 'Chọn gói {{name}}',
@@ -117,7 +117,7 @@ export const billing: Translated<typeof english> = {
 
   'billing.receipt': 'Biên nhận',
   'billing.receipt.transaction': 'Giao dịch',
-  'billing.receipt.all': 'Tất cả giao dịch',
+  'billing.receipt.all': '← Tất cả giao dịch',
   'billing.receipt.print': 'In',
   'billing.receipt.number': 'Số biên nhận',
   'billing.receipt.transactionNumber': 'Mã giao dịch',
@@ -135,7 +135,7 @@ export const billing: Translated<typeof english> = {
   'billing.receipt.credits': 'Tín dụng của lần mua này',
   'billing.receipt.bought': 'Đã mua',
   'billing.receipt.takenBack': 'Đã thu hồi',
-  'billing.receipt.remaining': 'Được ghi vào tài khoản',
+  'billing.receipt.remaining': 'Hiện ghi vào tài khoản',
   'billing.receipt.writtenOff': 'Đã dùng nên không thu hồi',
   'billing.receipt.notInvoice': 'Biên nhận thanh toán, không thay thế hóa đơn giá trị gia tăng.',
   'billing.receipt.state.pending':

@@ -6,7 +6,7 @@ export function Balance({ credits }: { credits: number }) {
   const { t } = useText()
   return (
     <p className={styles.balance}>
-      {t('billing.balance')} <b className="num">{t('billing.credits', { count: credits })}</b>
+      {t('billing.balance')} <b>{t('billing.credits', { count: credits })}</b>
     </p>
   )
 }

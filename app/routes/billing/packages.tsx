@@ -27,10 +27,13 @@ export function Packages({ suitable, returnTo, isVisitor = false, isMain = false
         const saved = savedPercent(offered)
         return (
           <li key={id} className={`${styles.package} ${id === suitable ? styles.isSuitable : ''}`}>
-            <h3>{name}</h3>
-            {id === suitable && <p className={styles.badge}>{t('billing.package.suffices')}</p>}
-            <p className={styles.price}>{formatMoney(price, language)}</p>
-            <p className={styles.credits}>{t('billing.credits', { count: credits })}</p>
+            <div className={styles.top}>
+              <h3>{name}</h3>
+              {id === suitable && <p className={styles.badge}>{t('billing.package.suffices')}</p>}
+            </div>
+            <p className={styles.price}>
+              <b>{formatMoney(price, language)}</b> {t('billing.credits', { count: credits })}
+            </p>
             <ul className={styles.facts}>
               <li>
                 {t('billing.package.perThousand', {

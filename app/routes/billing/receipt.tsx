@@ -25,12 +25,14 @@ export function Receipt({ transaction, customer, origin }: ReceiptProps) {
     <article className={styles.receipt} aria-labelledby="receipt">
       <header className={styles.head}>
         <div>
-          <h2 id="receipt">{t(isPaid ? 'billing.receipt' : 'billing.receipt.transaction')}</h2>
+          <h1 id="receipt">{t(isPaid ? 'billing.receipt' : 'billing.receipt.transaction')}</h1>
           <p className={styles.seller}>
             {productName} · {new URL(origin).host}
           </p>
         </div>
-        <TransactionStatus {...transaction} />
+        <div className={styles.status}>
+          <TransactionStatus {...transaction} />
+        </div>
       </header>
       {transaction.isTest && <p className={styles.test}>{t('billing.testMode')}</p>}
       <dl className={styles.facts}>
@@ -48,7 +50,9 @@ export function Receipt({ transaction, customer, origin }: ReceiptProps) {
           <tr>
             <th scope="col">{t('billing.receipt.item')}</th>
             <th scope="col">{t('billing.creditsTitle')}</th>
-            <th scope="col">{t('billing.amount')}</th>
+            <th scope="col">
+              {t('billing.amount')} ({transaction.currency.toUpperCase()})
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -89,7 +93,7 @@ function CreditsOfReceipt({
   const takenBack = credits - creditsGranted
   return (
     <section className={styles.credits} aria-labelledby="credits">
-      <h3 id="credits">{t('billing.receipt.credits')}</h3>
+      <h2 id="credits">{t('billing.receipt.credits')}</h2>
       <dl className={styles.facts}>
         <Fact label={t('billing.receipt.bought')}>{count(credits)}</Fact>
         {takenBack > 0 && <Fact label={t('billing.receipt.takenBack')}>{count(takenBack)}</Fact>}

@@ -5,9 +5,14 @@ import type { TransactionSummary } from '#core/billing/read-transactions.server.
 /** What it means for the customer that a purchase is not simply complete. */
 export function TransactionState({ status, dispute }: TransactionSummary) {
   const { t } = useText()
-  if (dispute === 'open') return <Notice kind="warning">{t('billing.receipt.state.dispute')}</Notice>
-  if (status === 'completed' || status === 'refunded') return null
+  const state = dispute === 'open' ? 'dispute' : status
+  if (state === 'completed' || state === 'refunded') return null
   return (
-    <Notice kind={status === 'pending' ? 'warning' : 'info'}>{t(`billing.receipt.state.${status}`)}</Notice>
+    // A receipt has its status printed on it.
+    <div className="unprinted">
+      <Notice kind={state === 'dispute' || state === 'pending' ? 'warning' : 'info'}>
+        {t(`billing.receipt.state.${state}`)}
+      </Notice>
+    </div>
   )
 }

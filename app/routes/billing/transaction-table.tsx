@@ -21,32 +21,41 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
           </th>
           <th scope="col" className={table.number}>
             {t('billing.amount')}
+            <span className={styles.narrow}>{t('billing.status')}</span>
           </th>
-          <th scope="col">{t('billing.status')}</th>
+          <th scope="col" className={styles.wide}>
+            {t('billing.status')}
+          </th>
         </tr>
       </thead>
       <tbody>
         {transactions.map((transaction) => {
           const { id, createdAt, packageName, credits, amount } = transaction
-          const moment = formatMoment(createdAt)
+          const [day, time] = formatMoment(createdAt).split(' ')
           return (
             <tr key={id}>
               <th scope="row">
                 <a
                   href={`/transactions/${id}`}
                   className={`num ${styles.day}`}
-                  aria-label={t('billing.transactions.open', { date: moment })}
+                  aria-label={t('billing.transactions.open', { date: `${day} ${time}` })}
                 >
-                  {moment.slice(0, 10)}
-                </a>
+                  {day}
+                </a>{' '}
+                <span className={`num ${styles.time}`}>{time}</span>
                 <span className={styles.narrow}>
                   {packageName}, {t('billing.credits', { count: credits })}
                 </span>
               </th>
               <td className={styles.wide}>{packageName}</td>
               <td className={`${table.number} ${styles.wide}`}>{formatNumber(credits, language)}</td>
-              <td className={table.number}>{formatMoney(amount, language)}</td>
-              <td>
+              <td className={`${table.number} ${styles.amount}`}>
+                {formatMoney(amount, language)}
+                <span className={styles.narrow}>
+                  <TransactionStatus {...transaction} />
+                </span>
+              </td>
+              <td className={styles.wide}>
                 <TransactionStatus {...transaction} />
               </td>
             </tr>

@@ -36,15 +36,14 @@ export default function Transaction({ loaderData: { transaction, tools } }: Rout
   return (
     <div className={styles.page}>
       <div className={`${styles.head} unprinted`}>
-        <h1>{t(isPaid ? 'billing.receipt' : 'billing.receipt.transaction')}</h1>
+        <a href="/transactions">{t('billing.receipt.all')}</a>
         <Balance credits={account.credits} />
       </div>
       {search.get('tool') === 'done' && <Notice kind="success">{t('billing.tools.done')}</Notice>}
       {search.get('tool') === 'past' && <Notice kind="info">{t('billing.checkout.past')}</Notice>}
       <TransactionState {...transaction} />
       <Receipt transaction={transaction} customer={account} origin={origin} />
-      <div className={`${styles.head} unprinted`}>
-        <a href="/transactions">{t('billing.receipt.all')}</a>
+      <div className="unprinted">
         {isPaid ? (
           <button type="button" className={`${button.button} scripted`} onClick={() => print()}>
             <Icon name="print" />
