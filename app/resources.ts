@@ -11,7 +11,9 @@ import { loader as unknown } from './routes/api/unknown.ts'
 import { loader as createCheckoutSession } from './routes/billing/create-checkout-session.ts'
 import { loader as stripeWebhook } from './routes/billing/stripe-webhook.ts'
 import { loader as ledgerCsv } from './routes/ledger/ledger-csv.ts'
+import { loader as exportQuote } from './routes/exports/export-quote.ts'
 import { loader as exportFile } from './routes/exports/file.ts'
+import { loader as exportQuotes } from './routes/exports/quotes.ts'
 import { loader as healthz } from './routes/ops/healthz.ts'
 import { loader as metrics } from './routes/ops/metrics.ts'
 import { loader as readyz } from './routes/ops/readyz.ts'
@@ -36,6 +38,8 @@ export const resources: Readonly<Record<string, Resource>> = {
   '/api/stripe/webhook': stripeWebhook,
   '/api/*': unknown,
   '/ledger.csv': ledgerCsv,
+  '/exports/quotes': exportQuotes,
+  '/exports/quotes/:id/export': exportQuote,
   '/exports/:id/file': exportFile,
   '/healthz': healthz,
   '/readyz': readyz,

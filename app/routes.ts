@@ -10,6 +10,8 @@ export default [
   route('login', 'routes/auth/login.tsx'),
   route('register', 'routes/auth/register.tsx'),
   route('logout', 'routes/auth/logout.ts'),
+  route('exports/quotes', 'routes/exports/quotes.ts'),
+  route('exports/quotes/:id/export', 'routes/exports/export-quote.ts'),
   route('exports/:id/file', 'routes/exports/file.ts'),
 
   route('export-pricing', 'routes/billing/export-pricing.tsx'),
@@ -19,6 +21,9 @@ export default [
   // For whoever is signed in.
   layout('routes/account/layout.tsx', [
     route('dashboard', 'routes/dashboard/dashboard.tsx'),
+    route('exports', 'routes/exports/exports.tsx'),
+    route('exports/quotes/:id', 'routes/exports/quote-page.tsx'),
+    route('exports/:id', 'routes/exports/export.tsx'),
     route('ledger', 'routes/ledger/ledger.tsx'),
     route('transactions', 'routes/billing/transactions.tsx'),
     route('transactions/:id', 'routes/billing/transaction.tsx'),

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { signedInUser } from '#app/middleware/current-user.ts'
+import { endpoint, privateJson, readJson } from '#app/middleware/endpoint.ts'
+import { exportQuote } from '#core/exports/export-companies.server.ts'
+import { exportFormats } from '#core/exports/formats.ts'
+import { services } from '#core/services.server.ts'
+
+const choice = z.object({
+  format: z.enum(exportFormats),
+  columns: z.array(z.string().max(100)).max(100),
+})
+
+/** Pays for what a quote lists and answers with the receipt. */
+const answer = endpoint({
+  async POST({ request, params, context }) {
+    const user = await signedInUser({ request, context })
+    const { format, columns } = await readJson(request, choice)
+    const wanted = { userId: user.id, quoteId: params.id ?? '', format, columns }
+    const receipt = await exportQuote(services(), wanted)
+    const headers = { Location: `/exports/${receipt.id}` }
+    return privateJson(receipt, { status: receipt.isReplay ? 200 : 201, headers })
+  },
+})
+
+export { answer as loader, answer as action }

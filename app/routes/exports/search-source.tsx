@@ -1,0 +1,9 @@
+import { useText } from '#app/i18n/use-text.ts'
+
+/** Where the companies of an export came from: a search, with its link, or a selection. */
+export function SearchSource({ address }: { address: string | null }) {
+  const { t } = useText()
+  if (address === null) return t('exporting.quote.fromSelection')
+  const query = new URLSearchParams(address.split('?')[1]).get('q')
+  return <a href={address}>{query ? t('exporting.quote.allOf', { query }) : t('exporting.quote.all')}</a>
+}
