@@ -32,7 +32,7 @@ const publicChunks = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
   {
     name: 'site',
-    test: /\/(core\/search|search-engine|app\/(shell|ui|i18n\/(?!account|catalogue|en|vi)|root|routes\/(home|search|companies)\/(?!choose|choice-list|narrow-choices)))/,
+    test: /\/(core\/search|core\/exports\/quote\.|search-engine|app\/(shell|ui|i18n\/(?!account|catalogue|en|vi)|root|routes\/(home|search|companies)\/(?!choose|choice-list|narrow-choices)))/,
     priority: 1,
   },
 ]

@@ -70,7 +70,10 @@ export const search = {
   'search.selectAll': 'Select all on this page',
   'search.select': 'Select {{name}}',
   'search.export': 'Export',
-  'search.exportHint': 'Nothing can be exported yet.',
+  'search.exportHint': 'Select companies first',
+  'search.exportAll': { one: 'Export the {{count}} result', other: 'Export all {{count}} results' },
+  'search.exportTooMany':
+    'One export takes {{most}} companies at most: narrow the search to export all of it.',
   'search.sort': 'Sort by',
   'search.sort.relevance': 'Relevance',
   'search.sort.newest': 'Newest first',
@@ -87,6 +90,7 @@ export const search = {
   'search.row.representative': 'Legal representative',
   'search.row.phone': 'Phone',
   'search.row.email': 'Email',
+  'search.row.exported': 'Previously Exported',
 
   'search.corrected': 'Showing results for {{query}}',
   'search.corrected.without': 'No company has all the words; left out: {{words}}',

@@ -74,7 +74,9 @@ export const search: Translated<typeof english> = {
   'search.selectAll': 'Chọn cả trang này',
   'search.select': 'Chọn {{name}}',
   'search.export': 'Xuất dữ liệu',
-  'search.exportHint': 'Hiện chưa xuất được dữ liệu.',
+  'search.exportHint': 'Hãy chọn doanh nghiệp trước',
+  'search.exportAll': 'Xuất cả {{count}} kết quả',
+  'search.exportTooMany': 'Mỗi lượt xuất tối đa {{most}} doanh nghiệp: hãy thu hẹp tra cứu để xuất tất cả.',
   'search.sort': 'Sắp xếp',
   'search.sort.relevance': 'Phù hợp nhất',
   'search.sort.newest': 'Mới nhất trước',
@@ -91,6 +93,7 @@ export const search: Translated<typeof english> = {
   'search.row.representative': 'Người đại diện theo pháp luật',
   'search.row.phone': 'Điện thoại',
   'search.row.email': 'Email',
+  'search.row.exported': 'Đã xuất trước đây',
 
   'search.corrected': 'Đang hiển thị kết quả cho {{query}}',
   'search.corrected.without': 'Không có doanh nghiệp nào đủ các từ; đã bỏ: {{words}}',

@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router'
 import type { Language } from '#app/i18n/languages.ts'
+import type { CurrentUser } from '#core/accounts/user.ts'
 import { AppError } from '#core/errors.ts'
+import { exportedAmong } from '#core/exports/read-exports.server.ts'
 import type { SearchAdvice, SearchAnswer, SearchFacets, SearchParams } from '#core/search/answer.ts'
 import { choiceFilters } from '#core/search/filters.ts'
 import { knownChoices } from '#core/search/known-choices.server.ts'
@@ -27,10 +29,19 @@ export interface SearchPageData {
   dateProblem?: ReturnType<typeof dateProblemOf>
   /** Names of the choices in force; "Other" has none. */
   chosen: Partial<Record<ChoiceKey, string>>
+  /** Credits of whoever is signed in. */
+  balance?: number
 }
 
-/** Everything the search page shows. A number that one company has leads straight to its page. */
-export async function loadSearch(url: URL, language: Language) {
+/**
+ * Everything the search page shows, with what its viewer has exported before. A number that one company has leads
+ * straight to its page.
+ */
+export async function loadSearch(
+  url: URL,
+  language: Language,
+  findViewer: () => Promise<CurrentUser | undefined>,
+) {
   const params = parseSearchParams(url.searchParams, knownChoices)
   const page: SearchPageData = { params, chosen: {} }
   for (const { key } of choiceFilters) {
@@ -50,7 +61,18 @@ export async function loadSearch(url: URL, language: Language) {
   if (answer.redirectTo) throw redirect(`/company/${answer.redirectTo}`)
   page.params = { ...params, page: answer.page }
   page.results = toResults(answer, language)
+  const viewer = await findViewer()
+  if (viewer) {
+    page.balance = viewer.credits
+    await markExported(page.results.rows, viewer.id)
+  }
   return data(page)
+}
+
+async function markExported(rows: Row[], userId: string): Promise<void> {
+  const companyIds = rows.map(({ id }) => id)
+  const exported = await exportedAmong(services().db, { userId, companyIds })
+  for (const row of rows) if (exported.has(row.id)) row.isExported = true
 }
 
 function toResults(answer: SearchAnswer, language: Language): SearchResults {

@@ -90,6 +90,9 @@ function Badges({ row }: { row: Row }) {
   const { t } = useText()
   return (
     <>
+      {row.isExported && (
+        <span className={`${styles.badge} ${styles.exported}`}>{t('search.row.exported')}</span>
+      )}
       {row.kind !== 'company' && <span className={styles.badge}>{t(`company.kind.${row.kind}`)}</span>}
       {row.status !== 'active' && row.status !== 'unknown' && (
         <span className={`${styles.badge} ${styles.warning}`}>{t(`company.status.${row.status}`)}</span>

@@ -19,6 +19,8 @@ export interface Row {
   issueDate?: string
   address?: string
   hasRepresentative?: true
+  /** Whoever is signed in has exported it before. */
+  isExported?: true
 }
 
 /** The line of a company: its business type in the given language, the words that matched marked. */

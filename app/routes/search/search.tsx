@@ -1,5 +1,6 @@
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import { currentUser } from '#app/middleware/current-user.ts'
 import { page } from '#app/middleware/errors.ts'
 import { readPreferences } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
@@ -14,8 +15,8 @@ import { SearchError } from './search-error.tsx'
 import { Searching } from './searching.tsx'
 import styles from './search.module.css'
 
-export const loader = page(({ request }: Route.LoaderArgs) =>
-  loadSearch(new URL(request.url), readPreferences(request).language),
+export const loader = page((args: Route.LoaderArgs) =>
+  loadSearch(new URL(args.request.url), readPreferences(args.request).language, () => currentUser(args)),
 )
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -32,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { t } = useText()
-  const { params, results, problem, dateProblem, chosen } = loaderData
+  const { params, results, problem, dateProblem, chosen, balance } = loaderData
   return (
     <div className={styles.page}>
       <h1 className="unseen">{t('search.title')}</h1>
@@ -44,7 +45,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <Chips params={params} chosen={chosen} />
         <Searching />
         {problem && <SearchError problem={problem} />}
-        {results && <Results params={params} results={results} />}
+        {results && <Results params={params} results={results} balance={balance} />}
       </div>
     </div>
   )

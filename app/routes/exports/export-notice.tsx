@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useText } from '#app/i18n/use-text.ts'
+import button from '#app/ui/button.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import type { ExportReceipt } from '#core/exports/export-companies.server.ts'
+import styles from './export-notice.module.css'
+import { FailedNotice } from './failed-notice.tsx'
+import { Fetching } from './fetching.tsx'
+import type { News } from './use-exporting.ts'
+
+const successMs = 5000
+
+interface ExportNoticeProps {
+  news: News
+  /** Where credits are sold, and where one signs in. */
+  pricing: string
+  login: string
+  onStop: () => void
+  onDismiss: () => void
+}
+
+/** What became of an export. Success closes itself, unless somebody is at it; failure stays. */
+export function ExportNotice({ news, pricing, login, onStop, onDismiss }: ExportNoticeProps) {
+  const { t } = useText()
+  const notice = useRef<HTMLDivElement>(null)
+  const isDone = news.kind === 'done'
+
+  const closeUnlessUsed = useEffectEvent(() => {
+    if (!notice.current?.matches(':hover, :focus-within')) onDismiss()
+  })
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setInterval(closeUnlessUsed, successMs)
+    return () => clearInterval(timer)
+  }, [isDone])
+
+  if (news.kind === 'fetching') {
+    return (
+      <div className={`${styles.notice} ${styles.late}`}>
+        <p className={styles.title}>{t('exporting.fetching', { count: news.receipt.companyCount })}</p>
+        <Fetching arrived={news.arrived} rows={news.receipt.companyCount} onStop={onStop} />
+      </div>
+    )
+  }
+  return (
+    <div
+      ref={notice}
+      className={`${styles.notice} ${isDone ? styles.done : styles.failed}`}
+      role={isDone ? 'status' : 'alert'}
+    >
+      <div className={styles.head}>
+        <p className={styles.title}>{t(isDone ? 'exporting.done' : 'exporting.failed')}</p>
+        <button type="button" className={button.quiet} aria-label={t('exporting.close')} onClick={onDismiss}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {isDone ? (
+        <Outcome receipt={news.receipt} />
+      ) : (
+        <FailedNotice news={news} pricing={pricing} login={login} />
+      )}
+    </div>
+  )
+}
+
+function Outcome({ receipt }: { receipt: ExportReceipt }) {
+  const { t } = useText()
+  const facts = [
+    t('exporting.companies', { count: receipt.companyCount }),
+    t('exporting.done.new', { count: receipt.newCount }),
+    t('exporting.done.again', { count: receipt.exportedCount }),
+    t('exporting.done.remaining', { count: receipt.balance }),
+  ]
+  return (
+    <>
+      <p>{facts.join(' · ')}</p>
+      <p className={styles.ways}>
+        <a href={`/exports/${receipt.id}`}>{t('exporting.done.see')}</a>
+      </p>
+    </>
+  )
+}

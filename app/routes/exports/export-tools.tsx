@@ -1,0 +1,104 @@
+import '#app/i18n/account-texts.ts'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Row } from '#app/routes/search/row.ts'
+import { searchAddress } from '#app/routes/search/search-address.ts'
+import type { Selection } from '#app/routes/search/use-selection.ts'
+import type { SearchParams } from '#core/search/answer.ts'
+import { withPage } from '#core/search/changes.ts'
+import { toSearchParams } from '#core/search/params.ts'
+import { ExportNotice } from './export-notice.tsx'
+import styles from './export-tools.module.css'
+import { pricingAddress } from './pricing-address.ts'
+import { QuoteDialog } from './quote-dialog.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { useExporting } from './use-exporting.ts'
+
+interface ExportToolsProps {
+  params: SearchParams
+  rows: readonly Row[]
+  /** Results of the search; -1 where nobody knows. */
+  total: number
+  /** Credits; undefined for a visitor. */
+  balance: number | undefined
+  selection: Selection
+  /** The companies are paid and no longer selected. */
+  onDone: () => void
+}
+
+/** From a selection of results to a file: the bar, the quote, and the notice of what became of it. */
+export default function ExportTools({ params, rows, total, balance, selection, onDone }: ExportToolsProps) {
+  const navigate = useNavigate()
+  const [paid, setPaid] = useState(0)
+  const exporting = useExporting(() => {
+    selection.clear()
+    setPaid((times) => times + 1)
+  })
+  const { step, news } = exporting
+  const search = toSearchParams(withPage(params, 1)).toString()
+  const chosen = rows.filter(({ id }) => selection.ids.has(id))
+  const whole = exporting.whole?.search === search ? exporting.whole : undefined
+  const figures = selection.isWhole ? whole?.quote : pageFigures(chosen, balance)
+  const count = selection.isWhole ? (whole?.quote?.companyCount ?? total) : chosen.length
+  const pricing = pricingAddress(count, searchAddress(params))
+
+  // Only now is the dialog gone, which keeps the focus to itself.
+  const focusList = useEffectEvent(onDone)
+  useLayoutEffect(() => {
+    if (paid > 0) focusList()
+  }, [paid])
+
+  function startExport() {
+    if (balance === undefined || (figures && figures.cost > figures.balance)) return void navigate(pricing)
+    if (!selection.isWhole) return void exporting.askQuote({ companyIds: chosen.map(({ id }) => id) })
+    if (whole?.quote) exporting.show(whole.quote)
+    else void exporting.askQuote({ search })
+  }
+
+  return (
+    <>
+      <div className={`${styles.tools} unprinted`}>
+        {news && (
+          <ExportNotice
+            news={news}
+            pricing={pricing}
+            login={`/login?returnTo=${encodeURIComponent(searchAddress(params))}`}
+            onStop={exporting.stop}
+            onDismiss={exporting.dismiss}
+          />
+        )}
+        {count > 0 && (
+          <SelectionBar
+            count={count}
+            figures={figures}
+            isCounting={whole !== undefined && !whole.quote}
+            isAsking={step.at === 'asking'}
+            more={selection.isWholePage && !selection.isWhole && total > rows.length ? total : undefined}
+            onSelectWhole={() => {
+              selection.selectWhole()
+              if (balance !== undefined) void exporting.count(search)
+            }}
+            onClear={selection.clear}
+            onExport={startExport}
+          />
+        )}
+      </div>
+      {(step.at === 'quoted' || step.at === 'paying') && (
+        <QuoteDialog
+          key={step.quote.id}
+          quote={step.quote}
+          isPaying={step.at === 'paying'}
+          pricing={pricing}
+          onPay={(choice) => void exporting.pay(step.quote, choice)}
+          onCancel={exporting.cancel}
+        />
+      )}
+    </>
+  )
+}
+
+function pageFigures(chosen: readonly Row[], balance: number | undefined) {
+  if (balance === undefined) return undefined
+  const newCount = chosen.filter(({ isExported }) => !isExported).length
+  return { newCount, cost: newCount, balance }
+}

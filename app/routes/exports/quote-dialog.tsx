@@ -1,0 +1,114 @@
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { useText } from '#app/i18n/use-text.ts'
+import button from '#app/ui/button.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Quote } from '#core/exports/quote.ts'
+import { type Choice, readChoice, recallChoice, rememberChoice } from './choice.ts'
+import { ChoiceFields } from './choice-fields.tsx'
+import { QuoteFigures, useExportLabel } from './quote-figures.tsx'
+import styles from './quote.module.css'
+
+interface QuoteDialogProps {
+  quote: Quote
+  isPaying: boolean
+  /** Where credits are sold. */
+  pricing: string
+  onPay: (choice: Choice) => void
+  onCancel: () => void
+}
+
+/** What an export costs, and how its file is wanted, before anything is charged. */
+export function QuoteDialog({ quote, isPaying, pricing, onPay, onCancel }: QuoteDialogProps) {
+  const { t } = useText()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const [initial] = useState(recallChoice)
+  const label = useExportLabel(quote.companyCount, quote.cost)
+
+  useEffect(() => {
+    dialog.current?.showModal()
+    // The first thing there is to decide.
+    dialog.current?.querySelector<HTMLElement>('[name=format]:checked')?.focus()
+  }, [])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const choice = readChoice(new FormData(event.currentTarget))
+    if (isPaying || choice.columns.length === 0) return
+    rememberChoice(choice)
+    onPay(choice)
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its backdrop is clicked, its Enter held
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onClose={onCancel}
+      onClick={closeBesides}
+      onKeyDown={ignoreHeldEnter}
+    >
+      <form onSubmit={submit} aria-busy={isPaying}>
+        <header className={styles.head}>
+          <h2 id={titleId}>{t('exporting.do', { count: quote.companyCount })}</h2>
+          <button
+            type="button"
+            className={button.quiet}
+            aria-label={t('exporting.close')}
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="close" />
+          </button>
+        </header>
+        <div className={styles.body}>
+          <QuoteFigures quote={quote} />
+          <ChoiceFields initial={initial} companyCount={quote.companyCount} />
+        </div>
+        <footer className={styles.foot}>
+          <p>{t('exporting.quote.once')}</p>
+          <button type="button" className={button.button} onClick={() => dialog.current?.close()}>
+            {t('exporting.quote.cancel')}
+          </button>
+          {quote.isAffordable ? (
+            <button
+              className={`${button.button} ${button.primary}`}
+              aria-disabled={isPaying}
+              onClick={ignoreSecondClick}
+            >
+              {isPaying ? t('exporting.bar.working') : label}
+            </button>
+          ) : (
+            <a className={`${button.button} ${button.primary}`} href={pricing}>
+              {t('exporting.addCredits')}
+            </a>
+          )}
+        </footer>
+      </form>
+    </dialog>
+  )
+}
+
+/** The second press of a double click that opened the dialog must not decide anything in it. */
+const isSecondClick = ({ detail }: MouseEvent) => detail > 1
+
+function ignoreSecondClick(event: MouseEvent) {
+  if (isSecondClick(event)) event.preventDefault()
+}
+
+function closeBesides(event: MouseEvent<HTMLDialogElement>) {
+  if (event.target === event.currentTarget && !isSecondClick(event)) event.currentTarget.close()
+}
+
+/** Nor may the Enter that opened it, while it is held. */
+function ignoreHeldEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault()
+}

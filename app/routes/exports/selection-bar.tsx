@@ -1,0 +1,112 @@
+import type { FormEvent } from 'react'
+import { formatNumber } from '#app/i18n/formats.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import button from '#app/ui/button.module.css'
+import { mostCompanies } from '#core/exports/quote.ts'
+import { useExportLabel } from './quote-figures.tsx'
+import styles from './selection-bar.module.css'
+
+interface SelectionBarProps {
+  count: number
+  /** Undefined for a visitor, and until all results have been counted. */
+  figures: { newCount: number; cost: number; balance: number } | undefined
+  isCounting: boolean
+  isAsking: boolean
+  /** How many results the search has, where the page is selected and there are more of them. */
+  more: number | undefined
+  onSelectWhole: () => void
+  onClear: () => void
+  onExport: () => void
+}
+
+/** At the bottom while something is selected: what it costs, and the button. */
+export function SelectionBar({
+  count,
+  figures,
+  isCounting,
+  isAsking,
+  more,
+  onSelectWhole,
+  onClear,
+  onExport,
+}: SelectionBarProps) {
+  const { t } = useText()
+  const label = useExportLabel(count, figures?.cost ?? 0)
+  const isTooMuch = figures && figures.cost > figures.balance
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onExport()
+  }
+
+  function buttonText(): string {
+    if (isAsking) return t('exporting.bar.working')
+    if (isTooMuch) return t('exporting.addCredits')
+    return figures ? label : t('exporting.do', { count })
+  }
+
+  return (
+    <form id="export-selection" className={styles.bar} aria-label={t('exporting.bar')} onSubmit={submit}>
+      <output className={styles.what}>
+        <b>{t('exporting.bar.selected', { count })}</b>
+        {isCounting && <span className={styles.quiet}>{t('exporting.bar.counting')}</span>}
+        {figures && <Figures {...figures} />}
+        {isTooMuch && <Missing {...figures} />}
+      </output>
+      {more !== undefined && (
+        <p className={styles.more}>
+          {more > mostCompanies ? (
+            t('exporting.bar.tooMany', { found: more, most: mostCompanies })
+          ) : (
+            <button type="button" className={button.link} onClick={onSelectWhole}>
+              {t('exporting.bar.whole', { count: more })}
+            </button>
+          )}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <button type="button" className={button.button} onClick={onClear}>
+          {t('exporting.bar.clear')}
+        </button>
+        <button className={`${button.button} ${button.primary}`} aria-busy={isAsking}>
+          {buttonText()}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+type FiguresProps = NonNullable<SelectionBarProps['figures']>
+
+function Figures({ newCount, cost, balance }: FiguresProps) {
+  const { t, language } = useText()
+  const facts = [
+    ['exporting.quote.new', formatNumber(newCount, language)],
+    ['exporting.bar.cost', cost === 0 ? t('exporting.free') : t('exporting.credits', { count: cost })],
+    ['exporting.quote.balance', formatNumber(balance, language)],
+    ['exporting.bar.after', formatNumber(balance - cost, language)],
+  ] as const
+  return (
+    <dl className={styles.figures}>
+      {(cost > balance ? facts.slice(0, 3) : facts).map(([label, value]) => (
+        <div key={label}>
+          <dt>{t(label)}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Missing({ cost, balance }: FiguresProps) {
+  const { t, language } = useText()
+  return (
+    <p className={styles.missing}>
+      {t('exporting.missing', {
+        count: cost - balance,
+        cost: formatNumber(cost, language),
+        balance: formatNumber(balance, language),
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ExportReceipt } from '#core/exports/export-companies.server.ts'
+import type { ExportFormat } from '#core/exports/formats.ts'
+import type { Quote } from '#core/exports/quote.ts'
+import { ask, Problem } from './ask.ts'
+import type { Choice } from './choice.ts'
+import { type Arrived, fetchFile } from './fetch-file.ts'
+
+/** What is to be exported: lines of the page, or all results of a search. */
+export type Wanted = { companyIds: number[] } | { search: string }
+
+/** What there is to tell on the way from a quote to a file. */
+export type News =
+  | { kind: 'fetching'; receipt: ExportReceipt; arrived: Arrived }
+  | { kind: 'done'; receipt: ExportReceipt }
+  | { kind: 'failed'; problem: Problem; receipt?: ExportReceipt; retry?: () => void }
+
+type Step =
+  | { at: 'start' }
+  | { at: 'asking' }
+  | { at: 'quoted'; quote: Quote }
+  | { at: 'paying'; quote: Quote }
+
+/** What all results of a search cost; without a quote while they are counted. */
+interface Whole {
+  search: string
+  quote?: Quote
+}
+
+/** Asks for quotes, exports them and fetches their files; `onPaid` is called as soon as the companies are paid. */
+export function useExporting(onPaid: () => void) {
+  const [step, setStep] = useState<Step>({ at: 'start' })
+  const [news, setNews] = useState<News>()
+  const [whole, setWhole] = useState<Whole>()
+  const { revalidate } = useRevalidator()
+  const isBusy = useRef(false)
+  const download = useRef<AbortController>(undefined)
+
+  /** A second press while the first is answered does nothing. */
+  async function once(work: () => Promise<void>) {
+    if (isBusy.current) return
+    isBusy.current = true
+    await work().finally(() => (isBusy.current = false))
+  }
+
+  function show(quote: Quote) {
+    setNews(undefined)
+    setStep({ at: 'quoted', quote })
+  }
+
+  const askQuote = (wanted: Wanted) =>
+    once(async () => {
+      setNews(undefined)
+      setStep({ at: 'asking' })
+      try {
+        show(await ask<Quote>('/exports/quotes', wanted))
+      } catch (error) {
+        setStep({ at: 'start' })
+        fail(error, () => void askQuote(wanted))
+      }
+    })
+
+  async function count(search: string) {
+    setWhole({ search })
+    try {
+      const quote = await ask<Quote>('/exports/quotes', { search })
+      setWhole((now) => (now?.search === search ? { search, quote } : now))
+    } catch (error) {
+      setWhole((now) => (now?.search === search ? undefined : now))
+      fail(error, () => void count(search))
+    }
+  }
+
+  function fail(error: unknown, retry: () => void) {
+    const problem = error instanceof Problem ? error : new Problem('unexpected_error')
+    setNews({ kind: 'failed', problem, ...(problem.mayPass && { retry }) })
+  }
+
+  const pay = (quote: Quote, choice: Choice) =>
+    once(async () => {
+      setStep({ at: 'paying', quote })
+      try {
+        const receipt = await ask<ExportReceipt>(`/exports/quotes/${quote.id}/export`, choice)
+        setWhole(undefined)
+        onPaid()
+        void fetchAgain(receipt, choice.format)
+      } catch (error) {
+        // The same quote again is the same export, whether or not the first attempt was heard.
+        fail(error, () => show(quote))
+      }
+      setStep({ at: 'start' })
+      void revalidate()
+    })
+
+  async function fetchAgain(receipt: ExportReceipt, format: ExportFormat) {
+    download.current = new AbortController()
+    const tell = (arrived: Arrived) => setNews({ kind: 'fetching', receipt, arrived })
+    tell({ bytes: 0, rows: undefined })
+    try {
+      await fetchFile(receipt.id, format, tell, download.current.signal)
+      setNews({ kind: 'done', receipt })
+    } catch (error) {
+      const problem = error instanceof Problem ? error : new Problem('network')
+      setNews({ kind: 'failed', problem, receipt, retry: () => void fetchAgain(receipt, format) })
+    }
+  }
+
+  return {
+    step,
+    news,
+    whole,
+    count,
+    askQuote,
+    show,
+    pay,
+    cancel: () => setStep((now) => (now.at === 'quoted' ? { at: 'start' } : now)),
+    stop: () => download.current?.abort(),
+    dismiss: () => setNews(undefined),
+  }
+}

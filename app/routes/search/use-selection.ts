@@ -1,0 +1,34 @@
+import { useCallback, useState } from 'react'
+import type { SearchParams } from '#core/search/answer.ts'
+import type { Row } from './row.ts'
+import { searchAddress } from './search-address.ts'
+
+const none = { ids: new Set<number>(), isWhole: false }
+
+/** Which results are selected; none again as soon as the list is another one. */
+export function useSelection(params: SearchParams, rows: readonly Row[]) {
+  const list = `${searchAddress(params)} ${rows.map(({ id }) => id).join()}`
+  const [state, setState] = useState({ list, ...none })
+  const { ids, isWhole } = state.list === list ? state : none
+  return {
+    /** Of lines of the page. */
+    ids,
+    /** All results of the search, on all its pages. */
+    isWhole,
+    isWholePage: ids.size === rows.length,
+    clear: () => setState({ list, ...none }),
+    selectPage: () => setState({ list, ids: new Set(rows.map(({ id }) => id)), isWhole: false }),
+    selectWhole: () => setState({ list, ids, isWhole: true }),
+    toggle: useCallback(
+      (id: number) =>
+        setState((now) => {
+          const ids = new Set(now.list === list ? now.ids : none.ids)
+          if (!ids.delete(id)) ids.add(id)
+          return { list, ids, isWhole: false }
+        }),
+      [list],
+    ),
+  }
+}
+
+export type Selection = ReturnType<typeof useSelection>
