@@ -1,9 +1,9 @@
 import type { ExportColumn } from './columns.ts'
 
-/** What makes a spreadsheet take a cell for a formula, in any width; what nobody sees may stand before it. */
-const formula = /^(?:[\t\r\0]|[\s\p{Cf}\0]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u
+/** What makes a spreadsheet take a cell for a formula, in any width; quotes and what nobody sees may stand before it. */
+const formula = /^(?:[\t\r\0]|["\s\p{Cf}\0]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u
 /** The same behind what another country's spreadsheet takes for the end of a cell or a row. */
-const inside = /([;\t\r\n]["'\s]*)(?=[=+\-@＝＋－＠])/gu
+const inside = /([;\t\r\n]["\s\p{Cf}\0]*)(?=[=+\-@＝＋－＠﹦﹢﹣﹫−])/gu
 
 const phone = /^\+?\d+(?:[ .]\d+)*(?: \/ \+?\d+(?:[ .]\d+)*)*$/
 const code = /^\d{4,12}(?:-\d{3})?$/
