@@ -1,32 +1,41 @@
 import { beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
+import { keyOf, withKey } from '#tests/setup/api-keys.ts'
 
 const site = inject('site')
 
-interface Document {
-  paths: Record<
-    string,
-    { get: { parameters?: { name: string; in: string }[]; responses: Record<string, { content: Content }> } }
-  >
-  components: { schemas: Record<string, object> }
+type Reference = { $ref: string }
+type Content = Record<string, { schema: Reference | { oneOf: Reference[] } }>
+interface Operation {
+  parameters: { name: string; in: string; required: boolean }[]
+  security: object[]
+  requestBody?: { content: Content }
+  responses: Record<string, { content: Content; headers?: Record<string, Reference> }>
 }
-type Content = Record<string, { schema: { $ref: string } }>
+interface Document {
+  paths: Record<string, { get: Operation; post?: Operation }>
+  components: Record<'schemas' | 'headers' | 'securitySchemes', Record<string, object>>
+}
 
 let document: Document
 let slug: string
+let key: string
 
 beforeAll(async () => {
   document = (await (await fetch(`${site}/api/openapi.json`)).json()) as Document
   const { results } = (await (await fetch(`${site}/api/search`)).json()) as { results: { slug: string }[] }
   slug = results[0].slug
+  key = await keyOf('api-contract-1')
 })
 
-/** The schema that the document names for an answer, as something that checks. */
-function schemaFor(path: string, status: number, type: string): z.ZodType {
-  const { $ref } = document.paths[path].get.responses[status].content[type].schema
-  const inlined = JSON.stringify({ $ref, $defs: document.components.schemas })
+function toSchema(described: object): z.ZodType {
+  const inlined = JSON.stringify({ ...described, $defs: document.components.schemas })
   return z.fromJSONSchema(JSON.parse(inlined.replaceAll('#/components/schemas/', '#/$defs/')))
 }
+
+/** The schema that the document names for an answer, as something that checks. */
+const schemaFor = (path: string, status: number, type: string, method: 'get' | 'post' = 'get') =>
+  toSchema(document.paths[path][method]!.responses[status].content[type].schema)
 
 test.each([
   ['/api/search', '/api/search', 200],
@@ -80,5 +89,91 @@ test('a choice leaves as many results as its count says', async () => {
       total: number
     }
     expect(total).toBe(count)
+  }
+})
+
+test('with a key the same answers come, with the headers that the document names', async () => {
+  for (const [path, address] of [
+    ['/api/search', '/api/search?q=cong+ty'],
+    ['/api/companies/{taxCode}', `/api/companies/${slug}`],
+    ['/api/facets', '/api/facets'],
+    ['/api/suggest', '/api/suggest?q=cong'],
+    ['/api/exports', '/api/exports?page=2&perPage=5'],
+  ]) {
+    const response = await fetch(site + address, { headers: withKey(key) })
+    expect(response.status).toBe(200)
+    expect(response.headers.has('X-Credits-Remaining')).toBe(true)
+    const described = document.paths[path].get.responses[200].headers!
+    expect(Object.keys(described)).toContain('X-Credits-Remaining')
+    for (const { $ref } of Object.values(described)) {
+      expect(document.components.headers).toHaveProperty([$ref.split('/').at(-1)!])
+    }
+    expect(schemaFor(path, 200, 'application/json').safeParse(await response.json()).error).toBeUndefined()
+  }
+})
+
+test('every operation says whether it needs a key, and answers as the document says without one', async () => {
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const [method, { security, responses, parameters }] of Object.entries(operations)) {
+      const isOpen = security.some((one) => Object.keys(one).length === 0)
+      expect(security).toContainEqual({ apiKey: [] })
+      const address = path.replace('{taxCode}', slug).replace('{id}', crypto.randomUUID())
+      for (const headers of [{}, withKey(`dbv_${'0'.repeat(40)}`)]) {
+        const response = await fetch(site + address, { method, headers })
+        const expected = isOpen && !('Authorization' in headers) ? 200 : 401
+        expect([path, method, response.status]).toEqual([path, method, expected])
+        expect(Object.keys(responses)).toContain(String(expected))
+      }
+      const inPath = path.match(/(?<=\{)\w+/g) ?? []
+      expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(inPath)
+    }
+  }
+  expect(document.components.securitySchemes).toMatchObject({ apiKey: { type: 'http', scheme: 'bearer' } })
+})
+
+test.each<[number, object, string?]>([
+  [200, { companies: ['SLUG'], quoteOnly: true }],
+  [200, { search: { q: 'cong ty', hasPhone: true }, quoteOnly: true, format: 'xlsx' }],
+  [201, { companies: ['SLUG', 'nonsense'], columns: ['name'] }, 'contract-0001'],
+  [200, { companies: ['SLUG', 'nonsense'], columns: ['name'] }, 'contract-0001'],
+  [409, { companies: ['SLUG'] }, 'contract-0001'],
+  [400, { companies: ['SLUG'] }],
+  [422, { companies: ['nonsense'] }, 'contract-0002'],
+])('an order is answered %i as the document says: %j', async (status, body, idempotencyKey) => {
+  const order = JSON.parse(JSON.stringify(body).replace('SLUG', slug)) as object
+  expect(
+    toSchema(document.paths['/api/exports'].post!.requestBody!.content['application/json'].schema).parse(
+      order,
+    ),
+  ).toBeDefined()
+  const response = await fetch(`${site}/api/exports`, {
+    method: 'POST',
+    headers: { ...withKey(key), ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) },
+    body: JSON.stringify(order),
+  })
+  expect(response.status).toBe(status)
+  const type = response.headers.get('Content-Type')!
+  const answer: unknown = await response.json()
+  expect(schemaFor('/api/exports', status, type, 'post').safeParse(answer).error).toBeUndefined()
+  if (status !== 201) return
+  const { file } = answer as { file: string }
+  const [one, missing] = [new URL(file).pathname.replace('/file', ''), `/api/exports/${crypto.randomUUID()}`]
+  for (const [address, expected] of [
+    [one, 200],
+    [missing, 404],
+  ] as const) {
+    const found = await fetch(site + address, { headers: withKey(key) })
+    expect(found.status).toBe(expected)
+    const schema = schemaFor('/api/exports/{id}', expected, found.headers.get('Content-Type')!)
+    expect(schema.safeParse(await found.json()).error).toBeUndefined()
+  }
+  for (const format of ['csv', 'xlsx', 'jsonl']) {
+    const sent = await fetch(`${file}?format=${format}`, { headers: withKey(key) })
+    await sent.arrayBuffer()
+    const { content, headers } = document.paths['/api/exports/{id}/file'].get.responses[200]
+    expect(Object.keys(content)).toContain(sent.headers.get('Content-Type'))
+    for (const name of Object.keys(headers!).filter((name) => !name.startsWith('RateLimit'))) {
+      expect(sent.headers.has(name)).toBe(true)
+    }
   }
 })
