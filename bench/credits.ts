@@ -37,5 +37,3 @@ export async function benchCredits(): Promise<void> {
     rmSync(directory, { recursive: true, force: true })
   }
 }
-
-if (import.meta.main) await benchCredits()

@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- --companies N`: every figure the README quotes, each system on the same data in the same run, all
- * on this machine. Prints Markdown. Takes about half an hour at 3.3 million companies.
+ * on this machine. Prints Markdown. Takes about half an hour at 3.3 million companies. `npm run bench -- credits` measures
+ * the proof of the ledger alone.
  */
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
@@ -11,6 +12,7 @@ import { indexSchema } from '#core/search/index-schema.ts'
 import { loadEngine } from '#search-engine/engine.ts'
 import type { SearchEngine } from '#search-engine/types.ts'
 import { startPostgres } from '#tests/setup/postgres.ts'
+import { benchCredits } from './credits.ts'
 import { changedWord, writeDailyFile } from './data.ts'
 import { load, searchPaths, startServer } from './http.ts'
 import { openPostgresSearch } from './postgres-search.ts'
@@ -20,6 +22,14 @@ import { comparable, compareWith, queryTable, timeDeepPage, timeEngine } from '.
 import { openSqliteSearch } from './sqlite-search.ts'
 import { formatMs, formatTable } from './statistics.ts'
 import { buildWorkload, type SampleCompany } from './workload.ts'
+
+/** What is measured apart from search. */
+const others: Record<string, () => Promise<void>> = { credits: benchCredits }
+const other = Object.hasOwn(others, process.argv[2] ?? '') ? others[process.argv[2]] : undefined
+if (other) {
+  await other()
+  process.exit()
+}
 
 const { values: options } = parseArgs({
   options: {

@@ -8,7 +8,7 @@ export interface Difference {
   found?: string | number | null
 }
 /** What can be wrong. */
-export type DifferenceKind =
+type DifferenceKind =
   | 'entry_number'
   | 'hash'
   | 'entry_balance'
