@@ -17,6 +17,8 @@ export class FakeStripe {
   readonly key = 'sk_test_fake'
   readonly webhookSecret = 'whsec_of_the_fake'
   readonly payments = new Map<string, TestPayment>()
+  /** Where customers pay. */
+  pages = 'https://checkout.fake.example'
   /** Requests so far, by method and kind of object: `GET checkout`. */
   readonly requests = new Map<string, number>()
   /** Called before each request is answered; may wait, or answer in the place of the provider. */
@@ -26,7 +28,7 @@ export class FakeStripe {
 
   private readonly provider = createTestProvider({
     key: this.key,
-    pageOf: (sessionId) => `https://checkout.fake.example/${sessionId}`,
+    pageOf: (sessionId) => `${this.pages}/${sessionId}`,
     store: {
       read: async (id) => this.payments.get(id),
       add: async (payment) => {
