@@ -82,3 +82,23 @@ test('an answer that breaks off breaks off', async () => {
   const response = await compress(ask('br'), html(stream))
   await expect(response.arrayBuffer()).rejects.toThrow('rendering failed')
 })
+
+test('a stream that nobody reads any more ends its source', async () => {
+  let made = 0
+  const cancelled = Promise.withResolvers<void>()
+  const stream = new ReadableStream({
+    pull(controller) {
+      made++
+      // Noise, so that what comes out is as long as what goes in.
+      controller.enqueue(crypto.getRandomValues(new Uint8Array(65_536)))
+    },
+    cancel: () => cancelled.resolve(),
+  })
+  const reader = (await compress(ask('gzip'), html(stream))).body!.getReader()
+  await reader.read()
+  await reader.cancel()
+  await cancelled.promise
+  const before = made
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(made).toBe(before)
+})

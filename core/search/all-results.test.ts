@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestSearch, type TestSearch } from '#tests/setup/search.ts'
+import { allResults } from './all-results.server.ts'
+import type { SearchParams } from './answer.ts'
+import { emptySearch } from './params.ts'
+import { search as searchPage } from './search.server.ts'
+import { createSearchCaches, type SearchContext } from './search-context.ts'
+
+let search: TestSearch
+beforeAll(async () => {
+  search = await openTestSearch({ demo: 300 })
+})
+afterAll(() => search.close())
+
+const withEngine = (): SearchContext => ({ ...search.context, caches: createSearchCaches() })
+const withoutEngine = (): SearchContext => ({
+  ...withEngine(),
+  index: { engine: undefined, generation: 0 },
+  usesEngine: false,
+})
+const brokenEngine = (): SearchContext => {
+  const failing = () => Promise.reject(new Error('the index is damaged'))
+  return {
+    ...withEngine(),
+    index: { engine: { ...search.context.index.engine!, search: failing }, generation: 0 },
+  }
+}
+
+/** What somebody sees who turns every page. */
+async function everyPage(context: SearchContext, params: SearchParams): Promise<number[]> {
+  const ids: number[] = []
+  for (let page = 1; ; page++) {
+    const answer = await searchPage(context, { ...params, page, perPage: 100 })
+    ids.push(...answer.results.map(({ id }) => id))
+    if (ids.length >= answer.total) return ids
+  }
+}
+
+describe.each([
+  ['the engine', withEngine],
+  ['PostgreSQL', withoutEngine],
+])('all results by %s', (_, contextOf) => {
+  test.each<Partial<SearchParams>>([
+    {},
+    { q: 'công ty' },
+    { q: 'tnhh', sort: 'name' },
+    { q: 'cổ phần', sort: 'newest' },
+    { hasPhone: true, sort: 'oldest' },
+    { q: '"công ty" -tnhh' },
+    { q: 'zqxwvzqxwv' },
+  ])('of %j are those of its pages, in their order', async (wanted) => {
+    const params = { ...emptySearch, ...wanted }
+    const expected = await everyPage(contextOf(), params)
+    expect(await allResults(contextOf(), { ...params, page: 7 }, 1000)).toEqual({
+      ids: expected,
+      total: expected.length,
+    })
+  })
+
+  test('are not handed out when they are too many', async () => {
+    const { total } = await searchPage(contextOf(), { ...emptySearch, q: 'công ty' })
+    expect(total).toBeGreaterThan(10)
+    const params = { ...emptySearch, q: 'công ty' }
+    expect(await allResults(contextOf(), params, total - 1)).toEqual({ ids: [], total })
+    expect((await allResults(contextOf(), params, total)).ids).toHaveLength(total)
+  })
+})
+
+test('PostgreSQL answers when the engine fails', async () => {
+  const params = { ...emptySearch, q: 'công ty', sort: 'newest' as const }
+  const expected = await everyPage(withEngine(), params)
+  const { ids } = await allResults(brokenEngine(), params, 1000)
+  expect(new Set(ids)).toEqual(new Set(expected))
+})
+
+test('what is no query is refused, punctuation alone finds nothing', async () => {
+  await expect(allResults(withEngine(), { ...emptySearch, q: '"hoa' }, 10)).rejects.toMatchObject({
+    type: 'invalid_query',
+  })
+  expect(await allResults(withEngine(), { ...emptySearch, q: '!!!' }, 10)).toEqual({ ids: [], total: 0 })
+})

@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { expect, test, vi } from 'vitest'
+import type { Resource } from '#app/middleware/resource.ts'
+import { requestInfo } from '#app/middleware/request-info.ts'
+import { serveHttp } from '#tests/setup/http-server.ts'
+
+/** A file without an end, which counts what was made of it. */
+function endlessFile(headers: Record<string, string>) {
+  const seen = { chunks: 0, isGivenUp: false }
+  const file: Resource = async ({ context }) => {
+    context.get(requestInfo).isDownload = true
+    const body = new ReadableStream({
+      pull(controller) {
+        seen.chunks++
+        controller.enqueue(crypto.getRandomValues(new Uint8Array(65_536)))
+      },
+      cancel() {
+        seen.isGivenUp = true
+      },
+    })
+    return new Response(body, { headers })
+  }
+  return { seen, file }
+}
+
+async function begin(address: string, encoding: string): Promise<IncomingMessage> {
+  const request = get(`${address}/file`, { headers: { 'Accept-Encoding': encoding } })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  await once(response, 'readable')
+  return response
+}
+
+test.each(['identity', 'gzip', 'br'])(
+  'a download (%s) is made no faster than taken, and not for nobody',
+  async (encoding) => {
+    const { seen, file } = endlessFile({ 'Content-Type': 'text/csv' })
+    await using server = await serveHttp({}, { resources: { '/file': file } })
+    const response = await begin(server.address, encoding)
+    expect(response.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
+    // What waits in buffers of the two ends comes to rest.
+    let made = -1
+    await vi.waitFor(
+      () => {
+        const isAtRest = made === seen.chunks
+        made = seen.chunks
+        expect(isAtRest).toBe(true)
+      },
+      { interval: 100, timeout: 10_000 },
+    )
+    expect(made).toBeLessThan(400)
+    expect(seen.isGivenUp).toBe(false)
+    response.destroy()
+    await vi.waitFor(() => expect(seen.isGivenUp).toBe(true), { timeout: 10_000 })
+    const atTheEnd = seen.chunks
+    await fetch(`${server.address}/`)
+    expect(seen.chunks).toBe(atTheEnd)
+  },
+)
+
+test('a download that has begun keeps nobody out', async () => {
+  const { file } = endlessFile({ 'Content-Type': 'application/octet-stream' })
+  await using server = await serveHttp({ MAX_IN_FLIGHT: '1' }, { resources: { '/file': file } })
+  const downloads = [await begin(server.address, 'identity'), await begin(server.address, 'identity')]
+  expect((await fetch(server.address)).status).toBe(200)
+  for (const response of downloads) response.destroy()
+})
+
+test('a download that fails half-way is not taken for the whole', async () => {
+  let chunks = 0
+  const file: Resource = async () =>
+    new Response(
+      new ReadableStream({
+        pull(controller) {
+          if (chunks++ > 3) throw new Error('the database is gone')
+          controller.enqueue(new TextEncoder().encode('a row\r\n'.repeat(1000)))
+        },
+      }),
+      { headers: { 'Content-Type': 'text/csv' } },
+    )
+  await using server = await serveHttp({}, { resources: { '/file': file } })
+  for (const encoding of ['identity', 'gzip']) {
+    chunks = 0
+    const response = await fetch(`${server.address}/file`, { headers: { 'Accept-Encoding': encoding } })
+    await expect(response.text()).rejects.toThrow()
+  }
+})
