@@ -11,6 +11,8 @@ export default defineConfig({
       suite('unit', ['{search-engine,app,bench}/**/*.test.{ts,tsx}'], 60_000),
       suite('database', ['{core,cli}/**/*.test.ts'], 60_000),
       suite('http', ['tests/http/**/*.test.ts'], 60_000, ['tests/setup/site.ts']),
+      // Starts and kills PostgreSQL servers of its own; left out where none is installed.
+      suite('chaos', ['tests/chaos/**/*.test.ts'], 120_000),
       suite('browser', ['tests/e2e/**/*.test.ts'], 60_000, ['tests/setup/site.ts']),
     ],
   },

@@ -13,6 +13,20 @@ const migrationLock = 7_330_000
 const over = (client: Pool | PoolClient): Database =>
   drizzle({ client, schema, casing: 'snake_case' }) as unknown as Database
 
+/** Over the pool, but for transactions: drizzle never gives back the connection of one that cannot even begin. */
+function overPool(pool: Pool): Database {
+  const db = over(pool)
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await over(client).transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
+  return db
+}
+
 /** A pool on a PostgreSQL server. Throws `database_unavailable` when it does not answer. */
 export async function openPostgres(url: string, size: number): Promise<DatabaseConnection> {
   const pool = new Pool({
@@ -22,8 +36,10 @@ export async function openPostgres(url: string, size: number): Promise<DatabaseC
     keepAlive: true,
     application_name: 'vietnam-companies',
   })
-  // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
+  // A connection that breaks is dropped by the pool once nobody uses it; without a listener, whether it is idle or between
+  // two statements of a transaction, it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await pool.query('select 1')
   } catch (cause) {
@@ -34,13 +50,10 @@ export async function openPostgres(url: string, size: number): Promise<DatabaseC
   }
   return {
     kind: 'postgres',
-    db: over(pool),
+    db: overPool(pool),
     async bulk(work) {
       const client = await pool.connect()
       let broken: Error | undefined
-      // A connection that breaks between two statements says so in an event, which would end the process.
-      const onError = (error: Error) => (broken = error)
-      client.on('error', onError)
       try {
         await client.query('begin')
         const result = await work({
@@ -57,7 +70,6 @@ export async function openPostgres(url: string, size: number): Promise<DatabaseC
         await client.query('rollback').catch((cause: Error) => (broken = cause))
         throw error
       } finally {
-        client.off('error', onError)
         client.release(broken)
       }
     },

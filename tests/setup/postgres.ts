@@ -8,6 +8,8 @@ export interface TemporaryPostgres {
   url: string
   /** Directory of the cluster; gone after `stop`. */
   directory: string
+  /** Ends the server without a word to its clients, as a loss of power does, and starts it again on the same port. */
+  crash(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -40,31 +42,29 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   )
   const port = await freePort()
   const configured = Object.entries({ fsync: 'off', max_connections: '200', ...settings })
-  const server = spawn(
-    join(bin, 'postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-h',
-      '127.0.0.1',
-      '-k',
-      directory,
-      ...configured.flatMap(([k, v]) => ['-c', `${k}=${v}`]),
-    ],
-    options,
-  )
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const listening = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', directory]
+  const chosen = configured.flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const begin = () => spawn(join(bin, 'postgres'), [...listening, ...chosen], options)
+  let server = begin()
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill(signal)
+    await ended
+  }
   const kill = () => server.kill('SIGKILL')
   process.once('exit', kill)
   await waitUntilReady(bin, port, server)
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     directory,
+    async crash() {
+      await end('SIGQUIT')
+      server = begin()
+      await waitUntilReady(bin, port, server)
+    },
     async stop() {
-      server.kill('SIGINT')
-      await ended
+      await end('SIGINT')
       process.off('exit', kill)
       rmSync(directory, { recursive: true, force: true })
     },

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DatabaseConnection, openDatabase } from '#core/db/client.server.ts'
+import { findPostgres, startPostgres, type TemporaryPostgres } from '#tests/setup/postgres.ts'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+
+/** Of the pool: a fault that costs a connection for good shows after so many. */
+const connections = 3
+
+describe.skipIf(!findPostgres() && !process.env.CI)('a connection that breaks', () => {
+  let postgres: TemporaryPostgres
+  let proxy: FaultProxy
+  let connection: DatabaseConnection
+  const count = async () => {
+    const { rows } = (await connection.db.execute(sql`select count(*)::int as n from kept`)) as unknown as {
+      rows: { n: number }[]
+    }
+    return rows[0].n
+  }
+  const insert = () => connection.db.transaction((tx) => tx.execute(sql`insert into kept default values`))
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    proxy = await startFaultProxy(postgres.url)
+    connection = await openDatabase({
+      DATABASE_URL: proxy.url,
+      DATABASE_POOL: connections,
+      DATA_DIR: '/none',
+    })
+    await connection.db.execute(sql`create table kept (id integer generated always as identity)`)
+  })
+  afterAll(async () => {
+    await connection.close()
+    await proxy[Symbol.asyncDispose]()
+    await postgres.stop()
+  })
+
+  test.each([
+    ['before BEGIN', 'begin', 'before', false],
+    ['after BEGIN', 'begin', 'after', false],
+    ['before COMMIT', 'commit', 'before', false],
+    ['after COMMIT, before its answer', 'commit', 'after', true],
+  ] as const)('%s fails once, and is not lost to the pool', async (_, statement, when, isKept) => {
+    const kept = await count()
+    const faults = connections + 2
+    for (let fault = 1; fault <= faults; fault++) {
+      if (when === 'before') proxy.cutBefore(statement, 1)
+      else proxy.cutAfter(statement, 1)
+      await expect(insert()).rejects.toThrow()
+    }
+    proxy.calm()
+    await insert()
+    expect(await count()).toBe(kept + 1 + (isKept ? faults : 0))
+  })
+
+  test('between two statements ends the transaction and not the process', async () => {
+    const kept = await count()
+    const isCut = connection.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into kept default values`)
+      proxy.cutAll()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      await tx.execute(sql`insert into kept default values`)
+    })
+    await expect(isCut).rejects.toThrow()
+    expect(await count()).toBe(kept)
+  })
+
+  test('when the database crashes, what was committed is there when it is back', async () => {
+    await insert()
+    const kept = await count()
+    const isLost = connection.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into kept default values`)
+      await postgres.crash()
+    })
+    await expect(isLost).rejects.toThrow()
+    expect(await count()).toBe(kept)
+  })
+
+  test('silently, is let go when the network is back', async () => {
+    await insert()
+    proxy.silence()
+    const waiting = insert().then(
+      () => 'kept',
+      () => 'lost',
+    )
+    expect(await Promise.race([waiting, new Promise((resolve) => setTimeout(resolve, 200, 'silent'))])).toBe(
+      'silent',
+    )
+    proxy.calm()
+    expect(await waiting).toBe('lost')
+    await insert()
+  })
+})

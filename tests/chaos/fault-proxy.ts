@@ -1,0 +1,100 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export interface FaultProxy extends AsyncDisposable {
+  /** The database, as whoever shall suffer sees it. */
+  url: string
+  /** The next so many connections that say a statement are cut before the database hears it. */
+  cutBefore(statement: string, times: number): void
+  /** … once the database has answered, which nobody hears. */
+  cutAfter(statement: string, times: number): void
+  cutAll(): void
+  /** Everything on its way to the database takes so long. */
+  delay(milliseconds: number): void
+  /** Connections of this moment go silent: neither side learns that the other is gone. */
+  silence(): void
+  /** New connections are closed at once. */
+  refuse(): void
+  /** No more faults; silent connections end, and both sides hear of it. */
+  calm(): void
+}
+
+interface Link {
+  client: Socket
+  server: Socket
+  isSilent: boolean
+  losesAnswer: boolean
+  /** What was said before, so that a delay changes no order. */
+  sent: Promise<void>
+}
+
+/** Stands between a program and PostgreSQL and fails as networks fail. */
+export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> {
+  const links = new Set<Link>()
+  let before = { statement: '', times: 0 }
+  let after = { statement: '', times: 0 }
+  let delayMs = 0
+  let isRefusing = false
+
+  const cut = (link: Link) => {
+    link.client.destroy()
+    link.server.destroy()
+    links.delete(link)
+  }
+  /** Statements are text that ends with a zero, in both protocols. */
+  const says = (chunk: Buffer, { statement, times }: typeof before) =>
+    times > 0 && chunk.includes(`${statement}\0`, 0, 'latin1')
+
+  async function forward(link: Link, chunk: Buffer): Promise<void> {
+    if (delayMs > 0) await pause(delayMs)
+    if (link.isSilent || link.server.destroyed) return
+    if (says(chunk, before)) {
+      before.times--
+      return cut(link)
+    }
+    if (says(chunk, after)) {
+      after.times--
+      link.losesAnswer = true
+    }
+    link.server.write(chunk)
+  }
+
+  const { hostname, port } = new URL(databaseUrl)
+  const proxy = createServer({ noDelay: true }, (client) => {
+    client.on('error', () => {})
+    if (isRefusing) return void client.destroy()
+    const server = connect({ host: hostname, port: Number(port), noDelay: true })
+    const link: Link = { client, server, isSilent: false, losesAnswer: false, sent: Promise.resolve() }
+    links.add(link)
+    server.on('error', () => {})
+    client.on('data', (chunk) => (link.sent = link.sent.then(() => forward(link, chunk))))
+    server.on('data', (chunk) => {
+      if (link.losesAnswer) cut(link)
+      else if (!link.isSilent) client.write(chunk)
+    })
+    for (const socket of [client, server]) socket.on('close', () => link.isSilent || cut(link))
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const url = Object.assign(new URL(databaseUrl), { port: String((proxy.address() as AddressInfo).port) })
+
+  const calm = () => {
+    before = after = { statement: '', times: 0 }
+    delayMs = 0
+    isRefusing = false
+    for (const link of links) if (link.isSilent) cut(link)
+  }
+  return {
+    url: url.href,
+    cutBefore: (statement, times) => (before = { statement, times }),
+    cutAfter: (statement, times) => (after = { statement, times }),
+    cutAll: () => links.forEach(cut),
+    delay: (milliseconds) => (delayMs = milliseconds),
+    silence: () => links.forEach((link) => (link.isSilent = true)),
+    refuse: () => (isRefusing = true),
+    calm,
+    async [Symbol.asyncDispose]() {
+      links.forEach(cut)
+      await new Promise((resolve) => proxy.close(resolve))
+    },
+  }
+}
