@@ -10,6 +10,8 @@ export default [
   route('login', 'routes/auth/login.tsx'),
   route('register', 'routes/auth/register.tsx'),
   route('logout', 'routes/auth/logout.ts'),
+  route('reset-password', 'routes/auth/reset-password.tsx'),
+  route('verify-email', 'routes/auth/verify-email.tsx'),
   route('exports/quotes', 'routes/exports/quotes.ts'),
   route('exports/quotes/:id/export', 'routes/exports/export-quote.ts'),
   route('exports/:id/file', 'routes/exports/file.ts'),
@@ -28,8 +30,11 @@ export default [
     route('transactions', 'routes/billing/transactions.tsx'),
     route('transactions/:id', 'routes/billing/transaction.tsx'),
     route('buy-credits', 'routes/billing/buy-credits.tsx'),
+    route('profile', 'routes/profile/profile.tsx'),
+    route('sign-ins', 'routes/sign-ins/sign-ins.tsx'),
     route('api-keys', 'routes/api-keys/api-keys.tsx'),
   ]),
+  layout('routes/admin/layout.tsx', [route('admin', 'routes/admin/admin.tsx')]),
   route('ledger.csv', 'routes/ledger/ledger-csv.ts'),
 
   // The API and what machines read; `resources.ts` lists the same.

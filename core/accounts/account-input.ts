@@ -54,3 +54,13 @@ export const registrationInput = z.object({
 export type Registration = z.output<typeof registrationInput> & { language: 'en' | 'vi' }
 
 export const signInInput = z.object({ email: emailInput, password: askedPasswordInput })
+
+export const profileInput = z.object({
+  fullName: fullNameInput,
+  companyName: optionalCompanyNameInput,
+  language: z.enum(['en', 'vi'], problem('required')),
+  exportMail: z.string().transform((value) => value !== ''),
+})
+export const emailChangeInput = z.object({ email: emailInput, emailPassword: askedPasswordInput })
+export const passwordChangeInput = z.object({ password: askedPasswordInput, newPassword: newPasswordInput })
+export const closingInput = z.object({ closingPassword: askedPasswordInput })

@@ -26,7 +26,10 @@ const address = '203.0.113.1'
 const device = { userAgent: 'a browser', address }
 const password = 'first password'
 const person = () => ({
-  ...{ email: `p${++count}@example.vn`, password, fullName: 'Nguyễn An', companyName: 'Công ty A' },
+  email: `p${++count}@example.vn`,
+  password,
+  fullName: 'Nguyễn An',
+  companyName: 'Công ty A',
   language: 'vi' as const,
 })
 

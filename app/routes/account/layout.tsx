@@ -6,6 +6,7 @@ import type { CurrentUser } from '#core/accounts/user.ts'
 import type { Route } from './+types/layout.ts'
 import styles from './layout.module.css'
 import { AccountNavigation } from './navigation.tsx'
+import { UnverifiedNotice } from './unverified-notice.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser]
 
@@ -13,11 +14,14 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser]
 export const loader = page(async (args: Route.LoaderArgs) => ({ user: await signedInUser(args) }))
 
 /** What every page of an account shares: who it belongs to, and the way to the others. */
-export default function AccountLayout() {
+export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.account}>
       <AccountNavigation />
-      <Outlet />
+      <div className={styles.content}>
+        <UnverifiedNotice user={loaderData.user} />
+        <Outlet />
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
+import { useVisitor } from '#app/shell/use-visitor.ts'
 import styles from './layout.module.css'
 
 /** The pages of an account, in the order of how often they are needed. */
@@ -14,12 +15,16 @@ const pages = [
   { path: '/api-keys', label: 'account.apiKeys' },
 ] as const
 
+/** An administrator has work instead of a dashboard. */
+const administrators = [{ path: '/admin', label: 'layout.admin' }, ...pages.slice(1)] as const
+
 export function AccountNavigation() {
   const { t } = useText()
   const { pathname } = useLocation()
+  const isAdmin = useVisitor()?.role === 'admin'
   return (
     <nav className={`${styles.navigation} unprinted`} aria-label={t('account.navigation')}>
-      {pages.map(({ path, label }) => (
+      {(isAdmin ? administrators : pages).map(({ path, label }) => (
         <a
           key={path}
           href={path}

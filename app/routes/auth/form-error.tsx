@@ -8,10 +8,12 @@ interface FormErrorProps {
   otherwise: 'auth.loginFailed' | 'auth.registerFailed' | 'auth.failed'
   /** Where somebody can sign in instead. */
   login?: string
+  /** Is the person known, and only the password asked? */
+  isPasswordAsked?: boolean
 }
 
 /** What is wrong with a form as a whole, and what to do about it. */
-export function FormError({ answer, otherwise, login }: FormErrorProps) {
+export function FormError({ answer, otherwise, login, isPasswordAsked }: FormErrorProps) {
   const { t } = useText()
   if (!answer?.error) return null
   switch (answer.error) {
@@ -27,7 +29,9 @@ export function FormError({ answer, otherwise, login }: FormErrorProps) {
         </Notice>
       )
     case 'invalid_credentials':
-      return <Notice kind="error">{t('auth.invalidCredentials')}</Notice>
+      return (
+        <Notice kind="error">{t(isPasswordAsked ? 'auth.wrongPassword' : 'auth.invalidCredentials')}</Notice>
+      )
     case 'invalid_token':
       return <Notice kind="error">{t('auth.linkUsed')}</Notice>
     case 'too_many_requests':

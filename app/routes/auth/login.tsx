@@ -1,13 +1,10 @@
 import '#app/i18n/account-texts.ts'
-import { data, Form, redirect } from 'react-router'
-import { translatorOf } from '#app/i18n/translators.ts'
+import { Form, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { currentUser, startOf } from '#app/middleware/current-user.ts'
 import { page } from '#app/middleware/errors.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import { toLocalPath } from '#app/preferences.ts'
-import { productName } from '#app/product.ts'
-import type { RootData } from '#app/root.tsx'
 import button from '#app/ui/button.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -17,9 +14,11 @@ import { signIn } from '#core/accounts/sign-in.server.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/login.ts'
 import { afterSignIn, withReturnTo } from './after-sign-in.ts'
+import { privateMeta } from './auth-meta.ts'
 import { deviceOf } from './device.ts'
 import { parseForm, refuseForm } from './form-answer.ts'
 import { FormError } from './form-error.tsx'
+import { formHeaders } from './form-headers.ts'
 import { useFormAnswer } from './use-form-answer.ts'
 
 /** What other pages may have this one say. */
@@ -30,10 +29,7 @@ export const loader = page(async (args: Route.LoaderArgs) => {
   if (user) throw redirect(startOf(user))
   const { searchParams } = new URL(args.request.url)
   const notice = notices.find((name) => name === searchParams.get('notice'))
-  return data(
-    { returnTo: toLocalPath(searchParams.get('returnTo'), '/dashboard'), notice },
-    { headers: { 'Cache-Control': 'no-store' } },
-  )
+  return { returnTo: toLocalPath(searchParams.get('returnTo'), '/dashboard'), notice }
 })
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,10 +44,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = translatorOf((matches[0].loaderData as RootData).language)
-  return [{ title: `${t('auth.login')} · ${productName}` }, { name: 'robots', content: 'noindex' }]
-}
+export const headers = formHeaders
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'auth.login')
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useText()

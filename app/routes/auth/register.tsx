@@ -1,13 +1,10 @@
 import '#app/i18n/account-texts.ts'
-import { data, Form, redirect } from 'react-router'
-import { translatorOf } from '#app/i18n/translators.ts'
+import { Form, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { currentUser, startOf } from '#app/middleware/current-user.ts'
 import { page } from '#app/middleware/errors.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import { readPreferences, toLocalPath } from '#app/preferences.ts'
-import { productName } from '#app/product.ts'
-import type { RootData } from '#app/root.tsx'
 import button from '#app/ui/button.module.css'
 import { Field } from '#app/ui/field.tsx'
 import layout from '#app/ui/page.module.css'
@@ -18,19 +15,18 @@ import { signUpCredits } from '#core/credits/credit-entry.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/register.ts'
 import { afterSignIn, withReturnTo } from './after-sign-in.ts'
+import { privateMeta } from './auth-meta.ts'
 import { deviceOf } from './device.ts'
 import { parseForm, refuseForm } from './form-answer.ts'
 import { FormError } from './form-error.tsx'
+import { formHeaders } from './form-headers.ts'
 import { useFormAnswer } from './use-form-answer.ts'
 
 export const loader = page(async (args: Route.LoaderArgs) => {
   const user = await currentUser(args)
   if (user) throw redirect(startOf(user))
   const { searchParams } = new URL(args.request.url)
-  return data(
-    { returnTo: toLocalPath(searchParams.get('returnTo'), '/dashboard'), credits: signUpCredits },
-    { headers: { 'Cache-Control': 'no-store' } },
-  )
+  return { returnTo: toLocalPath(searchParams.get('returnTo'), '/dashboard'), credits: signUpCredits }
 })
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,10 +42,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = translatorOf((matches[0].loaderData as RootData).language)
-  return [{ title: `${t('auth.register')} · ${productName}` }, { name: 'robots', content: 'noindex' }]
-}
+export const headers = formHeaders
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'auth.register')
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useText()

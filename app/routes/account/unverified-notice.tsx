@@ -1,0 +1,19 @@
+import { useText } from '#app/i18n/use-text.ts'
+import { ResendVerification } from '#app/routes/auth/resend-verification.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { CurrentUser } from '#core/accounts/user.ts'
+import styles from './layout.module.css'
+
+/** On every page of an account until its address is verified. */
+export function UnverifiedNotice({ user: { email, emailVerified } }: { user: CurrentUser }) {
+  const { t } = useText()
+  if (emailVerified) return null
+  return (
+    <Notice kind="warning">
+      <div className={styles.unverified}>
+        <p>{t('auth.verify.waiting', { email })}</p>
+        <ResendVerification />
+      </div>
+    </Notice>
+  )
+}

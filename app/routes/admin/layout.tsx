@@ -1,0 +1,14 @@
+import '#app/i18n/account-texts.ts'
+import { Outlet } from 'react-router'
+import { requireAdmin } from '#app/middleware/current-user.ts'
+import type { Route } from './+types/layout.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
+
+/** Nothing to load, but there so that a navigation in the browser passes the guard. */
+export const loader = () => null
+
+/** What every page of the administration shares. */
+export default function AdminLayout() {
+  return <Outlet />
+}

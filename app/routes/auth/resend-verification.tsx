@@ -1,0 +1,13 @@
+import { Form } from 'react-router'
+import { useText } from '#app/i18n/use-text.ts'
+import button from '#app/ui/button.module.css'
+
+/** Asks for the link that verifies the address again. */
+export function ResendVerification() {
+  const { t } = useText()
+  return (
+    <Form method="post" action="/verify-email">
+      <button className={button.button}>{t('auth.verify.resend')}</button>
+    </Form>
+  )
+}

@@ -1,0 +1,116 @@
+import '#app/i18n/account-texts.ts'
+import { Form, redirect } from 'react-router'
+import { z } from 'zod'
+import { useText } from '#app/i18n/use-text.ts'
+import { page } from '#app/middleware/errors.ts'
+import { readForm } from '#app/middleware/read-form.ts'
+import button from '#app/ui/button.module.css'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import layout from '#app/ui/page.module.css'
+import { emailInput, newPasswordInput } from '#core/accounts/account-input.ts'
+import {
+  isResetTokenGood,
+  requestPasswordReset,
+  resetPassword,
+} from '#core/accounts/reset-password.server.ts'
+import { passwordLength } from '#core/accounts/user.ts'
+import { services } from '#core/services.server.ts'
+import type { Route } from './+types/reset-password.ts'
+import { privateMeta } from './auth-meta.ts'
+import { deviceOf } from './device.ts'
+import { parseForm, refuseForm } from './form-answer.ts'
+import { FormError } from './form-error.tsx'
+import { formHeaders } from './form-headers.ts'
+import { useFormAnswer } from './use-form-answer.ts'
+
+const requestInput = z.object({ email: emailInput })
+const choiceInput = z.object({ token: z.string(), password: newPasswordInput })
+
+export const loader = page(async ({ request }: Route.LoaderArgs) => {
+  const { searchParams } = new URL(request.url)
+  const token = searchParams.get('token')
+  const isGood = token !== null && (await isResetTokenGood(services(), token))
+  return { token: isGood ? token : null, isUsed: token !== null && !isGood, isSent: searchParams.has('sent') }
+})
+
+/** Without a token a link is asked for; with one a password is chosen. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const { address } = deviceOf(request, context)
+  try {
+    if (!form.has('token')) {
+      const { input, refusal } = parseForm(requestInput, form)
+      if (refusal) return refusal
+      await requestPasswordReset(services(), { ...input, address })
+      return redirect('/reset-password?sent', 303)
+    }
+    const { input, refusal } = parseForm(choiceInput, form)
+    if (refusal) return refusal
+    await resetPassword(services(), { ...input, address })
+    return redirect('/login?notice=reset', 303)
+  } catch (error) {
+    return refuseForm(error, form, context)
+  }
+}
+
+export const headers = formHeaders
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'auth.resetTitle')
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useText()
+  const { token, isUsed, isSent } = loaderData
+  const { field, passwordField, isSending } = useFormAnswer(actionData)
+  if (isSent && !actionData) {
+    return (
+      <div className={layout.narrow}>
+        <h1>{t('auth.resetSent')}</h1>
+        <p>{t('auth.resetSentText')}</p>
+        <p className={layout.lead}>{t('auth.resetSentHint')}</p>
+        <p>
+          <a href="/login">{t('auth.login')}</a>
+        </p>
+      </div>
+    )
+  }
+  if (token) {
+    return (
+      <div className={layout.narrow}>
+        <h1>{t('auth.chooseTitle')}</h1>
+        <p className={layout.lead}>{t('auth.chooseText')}</p>
+        <FormError answer={actionData} otherwise="auth.failed" />
+        <Form method="post" className={layout.form} noValidate>
+          <input type="hidden" name="token" value={token} />
+          <Field
+            {...passwordField('password')}
+            label={t('auth.newPassword')}
+            hint={t('auth.passwordHint', { count: passwordLength.least })}
+            autoComplete="new-password"
+            required
+          />
+          <button className={`${button.button} ${button.primary}`} disabled={isSending}>
+            {t('auth.choose')}
+          </button>
+        </Form>
+      </div>
+    )
+  }
+  return (
+    <div className={layout.narrow}>
+      <h1>{t('auth.resetTitle')}</h1>
+      <p className={layout.lead}>{t('auth.resetText')}</p>
+      {isUsed && !actionData && <Notice kind="warning">{t('auth.linkUsed')}</Notice>}
+      <FormError answer={actionData} otherwise="auth.failed" />
+      <Form method="post" action="/reset-password" className={layout.form} noValidate>
+        <Field {...field('email')} label={t('auth.email')} type="email" autoComplete="username" required />
+        <button className={`${button.button} ${button.primary}`} disabled={isSending}>
+          {t('auth.sendLink')}
+        </button>
+      </Form>
+      <p>
+        <a href="/login">{t('auth.backToLogin')}</a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import '#app/i18n/account-texts.ts'
+import { Form, redirect } from 'react-router'
+import { useText } from '#app/i18n/use-text.ts'
+import { currentUser } from '#app/middleware/current-user.ts'
+import { page } from '#app/middleware/errors.ts'
+import { readForm } from '#app/middleware/read-form.ts'
+import button from '#app/ui/button.module.css'
+import layout from '#app/ui/page.module.css'
+import { resendVerification, verifyEmail } from '#core/accounts/verify-email.server.ts'
+import { services } from '#core/services.server.ts'
+import type { Route } from './+types/verify-email.ts'
+import { privateMeta } from './auth-meta.ts'
+import { deviceOf } from './device.ts'
+import { refuseForm } from './form-answer.ts'
+import { FormError } from './form-error.tsx'
+import { formHeaders } from './form-headers.ts'
+import { ResendVerification } from './resend-verification.tsx'
+import { useFormAnswer } from './use-form-answer.ts'
+
+const outcomes = ['verified', 'changed', 'sent'] as const
+
+export const loader = page(async (args: Route.LoaderArgs) => {
+  const { searchParams } = new URL(args.request.url)
+  const user = await currentUser(args)
+  return {
+    token: searchParams.get('token'),
+    done: outcomes.find((name) => name === searchParams.get('done')),
+    email: user?.email,
+    isWaiting: user ? !user.emailVerified : false,
+  }
+})
+
+/** With a token it is used, by a press: programs that look at mail follow links. Without, another mail is sent. */
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
+  const form = await readForm(request)
+  const token = form.get('token')
+  try {
+    if (typeof token === 'string') {
+      return redirect(`/verify-email?done=${await verifyEmail(services(), token)}`, 303)
+    }
+    const user = await currentUser(args)
+    if (!user) return redirect('/login', 303)
+    await resendVerification(services(), user, deviceOf(request, context).address)
+    return redirect('/verify-email?done=sent', 303)
+  } catch (error) {
+    return refuseForm(error, form, context)
+  }
+}
+
+export const headers = formHeaders
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'auth.verifyTitle')
+
+export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useText()
+  const { token, done, email, isWaiting } = loaderData
+  const { isSending } = useFormAnswer(actionData)
+  if (done && !actionData) {
+    return (
+      <div className={layout.narrow}>
+        <h1>{t(`auth.verify.${done}`)}</h1>
+        {done === 'sent' && <p>{t('auth.verify.sentText', { email: email ?? '' })}</p>}
+        <p>
+          <a href={email ? '/dashboard' : '/login'}>{t(email ? 'auth.toAccount' : 'auth.login')}</a>
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className={layout.narrow}>
+      <h1>{t('auth.verifyTitle')}</h1>
+      <FormError answer={actionData} otherwise="auth.failed" />
+      {token && !actionData && (
+        <>
+          <p className={layout.lead}>{t('auth.verify.press')}</p>
+          <Form method="post" action="/verify-email" className={layout.form}>
+            <input type="hidden" name="token" value={token} />
+            <button className={`${button.button} ${button.primary}`} disabled={isSending}>
+              {t('auth.verify.confirm')}
+            </button>
+          </Form>
+        </>
+      )}
+      {(!token || actionData) && (
+        <>
+          <p className={layout.lead}>
+            {isWaiting ? t('auth.verify.waiting', { email: email ?? '' }) : t('auth.verify.nothing')}
+          </p>
+          {isWaiting ? <ResendVerification /> : <a href="/login">{t('auth.login')}</a>}
+        </>
+      )}
+    </div>
+  )
+}

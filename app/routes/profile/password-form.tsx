@@ -1,0 +1,43 @@
+import { Form } from 'react-router'
+import { useText } from '#app/i18n/use-text.ts'
+import type { FormAnswer } from '#app/routes/auth/form-answer.ts'
+import { FormError } from '#app/routes/auth/form-error.tsx'
+import { useFormAnswer } from '#app/routes/auth/use-form-answer.ts'
+import button from '#app/ui/button.module.css'
+import { Field } from '#app/ui/field.tsx'
+import layout from '#app/ui/page.module.css'
+import { type CurrentUser, passwordLength } from '#core/accounts/user.ts'
+import styles from './profile.module.css'
+
+export function PasswordForm({ user, answer }: { user: CurrentUser; answer: FormAnswer | undefined }) {
+  const { t } = useText()
+  const { passwordField, isSending } = useFormAnswer(answer)
+  return (
+    <section className={layout.panel} aria-labelledby="change-password">
+      <h2 id="change-password">{t('auth.password')}</h2>
+      <p className={layout.lead}>{t('auth.profile.passwordText')}</p>
+      <FormError answer={answer} otherwise="auth.failed" isPasswordAsked />
+      <Form method="post" action="/profile" className={styles.form} noValidate>
+        <input type="hidden" name="intent" value="password" />
+        {/* Whose password it is, for those who keep passwords. */}
+        <input type="text" hidden readOnly autoComplete="username" value={user.email} />
+        <Field
+          {...passwordField('password')}
+          label={t('auth.currentPassword')}
+          autoComplete="current-password"
+          required
+        />
+        <Field
+          {...passwordField('newPassword')}
+          label={t('auth.newPassword')}
+          hint={t('auth.passwordHint', { count: passwordLength.least })}
+          autoComplete="new-password"
+          required
+        />
+        <button className={button.button} disabled={isSending}>
+          {t('auth.profile.changePassword')}
+        </button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import '#app/i18n/account-texts.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { signedInUser } from '#app/middleware/current-user.ts'
+import { page } from '#app/middleware/errors.ts'
+import { readForm } from '#app/middleware/read-form.ts'
+import { privateMeta } from '#app/routes/auth/auth-meta.ts'
+import { formHeaders } from '#app/routes/auth/form-headers.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import layout from '#app/ui/page.module.css'
+import { services } from '#core/services.server.ts'
+import { useAccount } from '../account/layout.tsx'
+import type { Route } from './+types/profile.ts'
+import { changeAccount } from './change-account.server.ts'
+import { CloseAccount } from './close-account.tsx'
+import { EmailForm } from './email-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import styles from './profile.module.css'
+
+const notices = ['saved', 'email', 'password'] as const
+
+export const loader = page(async ({ request }: Route.LoaderArgs) => {
+  const asked = new URL(request.url).searchParams.get('notice')
+  return { notice: notices.find((name) => name === asked) }
+})
+
+export async function action(args: Route.ActionArgs) {
+  const user = await signedInUser(args)
+  return changeAccount(services(), user, await readForm(args.request), args)
+}
+
+export const headers = formHeaders
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'auth.profileTitle')
+
+export default function Profile({ loaderData: { notice }, actionData }: Route.ComponentProps) {
+  const { t } = useText()
+  const user = useAccount()
+  const answerTo = (intent: string) => (actionData?.values.intent === intent ? actionData : undefined)
+  return (
+    <div className={`${layout.page} ${styles.profile}`}>
+      <h1>{t('auth.profileTitle')}</h1>
+      {notice && !actionData && <Notice kind="success">{t(`auth.profile.notice.${notice}`)}</Notice>}
+      <ProfileForm user={user} answer={answerTo('profile')} />
+      <EmailForm user={user} answer={answerTo('email')} />
+      <PasswordForm user={user} answer={answerTo('password')} />
+      <CloseAccount credits={user.credits} answer={answerTo('close')} />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { Form } from 'react-router'
+import { formatMoment } from '#app/i18n/formats.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import button from '#app/ui/button.module.css'
+import table from '#app/ui/table.module.css'
+import type { SignIn } from '#core/accounts/sign-ins.server.ts'
+import { describeDevice } from './describe-device.ts'
+import styles from './sign-ins.module.css'
+
+export function SignInTable({ signIns }: { signIns: readonly SignIn[] }) {
+  const { t } = useText()
+  return (
+    <>
+      <div className={table.card}>
+        <table className={`${table.table} ${styles.table}`}>
+          <caption>{t('auth.signIns.caption', { count: signIns.length })}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('auth.signIns.device')}</th>
+              <th scope="col">{t('auth.signIns.since')}</th>
+              <th scope="col">
+                <span className="unseen">{t('auth.signIns.action')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {signIns.map((signIn) => (
+              <Row key={signIn.id} signIn={signIn} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {signIns.length > 1 && (
+        <Form method="post" action="/sign-ins">
+          <button className={button.button}>{t('auth.signIns.endOthers')}</button>
+        </Form>
+      )}
+    </>
+  )
+}
+
+function Row({ signIn: { id, userAgent, address, createdAt, isCurrent } }: { signIn: SignIn }) {
+  const { t } = useText()
+  const device = describeDevice(userAgent) ?? t('auth.signIns.unknown')
+  const since = formatMoment(createdAt)
+  return (
+    <tr>
+      <th scope="row">
+        {device}
+        <span className={styles.address}>{address}</span>
+      </th>
+      <td className="num">{since}</td>
+      <td className={styles.action}>
+        {isCurrent ? (
+          t('auth.signIns.current')
+        ) : (
+          <Form method="post" action="/sign-ins">
+            <input type="hidden" name="id" value={id} />
+            <button className={button.button} aria-label={t('auth.signIns.endOf', { device, since })}>
+              {t('auth.signIns.end')}
+            </button>
+          </Form>
+        )}
+      </td>
+    </tr>
+  )
+}

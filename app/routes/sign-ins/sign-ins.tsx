@@ -1,0 +1,50 @@
+import '#app/i18n/account-texts.ts'
+import { redirect } from 'react-router'
+import { useText } from '#app/i18n/use-text.ts'
+import { signedInUser } from '#app/middleware/current-user.ts'
+import { page } from '#app/middleware/errors.ts'
+import { readForm } from '#app/middleware/read-form.ts'
+import { privateMeta } from '#app/routes/auth/auth-meta.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import layout from '#app/ui/page.module.css'
+import { endOtherSignIns, endSignIn, listSignIns } from '#core/accounts/sign-ins.server.ts'
+import { AppError } from '#core/errors.ts'
+import { services } from '#core/services.server.ts'
+import type { Route } from './+types/sign-ins.ts'
+import { SignInTable } from './sign-in-table.tsx'
+
+export const loader = page(async (args: Route.LoaderArgs) => {
+  const user = await signedInUser(args)
+  return {
+    signIns: await listSignIns(services().db, user),
+    isEnded: new URL(args.request.url).searchParams.has('ended'),
+  }
+})
+
+/** One sign-in by its id, or all but this. */
+export const action = page(async (args: Route.ActionArgs) => {
+  const user = await signedInUser(args)
+  const { db } = services()
+  const id = (await readForm(args.request)).get('id')
+  if (typeof id === 'string') {
+    await endSignIn(db, { userId: user.id, id }).catch((error: unknown) => {
+      // What was to end has ended.
+      if (!(error instanceof AppError && error.type === 'not_found')) throw error
+    })
+  } else await endOtherSignIns(db, user)
+  return redirect('/sign-ins?ended', 303)
+})
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'auth.signInsTitle')
+
+export default function SignIns({ loaderData: { signIns, isEnded } }: Route.ComponentProps) {
+  const { t } = useText()
+  return (
+    <div className={layout.page}>
+      <h1>{t('auth.signInsTitle')}</h1>
+      <p className={layout.lead}>{t('auth.signIns.lead')}</p>
+      {isEnded && <Notice kind="success">{t('auth.signIns.ended')}</Notice>}
+      <SignInTable signIns={signIns} />
+    </div>
+  )
+}
