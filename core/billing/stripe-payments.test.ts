@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { FakeStripe, serveFakeStripe } from '#tests/fakes/stripe.ts'
+import { creditPackages } from './packages.ts'
+import type { PaymentState } from './payments.server.ts'
+import { stripePayments } from './stripe-payments.server.ts'
+import type { TestStep } from './test-mode/test-payment.ts'
+
+const id = '5b0f7c52-6c0e-4b58-9f5c-0a4a5a3d8a11'
+
+function open() {
+  const stripe = new FakeStripe()
+  const requests: Request[] = []
+  const payments = stripePayments({
+    mode: 'stripe',
+    key: stripe.key,
+    webhookSecret: stripe.webhookSecret,
+    answer: (request) => {
+      requests.push(request.clone())
+      return stripe.answer(request)
+    },
+  })
+  const create = (language: 'en' | 'vi' = 'vi') =>
+    payments.createSession({
+      transactionId: id,
+      package: creditPackages[1],
+      currency: 'usd',
+      email: 'thu@example.vn',
+      language,
+      successUrl: 'https://danhba.example/dashboard?purchase=1',
+      cancelUrl: 'https://danhba.example/buy-credits?cancelled=1',
+      idempotencyKey: `checkout-${id}`,
+    })
+  const read = (sessionId: string, dispute: PaymentState['dispute'] = null) =>
+    payments.readPayment({ id, checkoutSessionId: sessionId, dispute })
+  return { stripe, payments, requests, create, read }
+}
+
+test('a session is asked for with everything that leads back to the purchase', async () => {
+  const { requests, create } = open()
+  const { sessionId, url } = await create()
+  expect(url).toBe(`https://checkout.fake.example/${sessionId}`)
+  const [request] = requests
+  expect(request.headers.get('Stripe-Version')).toBe('2026-10-28.endive')
+  expect(request.headers.get('Idempotency-Key')).toBe(`checkout-${id}`)
+  expect(Object.fromEntries(new URLSearchParams(await request.text()))).toEqual({
+    mode: 'payment',
+    client_reference_id: id,
+    customer_email: 'thu@example.vn',
+    locale: 'vi',
+    'metadata[transaction_id]': id,
+    'payment_intent_data[metadata][transaction_id]': id,
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'usd',
+    'line_items[0][price_data][unit_amount]': '4900',
+    'line_items[0][price_data][product_data][name]': 'Pro: 20000 credits',
+    success_url: 'https://danhba.example/dashboard?purchase=1',
+    cancel_url: 'https://danhba.example/buy-credits?cancelled=1',
+  })
+})
+
+test('asked twice for one purchase it is one session, and no other under the same key', async () => {
+  const { stripe, create } = open()
+  expect(await create()).toEqual(await create())
+  expect(stripe.payments.size).toBe(1)
+  await expect(create('en')).rejects.toMatchObject({ type: 'StripeIdempotencyError' })
+})
+
+test('a payment is read with its charge in one request, and its disputes where there are any', async () => {
+  const { stripe, requests, create, read } = open()
+  const { sessionId } = await create()
+  stripe.step(sessionId, 'pay')
+  stripe.step(sessionId, 'refund_part')
+  expect(await read(sessionId)).toMatchObject({ status: 'paid', refundedAmount: 1_633, dispute: null })
+  expect(requests.slice(1).map(({ url }) => new URL(url).pathname)).toEqual([
+    `/v1/checkout/sessions/${sessionId}`,
+  ])
+  // Whatever the charge says of it later, a dispute that was known is asked about.
+  await read(sessionId, 'won')
+  expect(requests.slice(2).map(({ url }) => new URL(url).pathname)).toContain('/v1/disputes')
+})
+
+test.each<[statuses: string[], PaymentState['dispute']]>([
+  [['needs_response'], 'open'],
+  [['under_review'], 'open'],
+  [['appeal_under_review'], 'open'],
+  [['a status of the future'], 'open'],
+  [['won'], 'won'],
+  [['lost'], 'lost'],
+  [['prevented'], 'lost'],
+  [['warning_needs_response'], null],
+  [['warning_closed'], null],
+  [['won', 'needs_response'], 'open'],
+  [['won', 'lost', 'needs_response'], 'lost'],
+  [['won', 'warning_under_review'], 'won'],
+  [[], null],
+])('disputes that are %j leave the payment %s', async (statuses, dispute) => {
+  const { stripe, create, read } = open()
+  const { sessionId } = await create()
+  stripe.step(sessionId, 'pay')
+  stripe.step(sessionId, 'dispute')
+  stripe.interfere = (request) => {
+    const data = statuses.map((status) => ({ id: 'dp_1', object: 'dispute', status }))
+    if (request.url.includes('/v1/disputes')) return Response.json({ object: 'list', data, has_more: false })
+  }
+  expect((await read(sessionId)).dispute).toBe(dispute)
+})
+
+test.each<[string, TestStep[], PaymentState['status']]>([
+  ['nobody paid', [], 'open'],
+  ['a card was refused', ['decline'], 'open'],
+  ['the money is on its way', ['pay_slowly'], 'processing'],
+  ['the money has come', ['pay_slowly', 'money_comes'], 'paid'],
+  ['the money did not come', ['pay_slowly', 'money_fails'], 'failed'],
+  ['the checkout has ended', ['expire'], 'expired'],
+  ['it was paid and refunded', ['pay', 'refund'], 'paid'],
+])('%s', async (_, steps, status) => {
+  const { stripe, create, read } = open()
+  const { sessionId } = await create()
+  for (const step of steps) stripe.step(sessionId, step)
+  expect((await read(sessionId)).status).toBe(status)
+})
+
+test('a live key takes live events alone, a test key those of tests', async () => {
+  const stripe = new FakeStripe()
+  const keys = { sk_live_1: true, rk_live_1: true, sk_test_1: false, rk_test_1: false }
+  for (const [key, isLive] of Object.entries(keys)) {
+    const payments = stripePayments({ mode: 'stripe', key, webhookSecret: stripe.webhookSecret })
+    for (const livemode of [true, false]) {
+      const { body, signature } = stripe.sign(stripe.event('charge.refunded', {}, { livemode }))
+      const hint = payments.readHint(body, signature)
+      if (livemode === isLive) expect(await hint).toMatchObject({ type: 'charge.refunded' })
+      else await expect(hint).rejects.toMatchObject({ type: 'invalid_signature' })
+    }
+  }
+})
+
+test('with an address of its own the provider is asked there', async () => {
+  await using served = await serveFakeStripe()
+  const { stripe, address } = served
+  const payments = stripePayments({ mode: 'stripe', key: stripe.key, webhookSecret: 'whsec_1', address })
+  expect(await payments.findTransactionId('pi_test_unknown')).toBeUndefined()
+  expect(stripe.requests.get('GET payment_intents')).toBe(1)
+  const wrong = stripePayments({ mode: 'stripe', key: 'sk_test_other', webhookSecret: 'whsec_1', address })
+  await expect(wrong.findTransactionId('pi_test_unknown')).rejects.toMatchObject({ statusCode: 401 })
+})
