@@ -46,7 +46,8 @@ export function KeyTable({ keys, endsWithin }: { keys: readonly ApiKeySummary[];
                 </span>
               </th>
               <td className={`num ${styles.wide}`}>{dayOf(createdAt)}</td>
-              <td className={styles.used}>
+              <td className="num">
+                {lastUsedAt && <span className={styles.narrow}>{t('account.apiKeys.columnUsed')}</span>}
                 {lastUsedAt ? formatMoment(lastUsedAt) : t('account.apiKeys.neverUsed')}
               </td>
               <td className={styles.action}>
