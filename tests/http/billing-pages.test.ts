@@ -1,0 +1,430 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { creditPackages } from '#core/billing/packages.ts'
+import { serveFakeStripe, type ServedStripe } from '#tests/fakes/stripe.ts'
+import { startServer } from '#tests/setup/server-process.ts'
+import { asAccount, signIn } from '#tests/setup/sign-in.ts'
+import { prepareAccounts } from '#tests/setup/site-accounts.ts'
+
+const site = inject('site')
+/** On the embedded database the test mode stands in for a card provider; on a server there is none. */
+const isTestMode = process.env.TEST_DATABASE_URL === undefined
+const nobody = crypto.randomUUID()
+
+type Asked = Pick<RequestInit, 'headers' | 'method' | 'body'>
+const ask = (path: string, init: Asked = {}, at = site) =>
+  fetch(at + path, { redirect: 'manual', ...init, headers: { Accept: 'text/html', ...init.headers } })
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string>, at = site) =>
+  ask(path, { method: 'POST', body: new URLSearchParams(fields), headers }, at)
+
+/** What a page says, without its markup. */
+async function textOf(response: Response): Promise<string> {
+  const html = await response.text()
+  return html
+    .replaceAll(/<(script|style)\b.*?<\/\1>/gs, '')
+    .replaceAll(/<!--.*?-->/gs, '')
+    .replaceAll(/<[^>]+>/g, '\n')
+    .replaceAll(/\n\s*/g, '\n')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+}
+const linksOf = async (response: Response) =>
+  [...(await response.text()).matchAll(/href="([^"]+)"/g)].map(([, href]) => href.replaceAll('&amp;', '&'))
+const formAction = (response: Response) =>
+  /form-action ([^;]*)/.exec(response.headers.get('Content-Security-Policy')!)![1]
+
+let customer: Record<string, string>
+let other: Record<string, string>
+beforeAll(async () => {
+  customer = asAccount(await signIn('shop-1'))
+  other = asAccount(await signIn('shop-2'))
+})
+
+describe('the page of prices', () => {
+  test('shows every package of the one table, in both languages', async () => {
+    const english = await textOf(await ask('/export-pricing'))
+    const vietnamese = await textOf(await ask('/export-pricing', { headers: { Cookie: 'lang=vi' } }))
+    for (const { name, credits, price } of creditPackages) {
+      expect(english).toContain(`\n${name}\n`)
+      expect(english).toContain(`\n$${price / 100}\n`)
+      expect(english).toContain(`${credits.toLocaleString('en-GB')} credits`)
+      expect(vietnamese).toContain(`\n${price / 100} US$\n`)
+      expect(vietnamese).toContain(`${credits.toLocaleString('vi-VN')} tín dụng`)
+    }
+    expect(english).toContain('$1.98 per 1,000 companies')
+    expect(vietnamese).toContain('1,98 US$ cho 1.000 doanh nghiệp')
+    expect(english).toContain('Get Started Free')
+    expect(english.includes('Test mode: no money moves')).toBe(isTestMode)
+    expect(vietnamese.includes('Chế độ thử: không có tiền nào được chuyển')).toBe(isTestMode)
+  })
+
+  test.each([
+    ['1', 'Export 1 Company and More', 'Xuất 1 doanh nghiệp và nhiều hơn thế'],
+    ['1234', 'Export 1,234 Companies and More', 'Xuất 1.234 doanh nghiệp và nhiều hơn thế'],
+    ['50000', 'Export 50,000 Companies and More', 'Xuất 50.000 doanh nghiệp và nhiều hơn thế'],
+  ])('greets whoever selected %s companies', async (selected, english, vietnamese) => {
+    const path = `/export-pricing?selected=${selected}`
+    expect(await textOf(await ask(path))).toContain(`\n${english}\n`)
+    expect(await textOf(await ask(path, { headers: { Cookie: 'lang=vi' } }))).toContain(`\n${vietnamese}\n`)
+  })
+
+  test.each(['', '0', '-1', '1.5', 'x', '50001', '99999999999999999999', '%3Cb%3E', '1&selected=x'])(
+    'takes no notice of selected=%s',
+    async (selected) => {
+      const response = await ask(`/export-pricing?selected=${selected}`)
+      expect(response.status).toBe(200)
+      expect(await textOf(response)).toContain('\nExport the company data you need\n')
+    },
+  )
+
+  test('leads a visitor on with the way back, but never to another site', async () => {
+    const own = await linksOf(await ask('/export-pricing?returnTo=%2Fsearch%3Fq%3Dx%26page%3D2'))
+    expect(own).toContain('/register?returnTo=%2Fsearch%3Fq%3Dx%26page%3D2')
+    expect(own).toContain('/login?returnTo=%2Fsearch%3Fq%3Dx%26page%3D2')
+    for (const returnTo of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+    ]) {
+      const response = await ask(`/export-pricing?returnTo=${encodeURIComponent(returnTo)}`)
+      const html = await response.clone().text()
+      expect(await linksOf(response)).toContain('/register')
+      // What the router keeps of the address is text, not a link.
+      expect(html).not.toMatch(/(href|action)="[^"]*evil/)
+    }
+  })
+
+  test('tells a visitor whether the free credits suffice', async () => {
+    expect(await textOf(await ask('/export-pricing?selected=10'))).toContain(
+      'free credits of a new account are enough',
+    )
+    const more = await textOf(await ask('/export-pricing?selected=5011'))
+    expect(more).toContain('The smallest package that suffices is Pro: 20,000 credits for $49.')
+  })
+
+  test('tells a customer what is missing and what to buy', async () => {
+    const need = async (selected: number) =>
+      textOf(await ask(`/export-pricing?selected=${selected}&returnTo=/search`, { headers: customer }))
+    const enough = await need(10_000)
+    expect(enough).toContain('You have enough credits for this export.')
+    expect(enough).toContain('Continue with your export')
+    expect(enough).not.toContain('Buy credits')
+    const missing = await need(15_001)
+    expect(missing).toContain('You have\n10,000 credits')
+    expect(missing).toContain('Needs up to\n15,001 credits')
+    expect(missing).toContain('Missing\n5,001 credits')
+    expect(missing).toContain('The smallest package that suffices is Pro: 20,000 credits for $49.')
+    expect(missing).toContain('Purchase Pro')
+    expect(missing).not.toContain('Get Started Free')
+  })
+
+  test('has one address for search engines and claims no offer where nothing can be bought', async () => {
+    const response = await ask('/export-pricing?selected=5&returnTo=/search')
+    const html = await response.text()
+    expect(html).toMatch(/<link rel="canonical" href="http:\/\/[^"?]+\/export-pricing"\/?>/)
+    expect(html).toContain('<meta name="description" content="Vietnamese company data')
+    expect(html).not.toContain('noindex')
+    expect(html).not.toContain('application/ld+json')
+    expect(formAction(response)).toBe("'self'")
+    expect(await (await fetch(`${site}/sitemap/0.xml`)).text()).toContain('/export-pricing</loc>')
+  })
+})
+
+describe('buying', () => {
+  test.each(['/buy-credits', '/transactions', `/transactions/${nobody}`])(
+    '%s is for customers',
+    async (path) => {
+      const visited = await ask(path)
+      expect([visited.status, visited.headers.get('Location')]).toEqual([
+        302,
+        `/login?returnTo=${encodeURIComponent(path)}`,
+      ])
+      const posted = await post(path, {}, { Origin: site })
+      expect([posted.status, posted.headers.get('Location')]).toEqual([302, '/login?returnTo=%2Fdashboard'])
+    },
+  )
+
+  test('shows the balance, the packages and what credits are, to nobody else', async () => {
+    const response = await ask('/buy-credits?cancelled=1&returnTo=/search', { headers: customer })
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    const text = await textOf(response)
+    for (const said of [
+      '10,000 credits',
+      'Checkout cancelled',
+      'About Credits',
+      'Purchase Basic',
+      'Purchase Elite',
+    ]) {
+      expect(text).toContain(said)
+    }
+    expect(text).toContain('Back to what you wanted to export')
+  })
+
+  test('refuses a page of another site', async () => {
+    const headers = { ...customer, Origin: 'https://evil.example' }
+    expect((await post('/buy-credits', { packageId: 'credits-5000' }, headers)).status).toBe(403)
+  })
+
+  test.each([{ packageId: 'credits-1' }, { packageId: '' }, {}])(
+    'says that something went wrong for %j, and loses nothing',
+    async (fields) => {
+      const response = await post('/buy-credits', { ...fields, returnTo: '/search?q=x' } as never, customer)
+      expect(response.status).toBe(422)
+      const html = await response.text()
+      expect(html).toContain('An error occurred during purchase')
+      expect(html).toContain('name="returnTo" value="/search?q=x"')
+    },
+  )
+
+  test.runIf(isTestMode)('leads to the checkout of the test mode', async () => {
+    const fields = { packageId: 'credits-5000', returnTo: '/search?q=x' }
+    const response = await post('/buy-credits', fields, customer)
+    expect(response.status).toBe(303)
+    expect(response.headers.get('Location')).toMatch(new RegExp(`^${site}/test-checkout/cs_test_[0-9a-f]+$`))
+  })
+
+  test.runIf(!isTestMode)(
+    'without a provider says so, in both languages, and shows the packages',
+    async () => {
+      const fields = { packageId: 'credits-5000', returnTo: '/search?q=x' }
+      const response = await post('/buy-credits', fields, customer)
+      expect(response.status).toBe(503)
+      const html = await response.text()
+      expect(html).toContain('Payment provider failed to initialize')
+      expect(html).toContain('Purchase Basic')
+      expect(html).toContain('name="returnTo" value="/search?q=x"')
+      const vietnamese = await post('/buy-credits', fields, {
+        ...customer,
+        Cookie: `${customer.Cookie}; lang=vi`,
+      })
+      expect(await vietnamese.text()).toContain('Không khởi tạo được cổng thanh toán')
+      expect(await textOf(await ask('/transactions', { headers: customer }))).toContain('No transactions yet')
+    },
+  )
+})
+
+describe('transactions', () => {
+  test('of nobody, in no order and on no page, are not found', async () => {
+    for (const id of [nobody, 'x', '%00', "1'--", nobody.toUpperCase()]) {
+      expect((await ask(`/transactions/${id}`, { headers: customer })).status).toBe(404)
+      expect((await post(`/transactions/${id}`, { step: 'refund' }, customer)).status).toBe(404)
+    }
+    const beyond = await ask('/transactions?page=99', { headers: other })
+    expect([beyond.status, beyond.headers.get('Location')]).toEqual([302, '/transactions'])
+    for (const page of ['x', '-1', '0', '1e99']) {
+      expect((await ask(`/transactions?page=${page}`, { headers: other })).status).toBe(200)
+    }
+  })
+
+  test('that do not exist yet say what comes here', async () => {
+    const response = await ask('/transactions', { headers: other })
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    const text = await textOf(response)
+    expect(text).toContain('No transactions yet')
+    expect(text).toContain('10,000 credits')
+  })
+})
+
+test.runIf(!isTestMode)('there is no checkout of ours where money could move', async () => {
+  for (const headers of [{}, customer]) {
+    expect((await ask('/test-checkout/cs_test_x', { headers })).status).toBe(404)
+    expect(
+      (await post('/test-checkout/cs_test_x', { step: 'pay' }, { Origin: site, ...headers })).status,
+    ).toBe(404)
+  }
+})
+
+describe.runIf(isTestMode)('the test mode, with forms alone', () => {
+  let buyer: Record<string, string>
+  beforeAll(async () => {
+    buyer = asAccount(await signIn('shop-3'))
+  })
+
+  async function begin(packageId: string): Promise<string> {
+    const response = await post('/buy-credits', { packageId, returnTo: '/search?q=x' }, buyer)
+    return new URL(response.headers.get('Location')!).pathname
+  }
+  async function buy(packageId: string): Promise<string> {
+    const response = await post(await begin(packageId), { step: 'pay' }, buyer)
+    expect(response.status).toBe(303)
+    const to = new URL(response.headers.get('Location')!, site)
+    expect([to.pathname, to.searchParams.get('returnTo')]).toEqual(['/dashboard', '/search?q=x'])
+    return `/transactions/${to.searchParams.get('purchase')}`
+  }
+  const apply = async (receipt: string, step: string) => {
+    const response = await post(receipt, { step }, buyer)
+    expect([response.status, response.headers.get('Location')]).toEqual([303, `${receipt}?tool=done`])
+    return textOf(await ask(receipt, { headers: buyer }))
+  }
+
+  test('declines, pays once, and shows what was bought', async () => {
+    const checkout = await begin('credits-20000')
+    const shown = await textOf(await ask(checkout, { headers: buyer }))
+    for (const said of [
+      'Test mode: no money moves',
+      '20,000 credits',
+      '$49',
+      'Card declined',
+      '30,000 credits',
+    ]) {
+      expect(shown).toContain(said)
+    }
+    const declined = await post(checkout, { step: 'decline' }, buyer)
+    expect([declined.status, declined.headers.get('Location')]).toEqual([303, checkout])
+    const again = await textOf(await ask(checkout, { headers: buyer }))
+    expect(again).toContain('The card was declined')
+    expect(again).toContain('10,000 credits')
+
+    const paid = await post(checkout, { step: 'pay' }, buyer)
+    const id = new URL(paid.headers.get('Location')!, site).searchParams.get('purchase')
+    // Pressed twice, it leads to how things stand.
+    const twice = await post(checkout, { step: 'pay' }, buyer)
+    expect([twice.status, twice.headers.get('Location')]).toEqual([303, checkout])
+    expect(await textOf(await ask(checkout, { headers: buyer }))).toContain('This purchase has been paid')
+    const receipt = await textOf(await ask(`/transactions/${id}`, { headers: buyer }))
+    for (const said of [
+      'Receipt',
+      'Completed',
+      'Người thử shop-3',
+      'Công ty shop-3',
+      '30,000 credits',
+      id!,
+    ]) {
+      expect(receipt).toContain(said)
+    }
+    expect(receipt).toMatch(/DBV-\d{8}-[0-9A-F]{8}/)
+    expect(receipt).toContain('Test mode: no money moves')
+    const list = await textOf(await ask('/transactions', { headers: buyer }))
+    expect(list).toMatch(/Pro\n20,000\n\$49\n/)
+  })
+
+  test('refunds, disputes and what they do to the credits are on the receipt', async () => {
+    const receipt = await buy('credits-5000')
+    const part = await apply(receipt, 'refund_part')
+    expect(part).toContain('$6.33 refunded')
+    expect(part).toContain('Paid after refunds\n$12.67')
+    expect(part).toContain('Taken back\n1,666 credits')
+    expect(part).toContain('Credited now\n3,334 credits')
+    const disputed = await apply(receipt, 'dispute')
+    expect(disputed).toContain('The payment is disputed at the bank.')
+    expect(disputed).toContain('Credited now\n0 credits')
+    const won = await apply(receipt, 'win_dispute')
+    expect(won).toContain('Dispute closed, payment stands')
+    expect(won).toContain('Credited now\n3,334 credits')
+    const all = await apply(receipt, 'refund')
+    expect(all).toContain('Refunded\n')
+    expect(all).toContain('Paid after refunds\n$0')
+    const past = await post(receipt, { step: 'refund' }, buyer)
+    expect(past.headers.get('Location')).toBe(`${receipt}?tool=past`)
+    for (const step of ['pay', 'nothing', '']) {
+      expect((await post(receipt, { step }, buyer)).status).toBe(404)
+    }
+  })
+
+  test('an abandoned checkout stays open until it expires, and says so', async () => {
+    const checkout = await begin('credits-5000')
+    const links = await linksOf(await ask(checkout, { headers: buyer }))
+    expect(links).toContain('/buy-credits?cancelled=1&returnTo=%2Fsearch%3Fq%3Dx')
+    const latest = (await linksOf(await ask('/transactions', { headers: buyer }))).find((href) =>
+      href.startsWith('/transactions/'),
+    )!
+    const open = await ask(latest, { headers: buyer })
+    expect(await open.clone().text()).toContain('This purchase was begun and is not confirmed yet.')
+    expect(await linksOf(open)).toContain(checkout)
+    const expired = await apply(latest, 'expire')
+    expect(expired).toContain('This checkout was left and has ended.')
+    expect(await textOf(await ask(checkout, { headers: buyer }))).toContain('This checkout has expired')
+  })
+
+  test('nobody else can see, pay, refund or dispute it', async () => {
+    const checkout = await begin('credits-5000')
+    const receipt = await buy('credits-5000')
+    for (const path of [checkout, receipt]) {
+      expect((await ask(path, { headers: other })).status).toBe(404)
+      for (const step of ['pay', 'decline', 'refund', 'dispute', 'expire']) {
+        expect((await post(path, { step }, other)).status).toBe(404)
+      }
+      expect((await post(path, { step: 'pay' }, { ...buyer, Origin: 'https://evil.example' })).status).toBe(
+        403,
+      )
+      const visitor = await ask(path)
+      expect([visitor.status, visitor.headers.get('Location')]).toEqual([
+        302,
+        `/login?returnTo=${encodeURIComponent(path)}`,
+      ])
+    }
+    expect(await textOf(await ask(checkout, { headers: buyer }))).toContain('Card declined')
+    expect(await textOf(await ask(receipt, { headers: buyer }))).toContain('Completed')
+  })
+})
+
+describe('with a card provider', () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'shop-'))
+  let provider: ServedStripe
+  let shop: string
+  let buyer: Record<string, string>
+  beforeAll(async () => {
+    await prepareAccounts({ DATA_DIR, DATABASE_URL: undefined, DATABASE_POOL: 2 })
+    provider = await serveFakeStripe()
+    provider.stripe.pages = 'https://checkout.stripe.com/c/pay'
+    const limits = { RATE_LIMIT_AUTH: '0', RATE_LIMIT_BURST: '0', MAX_EVENT_LOOP_DELAY_MS: '0' }
+    const server = await startServer({ DATA_DIR, ...limits, ...provider.environment, LOG_LEVEL: 'fatal' })
+    shop = server.address
+    buyer = asAccount(await signIn('shop-1', shop), shop)
+    return async () => {
+      await server[Symbol.asyncDispose]()
+      await provider[Symbol.asyncDispose]()
+      rmSync(DATA_DIR, { recursive: true })
+    }
+  })
+
+  test('pages that sell let their forms lead to it, and no other page does', async () => {
+    const allowed = "'self' https://checkout.stripe.com"
+    expect(formAction(await ask('/buy-credits', { headers: buyer }, shop))).toBe(allowed)
+    expect(formAction(await ask('/export-pricing', { headers: buyer }, shop))).toBe(allowed)
+    for (const path of ['/', '/transactions', '/search', '/dashboard']) {
+      expect(formAction(await ask(path, { headers: buyer }, shop))).toBe("'self'")
+    }
+  })
+
+  test('a purchase leads there, in the language of the page', async () => {
+    const headers = { ...buyer, Cookie: `${buyer.Cookie}; lang=vi` }
+    const asked: string[] = []
+    provider.stripe.interfere = async (request) => void asked.push(await request.clone().text())
+    const response = await post('/buy-credits', { packageId: 'credits-5000' }, headers, shop)
+    provider.stripe.interfere = () => {}
+    expect(response.status).toBe(303)
+    expect(response.headers.get('Location')).toMatch(/^https:\/\/checkout\.stripe\.com\/c\/pay\/cs_test_/)
+    expect(new URLSearchParams(asked[0]).get('locale')).toBe('vi')
+  })
+
+  test('a provider that fails is said to, and nothing is claimed of a test', async () => {
+    provider.stripe.interfere = () => Response.json({ error: { message: 'no' } }, { status: 500 })
+    const response = await post('/buy-credits', { packageId: 'credits-5000' }, buyer, shop)
+    provider.stripe.interfere = () => {}
+    expect(response.status).toBe(502)
+    const text = await textOf(response)
+    expect(text).toContain('Failed to create checkout session')
+    expect(text).toContain('Nothing was charged.')
+    expect(text).not.toContain('Test mode')
+    expect((await ask('/test-checkout/cs_test_x', { headers: buyer }, shop)).status).toBe(404)
+  })
+
+  test('what is for sale is said to search engines, from the one table', async () => {
+    const html = await (await ask('/export-pricing', {}, shop)).text()
+    const [, block] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)!
+    expect(JSON.parse(block)).toMatchObject({
+      '@type': 'Product',
+      offers: creditPackages.map(({ id, price }) => ({
+        '@type': 'Offer',
+        sku: id,
+        price: (price / 100).toFixed(2),
+        priceCurrency: 'USD',
+        url: `${shop}/export-pricing`,
+      })),
+    })
+  })
+})
