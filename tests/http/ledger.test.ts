@@ -1,57 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAuth } from '#core/accounts/auth.server.ts'
-import { register } from '#core/accounts/register.server.ts'
 import { type Posting, postCredits } from '#core/credits/post-credits.server.ts'
-import { openDatabase } from '#core/db/client.server.ts'
-import { users } from '#core/db/schema/accounts.ts'
-import { createAttempts } from '#core/rate-limits/attempts.server.ts'
-import { readSecrets } from '#core/secrets.server.ts'
-import { fillDatabase } from '#tests/setup/fill-database.ts'
-import { type ServerProcess, startServer, testSecrets } from '#tests/setup/server-process.ts'
-import { cookieHeader } from '#tests/setup/test-accounts.ts'
+import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
 
-/*
- * A site of its own: what happened to these customers is written before it starts, and one of them loses the account
- * while signed in.
- */
-const DATA_DIR = mkdtempSync(join(tmpdir(), 'ledger-'))
 const notes = ['=1+1', '+cmd|calc', '@SUM(A1)', '-2+3', '\tvà', 'hai\ndòng', 'nói "vâng", rồi thôi']
 const exportId = randomUUID()
 const transactionId = randomUUID()
 const day = 86_400_000
 
-let database: Awaited<ReturnType<typeof fillDatabase>>
-let site: ServerProcess
+let site: PreparedSite
 let buyer: Person
 let other: Person
-let leaver: Person
-
-interface Person {
-  id: string
-  cookie: string
-}
 
 beforeAll(async () => {
-  database = await fillDatabase(process.env.TEST_DATABASE_URL)
-  await withDatabase(async (context) => {
-    const enter = async (name: string): Promise<Person> => {
-      const person = {
-        email: `${name}@example.vn`,
-        password: 'mật khẩu dài',
-        fullName: name,
-        companyName: '',
-      }
-      const device = { userAgent: null, address: '127.0.0.1' }
-      const { userId, cookies } = await register(context, { ...person, language: 'en' }, device)
-      return { id: userId, cookie: cookieHeader(cookies) }
-    }
-    ;[buyer, other, leaver] = [await enter('buyer'), await enter('other'), await enter('leaver')]
+  site = await openPreparedSite(async (context) => {
+    ;[buyer, other] = [await enter(context, 'buyer'), await enter(context, 'other')]
     const post = (userId: string, posting: Omit<Posting, 'userId'>) =>
       context.db.transaction((tx) => postCredits({ ...context, db: tx }, { userId, ...posting }))
     const bought = { reason: 'purchase', source: 'transaction', sourceId: `${transactionId}:1` } as const
@@ -65,53 +29,15 @@ beforeAll(async () => {
     for (let n = 1; n <= 60; n++) await adjust(buyer.id, `lần ${n}`)
     await adjust(other.id, 'của người khác')
   })
-  site = await start()
 })
-afterAll(async () => {
-  await site[Symbol.asyncDispose]()
-  await database?.[Symbol.asyncDispose]()
-  rmSync(DATA_DIR, { recursive: true, force: true })
-})
+afterAll(() => site[Symbol.asyncDispose]())
 
-const start = () =>
-  startServer({
-    DATA_DIR,
-    RATE_LIMIT_BURST: '0',
-    MAX_EVENT_LOOP_DELAY_MS: '0',
-    ...(database && { DATABASE_URL: database.url }),
-  })
-
-type Context = Parameters<typeof register>[0]
-
-async function withDatabase(work: (context: Context) => Promise<unknown>): Promise<void> {
-  const where = { DATA_DIR, DATABASE_URL: database?.url, DATABASE_POOL: 2 }
-  const secrets = readSecrets({ ...where, ...testSecrets })
-  const connection = await openDatabase(where)
-  await connection.migrate()
-  const authOptions = { secret: secrets.auth, isSecure: false }
-  const { db } = connection
-  await work({
-    db,
-    auth: createAuth(db, authOptions),
-    authOptions,
-    attempts: createAttempts(db, 0),
-    ledgerKey: secrets.ledger,
-    siteOrigin: 'http://localhost',
-  })
-  await connection.close()
-}
-
-const get = (path: string, person?: Person, headers: Record<string, string> = {}) =>
-  fetch(`${site.address}${path}`, {
-    redirect: 'manual',
-    headers: { ...(person && { Cookie: person.cookie }), ...headers },
-  })
-const html = async (path: string, person = buyer) => (await get(path, person)).text()
+const html = async (path: string, person = buyer) => (await site.get(path, person)).text()
 /** The rows of the table, as text. */
 const rowsOf = (page: string) =>
   [...page.matchAll(/<tr>(.*?)<\/tr>/gs)].slice(1).map(([, row]) => row.replaceAll(/<[^>]*>/g, ' '))
 const csv = async (query = '', person = buyer, headers = {}) => {
-  const response = await get(`/ledger.csv${query}`, person, headers)
+  const response = await site.get(`/ledger.csv${query}`, person, headers)
   const text = await response.text()
   const rows = parse(text, { bom: true, record_delimiter: '\r\n' })
   return { response, text, heading: rows[0], rows: rows.slice(1) }
@@ -120,7 +46,7 @@ const csv = async (query = '', person = buyer, headers = {}) => {
 describe('/ledger', () => {
   test('asks visitors to sign in, and leads back', async () => {
     for (const path of ['/ledger?kind=exports', '/ledger.csv?kind=exports']) {
-      const response = await get(path)
+      const response = await site.get(path)
       expect(response.status).toBe(302)
       expect(response.headers.get('Location')).toBe(`/login?returnTo=${encodeURIComponent(path)}`)
     }
@@ -169,7 +95,7 @@ describe('/ledger', () => {
     expect(page).toContain('Start date must be less than or equal to end date')
     expect(page).toContain('value="2026-02-01"')
     for (const query of ['from=31/12/2025', 'kind=nonsense', 'page=-1', 'page=1e9', 'kind=__proto__']) {
-      expect((await get(`/ledger?${query}`, buyer)).status).toBe(200)
+      expect((await site.get(`/ledger?${query}`, buyer)).status).toBe(200)
     }
   })
 
@@ -183,7 +109,7 @@ describe('/ledger', () => {
 
   test('is kept by nobody', async () => {
     for (const path of ['/ledger', '/ledger.csv']) {
-      expect((await get(path, buyer)).headers.get('Cache-Control')).toBe('no-store')
+      expect((await site.get(path, buyer)).headers.get('Cache-Control')).toBe('no-store')
     }
   })
 })
@@ -209,7 +135,7 @@ describe('/ledger.csv', () => {
   })
 
   test('begins with the mark of UTF-8 and ends its lines as RFC 4180 says', async () => {
-    const bytes = Buffer.from(await (await get('/ledger.csv', buyer)).arrayBuffer())
+    const bytes = Buffer.from(await (await site.get('/ledger.csv', buyer)).arrayBuffer())
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     expect(bytes.toString().split('\r\n')).toHaveLength(73)
   })
@@ -231,48 +157,12 @@ describe('/ledger.csv', () => {
   })
 
   test('can be asked about, and not be written to', async () => {
-    const head = await fetch(`${site.address}/ledger.csv`, {
+    const head = await fetch(`${site.address()}/ledger.csv`, {
       method: 'HEAD',
       headers: { Cookie: buyer.cookie },
     })
     expect([head.status, await head.text()]).toEqual([200, ''])
-    const headers = { Cookie: buyer.cookie, Origin: site.address }
-    const written = await fetch(`${site.address}/ledger.csv`, { method: 'POST', headers })
+    const written = await site.post('/ledger.csv', buyer, '')
     expect(written.status).toBe(405)
-  })
-})
-
-describe('/dashboard', () => {
-  test('shows who, how much and what it buys, and what is missing', async () => {
-    const page = await html('/dashboard')
-    for (const text of ['buyer', 'Company name not set', '4,040', 'Enough for 4,040 more companies']) {
-      expect(page).toContain(text)
-    }
-    for (const text of ['Buy Credits', 'No exports yet', 'No transactions yet']) expect(page).toContain(text)
-    expect(page).not.toContain('running low')
-    expect(await html('/dashboard', other)).toContain('fewer than 100 are left')
-  })
-
-  test('says nothing about a purchase that is not theirs', async () => {
-    for (const purchase of [randomUUID(), 'nonsense', '']) {
-      const response = await get(`/dashboard?purchase=${purchase}`, buyer)
-      expect(response.status).toBe(200)
-      expect(await response.text()).not.toMatch(/Thank you|not confirmed|not completed/)
-    }
-  })
-
-  test('knows when the profile is gone, and lets its sign-in go', async () => {
-    await site[Symbol.asyncDispose]()
-    await withDatabase(({ db }) =>
-      db.update(users).set({ closedAt: new Date() }).where(eq(users.id, leaver.id)),
-    )
-    site = await start()
-    const response = await get('/dashboard', leaver)
-    const page = await response.text()
-    expect(response.status).toBe(404)
-    expect(page).toContain('Profile Not Found')
-    expect(page).toMatch(/href="\/login"[^>]*>Back to Login/)
-    expect(response.headers.getSetCookie().join()).toMatch(/account\.session_token=;/)
-    expect((await get('/login', leaver)).status).toBe(200)
   })
 })

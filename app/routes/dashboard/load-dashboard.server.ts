@@ -27,13 +27,15 @@ export async function loadDashboard(args: Route.LoaderArgs) {
     const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]))
     return data({ profile: undefined }, { status: 404, headers })
   }
+  const { exports } = await listExports(db, { userId: user.id, ...shown })
+  const { transactions } = await listTransactions(db, { userId: user.id, ...shown })
   return data({
     profile,
     /** A balance below this is worth a word. */
     low: profile.credits < lowBalance ? lowBalance : undefined,
     purchase,
     returnTo: toLocalPath(searchParams.get('returnTo'), '') || undefined,
-    ...(await listExports(db, { userId: user.id, ...shown })),
-    ...(await listTransactions(db, { userId: user.id, ...shown })),
+    exports,
+    transactions,
   })
 }

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { takeStep, type TestPayment } from '#core/billing/test-mode/test-payment.ts'
+import { postCredits } from '#core/credits/post-credits.server.ts'
+import { users } from '#core/db/schema/accounts.ts'
+import { testPayments, transactions } from '#core/db/schema/billing.ts'
+import { exports } from '#core/db/schema/exports.ts'
+import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
+
+let site: PreparedSite
+let fresh: Person
+let busy: Person
+let leaver: Person
+let admin: Person
+
+beforeAll(async () => {
+  site = await openPreparedSite(async (context) => {
+    const { db } = context
+    ;[fresh, busy] = [await enter(context, 'fresh'), await enter(context, 'busy', 'Công ty Bận Rộn')]
+    ;[leaver, admin] = [await enter(context, 'leaver'), await enter(context, 'admin')]
+    await db.update(users).set({ role: 'admin' }).where(eq(users.id, admin.id))
+    const grant = { userId: busy.id, amount: 1_990, reason: 'adjustment', source: 'admin' } as const
+    await db.transaction((tx) => postCredits({ ...context, db: tx }, { ...grant, sourceId: randomUUID() }))
+    const at = (n: number) => new Date(Date.UTC(2026, 0, n))
+    const made = (n: number) => ({
+      userId: busy.id,
+      companyIds: [n],
+      companyCount: 1,
+      creditsUsed: n * 1_000,
+      format: (['csv', 'xlsx', 'jsonl'] as const)[n % 3],
+      columns: ['name'],
+      idempotencyKey: String(n),
+      requestHash: '',
+      createdAt: at(n),
+    })
+    await db.insert(exports).values([1, 2, 3, 4, 5, 6].map(made))
+    const statuses = ['completed', 'completed', 'pending', 'failed', 'expired', 'refunded'] as const
+    const bought = statuses.map((status, n) => {
+      return {
+        userId: busy.id,
+        packageId: 'credits-5000',
+        credits: 5_000,
+        amount: 1_900 + n,
+        status,
+        createdAt: at(n + 1),
+      }
+    })
+    await db.insert(transactions).values(bought)
+  })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const html = async (path: string, person: Person) => (await site.get(path, person)).text()
+/** The title of what the dashboard says about a purchase. */
+const noticeOf = (page: string) => /role="(?:status|alert)"[^>]*><p[^>]*>([^<]*)<\/p><p>/.exec(page)?.[1]
+const rowsOf = (page: string, heading: string) => {
+  const [table] = page.slice(page.indexOf(`aria-labelledby="${heading}"`)).split('</table>')
+  return [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].slice(1).map(([, row]) =>
+    row
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  )
+}
+
+describe('the dashboard', () => {
+  test('of a new account says what it has and what it will show', async () => {
+    const page = await html('/dashboard', fresh)
+    const texts = [
+      'fresh',
+      'Company name not set',
+      'Enough for 10 more companies',
+      'fewer than 100 are left',
+      'Buy Credits',
+      'No exports yet',
+      'No transactions yet',
+    ]
+    for (const text of texts) expect(page).toContain(text)
+    expect(page).toContain('href="/buy-credits"')
+  })
+
+  test('shows the five latest exports and transactions, and leads to each', async () => {
+    const page = await html('/dashboard', busy)
+    expect(page).toContain('Công ty Bận Rộn')
+    expect(page).toContain('Enough for 2,000 more companies')
+    expect(page).not.toMatch(/fewer than|No exports yet|No transactions yet/)
+    expect(rowsOf(page, 'recent-exports')).toEqual([
+      'CSV 06/01/2026 06/01/2026 6,000',
+      'JSONL 05/01/2026 05/01/2026 5,000',
+      'XLSX 04/01/2026 04/01/2026 4,000',
+      'CSV 03/01/2026 03/01/2026 3,000',
+      'JSONL 02/01/2026 02/01/2026 2,000',
+    ])
+    expect(rowsOf(page, 'recent-transactions')).toEqual([
+      '$19.05 06/01/2026 06/01/2026 Refunded',
+      '$19.04 05/01/2026 05/01/2026 Expired',
+      '$19.03 04/01/2026 04/01/2026 Failed',
+      '$19.02 03/01/2026 03/01/2026 Pending',
+      '$19.01 02/01/2026 02/01/2026 Completed',
+    ])
+    expect(page.match(/href="\/exports\/[0-9a-f-]{36}"/g)).toHaveLength(5)
+    expect(page.match(/href="\/transactions\/[0-9a-f-]{36}"/g)).toHaveLength(5)
+  })
+
+  test('asks visitors to sign in and sends administrators to their own start', async () => {
+    const visitor = await site.get('/dashboard')
+    expect([visitor.status, visitor.headers.get('Location')]).toEqual([302, '/login?returnTo=%2Fdashboard'])
+    const administrator = await site.get('/dashboard', admin)
+    expect([administrator.status, administrator.headers.get('Location')]).toEqual([302, '/admin'])
+  })
+
+  test('says nothing about a purchase that is not theirs', async () => {
+    const [theirs] = /(?<=\/transactions\/)[0-9a-f-]{36}/.exec(await html('/dashboard', busy))!
+    for (const purchase of [theirs, randomUUID(), 'nonsense', '']) {
+      expect(noticeOf(await html(`/dashboard?purchase=${purchase}`, fresh))).toBeUndefined()
+    }
+  })
+
+  test('says how each purchase stands that somebody comes back from', async () => {
+    const ids = (await html('/transactions', busy)).match(/(?<=href="\/transactions\/)[0-9a-f-]{36}/g)!
+    const said = await Promise.all(ids.map((id) => html(`/dashboard?purchase=${id}`, busy)))
+    expect(said.map(noticeOf)).toEqual([
+      'This purchase was refunded',
+      'The payment was not completed',
+      'The payment was not completed',
+      'The bank has not confirmed yet',
+      'Thank you for your purchase',
+      'Thank you for your purchase',
+    ])
+    const back = await html(`/dashboard?purchase=${ids[4]}&returnTo=%2Fsearch%3Fq%3Da`, busy)
+    expect(back).toContain('href="/search?q=a"')
+    const astray = await html(`/dashboard?purchase=${ids[4]}&returnTo=//evil.example`, busy)
+    expect(astray.match(/href="[^"]*evil[^"]*"/)).toBeNull()
+  })
+
+  test('knows when the profile is gone, and lets its sign-in go', async () => {
+    await site.change(({ db }) =>
+      db.update(users).set({ closedAt: new Date() }).where(eq(users.id, leaver.id)),
+    )
+    const response = await site.get('/dashboard', leaver)
+    const page = await response.text()
+    expect(response.status).toBe(404)
+    expect(page).toContain('Profile Not Found')
+    expect(page).toMatch(/href="\/login"[^>]*>Back to Login/)
+    expect(response.headers.getSetCookie().join()).toMatch(/account\.session_token=;/)
+    expect((await site.get('/login', leaver)).status).toBe(200)
+  })
+})
+
+// There is no test mode on a server's database.
+test.skipIf(process.env.TEST_DATABASE_URL)(
+  'a purchase whose webhook was lost is booked when its customer comes back',
+  async () => {
+    const wish = JSON.stringify({ packageId: 'credits-5000', returnUrl: '/dashboard' })
+    const begun = await site.post('/api/create-checkout-session', fresh, wish)
+    expect(begun.status).toBe(200)
+    let id = ''
+    await site.change(async ({ db }) => {
+      const [row] = await db.select().from(testPayments)
+      const { payment } = takeStep(row.state as TestPayment, 'pay')!
+      id = payment.clientReferenceId
+      await db.update(testPayments).set({ state: payment }).where(eq(testPayments.id, row.id))
+    })
+    const looked = await site.get(`/dashboard?purchase=${id}`, fresh)
+    expect([looked.status, looked.headers.get('Location')]).toEqual([302, `/dashboard?purchase=${id}`])
+    const page = await html(`/dashboard?purchase=${id}`, fresh)
+    expect(page).toContain('5,000 credits were added to your account.')
+    expect(page).toContain('Enough for 5,010 more companies')
+  },
+)

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AccountContext } from '#core/accounts/account-context.ts'
+import { createAuth } from '#core/accounts/auth.server.ts'
+import { register } from '#core/accounts/register.server.ts'
+import { openDatabase } from '#core/db/client.server.ts'
+import { createAttempts } from '#core/rate-limits/attempts.server.ts'
+import { readSecrets } from '#core/secrets.server.ts'
+import { fillDatabase } from './fill-database.ts'
+import { type ServerProcess, startServer, testSecrets } from './server-process.ts'
+import { cookieHeader } from './test-accounts.ts'
+
+export interface Person {
+  id: string
+  /** Value of a `Cookie` header. */
+  cookie: string
+}
+
+export interface PreparedSite extends AsyncDisposable {
+  /** Of the server that runs now. */
+  address(): string
+  get(path: string, person?: Person, headers?: Record<string, string>): Promise<Response>
+  post(path: string, person: Person, body: URLSearchParams | string): Promise<Response>
+  /** Stops the server, does something to its database and starts it again; sign-ins last. */
+  change(work: (context: AccountContext) => Promise<unknown>): Promise<void>
+}
+
+/** A site of its own whose past is written before it starts: in its folder, or in a database on TEST_DATABASE_URL. */
+export async function openPreparedSite(
+  prepare: (context: AccountContext) => Promise<unknown>,
+): Promise<PreparedSite> {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'prepared-'))
+  const database = await fillDatabase(process.env.TEST_DATABASE_URL)
+  const where = { DATA_DIR, DATABASE_URL: database?.url, DATABASE_POOL: 2 }
+  let server: ServerProcess | undefined
+
+  const change: PreparedSite['change'] = async (work) => {
+    await server?.[Symbol.asyncDispose]()
+    const secrets = readSecrets({ ...where, ...testSecrets })
+    const connection = await openDatabase(where)
+    await connection.migrate()
+    const { db } = connection
+    const authOptions = { secret: secrets.auth, isSecure: false }
+    await work({
+      db,
+      auth: createAuth(db, authOptions),
+      authOptions,
+      attempts: createAttempts(db, 0),
+      ledgerKey: secrets.ledger,
+      siteOrigin: 'http://localhost',
+    })
+    await connection.close()
+    server = await startServer({
+      DATA_DIR,
+      RATE_LIMIT_BURST: '0',
+      MAX_EVENT_LOOP_DELAY_MS: '0',
+      ...(database && { DATABASE_URL: database.url }),
+    })
+  }
+  await change(prepare)
+
+  const address = () => server!.address
+  const ask = (path: string, init: RequestInit) => fetch(address() + path, { redirect: 'manual', ...init })
+  return {
+    address,
+    get: (path, person, headers) =>
+      ask(path, { headers: { ...(person && { Cookie: person.cookie }), ...headers } }),
+    post: (path, person, body) =>
+      ask(path, { method: 'POST', body, headers: { Cookie: person.cookie, Origin: address() } }),
+    change,
+    async [Symbol.asyncDispose]() {
+      await server?.[Symbol.asyncDispose]()
+      await database?.[Symbol.asyncDispose]()
+      rmSync(DATA_DIR, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Somebody new, signed in, with the credits of a new account. */
+export async function enter(context: AccountContext, name: string, companyName = ''): Promise<Person> {
+  const input = {
+    email: `${name}@example.vn`,
+    password: 'mật khẩu dài',
+    fullName: name,
+    companyName,
+    language: 'en',
+  } as const
+  const { userId, cookies } = await register(context, input, { userAgent: null, address: '127.0.0.1' })
+  return { id: userId, cookie: cookieHeader(cookies) }
+}
