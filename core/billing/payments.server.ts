@@ -9,7 +9,7 @@ import { testPayments } from './test-mode/test-payments.server.ts'
 
 export type Transaction = typeof transactions.$inferSelect
 
-export interface NewSession {
+interface NewSession {
   transactionId: string
   package: CreditPackage
   /** Three letters, small. */

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { transactions } from '#core/db/schema/billing.ts'
 import type { BillingContext } from './billing-context.ts'
-import type { PaymentHint } from './payments.server.ts'
+import type { PaymentHint, Transaction } from './payments.server.ts'
 import { adoptSession, settleTransaction } from './settle-transaction.server.ts'
 
 /** Every event after which something else may be owed. */
@@ -22,32 +22,34 @@ export async function receiveWebhook(
   const hint = await context.payments.readHint(body, signature)
   const { eventId: event, type } = hint
   if (!telling.test(type)) return 'ignored'
-  const transactionId = await findTransaction(context, hint)
-  if (transactionId === undefined) {
+  const found = await findTransaction(context, hint)
+  if (!found) {
     log.info({ event, type }, 'a webhook is about no purchase of ours')
     return 'unknown'
   }
-  if (hint.sessionId !== undefined) await adoptSession(db, transactionId, hint.sessionId)
-  const { status } = await settleTransaction(context, transactionId)
-  log.info({ event, type, transaction: transactionId, status }, 'a payment was looked at')
+  const { id, checkoutSessionId } = found
+  if (hint.sessionId !== undefined && !checkoutSessionId) await adoptSession(db, id, hint.sessionId)
+  const { status } = await settleTransaction(context, id)
+  log.info({ event, type, transaction: id, status }, 'a payment was looked at')
   return 'settled'
 }
+
+type Found = Pick<Transaction, 'id' | 'checkoutSessionId'>
 
 /** A refund or a dispute names only the payment, which is known here once it was looked at, and to the provider always. */
 async function findTransaction(
   { db, payments }: BillingContext,
   { transactionId, sessionId, paymentIntentId }: PaymentHint,
-): Promise<string | undefined> {
-  const find = async (condition: ReturnType<typeof eq>) => {
-    const [row] = await db.select({ id: transactions.id }).from(transactions).where(condition)
-    return row?.id
-  }
-  const findById = async (id: string | undefined) =>
-    id !== undefined && uuid.test(id) ? find(eq(transactions.id, id)) : undefined
+): Promise<Found | undefined> {
+  const { id, checkoutSessionId } = transactions
+  const find = async (condition: SQL): Promise<Found | undefined> =>
+    (await db.select({ id, checkoutSessionId }).from(transactions).where(condition))[0]
+  const findById = async (text: string | undefined) =>
+    text !== undefined && uuid.test(text) ? find(eq(id, text)) : undefined
 
   const known = await findById(transactionId)
-  if (known !== undefined) return known
-  if (sessionId !== undefined) return find(eq(transactions.checkoutSessionId, sessionId))
+  if (known) return known
+  if (sessionId !== undefined) return find(eq(checkoutSessionId, sessionId))
   if (paymentIntentId === undefined) return undefined
   return (
     (await find(eq(transactions.paymentIntentId, paymentIntentId))) ??

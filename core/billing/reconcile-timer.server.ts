@@ -11,16 +11,16 @@ export interface ReconcileTimer {
   stop(): Promise<void>
 }
 
-/** Reconciles soon after the start and then whenever a purchase is due. */
-export function startReconciling(context: BillingContext): ReconcileTimer {
+/** Reconciles `firstPause` milliseconds after the start and then whenever a purchase is due. */
+export function startReconciling(context: BillingContext, firstPause = firstPauseMs): ReconcileTimer {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
-  let isStopped = false
+  const stopping = new AbortController()
 
   async function run(): Promise<void> {
     let pause = longestPauseMs
     try {
-      const result = await reconcile(context)
+      const result = await reconcile(context, stopping.signal)
       if (result.asked + result.abandoned + result.failed > 0) context.log.info(result, 'payments reconciled')
       pause = (await untilDue(context.db)) ?? longestPauseMs
     } catch (error) {
@@ -31,14 +31,14 @@ export function startReconciling(context: BillingContext): ReconcileTimer {
   }
 
   function schedule(pause: number): void {
-    if (isStopped) return
+    if (stopping.signal.aborted) return
     timer = setTimeout(() => (running = run()), pause).unref()
   }
 
-  if (context.payments.mode !== 'none') schedule(firstPauseMs)
+  if (context.payments.mode !== 'none') schedule(firstPause)
   return {
     async stop() {
-      isStopped = true
+      stopping.abort()
       clearTimeout(timer)
       await running
     },

@@ -20,14 +20,15 @@ export interface Reconciled {
 
 /**
  * Asks the provider about purchases that have been pending for an hour, each once an hour until it ends; several
- * processes share them. A checkout that has no session after a day never gets one, one of a month never ends. Never throws because of one payment.
+ * processes share them. A checkout that has no session after a day never gets one, one of a month never ends. Never throws
+ * because of one payment; once aborted it takes no more of them.
  */
-export async function reconcile(context: BillingContext): Promise<Reconciled> {
+export async function reconcile(context: BillingContext, signal?: AbortSignal): Promise<Reconciled> {
   const result = { asked: 0, ended: 0, abandoned: await abandon(context.db), failed: 0 }
   for (;;) {
     const ids = await claim(context.db)
     await look(context, ids, result)
-    if (ids.length < batchSize) return result
+    if (ids.length < batchSize || signal?.aborted) return result
   }
 }
 

@@ -6,6 +6,7 @@ import { beginPurchase } from '#tests/fakes/purchase.ts'
 import { FakeStripe } from '#tests/fakes/stripe.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import type { BillingContext } from './billing-context.ts'
+import { startReconciling } from './reconcile-timer.server.ts'
 import { reconcile, reconcileAll, untilDue } from './reconcile.server.ts'
 
 const minute = 60_000
@@ -107,4 +108,14 @@ test('the next look is when a purchase is due', async () => {
   await purchase.settle()
   await context.db.update(transactions).set({ status: 'failed' })
   expect(await untilDue(context.db)).toBeUndefined()
+})
+
+test('the server reconciles by itself until it stops', async () => {
+  const purchase = await begin()
+  stripe.step(purchase.sessionId, 'pay')
+  await later(61)
+  const reconciling = startReconciling(context, 0)
+  await expect.poll(() => purchase.balance(), { timeout: 10_000 }).toBe(5_010)
+  await reconciling.stop()
+  expect(asked()).toBe(1)
 })

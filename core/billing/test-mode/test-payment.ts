@@ -123,7 +123,7 @@ const steps = {
 } as const satisfies Record<string, Step>
 
 export type TestStep = keyof typeof steps
-export const testSteps = Object.keys(steps) as TestStep[]
+const testSteps = Object.keys(steps) as TestStep[]
 
 /** What a person may do to a payment in the test mode. */
 export const testActions = [
