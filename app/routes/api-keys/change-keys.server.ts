@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { z } from 'zod'
+import { readForm } from '#app/middleware/read-form.ts'
 import { createApiKey, revokeApiKey } from '#core/api-keys/manage-api-keys.server.ts'
 import { mostApiKeys } from '#core/api-keys/api-key.ts'
 import type { Database } from '#core/db/client.server.ts'
@@ -21,7 +22,7 @@ const reasons = { invalid_input: 'name', api_key_exists: 'exists', too_many_api_
 
 /** Creates or revokes a key, as the form says. Not a redirect: the key must be in no address. */
 export async function changeKeys(db: Database, userId: string, request: Request) {
-  const sent = form.safeParse(Object.fromEntries(await request.formData()))
+  const sent = form.safeParse(Object.fromEntries(await readForm(request)))
   if (!sent.success) throw new AppError('invalid_input', 'This form is not complete.')
   const { intent, id } = sent.data
   try {
