@@ -5,6 +5,8 @@ import { createAdaptorServer } from '@hono/node-server'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { createHttp, type Pages } from '#app/http.ts'
 import { resources } from '#app/resources.ts'
+import type { MadeAccount } from '#core/accounts/create-account.server.ts'
+import { createDemonstrationAccounts } from '#core/accounts/demonstration.server.ts'
 import { readEnv, type Env } from '#core/env.server.ts'
 import { AppError } from '#core/errors.ts'
 import { log } from '#core/log.server.ts'
@@ -87,6 +89,15 @@ function stopOn(server: Server): void {
   process.on('SIGINT', stop)
 }
 
+/** Once, on the console and not in the log: the passwords are kept nowhere. */
+function tellAccounts(accounts: readonly MadeAccount[]): void {
+  if (accounts.length === 0) return
+  console.log('\nAccounts of this demonstration, told only now:')
+  for (const { role, email, password } of accounts) {
+    console.log(`  ${role.padEnd(6)} ${email.padEnd(22)} ${password}`)
+  }
+}
+
 async function start(): Promise<void> {
   const env = readEnv()
   log.level = env.LOG_LEVEL
@@ -109,7 +120,8 @@ async function start(): Promise<void> {
   stopOn(server)
   const report = (step: string, milliseconds: number) =>
     console.log(`${`${Math.round(milliseconds)} ms`.padStart(9)}  ${step}`)
-  const [handler] = await Promise.all([loadPages(), startServices(env, report)])
+  const [handler, services] = await Promise.all([loadPages(), startServices(env, report)])
+  tellAccounts(await createDemonstrationAccounts(services, env))
   pages = handler
   report('from start to ready', performance.now())
   console.log(`\nReady: ${address}\n`)

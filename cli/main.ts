@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { AppError } from '#core/errors.ts'
 import { exitCodes, UsageError, type Command } from './command.ts'
+import { adminCommand } from './commands/admin.ts'
 import { creditsCommand } from './commands/credits.ts'
 import { generateCommand } from './commands/generate.ts'
 import { importCommand } from './commands/import.ts'
@@ -11,6 +12,7 @@ const commands: Record<string, Command> = {
   import: importCommand,
   generate: generateCommand,
   index: indexCommand,
+  admin: adminCommand,
   credits: creditsCommand,
   payments: paymentsCommand,
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Env } from './env.server.ts'
 
 export interface Secrets {
@@ -24,6 +24,7 @@ export function readSecrets(env: Pick<Env, 'DATA_DIR' | 'AUTH_SECRET' | 'LEDGER_
 
 function keptSecrets(path: string): { auth: string; ledger: string } {
   const made = { auth: randomBytes(32).toString('hex'), ledger: randomBytes(32).toString('hex') }
+  mkdirSync(dirname(path), { recursive: true })
   try {
     // `wx`: of two processes that start together, one writes and both read.
     writeFileSync(path, JSON.stringify(made), { mode: 0o600, flag: 'wx' })

@@ -47,13 +47,12 @@ function Row({ signIn: { id, userAgent, address, createdAt, isCurrent } }: { sig
     <tr>
       <th scope="row">
         {device}
+        {isCurrent && <span className={styles.current}>{t('auth.signIns.current')}</span>}
         <span className={styles.address}>{address}</span>
       </th>
       <td className="num">{since}</td>
       <td className={styles.action}>
-        {isCurrent ? (
-          t('auth.signIns.current')
-        ) : (
+        {!isCurrent && (
           <Form method="post" action="/sign-ins">
             <input type="hidden" name="id" value={id} />
             <button className={button.button} aria-label={t('auth.signIns.endOf', { device, since })}>

@@ -1,0 +1,57 @@
+import { createAuth } from '#core/accounts/auth.server.ts'
+import { emailInput, fullNameInput } from '#core/accounts/account-input.ts'
+import { createAccount, promoteToAdmin } from '#core/accounts/create-account.server.ts'
+import { openDatabase } from '#core/db/client.server.ts'
+import { readEnv } from '#core/env.server.ts'
+import { createAttempts } from '#core/rate-limits/attempts.server.ts'
+import { readSecrets } from '#core/secrets.server.ts'
+import { textOption, UsageError, type Command } from '../command.ts'
+
+const help = `admin create EMAIL [--name NAME] [--promote]
+
+  Makes an administrator and prints a password, once.
+
+  --name NAME  the person's name (default: Administrator)
+  --promote    make the account that has this email an administrator's; its password stays`
+
+export const adminCommand: Command = {
+  summary: 'make an administrator',
+  help,
+  options: { name: { type: 'string' }, promote: { type: 'boolean' } },
+  async run(values, [action, typed, ...rest]) {
+    if (action !== 'create' || typed === undefined || rest.length > 0) {
+      throw new UsageError('Say whom: admin create EMAIL.')
+    }
+    const email = emailInput.safeParse(typed)
+    if (!email.success) throw new UsageError(`"${typed}" is no email address.`)
+    const fullName = fullNameInput.safeParse(textOption(values, 'name') ?? 'Administrator')
+    if (!fullName.success) throw new UsageError('--name takes a name of at most 200 characters.')
+    const env = readEnv()
+    const secrets = readSecrets(env)
+    const connection = await openDatabase(env)
+    try {
+      await connection.migrate()
+      const { db } = connection
+      if (values.promote) {
+        await promoteToAdmin({ db }, email.data)
+        console.log(`${email.data} is an administrator now.`)
+        return
+      }
+      const authOptions = { secret: secrets.auth, isSecure: false }
+      const context = {
+        db,
+        authOptions,
+        auth: createAuth(db, authOptions),
+        attempts: createAttempts(db, 0),
+        ledgerKey: secrets.ledger,
+        // No mail is written.
+        siteOrigin: 'http://localhost',
+      }
+      const person = { email: email.data, fullName: fullName.data, companyName: 'Danh Bạ Việt' }
+      const { password } = await createAccount(context, { ...person, role: 'admin', language: 'en' })
+      console.log(`${email.data} is an administrator. The password, shown only now:\n\n  ${password}\n`)
+    } finally {
+      await connection.close().catch(() => {})
+    }
+  },
+}

@@ -1,0 +1,32 @@
+import type { DatabaseConnection } from '#core/db/client.server.ts'
+import { users } from '#core/db/schema/accounts.ts'
+import type { Env } from '#core/env.server.ts'
+import type { AccountContext } from './account-context.ts'
+import { createAccount, type MadeAccount } from './create-account.server.ts'
+
+/**
+ * An administrator and a customer for whoever tries the embedded demonstration, made at its first start, while nobody
+ * has an account; never in a database that was given.
+ */
+export async function createDemonstrationAccounts(
+  context: AccountContext & { connection: Pick<DatabaseConnection, 'kind'> },
+  env: Pick<Env, 'DATABASE_URL' | 'DEMO_COMPANIES'>,
+): Promise<MadeAccount[]> {
+  if (context.connection.kind !== 'embedded' || env.DATABASE_URL || env.DEMO_COMPANIES === 0) return []
+  if ((await context.db.$count(users)) > 0) return []
+  const company = { companyName: 'Danh Bạ Việt', language: 'en' } as const
+  return [
+    await createAccount(context, {
+      ...company,
+      email: 'admin@demo.example',
+      fullName: 'Administrator',
+      role: 'admin',
+    }),
+    await createAccount(context, {
+      ...company,
+      email: 'customer@demo.example',
+      fullName: 'Customer',
+      role: 'user',
+    }),
+  ]
+}
