@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- --companies N`: every figure the README quotes, each system on the same data in the same run, all
  * on this machine. Prints Markdown. Takes about half an hour at 3.3 million companies. `npm run bench -- credits` measures
- * the proof of the ledger alone.
+ * the proof of the ledger alone, `npm run bench -- exports` what exports take.
  */
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
@@ -14,6 +14,7 @@ import type { SearchEngine } from '#search-engine/types.ts'
 import { startPostgres } from '#tests/setup/postgres.ts'
 import { benchCredits } from './credits.ts'
 import { changedWord, writeDailyFile } from './data.ts'
+import { benchExports } from './exports.ts'
 import { load, searchPaths, startServer } from './http.ts'
 import { openPostgresSearch } from './postgres-search.ts'
 import { runNode } from './processes.ts'
@@ -24,7 +25,7 @@ import { formatMs, formatTable } from './statistics.ts'
 import { buildWorkload, type SampleCompany } from './workload.ts'
 
 /** What is measured apart from search. */
-const others: Record<string, () => Promise<void>> = { credits: benchCredits }
+const others: Record<string, () => Promise<void>> = { credits: benchCredits, exports: benchExports }
 const other = Object.hasOwn(others, process.argv[2] ?? '') ? others[process.argv[2]] : undefined
 if (other) {
   await other()

@@ -42,3 +42,32 @@ export function exitOf(child: ChildProcess): Promise<number> {
     child.once('exit', (code) => resolve(code ?? 1))
   })
 }
+
+export interface PrintedFigures extends ProcessFigures {
+  output: string
+  bytes: number
+  lines: number
+}
+
+/** Runs a program to its end and counts what it prints; keeps the first 100,000 characters. Throws when it fails. */
+export async function printedBy(
+  command: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<PrintedFigures> {
+  const start = performance.now()
+  const child = spawn(command, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const figures: PrintedFigures = { seconds: 0, peakMegabytes: 0, output: '', bytes: 0, lines: 0 }
+  child.stdout.on('data', (chunk: Buffer) => {
+    figures.peakMegabytes = Math.max(figures.peakMegabytes, peakMemory(child.pid ?? 0))
+    figures.bytes += chunk.length
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) figures.lines++
+    if (figures.output.length < 100_000) figures.output += chunk.toString()
+  })
+  const code = await exitOf(child)
+  if (code !== 0) throw new Error(`${command} ended with ${code}`)
+  return { ...figures, seconds: (performance.now() - start) / 1000 }
+}

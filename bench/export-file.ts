@@ -1,0 +1,44 @@
+/**
+ * `export-file.ts USER EXPORT FORMAT`, on DATABASE_URL: makes one file and throws it away, in a process of its own so
+ * that its memory is nobody else's. Prints figures as JSON.
+ */
+import { openDatabase } from '#core/db/client.server.ts'
+import { exportFile } from '#core/exports/export-file.server.ts'
+import type { ExportFormat } from '#core/exports/formats.ts'
+import { peakMemory } from './processes.ts'
+
+export interface FileFigures {
+  rows: number
+  bytes: number
+  milliseconds: number
+  firstByteMs: number
+  peakMegabytes: number
+}
+
+const [userId, exportId, format] = process.argv.slice(2)
+const connection = await openDatabase({
+  DATABASE_URL: process.env.DATABASE_URL,
+  DATABASE_POOL: 10,
+  DATA_DIR: '',
+})
+// As on a server that has been running: its connections are open.
+await Promise.all(Array.from({ length: 3 }, () => connection.db.execute('select pg_sleep(0.1)')))
+
+const start = performance.now()
+const since = () => performance.now() - start
+const file = await exportFile(connection.db, { userId, exportId, format: format as ExportFormat })
+let firstByteMs: number | undefined
+let bytes = 0
+for await (const chunk of file.body) {
+  firstByteMs ??= since()
+  bytes += chunk.length
+}
+const figures: FileFigures = {
+  rows: file.rows,
+  bytes,
+  milliseconds: since(),
+  firstByteMs: firstByteMs ?? since(),
+  peakMegabytes: peakMemory(process.pid),
+}
+console.log(JSON.stringify(figures))
+await connection.close()
