@@ -7,10 +7,17 @@ import styles from './company.module.css'
 import { dialable } from './dialable.ts'
 import { StatusBadge } from './status-badge.tsx'
 
+interface CompanyHeadProps {
+  company: Company
+  address: string | null
+  /** By whoever is signed in. */
+  isExported: boolean
+}
+
 /** Name, codes and status, and what a visitor does with them. */
-export function CompanyHead({ company, address }: { company: Company; address: string | null }) {
+export function CompanyHead({ company, address, isExported }: CompanyHeadProps) {
   const { t } = useText()
-  const { name, internationalName, taxCode, kind, status, phone, email, city } = company
+  const { id, slug, name, internationalName, taxCode, kind, status, phone, email, city } = company
   const codeLabel = t(kind === 'household' ? 'company.householdNumber' : 'company.taxCode')
   return (
     <header className={styles.head}>
@@ -32,6 +39,9 @@ export function CompanyHead({ company, address }: { company: Company; address: s
         </span>
         <StatusBadge status={status} />
         {kind !== 'company' && <span className={styles.badge}>{t(`company.kind.${kind}`)}</span>}
+        {isExported && (
+          <span className={`${styles.badge} ${styles.isExported}`}>{t('search.row.exported')}</span>
+        )}
       </p>
       <div className={`${styles.actions} unprinted`}>
         {phone && (
@@ -46,6 +56,11 @@ export function CompanyHead({ company, address }: { company: Company; address: s
             {t('company.write')}
           </a>
         )}
+        <form method="post" action="/exports/quotes">
+          <input type="hidden" name="companyIds" value={id} />
+          <input type="hidden" name="returnTo" value={`/company/${slug}`} />
+          <button className={button.button}>{t('search.export')}</button>
+        </form>
         {address && (
           <CopyButton value={address} what={t('company.address')}>
             {t('company.copyAddress')}

@@ -1,4 +1,5 @@
 import { translatorOf } from '#app/i18n/translators.ts'
+import { currentUser } from '#app/middleware/current-user.ts'
 import { page } from '#app/middleware/errors.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { readPreferences } from '#app/preferences.ts'
@@ -13,12 +14,13 @@ import styles from './company.module.css'
 import { loadCompany } from './load-company.server.ts'
 import { RelatedCompanies } from './related-companies.tsx'
 
-export const loader = page(({ request, params, context }: Route.LoaderArgs) =>
+export const loader = page((args: Route.LoaderArgs) =>
   loadCompany(
-    new URL(request.url),
-    params.id,
-    readPreferences(request).language,
-    context.get(requestInfo).origin,
+    new URL(args.request.url),
+    args.params.id,
+    readPreferences(args.request).language,
+    args.context.get(requestInfo).origin,
+    () => currentUser(args),
   ),
 )
 
@@ -30,11 +32,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function CompanyPage({ loaderData, params }: Route.ComponentProps) {
   if (!loaderData.company) return <CompanyNotFound id={params.id} />
-  const { company, businessType, address, related } = loaderData
+  const { company, businessType, address, related, isExported } = loaderData
   return (
     <div className={styles.page}>
       <article className={styles.main}>
-        <CompanyHead company={company} address={address} />
+        <CompanyHead company={company} address={address} isExported={isExported} />
         <CompanyFacts company={company} businessType={businessType} address={address} />
       </article>
       <RelatedCompanies company={company} related={related} />

@@ -39,15 +39,11 @@ export function ChoiceFields({ initial, companyCount }: ChoiceFieldsProps) {
         {exportFormats.map((format) => (
           <label key={format} className={styles.format}>
             <input type="radio" name="format" value={format} defaultChecked={format === initial.format} />
-            <span>
-              <b>{t(`exporting.format.${format}`)}</b>
-              <small>{t(`exporting.format.${format}Text`)}</small>
+            <b>{t(`exporting.format.${format}`)}</b>
+            <span className={styles.size}>
+              {sizes && t('exporting.quote.size', { size: formatFileSize(sizes[format], language) })}
             </span>
-            {sizes && (
-              <span className={styles.size}>
-                {t('exporting.quote.size', { size: formatFileSize(sizes[format], language) })}
-              </span>
-            )}
+            <small>{t(`exporting.format.${format}Text`)}</small>
           </label>
         ))}
       </fieldset>

@@ -13,7 +13,7 @@ import { Fetching } from './fetching.tsx'
 import { formatFileSize } from './file-size.ts'
 
 type State =
-  | { at: 'fetching'; arrived: Arrived }
+  | { at: 'fetching'; arrived: Arrived; expectedBytes: number }
   | { at: 'fetched'; name: string }
   | { at: 'failed'; wasStopped: boolean }
 
@@ -29,7 +29,7 @@ export function ExportFiles({ summary, listedCount }: { summary: ExportSummary; 
     event.preventDefault()
     if (state?.at === 'fetching') return
     const { signal } = (download.current = new AbortController())
-    const tell = (arrived: Arrived) => setState({ at: 'fetching', arrived })
+    const tell = (arrived: Arrived) => setState({ at: 'fetching', arrived, expectedBytes: sizes[format] })
     tell({ bytes: 0, rows: undefined })
     try {
       setState({ at: 'fetched', ...(await fetchFile(summary.id, format, tell, signal)) })
@@ -58,7 +58,7 @@ export function ExportFiles({ summary, listedCount }: { summary: ExportSummary; 
         ))}
       </div>
       {state?.at === 'fetching' && (
-        <Fetching arrived={state.arrived} rows={listedCount} onStop={() => download.current?.abort()} />
+        <Fetching {...state} rows={listedCount} onStop={() => download.current?.abort()} />
       )}
       {state?.at === 'fetched' && (
         <Notice kind="success">{t('exporting.export.fetched', { name: state.name })}</Notice>

@@ -38,7 +38,7 @@ export function ExportNotice({ news, pricing, login, onStop, onDismiss }: Export
     return (
       <div className={`${styles.notice} ${styles.late}`}>
         <p className={styles.title}>{t('exporting.fetching', { count: news.receipt.companyCount })}</p>
-        <Fetching arrived={news.arrived} rows={news.receipt.companyCount} onStop={onStop} />
+        <Fetching {...news} rows={news.receipt.companyCount} onStop={onStop} />
       </div>
     )
   }
@@ -73,7 +73,8 @@ function Outcome({ receipt }: { receipt: ExportReceipt }) {
   ]
   return (
     <>
-      <p>{facts.join(' · ')}</p>
+      {/* Broken between facts only. */}
+      <p>{facts.map((fact) => fact.replaceAll(' ', '\u00A0')).join(' · ')}</p>
       <p className={styles.ways}>
         <a href={`/exports/${receipt.id}`}>{t('exporting.done.see')}</a>
       </p>

@@ -17,14 +17,16 @@ export function ExportTable({ exports }: { exports: readonly ExportSummary[] }) 
           <th scope="col" className={table.number}>
             {t('exporting.history.companies')}
           </th>
-          <th scope="col" className={table.number}>
+          <th scope="col" className={`${table.number} ${styles.wide}`}>
             {t('exporting.history.new')}
           </th>
           <th scope="col" className={table.number}>
             {t('exporting.history.credits')}
           </th>
-          <th scope="col">{t('exporting.history.format')}</th>
-          <th scope="col" className={table.number}>
+          <th scope="col" className={styles.wide}>
+            {t('exporting.history.format')}
+          </th>
+          <th scope="col" className={`${table.number} ${styles.wide}`}>
             {t('exporting.history.columns')}
           </th>
         </tr>
@@ -36,12 +38,13 @@ export function ExportTable({ exports }: { exports: readonly ExportSummary[] }) 
               <a href={`/exports/${id}`} className="num">
                 {formatMoment(createdAt)}
               </a>
+              <small className={styles.narrow}>{t(`exporting.format.${format}`)}</small>
             </th>
             <td className={table.number}>{number(companyCount)}</td>
+            <td className={`${table.number} ${styles.wide}`}>{number(creditsUsed)}</td>
             <td className={table.number}>{number(creditsUsed)}</td>
-            <td className={table.number}>{number(creditsUsed)}</td>
-            <td>{t(`exporting.format.${format}`)}</td>
-            <td className={table.number}>{number(columns.length)}</td>
+            <td className={styles.wide}>{t(`exporting.format.${format}`)}</td>
+            <td className={`${table.number} ${styles.wide}`}>{number(columns.length)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,5 @@
 import '#app/i18n/account-texts.ts'
-import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Row } from '#app/routes/search/row.ts'
 import { searchAddress } from '#app/routes/search/search-address.ts'
@@ -22,16 +22,26 @@ interface ExportToolsProps {
   /** Credits; undefined for a visitor. */
   balance: number | undefined
   selection: Selection
-  /** The companies are paid and no longer selected. */
-  onDone: () => void
+  /** What was selected is bought: it need not be selected any more. */
+  onPaid: () => void
+  /** Takes the focus when the dialog and the bar are gone. */
+  focusAfterwards: RefObject<HTMLElement | null>
 }
 
 /** From a selection of results to a file: the bar, the quote, and the notice of what became of it. */
-export default function ExportTools({ params, rows, total, balance, selection, onDone }: ExportToolsProps) {
+export default function ExportTools({
+  params,
+  rows,
+  total,
+  balance,
+  selection,
+  onPaid,
+  focusAfterwards,
+}: ExportToolsProps) {
   const navigate = useNavigate()
   const [paid, setPaid] = useState(0)
   const exporting = useExporting(() => {
-    selection.clear()
+    onPaid()
     setPaid((times) => times + 1)
   })
   const { step, news } = exporting
@@ -43,10 +53,9 @@ export default function ExportTools({ params, rows, total, balance, selection, o
   const pricing = pricingAddress(count, searchAddress(params))
 
   // Only now is the dialog gone, which keeps the focus to itself.
-  const focusList = useEffectEvent(onDone)
   useLayoutEffect(() => {
-    if (paid > 0) focusList()
-  }, [paid])
+    if (paid > 0) focusAfterwards.current?.focus({ preventScroll: true })
+  }, [paid, focusAfterwards])
 
   function startExport() {
     if (balance === undefined || (figures && figures.cost > figures.balance)) return void navigate(pricing)

@@ -6,27 +6,32 @@ import { formatFileSize } from './file-size.ts'
 
 interface FetchingProps {
   arrived: Arrived
+  /** Estimated. */
+  expectedBytes: number
   /** How many companies the file has. */
   rows: number
   onStop: () => void
 }
 
 /** How much of a file has arrived. */
-export function Fetching({ arrived, rows, onStop }: FetchingProps) {
+export function Fetching({ arrived, expectedBytes, rows, onStop }: FetchingProps) {
   const { t, language } = useText()
   const done = arrived.rows === undefined ? undefined : Math.min(arrived.rows, rows)
+  // An estimate that was too low must not look like the end.
+  const share = done === undefined ? Math.min(0.95, arrived.bytes / expectedBytes) : done / rows
   return (
     <div className={styles.fetching}>
       <progress
         className={styles.progress}
-        value={done}
-        max={rows}
+        value={arrived.bytes > 0 ? share : undefined}
         aria-label={t('exporting.export.progress')}
       />
-      <span className={styles.arrived}>
-        {done !== undefined && `${t('exporting.fetching.rows', { done, all: rows })} · `}
-        {formatFileSize(arrived.bytes, language)}
-      </span>
+      {arrived.bytes > 0 && (
+        <span className={styles.arrived}>
+          {done !== undefined && `${t('exporting.fetching.rows', { done, all: rows })} · `}
+          {formatFileSize(arrived.bytes, language)}
+        </span>
+      )}
       <button type="button" className={button.link} onClick={onStop}>
         {t('exporting.fetching.stop')}
       </button>

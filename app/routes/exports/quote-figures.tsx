@@ -49,5 +49,6 @@ export function QuoteFigures({ quote }: { quote: Quote }) {
 export function useExportLabel(count: number, cost: number): string {
   const { t } = useText()
   const price = cost === 0 ? t('exporting.free') : t('exporting.credits', { count: cost })
-  return `${t('exporting.do', { count })} · ${price}`
+  // Where it takes two lines, what it costs stays on one.
+  return `${t('exporting.do', { count })} · ${price.replaceAll(' ', '\u00A0')}`
 }

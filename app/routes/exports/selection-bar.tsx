@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { formatNumber } from '#app/i18n/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
+import { Icon } from '#app/ui/icon.tsx'
 import { mostCompanies } from '#core/exports/quote.ts'
 import { useExportLabel } from './quote-figures.tsx'
 import styles from './selection-bar.module.css'
@@ -65,8 +66,9 @@ export function SelectionBar({
         </p>
       )}
       <div className={styles.buttons}>
-        <button type="button" className={button.button} onClick={onClear}>
-          {t('exporting.bar.clear')}
+        <button type="button" className={`${button.button} ${styles.clear}`} onClick={onClear}>
+          <Icon name="close" />
+          <span>{t('exporting.bar.clear')}</span>
         </button>
         <button className={`${button.button} ${button.primary}`} aria-busy={isAsking}>
           {buttonText()}
@@ -80,20 +82,29 @@ type FiguresProps = NonNullable<SelectionBarProps['figures']>
 
 function Figures({ newCount, cost, balance }: FiguresProps) {
   const { t, language } = useText()
-  const facts = [
-    ['exporting.quote.new', formatNumber(newCount, language)],
-    ['exporting.bar.cost', cost === 0 ? t('exporting.free') : t('exporting.credits', { count: cost })],
-    ['exporting.quote.balance', formatNumber(balance, language)],
-    ['exporting.bar.after', formatNumber(balance - cost, language)],
-  ] as const
   return (
     <dl className={styles.figures}>
-      {(cost > balance ? facts.slice(0, 3) : facts).map(([label, value]) => (
-        <div key={label}>
-          <dt>{t(label)}</dt>
-          <dd className="num">{value}</dd>
-        </div>
-      ))}
+      <div>
+        <dt>{t('exporting.quote.new')}</dt>
+        <dd className="num">{formatNumber(newCount, language)}</dd>
+      </div>
+      <div>
+        <dt>{t('exporting.quote.cost')}</dt>
+        <dd>{cost === 0 ? t('exporting.free') : t('exporting.credits', { count: cost })}</dd>
+      </div>
+      <div>
+        <dt>{t('exporting.quote.balance')}</dt>
+        <dd className="num">
+          {formatNumber(balance, language)}
+          {cost > 0 && cost <= balance && (
+            <>
+              <span aria-hidden="true"> → </span>
+              <span className="unseen">, {t('exporting.bar.after')} </span>
+              <b>{formatNumber(balance - cost, language)}</b>
+            </>
+          )}
+        </dd>
+      </div>
     </dl>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ExportReceipt } from '#core/exports/export-companies.server.ts'
-import type { ExportFormat } from '#core/exports/formats.ts'
+import { estimateFileSizes } from '#core/exports/file-sizes.ts'
 import type { Quote } from '#core/exports/quote.ts'
 import { ask, Problem } from './ask.ts'
 import type { Choice } from './choice.ts'
@@ -12,7 +12,7 @@ export type Wanted = { companyIds: number[] } | { search: string }
 
 /** What there is to tell on the way from a quote to a file. */
 export type News =
-  | { kind: 'fetching'; receipt: ExportReceipt; arrived: Arrived }
+  | { kind: 'fetching'; receipt: ExportReceipt; arrived: Arrived; expectedBytes: number }
   | { kind: 'done'; receipt: ExportReceipt }
   | { kind: 'failed'; problem: Problem; receipt?: ExportReceipt; retry?: () => void }
 
@@ -35,7 +35,7 @@ export function useExporting(onPaid: () => void) {
   const [whole, setWhole] = useState<Whole>()
   const { revalidate } = useRevalidator()
   const isBusy = useRef(false)
-  const download = useRef<AbortController>(undefined)
+  const stopping = useRef<AbortController>(undefined)
 
   /** A second press while the first is answered does nothing. */
   async function once(work: () => Promise<void>) {
@@ -84,25 +84,28 @@ export function useExporting(onPaid: () => void) {
         const receipt = await ask<ExportReceipt>(`/exports/quotes/${quote.id}/export`, choice)
         setWhole(undefined)
         onPaid()
-        void fetchAgain(receipt, choice.format)
+        // Asked for before the file, which may keep the server busy for a while.
+        void revalidate()
+        void download(receipt, choice)
       } catch (error) {
         // The same quote again is the same export, whether or not the first attempt was heard.
         fail(error, () => show(quote))
+        void revalidate()
       }
       setStep({ at: 'start' })
-      void revalidate()
     })
 
-  async function fetchAgain(receipt: ExportReceipt, format: ExportFormat) {
-    download.current = new AbortController()
-    const tell = (arrived: Arrived) => setNews({ kind: 'fetching', receipt, arrived })
+  async function download(receipt: ExportReceipt, { format, columns }: Choice) {
+    stopping.current = new AbortController()
+    const expectedBytes = estimateFileSizes(receipt.companyCount, columns)[format]
+    const tell = (arrived: Arrived) => setNews({ kind: 'fetching', receipt, arrived, expectedBytes })
     tell({ bytes: 0, rows: undefined })
     try {
-      await fetchFile(receipt.id, format, tell, download.current.signal)
+      await fetchFile(receipt.id, format, tell, stopping.current.signal)
       setNews({ kind: 'done', receipt })
     } catch (error) {
       const problem = error instanceof Problem ? error : new Problem('network')
-      setNews({ kind: 'failed', problem, receipt, retry: () => void fetchAgain(receipt, format) })
+      setNews({ kind: 'failed', problem, receipt, retry: () => void download(receipt, { format, columns }) })
     }
   }
 
@@ -115,7 +118,7 @@ export function useExporting(onPaid: () => void) {
     show,
     pay,
     cancel: () => setStep((now) => (now.at === 'quoted' ? { at: 'start' } : now)),
-    stop: () => download.current?.abort(),
+    stop: () => stopping.current?.abort(),
     dismiss: () => setNews(undefined),
   }
 }

@@ -30,7 +30,9 @@ interface ResultsProps {
 /** The card of results: what was found, how it is shown, the list, and where to go from here. */
 export function Results({ params, results, balance }: ResultsProps) {
   const { t } = useText()
-  const { rows, total } = results
+  const { total } = results
+  const [bought, setBought] = useState<ReadonlySet<number>>(new Set())
+  const rows = results.rows.map((row) => (bought.has(row.id) ? { ...row, isExported: true as const } : row))
   const selection = useSelection(params, rows)
   const selectAll = useRef<HTMLInputElement>(null)
   const [isUsed, setUsed] = useState(false)
@@ -99,7 +101,11 @@ export function Results({ params, results, balance }: ResultsProps) {
             total={total}
             balance={balance}
             selection={selection}
-            onDone={() => selectAll.current?.focus({ preventScroll: true })}
+            onPaid={() => {
+              setBought(new Set([...bought, ...selection.ids]))
+              selection.clear()
+            }}
+            focusAfterwards={selectAll}
           />
         </Suspense>
       )}
