@@ -33,7 +33,8 @@ export async function readTestPayment(db: Database, sessionId: string): Promise<
   return atTime(payment, Date.now())
 }
 
-export const noPayment = () => new AppError('not_found', 'There is no such payment.')
+/** In the words for a purchase that is not one's own, so that nobody learns which payments there are. */
+export const noPayment = () => new AppError('not_found', 'There is no such transaction.')
 
 function paymentTable(db: Database): TestPaymentStore {
   const read = async (id: string) => {
