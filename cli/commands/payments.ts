@@ -37,7 +37,7 @@ export const paymentsCommand: Command = {
       const found = days === undefined ? await reconcile(context) : await reconcileAll(context, days)
       console.log(
         `${formatCount(found.asked)} asked about, ${formatCount(found.ended)} of them ended, ` +
-          `${formatCount(found.abandoned)} without a session given up, ${formatCount(found.failed)} failed`,
+          `${formatCount(found.abandoned)} given up, ${formatCount(found.failed)} failed`,
       )
       if (found.failed > 0) throw new AppError('technical_error', 'Some payments could not be looked at.')
     } finally {
