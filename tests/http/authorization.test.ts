@@ -1,0 +1,292 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { resources } from '#app/resources.ts'
+import routes from '#app/routes.ts'
+import { createKey, keyIn, withKey } from '#tests/setup/api-keys.ts'
+import { asAccount, signIn } from '#tests/setup/sign-in.ts'
+import { siteAccount } from '#tests/setup/site-accounts.ts'
+
+const site = inject('site')
+/** On the embedded database the test mode stands in for a card provider; on a server there is none, so no purchase. */
+const isTestMode = process.env.TEST_DATABASE_URL === undefined
+
+/** What customer A has, by its kind. */
+const kinds = ['export', 'quote', 'transaction', 'session', 'apiKey', 'signIn', 'user'] as const
+type Kind = (typeof kinds)[number]
+let owned: Partial<Record<Kind, string>>
+const wrong = '6d9f0a53-8a51-4c0e-9b7e-2f6b6a0d3c11'
+
+interface Ask {
+  method: 'GET' | 'HEAD' | 'POST'
+  path: string
+  form?: Record<string, string>
+  json?: object
+}
+
+const get = (path: string): Ask => ({ method: 'GET', path })
+const form = (path: string, fields: Record<string, string>): Ask => ({ method: 'POST', path, form: fields })
+/** A page, what a browser fetches of it with its script there, and its forms. */
+const page = (path: string, ...forms: Record<string, string>[]) => [
+  get(path),
+  get(`${path}.data`),
+  ...forms.flatMap((fields) => [form(path, fields), form(`${path}.data`, fields)]),
+]
+
+interface Row {
+  kind: Kind
+  asks: Ask[]
+  /** The answer to an id that is not one's own. */
+  status?: number
+}
+
+const exportChoice = { format: 'csv', columns: ['name'] }
+
+/** Every route with an id: `public` is what belongs to nobody. `ID` stands for the id. */
+const rows: Record<string, Row | 'public'> = {
+  '/search/choose/:filter': 'public',
+  '/search/choices/:filter': 'public',
+  '/company/:id': 'public',
+  '/api/companies/:taxCode': 'public',
+  '/sitemap/:file': 'public',
+
+  '/exports/quotes/:id': {
+    kind: 'quote',
+    asks: page('/exports/quotes/ID', { format: 'csv', columns: 'name' }),
+  },
+  '/exports/quotes/:id/export': {
+    kind: 'quote',
+    asks: [{ method: 'POST', path: '/exports/quotes/ID/export', json: exportChoice }],
+  },
+  '/exports/:id': { kind: 'export', asks: page('/exports/ID') },
+  '/exports/:id/file': {
+    kind: 'export',
+    asks: [
+      get('/exports/ID/file'),
+      get('/exports/ID/file?format=xlsx'),
+      { method: 'HEAD', path: '/exports/ID/file' },
+    ],
+  },
+  '/transactions/:id': {
+    kind: 'transaction',
+    asks: page(
+      '/transactions/ID',
+      ...['refund', 'refund_part', 'dispute', 'expire'].map((step) => ({ step })),
+    ),
+  },
+  '/test-checkout/:sessionId': {
+    kind: 'session',
+    asks: page('/test-checkout/ID', { step: 'pay' }, { step: 'decline' }),
+  },
+  '/api/exports/:id': { kind: 'export', asks: [get('/api/exports/ID')] },
+  '/api/exports/:id/file': {
+    kind: 'export',
+    asks: [get('/api/exports/ID/file'), get('/api/exports/ID/file?format=jsonl')],
+  },
+}
+
+/** Ids that travel in bodies, which no list of routes names. */
+const bodies: Record<string, Row> = {
+  'revoking a key': {
+    kind: 'apiKey',
+    asks: [
+      form('/api-keys', { intent: 'revoke', id: 'ID' }),
+      form('/api-keys.data', { intent: 'revoke', id: 'ID' }),
+    ],
+  },
+  'ending a sign-in': { kind: 'signIn', status: 303, asks: [form('/sign-ins', { id: 'ID' })] },
+  'buying for an account': {
+    kind: 'user',
+    status: 403,
+    asks: [
+      {
+        method: 'POST',
+        path: '/api/create-checkout-session',
+        json: { packageId: 'credits-5000', userId: 'ID', returnUrl: `${site}/dashboard` },
+      },
+    ],
+  },
+}
+
+function pathsOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
+  return entries.flatMap(({ path, children = [] }) => {
+    const own = path === undefined ? parent : `${parent}/${path}`
+    return [own, ...pathsOf(children, own)]
+  })
+}
+
+let a: Record<'cookie' | 'key', string>
+let b: Record<'cookie' | 'key', string>
+beforeAll(async () => {
+  const [cookie, spare] = [await signIn('authorization-1'), await signIn('authorization-1')]
+  const page = await (await createKey(cookie, 'of A')).text()
+  a = { cookie, key: keyIn(page) }
+  const bCookie = await signIn('authorization-2')
+  b = { cookie: bCookie, key: keyIn(await (await createKey(bCookie, 'of B')).text()) }
+  const own = await (await fetch(`${site}/sign-ins`, { headers: asAccount(spare) })).text()
+  owned = {
+    apiKey: /name="id" value="([^"]+)"[^>]*\/><button type="submit" value="revoke"/.exec(page)![1],
+    signIn: /name="id" value="([^"]+)"/.exec(own)![1],
+    user: siteAccount('authorization-1').id,
+    ...(await takeHome()),
+    ...(isTestMode && (await beginPurchase())),
+  }
+})
+
+/** A quote and an export of A. */
+async function takeHome(): Promise<Partial<typeof owned>> {
+  const search = 'q=cong ty&hasPhone=true&hasEmail=true'
+  const quote = await fetch(`${site}/exports/quotes`, {
+    method: 'POST',
+    headers: { ...asAccount(a.cookie), 'Content-Type': 'application/json' },
+    body: JSON.stringify({ search }),
+  })
+  expect(quote.status).toBe(201)
+  const order = await fetch(`${site}/api/exports`, {
+    method: 'POST',
+    headers: { ...withKey(a.key), 'Idempotency-Key': 'the-order-of-A' },
+    body: JSON.stringify({ search }),
+  })
+  expect(order.status).toBe(201)
+  const idOf = async (response: Response) => ((await response.json()) as { id: string }).id
+  return { quote: await idOf(quote), export: await idOf(order) }
+}
+
+/** A purchase of A whose checkout is open. */
+async function beginPurchase(): Promise<Partial<typeof owned>> {
+  const begun = await fetch(`${site}/api/create-checkout-session`, {
+    method: 'POST',
+    headers: { ...asAccount(a.cookie), 'Content-Type': 'application/json' },
+    body: JSON.stringify({ packageId: 'credits-5000', returnUrl: `${site}/dashboard` }),
+  })
+  expect(begun.status).toBe(200)
+  const { sessionId } = (await begun.json()) as { sessionId: string }
+  const list = await (await fetch(`${site}/transactions`, { headers: asAccount(a.cookie) })).text()
+  return { session: sessionId, transaction: /href="\/transactions\/([0-9a-f-]{36})/.exec(list)![1] }
+}
+
+interface Told {
+  status: number
+  location: string | null
+  body: string
+}
+
+const fill = (value: string, id: string) => value.replaceAll('ID', id)
+
+async function ask(question: Ask, id: string, headers: Record<string, string>): Promise<Told> {
+  const { method, path, form, json } = question
+  const sent = form
+    ? new URLSearchParams(Object.entries(form).map(([name, value]) => [name, fill(value, id)]))
+    : json && fill(JSON.stringify(json), id)
+  const type: Record<string, string> = json ? { 'Content-Type': 'application/json' } : {}
+  const response = await fetch(site + fill(path, id), {
+    method,
+    headers: { ...headers, ...type },
+    redirect: 'manual',
+    ...(sent !== undefined && { body: sent }),
+  })
+  const body = await response.text()
+  const location = response.headers.get('Location')
+  return {
+    status: response.status,
+    location: location && withoutNumbers(location, id),
+    body: withoutNumbers(body, id),
+  }
+}
+
+/** What differs between any two answers: the id asked for, numbers of requests and forms, nonces. */
+const withoutNumbers = (text: string, id: string) =>
+  text
+    .replaceAll(id, 'ID')
+    .replaceAll(encodeURIComponent(id), 'ID')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'UUID')
+    .replaceAll(/nonce="[^"]*"/g, 'nonce')
+
+/** All that A sees of what is A's. */
+async function belongings(): Promise<Told[]> {
+  const headers = asAccount(a.cookie)
+  const pages = ['/ledger', '/exports', '/transactions', '/api-keys', '/sign-ins', '/exports/quotes/QUOTE']
+  const own = [...pages, ...(isTestMode ? ['/transactions/TRANSACTION', '/test-checkout/SESSION'] : [])]
+  return Promise.all(
+    own.map((path) => {
+      const { quote = '', transaction = '', session = '' } = owned
+      const address = path
+        .replace('QUOTE', quote)
+        .replace('TRANSACTION', transaction)
+        .replace('SESSION', session)
+      return ask(get(address), wrong, headers)
+    }),
+  )
+}
+
+test('every route with an id has a row', () => {
+  const known = [...pathsOf(routes), ...Object.keys(resources)]
+  const withId = new Set(known.filter((path) => path.includes(':')))
+  expect(Object.keys(rows).toSorted()).toEqual([...withId].toSorted())
+})
+
+const isPossible = ({ kind }: Row) => isTestMode || (kind !== 'transaction' && kind !== 'session')
+const table = Object.entries({ ...rows, ...bodies }).flatMap(([name, row]) =>
+  row === 'public' || !isPossible(row)
+    ? []
+    : row.asks.map((question) => ({ name, row, question, title: `${question.method} ${question.path}` })),
+)
+
+describe("what is A's does not exist for B", () => {
+  test.each(table)('$name: $title $question.form', async ({ row: { kind, status = 404 }, question }) => {
+    const id = owned[kind]!
+    const isApi = question.path.startsWith('/api/exports')
+    const before = await belongings()
+    for (const [way, headers] of [
+      ['cookie', asAccount(b.cookie)],
+      ['key', withKey(b.key)],
+    ] as const) {
+      const foreign = await ask(question, id, headers)
+      // An id of the same form that nobody has: another last digit.
+      const missing = await ask(question, kind === 'session' ? id.replace(/.$/, '_') : wrong, headers)
+      expect(foreign).toEqual(missing)
+      // Pages know no key and the API for programs no cookie: they ask who it is, whatever the id.
+      const isKnown = (way === 'key') === isApi
+      if (isKnown) expect(foreign.status).toBe(status)
+      // 202 is how a redirect is told to a script.
+      else expect([202, 302, 303, 401, 403]).toContain(foreign.status)
+      if (isKnown && question.path.endsWith('ID')) {
+        expect(await ask(question, 'nonsense', headers)).toEqual(missing)
+      }
+    }
+    expect(await belongings()).toEqual(before)
+  })
+
+  test('nor what was named by a key of an order', async () => {
+    const answer = await fetch(`${site}/api/exports`, {
+      method: 'POST',
+      headers: { ...withKey(b.key), 'Idempotency-Key': 'the-order-of-A' },
+      body: JSON.stringify({ companies: ['0000000000'] }),
+    })
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).not.toContain(owned.export)
+  })
+})
+
+describe('to A it does', () => {
+  test.each(table.filter(({ question, row }) => question.method === 'GET' && row.status === undefined))(
+    '$name: $title',
+    async ({ row: { kind }, question }) => {
+      const isApi = question.path.startsWith('/api/')
+      const response = await fetch(site + fill(question.path, owned[kind]!), {
+        headers: isApi ? withKey(a.key) : asAccount(a.cookie),
+        redirect: 'manual',
+      })
+      await response.arrayBuffer()
+      expect(response.status).toBe(200)
+    },
+  )
+
+  test('its key works, and the sign-in that B would have ended lasts', async () => {
+    expect((await fetch(`${site}/api/exports`, { headers: withKey(a.key) })).status).toBe(200)
+    const dashboard = await fetch(`${site}/dashboard`, {
+      headers: asAccount(a.cookie),
+      redirect: 'manual',
+    })
+    expect(dashboard.status).toBe(200)
+  })
+})
