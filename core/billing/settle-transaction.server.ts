@@ -15,7 +15,6 @@ import { createSingleFlight } from './single-flight.ts'
 
 /** Of one process; enough to keep up with a provider's storm, few enough to leave the database to customers. */
 const mostAtOnce = 4
-const mostLooks = 10
 
 interface Traffic {
   fly: ReturnType<typeof createSingleFlight<Transaction>>
@@ -47,29 +46,36 @@ export function settleTransaction(context: BillingContext, transactionId: string
   })
 }
 
-/** No transaction of the database is open while the provider is asked; whoever was overtaken meanwhile looks again. */
+/**
+ * No transaction of the database is open while the provider is asked; whoever was overtaken meanwhile looks again. Once
+ * two others have booked since this began, the later one looked after this began, and nothing is left to do.
+ */
 async function lookAndBook(context: BillingContext, transactionId: string): Promise<Transaction> {
   const { db, payments } = context
-  for (let looks = 1; looks <= mostLooks; looks++) {
-    const [seen] = await db.select().from(transactions).where(eq(transactions.id, transactionId))
-    if (!seen) throw new AppError('not_found', 'There is no such transaction.')
-    const { checkoutSessionId } = seen
-    if (!checkoutSessionId) return seen
+  let [seen] = await db.select().from(transactions).where(eq(transactions.id, transactionId))
+  if (!seen) throw new AppError('not_found', 'There is no such transaction.')
+  const enough = seen.checks + 2
+  for (;;) {
+    const { checkoutSessionId, checks } = seen
+    if (!checkoutSessionId || checks >= enough) return seen
     const payment = await payments.readPayment({ ...seen, checkoutSessionId })
-    const booked = await transact(db, (tx) => book({ ...context, db: tx }, seen, payment))
-    if (booked) return booked
+    const { id } = seen
+    const { row, isBooked } = await transact(db, (tx) =>
+      book({ ...context, db: tx }, { id, checks }, payment),
+    )
+    if (isBooked) return row
+    seen = row
   }
-  throw new AppError('technical_error', `Transaction ${transactionId} is being looked at by too many.`)
 }
 
-/** Undefined when another look was booked since `seen` was read: it may have been a later one. */
+/** Books nothing when another look was booked since `checks` was read: it may have been a later one. */
 async function book(
   { db, ledgerKey, siteOrigin }: BillingContext,
   seen: Pick<Transaction, 'id' | 'checks'>,
   payment: PaymentState,
-): Promise<Transaction | undefined> {
+): Promise<{ row: Transaction; isBooked: boolean }> {
   const [row] = await db.select().from(transactions).where(eq(transactions.id, seen.id)).for('no key update')
-  if (!row || row.checks !== seen.checks) return undefined
+  if (row.checks !== seen.checks) return { row, isBooked: false }
   const { id, userId } = row
   const [user] = await db.select().from(users).where(eq(users.id, userId)).for('no key update')
   const { status, posting, reason, ...credits } = settle(row, payment, user.credits)
@@ -95,7 +101,7 @@ async function book(
     .where(eq(transactions.id, id))
     .returning()
   if (isFirstPaid && !user.closedAt) await queueReceipt(db, booked, user, siteOrigin)
-  return booked
+  return { row: booked, isBooked: true }
 }
 
 async function queueReceipt(

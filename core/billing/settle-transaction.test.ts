@@ -12,6 +12,7 @@ import { ledgerKey } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import type { BillingContext } from './billing-context.ts'
 import { settleTransaction } from './settle-transaction.server.ts'
+import { stripePayments } from './stripe-payments.server.ts'
 
 let database: TestDatabase
 let stripe: FakeStripe
@@ -162,6 +163,47 @@ test('an answer that was overtaken is not booked: whoever has it looks again', a
   release?.()
   expect((await late).status).toBe('refunded')
   expect(await purchase.balance()).toBe(10)
+})
+
+/** A process whose answers wait for what the test does meanwhile. */
+function slowProcess(meanwhile: () => Promise<unknown>): BillingContext {
+  const { key, webhookSecret } = stripe
+  const answer = async (request: Request) => {
+    const response = await stripe.answer(request)
+    await meanwhile()
+    return response
+  }
+  return { ...context, payments: stripePayments({ mode: 'stripe', key, webhookSecret, answer }) }
+}
+
+test('one overtaker may have looked before the change: what it booked is not enough', async () => {
+  const purchase = await begin()
+  await purchase.step('pay')
+  let endOld: (() => void) | undefined
+  const old = purchase.settle(slowProcess(() => new Promise<void>((resolve) => (endOld = resolve))))
+  await expect.poll(() => endOld).toBeDefined()
+  stripe.step(purchase.sessionId, 'refund')
+  const fresh = purchase.settle(
+    slowProcess(async () => {
+      endOld?.()
+      expect((await old).status).toBe('completed')
+    }),
+  )
+  expect((await fresh).status).toBe('refunded')
+})
+
+test('the second of two overtakers looked late enough: nobody looks a third time', async () => {
+  const purchase = await begin()
+  await purchase.step('pay')
+  let looks = 0
+  const slow = slowProcess(async () => {
+    looks++
+    if (looks === 1) stripe.step(purchase.sessionId, 'refund')
+    await purchase.settle(billingContext(context.db, stripe))
+  })
+  const { checks } = await rowOf(purchase.transactionId)
+  expect(await purchase.settle(slow)).toMatchObject({ status: 'refunded', checks: checks + 2 })
+  expect(looks).toBe(2)
 })
 
 test('a storm of repeats costs two looks', async () => {
