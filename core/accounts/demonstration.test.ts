@@ -5,7 +5,7 @@ import { signIn } from './sign-in.server.ts'
 
 let accounts: TestAccounts
 beforeAll(async () => {
-  accounts = await openTestAccounts()
+  accounts = await openTestAccounts({ quota: 10 })
 })
 afterAll(() => accounts.close())
 
