@@ -37,7 +37,7 @@ export const exporting = {
   'exporting.quote.usual': 'Usual columns',
   'exporting.quote.more': 'More columns',
   'exporting.quote.noColumns': 'Choose at least one column.',
-  'exporting.quote.size': 'about {{size}}',
+  'exporting.quote.size': '≈ {{size}}',
   'exporting.quote.cancel': 'Cancel',
   'exporting.quote.once': 'Each company is paid for once. Downloading it again, in any format, is free.',
   'exporting.quote.fromSelection': 'A selection of yours',

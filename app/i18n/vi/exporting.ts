@@ -34,7 +34,7 @@ export const exporting: Translated<typeof english> = {
   'exporting.quote.usual': 'Cột thường dùng',
   'exporting.quote.more': 'Cột bổ sung',
   'exporting.quote.noColumns': 'Hãy chọn ít nhất một cột.',
-  'exporting.quote.size': 'khoảng {{size}}',
+  'exporting.quote.size': '≈ {{size}}',
   'exporting.quote.cancel': 'Hủy',
   'exporting.quote.once':
     'Mỗi doanh nghiệp chỉ tính phí một lần. Tải lại, ở bất kỳ định dạng nào, đều miễn phí.',
