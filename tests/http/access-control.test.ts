@@ -1,0 +1,83 @@
+import { expect, inject, test } from 'vitest'
+import { signIn } from '#tests/setup/sign-in.ts'
+import { exampleOf, siteRoutes } from '#tests/setup/site-routes.ts'
+
+const site = inject('site')
+
+const roles = ['visitor', 'user', 'guest', 'admin'] as const
+
+/** A cookie each; a visitor has none. */
+async function cookies(): Promise<Record<(typeof roles)[number], string>> {
+  const [user, guest, admin] = await Promise.all([signIn('access-1'), signIn('guest'), signIn('admin')])
+  return { visitor: '', user, guest, admin }
+}
+
+const get = (path: string, cookie: string) =>
+  fetch(site + path, { redirect: 'manual', headers: cookie ? { Cookie: cookie, Accept: 'text/html' } : {} })
+
+/** A status, and where it leads. */
+async function outcome(path: string, cookie: string): Promise<string> {
+  const response = await get(path, cookie)
+  await response.arrayBuffer()
+  const location = response.headers.get('Location')
+  return location === null ? String(response.status) : `${response.status} ${location.replace(site, '')}`
+}
+
+test('who may open what is what this table says', async () => {
+  const cookieOf = await cookies()
+  const lines: string[] = []
+  for (const route of siteRoutes) {
+    const path = exampleOf(route)
+    const outcomes = await Promise.all(roles.map((role) => outcome(path, cookieOf[role])))
+    lines.push(route.pattern, ...roles.map((role, n) => `  ${role.padEnd(8)} ${outcomes[n]}`))
+  }
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('access-control.txt')
+})
+
+test('what a script asks for a guarded page is guarded alike', async () => {
+  const guarded = siteRoutes.filter(({ isGuarded }) => isGuarded)
+  expect(guarded.length).toBeGreaterThan(10)
+  for (const route of guarded) {
+    const path = exampleOf(route)
+    const response = await get(`${path}.data`, '')
+    expect([path, response.status]).toEqual([path, 202])
+    expect(await response.text()).toContain(`/login?returnTo=${encodeURIComponent(path)}`)
+    for (const [pattern, value] of [
+      ['_routes', 'routes/account/layout'],
+      ['_routes', 'none'],
+    ]) {
+      const part = await get(`${path}.data?${pattern}=${encodeURIComponent(value)}`, '')
+      expect([path, part.status]).toEqual([path, 202])
+    }
+  }
+})
+
+test('pages of an account are kept nowhere, other pages by nobody for somebody else', async () => {
+  const cookieOf = await cookies()
+  for (const route of siteRoutes) {
+    const role = route.pattern.startsWith('/admin') ? 'admin' : 'user'
+    const response = await get(exampleOf(route), cookieOf[role])
+    await response.arrayBuffer()
+    const cacheControl = response.headers.get('Cache-Control') ?? ''
+    if (route.isGuarded) expect([route.pattern, cacheControl]).toEqual([route.pattern, 'no-store'])
+    else if (response.headers.get('Content-Type')?.startsWith('text/html')) {
+      expect([route.pattern, cacheControl]).toEqual([
+        route.pattern,
+        expect.stringMatching(/^(private, no-cache|no-store)$/),
+      ])
+      expect(response.headers.get('Vary')).toContain('Cookie')
+    }
+  }
+})
+
+test('paths that the router reads alike are guarded alike', async () => {
+  for (const path of ['/Dashboard', '//dashboard', '/dashboard/', '/d%61shboard', '/ADMIN', '/admin/']) {
+    const response = await get(path, '')
+    const location = response.headers.get('Location') ?? ''
+    expect([path, response.status, location]).toEqual([
+      path,
+      302,
+      expect.stringMatching(/^\/(login\?returnTo=.*)?$/),
+    ])
+  }
+})

@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { signIn } from '#tests/setup/sign-in.ts'
+import { exampleOf, siteRoutes } from '#tests/setup/site-routes.ts'
+
+const site = inject('site')
+let cookie: string
+beforeAll(async () => {
+  cookie = await signIn('access-2')
+})
+
+const foreign: [name: string, headers: Record<string, string>][] = [
+  ['another site', { Origin: 'https://evil.example' }],
+  ['another port', { Origin: 'http://127.0.0.1:1' }],
+  ['a page without an origin', { Origin: 'null' }],
+  ['a script of another site', { 'Sec-Fetch-Site': 'cross-site' }],
+  ['another part of the domain', { 'Sec-Fetch-Site': 'same-site', Origin: site }],
+  ['nobody knows where', {}],
+]
+/** Signed by the card provider, whoever sends it. */
+const signed = '/api/stripe/webhook'
+
+const send = (path: string, method: string, headers: Record<string, string>) =>
+  fetch(site + path, {
+    method,
+    redirect: 'manual',
+    headers: { Cookie: cookie, 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+    body: 'intent=close',
+  })
+
+describe.each(foreign)('a request that changes something, from %s', (_name, headers) => {
+  test('is refused wherever it goes', async () => {
+    for (const route of siteRoutes.filter(({ pattern }) => pattern !== signed)) {
+      const path = exampleOf(route)
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        const response = await send(path, method, headers)
+        expect([method, path, response.status]).toEqual([method, path, 403])
+        expect(response.headers.getSetCookie()).toEqual([])
+      }
+      // How the router's own script sends a form.
+      const data = await send(path === '/' ? '/_root.data' : `${path}.data`, 'POST', headers)
+      expect([path, data.status]).toEqual([path, 403])
+    }
+  })
+})
+
+test('from a page of this site it is let through', async () => {
+  const own = { Origin: site, 'Sec-Fetch-Site': 'same-origin' }
+  for (const [path, status] of [
+    ['/profile', 422],
+    ['/sign-ins', 303],
+    ['/verify-email', 303],
+    ['/preferences', 303],
+  ] as const) {
+    expect([path, (await send(path, 'POST', own)).status]).toEqual([path, status])
+  }
+})
+
+test('what the card provider sends is told by its signature alone', async () => {
+  const response = await send(signed, 'POST', { Origin: 'https://evil.example' })
+  expect([400, 503]).toContain(response.status)
+})
+
+test('nobody is let in or out by following a link', async () => {
+  for (const path of ['/logout', '/verify-email?token=x', '/sign-ins', '/profile?intent=close']) {
+    await fetch(site + path, { headers: { Cookie: cookie } })
+  }
+  const page = await fetch(`${site}/profile`, { headers: { Cookie: cookie }, redirect: 'manual' })
+  expect(page.status).toBe(200)
+})

@@ -1,0 +1,42 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '#app/routes.ts'
+
+export interface SiteRoute {
+  /** As `app/routes.ts` writes it, with its first slash. */
+  pattern: string
+  file: string
+  /** Does a layout with a guard surround it? */
+  isGuarded: boolean
+}
+
+function* walk(entries: readonly RouteConfigEntry[], isGuarded: boolean): Generator<SiteRoute> {
+  for (const { path, index, file, children } of entries) {
+    if (children) yield* walk(children, true)
+    else if (path !== undefined || index) yield { pattern: `/${path ?? ''}`, file, isGuarded }
+  }
+}
+
+/** Every address of the site, as its table of contents lists them. */
+export const siteRoutes: readonly SiteRoute[] = [...walk(await routes, false)]
+
+/** What stands for the parts of a path that vary: nothing of anybody's. */
+const examples: Readonly<Record<string, string>> = {
+  ':filter': 'cityId',
+  ':taxCode': '0000000000',
+  ':sessionId': 'test_session_of_nobody',
+  ':file': '9.xml',
+  '*': 'no-such-thing',
+}
+const examplesOfId: Readonly<Record<string, string>> = {
+  '/company/:id': '0000000000',
+}
+
+/** An address of the route. Throws for a part nobody has given an example of. */
+export function exampleOf({ pattern }: Pick<SiteRoute, 'pattern'>): string {
+  return pattern.replaceAll(/:\w+|\*/g, (part) => {
+    const id = examplesOfId[pattern] ?? '00000000-0000-4000-8000-000000000000'
+    const example = part === ':id' ? id : examples[part]
+    if (example === undefined) throw new Error(`tests/setup/site-routes.ts has no example of ${part}`)
+    return example
+  })
+}
