@@ -6,13 +6,15 @@ import { join } from 'node:path'
 /** Whether LibreOffice is installed here; says so where it is not. */
 export function hasLibreOffice(): boolean {
   try {
-    execFileSync('soffice', ['--version'], { stdio: 'ignore' })
+    execFileSync(office, ['--version'], { stdio: 'ignore' })
     return true
   } catch {
     console.warn('LibreOffice is not installed here: nobody else has opened the files.')
     return false
   }
 }
+
+const office = 'soffice'
 
 /** Comma, double quote, UTF-8, from line 1, numbers detected, and last: formulas are run. */
 const csvOptions = '44,34,76,1,,0,false,true,false,false,false,0,true'
@@ -26,7 +28,7 @@ export function openInLibreOffice(bytes: Buffer, extension: 'csv' | 'xlsx'): str
     const profile = `-env:UserInstallation=file://${folder}/profile`
     const filter = extension === 'csv' ? [`--infilter=Text - txt - csv (StarCalc):${csvOptions}`] : []
     execFileSync(
-      'soffice',
+      office,
       [profile, '--headless', ...filter, '--convert-to', 'fods', '--outdir', folder, file],
       { stdio: 'ignore', timeout: 120_000 },
     )

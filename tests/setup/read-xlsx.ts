@@ -1,6 +1,6 @@
 import { readZip } from './read-zip.ts'
 
-export interface XlsxCell {
+interface XlsxCell {
   /** `B7` */
   at: string
   /** Of the cell: `inlineStr`, or `n` where it says none. */
