@@ -29,6 +29,8 @@ const names = [
   'api-keys-1',
   'api-keys-2',
   'api-keys-3',
+  'api-keys-page-1',
+  'api-keys-page-2',
   'api-exports-1',
   'api-exports-2',
   'api-exports-3',

@@ -1,0 +1,86 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { phone, useBrowser } from '#tests/setup/browser.ts'
+
+const browser = useBrowser()
+const site = inject('site')
+
+const words = {
+  en: {
+    name: 'Name of the key',
+    create: 'Create key',
+    copy: 'Copy key',
+    revoke: 'Revoke “Nightly import”',
+    revoked: 'The key “Nightly import” is revoked.',
+    empty: 'No keys yet',
+  },
+  vi: {
+    name: 'Tên khóa',
+    create: 'Tạo khóa',
+    copy: 'Sao chép khóa',
+    revoke: 'Thu hồi “Nightly import”',
+    revoked: 'Đã thu hồi khóa “Nightly import”.',
+    empty: 'Chưa có khóa nào',
+  },
+} as const
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+const statusWith = async (key: string) =>
+  (await fetch(`${site}/api/facets`, { headers: { Authorization: `Bearer ${key}` } })).status
+
+test.each([
+  ['en', 'api-keys-page-1', {}],
+  ['vi', 'api-keys-page-2', { ...phone, colorScheme: 'dark' }],
+] as const)(
+  'a key is made, copied, gone after a reload, and revoked (%s)',
+  async (language, account, options) => {
+    const text = words[language]
+    const page = await browser.open('/api-keys', { language, account, ...options })
+    await page.getByRole('heading', { name: text.empty }).waitFor()
+    await expectAccessible(page)
+
+    await page.getByLabel(text.name).fill('Nightly import')
+    await page.getByRole('button', { name: text.create }).click()
+    const copy = page.getByRole('button', { name: text.copy })
+    await copy.waitFor()
+    await expectAccessible(page)
+    await copy.click()
+    const key = await page.evaluate(() => navigator.clipboard.readText())
+    expect(key).toMatch(/^dbv_[0-9A-Za-z]{40}$/)
+    expect(await page.getByText(key).count()).toBe(1)
+    expect(page.url()).toBe(`${site}/api-keys`)
+    expect(await page.getByLabel(text.name).inputValue()).toBe('')
+    expect(await statusWith(key)).toBe(200)
+
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(await page.content()).not.toContain(key.slice(8))
+    await page.goto(`${site}/search`, { waitUntil: 'networkidle' })
+    await page.goBack({ waitUntil: 'networkidle' })
+    expect(await page.content()).not.toContain(key.slice(8))
+
+    await page.getByRole('button', { name: text.revoke }).click()
+    await expectAccessible(page)
+    await page.locator('section:popover-open').getByRole('button', { name: text.revoke }).click()
+    await page.getByText(text.revoked).waitFor()
+    await page.getByRole('heading', { name: text.empty }).waitFor()
+    await expect.poll(() => statusWith(key), { timeout: 8_000 }).toBe(401)
+  },
+)
+
+test('without script a key is shown once too, and offers no button that would need one', async () => {
+  const page = await browser.open('/api-keys', { account: 'api-keys-page-1', javaScriptEnabled: false })
+  await page.getByLabel('Name of the key').fill('without script')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const key = (await page.getByText(/^dbv_[0-9A-Za-z]{40}$/).textContent())!
+  expect(await page.getByRole('button', { name: 'Copy key' }).count()).toBe(0)
+  await page.goto(`${site}/search`)
+  await page.goto(`${site}/api-keys`)
+  expect(await page.content()).not.toContain(key.slice(8))
+  expect(await page.getByRole('rowheader', { name: 'without script' }).count()).toBe(1)
+})
