@@ -11,11 +11,14 @@ export interface FaultProxy extends AsyncDisposable {
   cutAll(): void
   /** Everything on its way to the database takes so long. */
   delay(milliseconds: number): void
-  /** Connections of this moment go silent: neither side learns that the other is gone. */
+  /** Connections of this moment go silent: neither side learns that the other is gone … */
   silence(): void
+  /** … until now. */
+  endSilence(): void
   /** New connections are closed at once. */
   refuse(): void
-  /** No more faults; silent connections end, and both sides hear of it. */
+  accept(): void
+  /** No more faults. */
   calm(): void
 }
 
@@ -77,11 +80,14 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const url = Object.assign(new URL(databaseUrl), { port: String((proxy.address() as AddressInfo).port) })
 
+  const endSilence = () => {
+    for (const link of links) if (link.isSilent) cut(link)
+  }
   const calm = () => {
     before = after = { statement: '', times: 0 }
     delayMs = 0
     isRefusing = false
-    for (const link of links) if (link.isSilent) cut(link)
+    endSilence()
   }
   return {
     url: url.href,
@@ -90,7 +96,9 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
     cutAll: () => links.forEach(cut),
     delay: (milliseconds) => (delayMs = milliseconds),
     silence: () => links.forEach((link) => (link.isSilent = true)),
+    endSilence,
     refuse: () => (isRefusing = true),
+    accept: () => (isRefusing = false),
     calm,
     async [Symbol.asyncDispose]() {
       links.forEach(cut)

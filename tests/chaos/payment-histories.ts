@@ -159,7 +159,10 @@ async function beginHistories(
 }
 
 /** The rule once more, in other words than the product's. */
-function expectedOf({ intent, session, amount, refundedAmount, dispute }: TestPayment, credits: number) {
+export function expectedOf(
+  { intent, session, amount, refundedAmount, dispute }: TestPayment,
+  credits: number,
+) {
   const isDisputed = dispute === 'needs_response' || dispute === 'lost'
   const owed =
     intent === 'succeeded' && !isDisputed ? Math.floor((credits * (amount - refundedAmount)) / amount) : 0

@@ -46,6 +46,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   const chosen = configured.flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const begin = () => spawn(join(bin, 'postgres'), [...listening, ...chosen], options)
   let server = begin()
+  let crashing = Promise.resolve()
   const end = async (signal: NodeJS.Signals) => {
     if (server.exitCode !== null || server.signalCode !== null) return
     const ended = new Promise((resolve) => server.once('exit', resolve))
@@ -58,10 +59,15 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     directory,
-    async crash() {
-      await end('SIGQUIT')
-      server = begin()
-      await waitUntilReady(bin, port, server)
+    crash() {
+      // One after the other, however they are asked for.
+      const crash = async (before: Promise<void>) => {
+        await before
+        await end('SIGQUIT')
+        server = begin()
+        await waitUntilReady(bin, port, server)
+      }
+      return (crashing = crash(crashing))
     },
     async stop() {
       await end('SIGINT')

@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { type Database, openDatabase } from '#core/db/client.server.ts'
+import { readSecrets } from '#core/secrets.server.ts'
+import { type FakeStripe, serveFakeStripe } from '#tests/fakes/stripe.ts'
+import { fillDatabase } from '#tests/setup/fill-database.ts'
+import { startPostgres, type TemporaryPostgres } from '#tests/setup/postgres.ts'
+import { type ServerProcess, startServer, testSecrets } from '#tests/setup/server-process.ts'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+
+/** A process of the product that is started again whenever it ends. */
+export interface Site {
+  address(): string
+  /** Ends it as `kill -9` does. Resolves when it is there again. */
+  kill(): Promise<void>
+}
+
+/** The whole product, built, as two processes over one PostgreSQL, with something that fails in every gap. */
+export interface World extends AsyncDisposable {
+  /** Past the proxy: what the database really holds. */
+  db: Database
+  ledgerKey: Uint8Array
+  postgres: TemporaryPostgres
+  proxy: FaultProxy
+  stripe: FakeStripe
+  sites: readonly Site[]
+  /** Companies that can be exported, by tax code; personal numbers of households name none. */
+  companies: ReadonlyMap<string, number>
+  /** What no fault excuses: processes that ended by themselves, answers that must never be given. */
+  complaints: string[]
+}
+
+const root = join(import.meta.dirname, '..', '..')
+const unlimited = {
+  RATE_LIMIT_AUTH: '0',
+  RATE_LIMIT_BURST: '0',
+  RATE_LIMIT_DAILY_COMPANIES: '0',
+  MAX_IN_FLIGHT: '0',
+  MAX_EVENT_LOOP_DELAY_MS: '0',
+}
+
+/** Builds when stale, and starts a database server, a card provider and `processes` processes. */
+export async function openWorld(processes = 2): Promise<World> {
+  execFileSync(process.execPath, [join(root, 'cli', 'build.ts'), '--when-stale'], { stdio: 'inherit' })
+  const folder = mkdtempSync(join(tmpdir(), 'chaos-'))
+  // Deadlocks are found soon, so that a schedule of seconds has time for them.
+  const postgres = await startPostgres({ fsync: 'on', deadlock_timeout: '100ms' })
+  const filled = (await fillDatabase(postgres.url))!
+  const proxy = await startFaultProxy(filled.url)
+  const provider = await serveFakeStripe()
+  const connection = await openDatabase({ DATABASE_URL: filled.url, DATABASE_POOL: 4, DATA_DIR: folder })
+  const { db } = connection
+  const complaints: string[] = []
+  const environment = {
+    ...unlimited,
+    ...provider.environment,
+    DATABASE_URL: proxy.url,
+    LOG_LEVEL: 'error',
+  }
+  const names = Array.from({ length: processes }, (_, number) => join(folder, `process-${number}`))
+  const sites = await Promise.all(
+    names.map((DATA_DIR) => keepRunning({ ...environment, DATA_DIR }, complaints)),
+  )
+  const rows = (await db.execute(
+    sql`select id, tax_code from companies where removal is null and length(tax_code) <> 12 order by id`,
+  )) as unknown as {
+    rows: { id: number; tax_code: string }[]
+  }
+  return {
+    db,
+    ledgerKey: readSecrets({ DATA_DIR: folder, ...testSecrets }).ledger,
+    postgres,
+    proxy,
+    stripe: provider.stripe,
+    sites,
+    companies: new Map(rows.rows.map(({ id, tax_code }) => [tax_code, id])),
+    complaints,
+    async [Symbol.asyncDispose]() {
+      await Promise.all(sites.map((site) => site.end()))
+      await connection.close()
+      await proxy[Symbol.asyncDispose]()
+      await provider[Symbol.asyncDispose]()
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function keepRunning(
+  environment: Record<string, string>,
+  complaints: string[],
+): Promise<Site & { end(): Promise<void> }> {
+  let isOver = false
+  let server: ServerProcess
+  let isKilled = false
+  let starting = start()
+
+  async function start(): Promise<void> {
+    for (;;) {
+      try {
+        server = await startServer(environment)
+        break
+      } catch (error) {
+        // There may be no database just now.
+        if (isOver) throw error
+        await pause(100)
+      }
+    }
+    isKilled = false
+    void startAgainAfter(server)
+  }
+
+  async function startAgainAfter({ ended, output }: ServerProcess): Promise<void> {
+    const code = await ended
+    if (!isKilled) complaints.push(`a process ended by itself (${code}): ${output().slice(-2_000)}`)
+    if (!isOver) starting = start()
+  }
+
+  await starting
+  return {
+    address: () => server.address,
+    async kill() {
+      await starting
+      isKilled = true
+      server.process.kill('SIGKILL')
+      await server.ended
+      await starting
+    },
+    async end() {
+      isOver = true
+      await starting.catch(() => {})
+      isKilled = true
+      server.process.kill('SIGKILL')
+      await server.ended
+    },
+  }
+}
