@@ -40,16 +40,15 @@ export const newPasswordInput = z
   .max(passwordLength.most, problem('passwordLong'))
 
 export const fullNameInput = name.pipe(z.string().min(1, problem('required')))
-export const companyNameInput = fullNameInput
 /** Blank is none. */
-export const optionalCompanyNameInput = name.transform((text) => text || null)
-export const askedPasswordInput = z.string().min(1, problem('required'))
+const optionalCompanyNameInput = name.transform((text) => text || null)
+const askedPasswordInput = z.string().min(1, problem('required'))
 
 export const registrationInput = z.object({
   email: emailInput,
   password: newPasswordInput,
   fullName: fullNameInput,
-  companyName: companyNameInput,
+  companyName: fullNameInput,
 })
 export type Registration = z.output<typeof registrationInput> & { language: 'en' | 'vi' }
 

@@ -13,7 +13,7 @@ export interface AuthOptions {
   password?: PasswordHashing
 }
 
-export interface PasswordHashing {
+interface PasswordHashing {
   hash(password: string): Promise<string>
   verify(kept: { hash: string; password: string }): Promise<boolean>
 }

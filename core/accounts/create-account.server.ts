@@ -28,7 +28,7 @@ interface NewAccount {
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** A password of 20 characters, in groups: 100 bits. */
-export function makePassword(): string {
+function makePassword(): string {
   const letters = Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return letters.match(/.{5}/g)!.join('-')
 }

@@ -11,7 +11,7 @@ const windowSeconds = 900
 const cleanUpEveryMs = 300_000
 
 /** What may be tried only so often: guessing costs others something, be it an account or mail they did not want. */
-export type AttemptKind = 'sign_in' | 'register' | 'reset' | 'verification' | 'password'
+type AttemptKind = 'sign_in' | 'register' | 'reset' | 'verification' | 'password'
 
 export interface Attempt {
   kind: AttemptKind

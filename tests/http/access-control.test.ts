@@ -4,6 +4,7 @@ import { exampleOf, siteRoutes } from '#tests/setup/site-routes.ts'
 
 const site = inject('site')
 
+const testCheckout = '/test-checkout/:sessionId'
 const roles = ['visitor', 'user', 'guest', 'admin'] as const
 
 /** A cookie each; a visitor has none. */
@@ -26,12 +27,23 @@ async function outcome(path: string, cookie: string): Promise<string> {
 test('who may open what is what this table says', async () => {
   const cookieOf = await cookies()
   const lines: string[] = []
-  for (const route of siteRoutes) {
+  for (const route of siteRoutes.filter(({ pattern }) => pattern !== testCheckout)) {
     const path = exampleOf(route)
     const outcomes = await Promise.all(roles.map((role) => outcome(path, cookieOf[role])))
     lines.push(route.pattern, ...roles.map((role, n) => `  ${role.padEnd(8)} ${outcomes[n]}`))
   }
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('access-control.txt')
+})
+
+test('the checkout in which no money moves is there for customers of the embedded demonstration alone', async () => {
+  const cookieOf = await cookies()
+  const path = exampleOf({ pattern: testCheckout })
+  const isDemonstration = process.env.TEST_DATABASE_URL === undefined
+  const login = `302 /login?returnTo=${encodeURIComponent(path)}`
+  expect(await outcome(path, cookieOf.visitor)).toBe(isDemonstration ? login : '404')
+  for (const role of ['user', 'guest', 'admin'] as const) {
+    expect([role, await outcome(path, cookieOf[role])]).toEqual([role, '404'])
+  }
 })
 
 test('what a script asks for a guarded page is guarded alike', async () => {

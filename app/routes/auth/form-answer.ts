@@ -17,7 +17,7 @@ export interface FormAnswer {
 }
 
 /** What was typed, but for passwords, which no answer repeats. */
-export function typedValues(form: FormData): Record<string, string> {
+function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [name, value] of form) {
     if (typeof value === 'string' && !/password/i.test(name)) values[name] = value

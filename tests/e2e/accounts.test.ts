@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { phone, useBrowser } from '#tests/setup/browser.ts'
+import { siteAccount } from '#tests/setup/site-accounts.ts'
+
+const browser = useBrowser()
+const main = (page: Page) => page.getByRole('main')
+
+async function expectFit(page: Page) {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(excess).toBeLessThanOrEqual(0)
+}
+
+test('somebody registers, is led back, and leaves', async () => {
+  const page = await browser.open('/register?returnTo=%2Fsearch%3Fq%3Dtnhh')
+  await page.getByLabel('Email').fill('somebody')
+  await page.getByLabel('Password').fill('12345')
+  await main(page).getByRole('button', { name: 'Create an account' }).click()
+  await page.getByText('Password must be at least 6 characters long').waitFor()
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).name)
+  await expect.poll(focused).toBe('email')
+  expect(await page.getByLabel('Email').inputValue()).toBe('somebody')
+  await page.getByLabel('Email').fill(`${randomUUID()}@example.vn`)
+  await page.getByLabel('Password').fill('secret-1')
+  await page.getByLabel('Full name').fill('Đỗ Thị Mới')
+  await page.getByLabel('Company name').fill('Công ty Mới')
+  await main(page).getByRole('button', { name: 'Create an account' }).click()
+  await page.waitForURL('**/search?q=tnhh')
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await bar.getByRole('link', { name: 'Credits 10', exact: true }).waitFor()
+  await bar.getByRole('button', { name: 'Log out' }).click()
+  await bar.getByRole('link', { name: 'Log in' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('without scripts the forms do the same', async () => {
+  const { email, password } = siteAccount('journey-1')
+  const page = await browser.open('/profile', { javaScriptEnabled: false })
+  expect(new URL(page.url()).pathname).toBe('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('wrong')
+  await main(page).getByRole('button', { name: 'Log in' }).click()
+  await page.getByText('Invalid email or password').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe(email)
+  await page.getByLabel('Password').fill(password)
+  await main(page).getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/profile')
+  await page.getByLabel('Full name').fill('Vũ Văn Hành')
+  await page.getByRole('button', { name: 'Save the profile' }).click()
+  await page.getByText('Your profile is saved.').waitFor()
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Vũ Văn Hành')
+})
+
+test('on a phone what one has and the way out fold into a menu', async () => {
+  const page = await browser.open('/', { ...phone, language: 'vi', account: 'journey-2' })
+  await expectFit(page)
+  const credits = page.getByRole('link', { name: 'Tín dụng 10.000' })
+  expect(await credits.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Tài khoản' }).click()
+  await credits.click()
+  await page.waitForURL('**/dashboard')
+})
+
+describe.each(['light', 'dark'] as const)('axe finds nothing serious in %s', (colorScheme) => {
+  test.each([
+    ['/login?notice=reset', undefined],
+    ['/register', undefined],
+    ['/reset-password', undefined],
+    ['/verify-email?token=x', undefined],
+    ['/profile', 'accessibility-1'],
+    ['/sign-ins', 'accessibility-1'],
+    ['/admin', 'admin'],
+  ] as const)('%s', async (path, account) => {
+    for (const size of [{ language: 'en' } as const, { ...phone, language: 'vi' } as const]) {
+      const page = await browser.open(path, { colorScheme, account, ...size })
+      await expectFit(page)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    }
+  })
+})
+
+test('the bar fits where its words appear', async () => {
+  for (const language of ['en', 'vi'] as const) {
+    for (const width of [320, 390, 768, 820, 1024]) {
+      const viewport = { width, height: 800 }
+      await expectFit(await browser.open('/', { viewport, language, account: 'journey-2' }))
+      await expectFit(await browser.open('/', { viewport, language }))
+    }
+  }
+})
