@@ -139,9 +139,9 @@ export const billing = {
   'billing.receipt.refunded': 'Refunded to the card',
   'billing.receipt.kept': 'Paid after refunds',
   'billing.receipt.credits': 'What happened to the credits',
-  'billing.receipt.bought': 'Bought',
+  'billing.receipt.bought': 'Credited',
   'billing.receipt.takenBack': 'Taken back',
-  'billing.receipt.remaining': 'Credited now',
+  'billing.receipt.remaining': 'Still credited',
   'billing.receipt.writtenOff': 'Already spent, so not taken back',
   'billing.receipt.notInvoice': 'A receipt of payment. It does not replace a VAT invoice.',
   'billing.receipt.state.pending':

@@ -133,9 +133,9 @@ export const billing: Translated<typeof english> = {
   'billing.receipt.refunded': 'Đã hoàn về thẻ',
   'billing.receipt.kept': 'Còn lại sau hoàn tiền',
   'billing.receipt.credits': 'Tín dụng của lần mua này',
-  'billing.receipt.bought': 'Đã mua',
+  'billing.receipt.bought': 'Đã ghi vào tài khoản',
   'billing.receipt.takenBack': 'Đã thu hồi',
-  'billing.receipt.remaining': 'Hiện ghi vào tài khoản',
+  'billing.receipt.remaining': 'Còn được ghi nhận',
   'billing.receipt.writtenOff': 'Đã dùng nên không thu hồi',
   'billing.receipt.notInvoice': 'Biên nhận thanh toán, không thay thế hóa đơn giá trị gia tăng.',
   'billing.receipt.state.pending':
