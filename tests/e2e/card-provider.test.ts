@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { serveFakeStripe } from '#tests/fakes/stripe.ts'
+import { useBrowser } from '#tests/setup/browser.ts'
+import { startServer } from '#tests/setup/server-process.ts'
+import { browserCookies, signIn } from '#tests/setup/sign-in.ts'
+import { prepareAccounts } from '#tests/setup/site-accounts.ts'
+
+const browser = useBrowser()
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'card-'))
+/** A site of its own that sells by a card provider, and somebody who is signed in there. */
+let shop: string
+let cookie: string
+
+beforeAll(async () => {
+  await prepareAccounts({ DATA_DIR, DATABASE_URL: undefined, DATABASE_POOL: 2 })
+  const provider = await serveFakeStripe()
+  provider.stripe.pages = 'https://checkout.stripe.com/c/pay'
+  const limits = { RATE_LIMIT_AUTH: '0', RATE_LIMIT_BURST: '0', MAX_EVENT_LOOP_DELAY_MS: '0' }
+  const server = await startServer({ DATA_DIR, ...limits, ...provider.environment, LOG_LEVEL: 'fatal' })
+  shop = server.address
+  cookie = await signIn('shop-1', shop)
+  return async () => {
+    await server[Symbol.asyncDispose]()
+    await provider[Symbol.asyncDispose]()
+    rmSync(DATA_DIR, { recursive: true })
+  }
+})
+
+// Chromium holds the redirect that answers a form to the policy of the page with the form.
+test.each([
+  { how: 'before scripts have loaded', javaScriptEnabled: false, path: '/buy-credits' },
+  { how: 'before scripts have loaded', javaScriptEnabled: false, path: '/export-pricing?selected=20000' },
+  { how: 'with scripts', javaScriptEnabled: true, path: '/buy-credits' },
+  { how: 'with scripts, from another page', javaScriptEnabled: true, path: '/transactions' },
+])('$path leads to the page of the card provider $how', async ({ javaScriptEnabled, path }) => {
+  const page = await browser.open('/search', { javaScriptEnabled })
+  const cookies = browserCookies(cookie)
+  await page.context().addCookies(cookies.map((one) => ({ ...one, url: shop, httpOnly: true })))
+  await page
+    .context()
+    .route('https://checkout.stripe.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Paying</title>' }),
+    )
+  await page.goto(shop + path, { waitUntil: 'networkidle' })
+  // A page opened without a new document keeps the policy of the one before.
+  if (path === '/transactions') await page.getByRole('link', { name: 'Buy credits' }).last().click()
+  await page.getByRole('button', { name: 'Purchase Pro' }).click()
+  await page.waitForURL(/^https:\/\/checkout\.stripe\.com\/c\/pay\/cs_test_/)
+  expect(await page.title()).toBe('Paying')
+})
+
+test('whoever comes back from the card provider can choose again', async () => {
+  const page = await browser.open('/search')
+  const cookies = browserCookies(cookie)
+  await page.context().addCookies(cookies.map((one) => ({ ...one, url: shop, httpOnly: true })))
+  await page
+    .context()
+    .route('https://checkout.stripe.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Paying</title>' }),
+    )
+  await page.goto(`${shop}/buy-credits`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Purchase Pro' }).click()
+  await page.waitForURL(/checkout\.stripe\.com/)
+  await page.goBack({ waitUntil: 'networkidle' })
+  const again = page.getByRole('button', { name: 'Purchase Pro' })
+  await expect.poll(() => again.isEnabled()).toBe(true)
+  await again.click()
+  await page.waitForURL(/checkout\.stripe\.com/)
+
+  // A browser that kept the page shows it as it was left, with the checkout opening: it is asked for anew.
+  await page.goto(`${shop}/export-pricing`, { waitUntil: 'networkidle' })
+  const reloaded = page.waitForEvent('load')
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await reloaded
+})
