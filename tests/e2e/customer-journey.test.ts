@@ -1,0 +1,259 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import type { Download, Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { formatNumber } from '#app/i18n/formats.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { phone, useBrowser } from '#tests/setup/browser.ts'
+import { waitForMail } from '#tests/setup/outbox.ts'
+import { readXlsx } from '#tests/setup/read-xlsx.ts'
+import { newcomer, registerByForm } from '#tests/setup/register-by-form.ts'
+import { textsOf } from '#tests/setup/site-texts.ts'
+
+const browser = useBrowser()
+const wanted = '/search?q=tnhh&perPage=25'
+const header = [
+  'Name',
+  'International Name',
+  'Tax Code',
+  'Address',
+  'Legal Representative',
+  'Phone',
+  'Email',
+  'Founded Date',
+  'Business Type',
+  'Business Type (English)',
+  'Ward',
+  'District',
+  'City',
+]
+
+/** What the search says of the companies on a page of it, in its order. */
+async function found(page: number): Promise<{ name: string; taxCode: string }[]> {
+  const answer = await fetch(`${inject('site')}/api/search?q=tnhh&perPage=25&page=${page}`)
+  return ((await answer.json()) as { results: { name: string; taxCode: string }[] }).results
+}
+
+/** One window of the site, and what somebody does in it. */
+class Shopper {
+  readonly page: Page
+  readonly t: Translate
+  readonly language: Language
+
+  constructor(page: Page, language: Language) {
+    this.page = page
+    this.language = language
+    this.t = textsOf(language)
+  }
+
+  get main() {
+    return this.page.getByRole('main')
+  }
+
+  get bar() {
+    return this.page.getByRole('form', { name: this.t('exporting.bar') })
+  }
+
+  get badges() {
+    return this.main.getByText(this.t('search.row.exported'), { exact: true })
+  }
+
+  async visit(path: string) {
+    await this.page.goto(new URL(path, this.page.url()).href, { waitUntil: 'networkidle' })
+  }
+
+  async arrivesAt(path: string) {
+    await this.page.waitForURL((url) => url.pathname + url.search === path || url.pathname === path)
+    await this.page.waitForLoadState('networkidle')
+  }
+
+  press = (name: string) => this.main.getByRole('button', { name }).click()
+  follow = (name: string) => this.main.getByRole('link', { name }).click()
+  see = (text: string) => this.main.getByText(text).first().waitFor()
+
+  selectPage = () => this.page.getByLabel(this.t('search.selectAll')).click()
+
+  /** What the top bar says of the credits. */
+  async balance(): Promise<number> {
+    const text = await this.page.locator('#account-menu a[href="/dashboard"]').textContent()
+    return Number(text!.replace(/\D/g, ''))
+  }
+
+  /** From a selection on the page to its file: opens the quote, chooses the format and confirms. */
+  async export(count: number, cost: number, format: 'csv' | 'xlsx'): Promise<Download> {
+    const { t } = this
+    const price = cost === 0 ? t('exporting.free') : t('exporting.credits', { count: cost })
+    const label = `${t('exporting.do', { count })} · ${price}`
+    await this.bar.getByRole('button', { name: label }).click()
+    const quote = this.page.getByRole('dialog', { name: t('exporting.do', { count }) })
+    await quote.getByRole('radio', { name: t(`exporting.format.${format}`) }).check()
+    const downloading = this.page.waitForEvent('download')
+    await quote.getByRole('button', { name: label }).click()
+    return downloading
+  }
+
+  /** The amounts and balances of the ledger on the page, the newest first. */
+  async ledger(): Promise<{ amount: number; balance: number }[]> {
+    const rows = await this.main.getByRole('row').all()
+    const numbers = rows.slice(1).map(async (row) => {
+      const [amount, balance] = (await row.getByRole('cell').allTextContents()).slice(-2)
+      const size = Number(amount.replace(/\D/g, ''))
+      return {
+        amount: amount.startsWith('−') ? -size : size,
+        balance: Number(balance.replace(/\D/g, '')),
+      }
+    })
+    return Promise.all(numbers)
+  }
+}
+
+const bytesOf = async (download: Download) => readFileSync(await download.path())
+
+test.each([
+  { language: 'en' as const, options: {} },
+  { language: 'vi' as const, options: phone },
+])(
+  'a visitor becomes a customer, takes companies home, and every credit is accounted for, in $language',
+  { timeout: 180_000 },
+  async ({ language, options }) => {
+    const visitor = await browser.open(wanted, { language, ...options })
+    const customer = new Shopper(visitor, language)
+    const { t, page } = customer
+    const credits = (count: number) => t('billing.credits', { count })
+
+    // What a visitor selects is said where credits are sold, and the search is not lost.
+    await customer.selectPage()
+    await customer.bar.getByRole('button', { name: t('exporting.do', { count: 25 }) }).click()
+    await customer.arrivesAt('/export-pricing')
+    await page
+      .getByRole('heading', { level: 1, name: t('billing.pricing.heroSelected', { count: 25 }) })
+      .waitFor()
+    await customer.follow(t('billing.pricing.start'))
+    await customer.arrivesAt('/register')
+    const person = newcomer(`mai-${language}`)
+    await registerByForm(page, t, person)
+    await customer.arrivesAt(wanted)
+    expect(await customer.balance()).toBe(10)
+
+    // Ten credits are not enough for a page of 25.
+    await customer.selectPage()
+    await customer.bar.getByText(t('exporting.missing', { count: 15, cost: '25', balance: '10' })).waitFor()
+    await customer.bar.getByRole('button', { name: t('exporting.addCredits') }).click()
+    await customer.arrivesAt('/export-pricing')
+    const need = page.getByRole('region', { name: t('billing.need.title') })
+    expect(await need.getByRole('definition').allTextContents()).toEqual([25, 10, 15].map(credits))
+    await customer.press(t('billing.package.purchase', { name: 'Basic' }))
+    await page.waitForURL('**/test-checkout/**')
+    await customer.see(t('billing.testMode'))
+    await customer.press(t('billing.checkout.pay', { price: language === 'vi' ? '19 US$' : '$19' }))
+    await customer.arrivesAt('/dashboard')
+    await customer.see(t('account.dashboard.paid'))
+    await customer.follow(t('billing.returnTo'))
+    await customer.arrivesAt(wanted)
+    expect(await customer.balance()).toBe(5_010)
+
+    // As CSV, which a spreadsheet opens clean.
+    const first = await found(1)
+    await customer.selectPage()
+    const csv = await customer.export(25, 25, 'csv')
+    expect(csv.suggestedFilename()).toMatch(/^companies-\d{8}-\d{6}\.csv$/)
+    const bytes = await bytesOf(csv)
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const rows: string[][] = parse(bytes, { bom: true })
+    expect(rows[0]).toEqual(header)
+    expect(rows.slice(1).map(([name, , taxCode]) => ({ name, taxCode }))).toEqual(
+      first.map(({ name, taxCode }) => ({ name, taxCode })),
+    )
+    expect(rows.filter(([, , taxCode]) => taxCode.startsWith('0')).length).toBeGreaterThan(5)
+    await customer.see(t('exporting.done'))
+    await expect.poll(() => customer.badges.count()).toBe(25)
+    await expect.poll(() => customer.balance()).toBe(4_985)
+
+    // Others as XLSX.
+    await customer.visit(`${wanted}&page=2`)
+    expect(await customer.badges.count()).toBe(0)
+    await customer.selectPage()
+    const workbook = readXlsx(await bytesOf(await customer.export(25, 25, 'xlsx')))
+    expect(workbook.rows[0].map(({ value }) => value)).toEqual(header)
+    const codes = workbook.rows.slice(1).map((cells) => cells.find(({ at }) => /^C\d/.test(at)))
+    expect(codes).toMatchObject(
+      (await found(2)).map(({ taxCode }) => ({ value: taxCode, type: 'inlineStr', format: '@' })),
+    )
+    await expect.poll(() => customer.balance()).toBe(4_960)
+
+    // Again costs nothing, and is known to cost nothing beforehand.
+    await customer.visit(wanted)
+    expect(await customer.badges.count()).toBe(25)
+    await customer.selectPage()
+    expect(await bytesOf(await customer.export(25, 0, 'csv'))).toEqual(bytes)
+    await customer.see(t('exporting.done.again', { count: 25 }))
+    expect(await customer.balance()).toBe(4_960)
+
+    // The history has all three; a file comes again, in another format.
+    await customer.visit('/exports')
+    const history = customer.main.getByRole('row')
+    expect(await history.count()).toBe(4)
+    await history.nth(2).getByRole('link').click()
+    await page.waitForURL(/\/exports\/[\w-]+$/)
+    const again = page.waitForEvent('download')
+    await customer.main.getByRole('link', { name: t('exporting.format.jsonl') }).click()
+    const lines = (await bytesOf(await again)).toString().trim().split('\n')
+    expect(lines.map((line) => (JSON.parse(line) as { taxCode: string }).taxCode)).toEqual(
+      (await found(2)).map(({ taxCode }) => taxCode),
+    )
+    await customer.see(t('exporting.export.fetched', { name: (await again).suggestedFilename() }))
+
+    // The ledger adds up.
+    await customer.visit('/ledger')
+    const entries = await customer.ledger()
+    expect(entries.map(({ amount }) => amount)).toEqual([-25, -25, 5_000, 10])
+    expect(entries.map(({ balance }) => balance)).toEqual([4_960, 4_985, 5_010, 10])
+
+    // The purchase has its receipt, here and by mail.
+    await page
+      .getByRole('table')
+      .getByRole('link', { name: t('account.ledger.reason.purchase') })
+      .click()
+    await page.waitForURL(/\/transactions\/[\w-]+$/)
+    const receipt = page.getByRole('article', { name: t('billing.receipt') })
+    for (const text of [person.fullName, person.companyName, person.email]) {
+      await receipt.getByText(text, { exact: true }).waitFor()
+    }
+    await receipt.getByText(credits(5_000)).waitFor()
+    const mail = await waitForMail(inject('outbox'), { to: person.email, kind: 'receipt' })
+    expect(new URL(mail.links[0]).pathname).toBe(new URL(page.url()).pathname)
+    expect(mail.plain).toContain(formatNumber(5_000, language))
+  },
+)
+
+test('of two tabs with one balance, the second is told in the words of the specification', async () => {
+  const page = await browser.open(`/register?returnTo=${encodeURIComponent('/search?q=tnhh')}`)
+  const here = new Shopper(page, 'en')
+  await registerByForm(page, here.t, newcomer('an'))
+  await here.arrivesAt('/search?q=tnhh')
+  const there = new Shopper(await page.context().newPage(), 'en')
+  await there.page.goto(new URL('/search?q=tnhh&page=2', page.url()).href, { waitUntil: 'networkidle' })
+
+  const select = async ({ main }: Shopper, count: number) => {
+    const boxes = main.getByRole('listitem').getByRole('checkbox')
+    for (let n = 0; n < count; n++) await boxes.nth(n).check()
+  }
+  await select(here, 8)
+  await select(there, 6)
+  const label = 'Export 6 companies · 6 credits'
+  await there.bar.getByRole('button', { name: label }).click()
+  const quote = there.page.getByRole('dialog', { name: 'Export 6 companies' })
+  await quote.waitFor()
+  await here.export(8, 8, 'csv')
+  await here.see('Export successful!')
+  await here.see('8 companies · 8 new · 0 re-exported · 2 credits remaining')
+  expect(await here.main.getByText('Previously Exported', { exact: true }).count()).toBe(8)
+
+  await quote.getByRole('button', { name: label }).click()
+  const failure = there.main.getByRole('alert').filter({ hasText: 'Export failed' })
+  await failure.getByText('Insufficient credits. Required: 6, Available: 2').waitFor()
+  await failure.getByRole('link', { name: 'Add credits to export' }).click()
+  await there.arrivesAt('/export-pricing')
+  await there.main.getByRole('heading', { name: 'Export 6 Companies and More' }).waitFor()
+})
