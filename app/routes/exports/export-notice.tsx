@@ -23,10 +23,13 @@ interface ExportNoticeProps {
 export function ExportNotice({ news, pricing, login, onStop, onDismiss }: ExportNoticeProps) {
   const { t } = useText()
   const notice = useRef<HTMLDivElement>(null)
+  /** When a pointer last moved over it: one that merely rests where the notice appeared keeps nothing open. */
+  const movedAt = useRef(-Infinity)
   const isDone = news.kind === 'done'
 
   const closeUnlessUsed = useEffectEvent(() => {
-    if (!notice.current?.matches(':hover, :focus-within')) onDismiss()
+    const isPointedAt = performance.now() - movedAt.current < successMs
+    if (!isPointedAt && !notice.current?.matches(':focus-within')) onDismiss()
   })
   useEffect(() => {
     if (!isDone) return
@@ -43,10 +46,12 @@ export function ExportNotice({ news, pricing, login, onStop, onDismiss }: Export
     )
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only looks whether it is being read
     <div
       ref={notice}
       className={`${styles.notice} ${isDone ? styles.done : styles.failed}`}
       role={isDone ? 'status' : 'alert'}
+      onPointerMove={() => (movedAt.current = performance.now())}
     >
       <div className={styles.head}>
         <p className={styles.title}>{t(isDone ? 'exporting.done' : 'exporting.failed')}</p>

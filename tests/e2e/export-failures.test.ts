@@ -1,0 +1,122 @@
+import { parse } from 'csv-parse/sync'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/setup/browser.ts'
+import { readDownload } from '#tests/setup/read-download.ts'
+
+const browser = useBrowser()
+
+const bar = (page: Page) => page.locator('#export-selection')
+const dialog = (page: Page) => page.getByRole('dialog')
+const alert = (page: Page) => page.getByRole('alert')
+const confirm = (page: Page) => dialog(page).getByRole('button', { name: /^Export/ })
+
+/** With the first results of a search selected. */
+async function open(query: string, account: 'exports-1' | 'exports-2' | 'exports-3') {
+  const page = await browser.open(`/search?${query}`, { account })
+  const boxes = page.getByRole('main').locator('li').getByRole('checkbox')
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await bar(page).waitFor()
+  return page
+}
+
+async function askQuote(page: Page) {
+  await bar(page)
+    .getByRole('button', { name: /^Export/ })
+    .click()
+  await dialog(page).waitFor()
+}
+
+/** Credits that the top bar shows. */
+const balance = async (page: Page) =>
+  Number(
+    /[\d,]+/.exec((await page.getByRole('link', { name: /^Credits/ }).textContent())!)![0].replace(',', ''),
+  )
+
+const problem = (type: string, status: number, details = {}) => ({
+  status,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ type: `urn:problem:${type}`, details }),
+})
+
+test('a double click, an answer that was lost and a second tab charge once', async () => {
+  const page = await open('q=tnhh&hasPhone=true&page=2', 'exports-1')
+  const before = await balance(page)
+  // The server is heard; its answer is not.
+  await page.route('**/exports/quotes/*/export', async (route) => {
+    await route.fetch()
+    await route.fulfill({ status: 200, body: 'cut off' })
+  })
+  await bar(page)
+    .getByRole('button', { name: /^Export/ })
+    .dblclick()
+  await dialog(page).waitFor()
+  await confirm(page).dblclick()
+  await alert(page).getByText('An unexpected error occurred').waitFor()
+  await page.unroute('**/exports/quotes/*/export')
+  await alert(page).getByRole('button', { name: 'Try again' }).click()
+  await dialog(page).waitFor()
+  const { bytes } = await readDownload(page, () => confirm(page).click())
+  expect(parse(bytes, { bom: true, columns: false })).toHaveLength(3)
+  await expect.poll(() => balance(page)).toBe(before - 2)
+
+  await page.goto(new URL('/exports', page.url()).href, { waitUntil: 'networkidle' })
+  expect(await page.getByRole('table').getByRole('link').count()).toBe(1)
+})
+
+test('a file that did not arrive is downloaded again for nothing', async () => {
+  const page = await open('q=tnhh&hasPhone=true&page=3', 'exports-2')
+  const before = await balance(page)
+  await page.route('**/exports/*/file?*', (route) => route.fulfill(problem('too-many-requests', 429)))
+  await askQuote(page)
+  await confirm(page).click()
+  await alert(page).getByText('Export failed').waitFor()
+  await alert(page)
+    .getByText(/The export is paid and kept/)
+    .waitFor()
+  // A failure stays until somebody closes it.
+  await expect.poll(() => balance(page)).toBe(before - 2)
+  await page.unroute('**/exports/*/file?*')
+  const { bytes } = await readDownload(page, () =>
+    alert(page).getByRole('button', { name: 'Download the file again' }).click(),
+  )
+  expect(parse(bytes, { bom: true, columns: false })).toHaveLength(3)
+  await page.getByText('Export successful!').waitFor()
+  expect(await balance(page)).toBe(before - 2)
+})
+
+test.each([
+  [
+    problem('insufficient-credits', 402, { required: 12, available: 5 }),
+    'Insufficient credits. Required: 12, Available: 5',
+  ],
+  [problem('no-companies', 422), 'No companies found'],
+  [problem('unauthenticated', 401), 'Not authenticated'],
+  [problem('user-not-found', 404), 'User data not found'],
+  [problem('foreign-origin', 403), 'An unexpected error occurred'],
+  [{ status: 418, contentType: 'text/html', body: '<p>' }, 'An unexpected error occurred'],
+])('%o is told as %s, and the selection stays', async (answer, text) => {
+  const page = await open('q=tnhh&hasPhone=true&page=4', 'exports-3')
+  await page.route('**/exports/quotes/*/export', (route) => route.fulfill(answer))
+  await askQuote(page)
+  await confirm(page).click()
+  await alert(page).getByText('Export failed').waitFor()
+  await alert(page).getByText(text, { exact: true }).waitFor()
+  await bar(page).getByText('2 companies selected').waitFor()
+  await alert(page).getByRole('button', { name: 'Close' }).click()
+  await alert(page).waitFor({ state: 'detached' })
+})
+
+test('a quote that cannot be made is told where it was asked for', async () => {
+  const page = await open('q=tnhh&hasPhone=true&page=4', 'exports-3')
+  await page.route('**/exports/quotes', (route) => route.fulfill(problem('unauthenticated', 401)))
+  await bar(page)
+    .getByRole('button', { name: /^Export/ })
+    .click()
+  await alert(page).getByText('Not authenticated').waitFor()
+  const login = alert(page).getByRole('link', { name: 'Log in' })
+  expect(await login.getAttribute('href')).toBe(
+    `/login?returnTo=${encodeURIComponent('/search?q=tnhh&hasPhone=true&page=4')}`,
+  )
+})

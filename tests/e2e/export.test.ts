@@ -1,0 +1,256 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { parse } from 'csv-parse/sync'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { phone, useBrowser } from '#tests/setup/browser.ts'
+import { readDownload } from '#tests/setup/read-download.ts'
+
+const browser = useBrowser()
+
+const words = {
+  en: {
+    account: 'selection-1' as const,
+    select: /^Select CÔNG|^Select D/,
+    selectPage: 'Select all on this page',
+    topButton: 'Export',
+    selected: '2 companies selected',
+    export: /^Export 2 companies · 2\s+credits$/,
+    exportFree: /^Export 2 companies · free$/,
+    title: 'Export 2 companies',
+    done: 'Export successful!',
+    facts: /2 companies · 2 new · 0 re-exported · [\d,]+ credits remaining/,
+    factsAgain: /2 companies · 0 new · 2 re-exported/,
+    badge: 'Previously Exported',
+    history: 'Your exports',
+    whole: /^Select all (\d+) results of this search$/,
+    exportWhole: (count: number) => new RegExp(`^Export ${count} companies · \\d+\\s+credits$`),
+    missing: '15 credits are missing: this costs 25, your balance is 10.',
+    add: 'Add credits to export',
+    visitor: 'Export 2 companies',
+    columns: /^Columns/,
+    noColumns: 'Choose at least one column.',
+    file: 'Download the file',
+  },
+  vi: {
+    account: 'selection-2' as const,
+    select: /^Chọn CÔNG|^Chọn D/,
+    selectPage: 'Chọn cả trang này',
+    topButton: 'Xuất dữ liệu',
+    selected: 'Đã chọn 2 doanh nghiệp',
+    export: /^Xuất 2 doanh nghiệp · 2\s+tín\s+dụng$/,
+    exportFree: /^Xuất 2 doanh nghiệp · miễn\s+phí$/,
+    title: 'Xuất 2 doanh nghiệp',
+    done: 'Xuất dữ liệu thành công!',
+    facts: /2 doanh nghiệp · 2 mới · 0 xuất lại · còn [\d.]+ tín dụng/,
+    factsAgain: /2 doanh nghiệp · 0 mới · 2 xuất lại/,
+    badge: 'Đã xuất trước đây',
+    history: 'Lượt xuất dữ liệu của bạn',
+    whole: /^Chọn cả (\d+) kết quả tra cứu$/,
+    exportWhole: (count: number) => new RegExp(`^Xuất ${count} doanh nghiệp · \\d+\\s+tín\\s+dụng$`),
+    missing: 'Còn thiếu 15 tín dụng: lượt xuất này cần 25, số dư là 10.',
+    add: 'Nạp tín dụng để xuất',
+    visitor: 'Xuất 2 doanh nghiệp',
+    columns: /^Cột dữ liệu/,
+    noColumns: 'Hãy chọn ít nhất một cột.',
+    file: 'Tải tệp',
+  },
+}
+
+async function selectTwo(page: Page, select: RegExp) {
+  const boxes = page.getByRole('main').getByRole('checkbox', { name: select })
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+}
+
+const bar = (page: Page) => page.locator('#export-selection')
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** What a screen reader and an eye read alike. */
+const plain = async (text: Promise<string | null>) => (await text)!.replaceAll('\u00A0', ' ')
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+describe.each(['en', 'vi'] as const)('in %s', (language) => {
+  const t = words[language]
+  const small = language === 'vi' ? phone : {}
+
+  test(
+    'a selection is quoted, paid, downloaded, marked and free from then on',
+    { timeout: 120_000 },
+    async () => {
+      const page = await browser.open('/search?q=tnhh', { language, account: t.account, ...small })
+      const top = page.getByRole('region').getByRole('button', { name: t.topButton, exact: true })
+      expect(await top.isDisabled()).toBe(true)
+      await selectTwo(page, t.select)
+      await bar(page).getByText(t.selected).waitFor()
+      await expectAccessible(page)
+      await bar(page).getByRole('button', { name: t.export }).click()
+      await dialog(page).getByRole('heading', { name: t.title }).waitFor()
+      await dialog(page).getByText(t.columns).click()
+      await expectAccessible(page)
+
+      const csv = await readDownload(page, () => dialog(page).getByRole('button', { name: t.export }).click())
+      expect(csv.name).toMatch(/^companies-\d{8}-\d{6}\.csv$/)
+      expect([...csv.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+      const rows: string[][] = parse(csv.bytes, { bom: true, columns: false })
+      expect(rows.map((row) => row.length)).toEqual([13, 13, 13])
+      expect(rows[0].slice(0, 3)).toEqual(['Name', 'International Name', 'Tax Code'])
+
+      const notice = page.getByRole('status').filter({ hasText: t.done })
+      await notice.waitFor()
+      expect(await plain(notice.textContent())).toMatch(t.facts)
+      await expectAccessible(page)
+      expect(await page.getByText(t.badge, { exact: true }).count()).toBe(2)
+      expect(await bar(page).count()).toBe(0)
+      expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+      expect(await page.locator(':focus').getAttribute('type')).toBe('checkbox')
+      await notice.waitFor({ state: 'detached', timeout: 15_000 })
+
+      await selectTwo(page, t.select)
+      await top.click()
+      await dialog(page).getByRole('radio', { name: /XLSX/ }).check()
+      const xlsx = await readDownload(page, () =>
+        dialog(page).getByRole('button', { name: t.exportFree }).click(),
+      )
+      expect(xlsx.name).toMatch(/\.xlsx$/)
+      expect(xlsx.bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
+      await notice.waitFor()
+      expect(await plain(notice.textContent())).toMatch(t.factsAgain)
+
+      await notice.getByRole('link').click()
+      await page.waitForURL(/\/exports\/[0-9a-f-]{36}$/)
+      await page.getByRole('heading', { name: t.file }).waitFor()
+      await expectAccessible(page)
+      const again = await readDownload(page, () => page.getByRole('link', { name: /JSON Lines/ }).click())
+      expect(
+        again.bytes
+          .toString()
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line).taxCode),
+      ).toEqual(rows.slice(1).map((row) => row[2]))
+      await page.getByText(again.name).waitFor()
+
+      await page.goto(new URL('/exports', page.url()).href, { waitUntil: 'networkidle' })
+      await page.getByRole('heading', { name: t.history }).waitFor()
+      expect(await page.getByRole('table').getByRole('link').count()).toBe(2)
+      await expectAccessible(page)
+    },
+  )
+
+  test('a visitor is led to the prices with the count', async () => {
+    const page = await browser.open('/search?q=tnhh', { language, ...small })
+    await selectTwo(page, t.select)
+    await bar(page).getByRole('button', { name: t.visitor }).click()
+    await page.waitForURL(/\/export-pricing\?selected=2&returnTo=%2Fsearch%3Fq%3Dtnhh$/)
+  })
+
+  test('whoever has too few credits is told what is missing and led to the prices', async () => {
+    const page = await browser.open('/search?q=tnhh&perPage=25', { language, account: 'poor', ...small })
+    await page.getByRole('checkbox', { name: t.selectPage }).check()
+    await bar(page).getByText(t.missing).waitFor()
+    await expectAccessible(page)
+    await bar(page).getByRole('button', { name: t.add }).click()
+    await page.waitForURL(/\/export-pricing\?selected=25&returnTo=%2Fsearch%3Fq%3Dtnhh%26perPage%3D25$/)
+  })
+
+  test('all results of a search go in one file', async () => {
+    const page = await browser.open('/search?q=tnhh&hasEmail=true', {
+      language,
+      account: language === 'en' ? 'quotes-1' : 'quotes-2',
+      ...small,
+    })
+    await page.getByRole('checkbox', { name: t.selectPage }).check()
+    const whole = bar(page).getByRole('button', { name: t.whole })
+    const total = Number(t.whole.exec((await whole.textContent())!)![1])
+    expect(total).toBeGreaterThan(10)
+    await whole.click()
+    await bar(page)
+      .getByRole('button', { name: t.exportWhole(total) })
+      .click()
+    await dialog(page)
+      .getByRole('radio', { name: /JSON Lines/ })
+      .check()
+    const { bytes } = await readDownload(page, () =>
+      dialog(page)
+        .getByRole('button', { name: t.exportWhole(total) })
+        .click(),
+    )
+    expect(bytes.toString().trim().split('\n')).toHaveLength(total)
+  })
+
+  test('without a script all results lead to a quote, and that to the file', async () => {
+    const page = await browser.open('/search?q=tnhh&hasPhone=true', {
+      language,
+      account: 'files-1',
+      javaScriptEnabled: false,
+      ...small,
+    })
+    await page.locator('form[action="/exports/quotes"] button').click()
+    await page.waitForURL(/\/exports\/quotes\//)
+    await page.getByRole('radio', { name: /XLSX/ }).check()
+    const { name } = await readDownload(page, () => page.locator('form:has([name=format]) button').click())
+    expect(name).toMatch(/\.xlsx$/)
+    expect(page.url()).toMatch(/\/exports\/[0-9a-f-]{36}\?done=xlsx$/)
+    await page.getByText(t.done).waitFor()
+  })
+})
+
+test('a selection ends with its list, and the bar covers neither the last result nor the footer', async () => {
+  const page = await browser.open('/search?q=tnhh', { language: 'vi', account: 'files-2', ...phone })
+  await page.getByRole('checkbox', { name: words.vi.selectPage }).check()
+  await bar(page).waitFor()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const [box, last, footer] = await Promise.all(
+    [bar(page), page.locator('main li').last(), page.locator('footer')].map((element) =>
+      element.boundingBox(),
+    ),
+  )
+  expect(last!.y + last!.height).toBeLessThanOrEqual(box!.y)
+  expect(box!.y + box!.height).toBeLessThanOrEqual(footer!.y)
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(overflow).toBeLessThanOrEqual(0)
+
+  await page.getByRole('link', { name: 'Sau', exact: true }).last().click()
+  await page.waitForURL(/page=2/)
+  await bar(page).waitFor({ state: 'detached' })
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+})
+
+test('the keyboard does it all, and what has the focus is in sight', async () => {
+  const page = await browser.open('/search?q=tnhh', { account: 'files-2' })
+  const boxes = page.getByRole('main').getByRole('checkbox', { name: words.en.select })
+  await boxes.first().focus()
+  await page.keyboard.press('Space')
+  await bar(page).waitFor()
+  await boxes.nth(5).focus()
+  const [box, bounds] = await Promise.all([boxes.nth(5).boundingBox(), bar(page).boundingBox()])
+  expect(box!.y + box!.height).toBeLessThanOrEqual(bounds!.y)
+
+  const button = bar(page).getByRole('button', { name: /^Export 1 company/ })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await dialog(page).waitFor()
+  expect(await page.locator(':focus').getAttribute('name')).toBe('format')
+  await page.keyboard.press('ArrowDown')
+  expect(await page.locator(':focus').getAttribute('value')).toBe('xlsx')
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+
+  await page.keyboard.press('Enter')
+  await dialog(page).getByText(words.en.columns).click()
+  for (const column of await dialog(page).getByRole('checkbox').all()) await column.uncheck()
+  await dialog(page).getByText(words.en.noColumns).waitFor()
+  await dialog(page).getByRole('checkbox', { name: 'Tax code' }).check()
+  await dialog(page).getByRole('radio', { name: /CSV/ }).focus()
+  const { bytes } = await readDownload(page, () => page.keyboard.press('Enter'))
+  expect(bytes.toString().split('\r\n')[0]).toBe('\uFEFFTax Code')
+})
