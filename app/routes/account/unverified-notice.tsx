@@ -9,11 +9,13 @@ export function UnverifiedNotice({ user: { email, emailVerified } }: { user: Cur
   const { t } = useText()
   if (emailVerified) return null
   return (
-    <Notice kind="warning">
-      <div className={styles.unverified}>
-        <p>{t('auth.verify.waiting', { email })}</p>
-        <ResendVerification />
-      </div>
-    </Notice>
+    <div className="unprinted">
+      <Notice kind="warning">
+        <div className={styles.unverified}>
+          <p>{t('auth.verify.waiting', { email })}</p>
+          <ResendVerification />
+        </div>
+      </Notice>
+    </div>
   )
 }
