@@ -48,7 +48,7 @@ test.each(ways)('logging in leads to what was asked for, in $language', async ({
   const t = textsOf(language)
   const page = await browser.open('/transactions', { language, ...options })
   await arrive(page, '/login?returnTo=%2Ftransactions')
-  const { email, password } = siteAccount('journey-1')
+  const { email, password } = siteAccount('journey-3')
 
   await logIn(page, language, email, 'not the password')
   await page
