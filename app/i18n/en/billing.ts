@@ -60,7 +60,7 @@ export const billing = {
   },
   'billing.questions.expiry': 'Do credits expire?',
   'billing.questions.expiryAnswer':
-    'No. They stay in your account until you use them, and a ledger lists every credit that came or went.',
+    'No. They stay in your account until you use them or close it, and a ledger lists every credit that came or went.',
   'billing.questions.formats': 'In which formats do I get the data?',
   'billing.questions.formatsAnswer':
     'CSV, Excel (XLSX) and JSON Lines, with the columns you choose. All three come with every package, and you can download an export again in another format for free.',

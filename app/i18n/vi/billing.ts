@@ -52,7 +52,7 @@ export const billing: Translated<typeof english> = {
     'Tra cứu, trang doanh nghiệp và {{count}} tín dụng cho mỗi tài khoản mới. Không yêu cầu thẻ.',
   'billing.questions.expiry': 'Tín dụng có hết hạn không?',
   'billing.questions.expiryAnswer':
-    'Không. Tín dụng ở trong tài khoản cho đến khi bạn dùng, và sổ tín dụng ghi lại từng tín dụng nhận vào, trừ ra.',
+    'Không. Tín dụng ở trong tài khoản cho đến khi bạn dùng hoặc đóng tài khoản, và sổ tín dụng ghi lại từng tín dụng nhận vào, trừ ra.',
   'billing.questions.formats': 'Tôi nhận dữ liệu ở định dạng nào?',
   'billing.questions.formatsAnswer':
     'CSV, Excel (XLSX) và JSON Lines, với các cột bạn chọn. Gói nào cũng có đủ ba định dạng, và bạn có thể tải lại một lượt xuất ở định dạng khác miễn phí.',
