@@ -1,6 +1,8 @@
 import '#app/i18n/account-texts.ts'
 import { Outlet } from 'react-router'
 import { requireAdmin } from '#app/middleware/current-user.ts'
+import account from '../account/layout.module.css'
+import { AccountNavigation } from '../account/navigation.tsx'
 import type { Route } from './+types/layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
@@ -10,5 +12,10 @@ export const loader = () => null
 
 /** What every page of the administration shares. */
 export default function AdminLayout() {
-  return <Outlet />
+  return (
+    <div className={account.account}>
+      <AccountNavigation />
+      <Outlet />
+    </div>
+  )
 }

@@ -17,7 +17,9 @@ export function SignInTable({ signIns }: { signIns: readonly SignIn[] }) {
           <thead>
             <tr>
               <th scope="col">{t('auth.signIns.device')}</th>
-              <th scope="col">{t('auth.signIns.since')}</th>
+              <th scope="col" className={styles.wide}>
+                {t('auth.signIns.since')}
+              </th>
               <th scope="col">
                 <span className="unseen">{t('auth.signIns.action')}</span>
               </th>
@@ -49,8 +51,9 @@ function Row({ signIn: { id, userAgent, address, createdAt, isCurrent } }: { sig
         {device}
         {isCurrent && <span className={styles.current}>{t('auth.signIns.current')}</span>}
         <span className={styles.address}>{address}</span>
+        <span className={styles.narrow}>{since}</span>
       </th>
-      <td className="num">{since}</td>
+      <td className={`num ${styles.wide}`}>{since}</td>
       <td className={styles.action}>
         {!isCurrent && (
           <Form method="post" action="/sign-ins">
