@@ -34,6 +34,10 @@ export async function openPostgres(url: string, size: number): Promise<DatabaseC
     max: size,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    // Whoever is gone without a word is noticed sooner than in the two hours that systems wait.
+    keepAliveInitialDelayMillis: 10_000,
+    // The locks of a process that is gone hold up everybody who waits for them, and with them the pools of the others.
+    onConnect: (client) => client.query("set idle_in_transaction_session_timeout = '15s'"),
     application_name: 'vietnam-companies',
   })
   // A connection that breaks is dropped by the pool once nobody uses it; without a listener, whether it is idle or between

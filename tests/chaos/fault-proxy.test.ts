@@ -90,4 +90,23 @@ describe.skipIf(!findPostgres() && !process.env.CI)('a connection that breaks', 
     expect(await waiting).toBe('lost')
     await insert()
   })
+
+  test('for good in the middle of a transaction, does not keep its locks', async () => {
+    await insert()
+    const isLost = connection.db.transaction(async (tx) => {
+      const { rows } = (await tx.execute(sql`show idle_in_transaction_session_timeout`)) as unknown as {
+        rows: { idle_in_transaction_session_timeout: string }[]
+      }
+      expect(rows).toEqual([{ idle_in_transaction_session_timeout: '15s' }])
+      // As the product has it, but that nobody has so much time here.
+      await tx.execute(sql`set idle_in_transaction_session_timeout = '200ms'`)
+      await tx.execute(sql`select * from kept for update`)
+      proxy.silence()
+      const other = await openDatabase({ DATABASE_URL: postgres.url, DATABASE_POOL: 1, DATA_DIR: '/none' })
+      await other.db.execute(sql`select * from kept for update`).finally(() => other.close())
+      proxy.calm()
+      await tx.execute(sql`select 1`)
+    })
+    await expect(isLost).rejects.toThrow()
+  })
 })
