@@ -13,6 +13,7 @@ import { loadTestCheckout, payTestCheckout } from './load-test-checkout.server.t
 import { privateMeta } from './private-meta.ts'
 import styles from './test-checkout.module.css'
 import { TestMode } from './test-mode.tsx'
+import { TestOrder } from './test-order.tsx'
 
 const requireTestMode: Route.MiddlewareFunction = page(async () => {
   if (services().payments.mode !== 'test') throw new AppError('not_found', 'There is no test mode here.')
@@ -34,34 +35,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function TestCheckout({ loaderData }: Route.ComponentProps) {
   const { t, language } = useText()
   const isBusy = useNavigation().formData !== undefined
-  const { transaction, state, isDeclined, email, balance, cancelAddress } = loaderData
-  const { id, packageName, credits, amount } = transaction
+  const { transaction, state, isDeclined, cancelAddress } = loaderData
+  const { id, amount } = transaction
   const price = formatMoney(amount, language)
-  const count = (number: number) => t('billing.credits', { count: number })
   return (
     <div className={styles.checkout}>
       <TestMode />
       <h1>{t('billing.checkout.title')}</h1>
-      <section className={styles.order} aria-labelledby="order">
-        <h2 id="order">{t('billing.checkout.buying')}</h2>
-        <p className={styles.price}>{price}</p>
-        <dl>
-          <dt>{t('billing.receipt.itemText', { name: packageName })}</dt>
-          <dd>{count(credits)}</dd>
-          <dt>{t('billing.balance')}</dt>
-          <dd>{count(balance)}</dd>
-          {state === 'open' && (
-            <>
-              <dt>{t('billing.balanceAfter')}</dt>
-              <dd>{count(balance + credits)}</dd>
-            </>
-          )}
-          <dt>{t('billing.checkout.for')}</dt>
-          <dd>{email}</dd>
-          <dt className={styles.total}>{t('billing.checkout.total')}</dt>
-          <dd className={styles.total}>{price}</dd>
-        </dl>
-      </section>
+      <TestOrder order={loaderData} />
       <section className={styles.payment}>
         {state === 'open' ? (
           <>
