@@ -49,7 +49,7 @@ const visitor: [path: string, expected: number | string][] = [
   ['/metrics', 200],
   ['/assets/gone.js', 404],
   ['/favicon.svg', 200],
-  ['/admin', '/'],
+  ['/admin', '/login?returnTo=%2Fadmin'],
   ['/no/such/page', '/'],
   ['/%', '/'],
   ['/search/%E0%A4%A', '/'],
