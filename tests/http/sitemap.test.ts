@@ -23,7 +23,7 @@ test('the sitemaps list the pages and each eligible company exactly once', async
   }
   expect(new Set(listed).size).toBe(listed.length)
 
-  const eligible = [`${site}/`, `${site}/search`]
+  const eligible = [`${site}/`, `${site}/search`, `${site}/export-pricing`]
   for (let page = 1, last = 1; page <= last; page++) {
     const { results, total } = (await (
       await fetch(`${site}/api/search?perPage=100&sort=name&page=${page}`)
