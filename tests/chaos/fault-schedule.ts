@@ -13,7 +13,7 @@ const mostFaults = 4
 /** How long faults begin. */
 const windowMs = 2_000
 /** Of each hand, so that a schedule that stops everything proves something too. */
-const leastOperations = 5
+const leastOperations = 10
 
 export interface ScheduleResult {
   faults: string[]

@@ -16,8 +16,8 @@ interface Stage {
 type Fault = (stage: Stage) => Promise<void>
 
 const faults: Record<string, Fault> = {
-  'cut before COMMIT': async ({ world, random }) => world.proxy.cutBefore('commit', 1 + random.below(4)),
-  'cut after COMMIT': async ({ world, random }) => world.proxy.cutAfter('commit', 1 + random.below(4)),
+  'cut before COMMIT': async ({ world, random }) => world.proxy.cutBefore('commit', 1 + random.below(12)),
+  'cut after COMMIT': async ({ world, random }) => world.proxy.cutAfter('commit', 1 + random.below(12)),
   'cut at BEGIN': async ({ world, random }) => world.proxy.cutBefore('begin', 1 + random.below(12)),
   'cut all connections': async ({ world }) => world.proxy.cutAll(),
   'slow network': async ({ world, random }) => {

@@ -32,6 +32,8 @@ export interface World extends AsyncDisposable {
   companies: ReadonlyMap<string, number>
   /** What no fault excuses: processes that ended by themselves, answers that must never be given. */
   complaints: string[]
+  /** What was reported already. */
+  knownDifferences: Set<string>
 }
 
 const root = join(import.meta.dirname, '..', '..')
@@ -79,6 +81,7 @@ export async function openWorld(processes = 2): Promise<World> {
     sites,
     companies: new Map(rows.rows.map(({ id, tax_code }) => [tax_code, id])),
     complaints,
+    knownDifferences: new Set(),
     async [Symbol.asyncDispose]() {
       await Promise.all(sites.map((site) => site.end()))
       await connection.close()
