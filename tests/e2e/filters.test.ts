@@ -96,12 +96,14 @@ test('sorting and page size are part of the address, and a selection ends with i
       .first()
       .isChecked(),
   ).toBe(true)
-  expect(await page.getByRole('button', { name: 'Export' }).isDisabled()).toBe(true)
+  const exportButton = page.getByRole('region').getByRole('button', { name: 'Export', exact: true })
+  expect(await exportButton.isEnabled()).toBe(true)
   await page.getByLabel('Sort by').selectOption({ label: 'Newest first' })
   await page.waitForURL(/sort=newest/)
   await expect
     .poll(() => page.getByRole('checkbox', { name: 'Select all on this page' }).isChecked())
     .toBe(false)
+  expect(await exportButton.isDisabled()).toBe(true)
   await page.getByLabel('Per page').selectOption('25')
   await page.waitForURL(/perPage=25/)
   await expect.poll(() => page.getByRole('checkbox', { name: /^Select (?!all)/ }).count()).toBe(25)

@@ -27,7 +27,8 @@ test('no browser is sent what only a server may have', () => {
 })
 
 test('every route without a page is called the same way with and without the router', () => {
-  const isResource = ({ file }: RouteConfigEntry) => /^routes\/(api|ops|seo)\//.test(file)
-  const paths = (routes as RouteConfigEntry[]).filter(isResource).map(({ path }) => `/${path}`)
+  const isListed = ({ file, path }: RouteConfigEntry) =>
+    /^routes\/(api|ops|seo)\//.test(file) || (file.endsWith('.ts') && `/${path}` in resources)
+  const paths = (routes as RouteConfigEntry[]).filter(isListed).map(({ path }) => `/${path}`)
   expect(paths.sort()).toEqual(Object.keys(resources).sort())
 })
