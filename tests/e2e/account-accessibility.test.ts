@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useBrowser } from '#tests/setup/browser.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
+import { createKey } from '#tests/setup/api-keys.ts'
+import { newcomer } from '#tests/setup/register-by-form.ts'
+import { applyTool, askQuote, exportSearch, purchase, register } from '#tests/setup/shop-over-http.ts'
+import { browserCookies } from '#tests/setup/sign-in.ts'
+
+const browser = useBrowser()
+
+/** Somebody who has done everything, somebody who has done nothing, and the addresses of what was done. */
+let busy: string
+let fresh: string
+const made = { export: '', dearQuote: '', quote: '', pending: '', refunded: '', disputed: '', checkout: '' }
+
+beforeAll(async () => {
+  fresh = await register(newcomer('trong'))
+  busy = await register({
+    ...newcomer('ban'),
+    fullName: 'Nguyễn Hoàng Phương Thảo Nguyên Thị Minh Khai',
+    companyName:
+      'CÔNG TY TRÁCH NHIỆM HỮU HẠN MỘT THÀNH VIÊN ĐẦU TƯ XÂY DỰNG THƯƠNG MẠI VÀ XUẤT NHẬP KHẨU ĐẠI PHÁT',
+  })
+  await purchase(busy, 'credits-50000', 'pay')
+  made.refunded = await purchase(busy, 'credits-5000', 'pay')
+  await applyTool(busy, made.refunded, 'refund_part')
+  made.disputed = await purchase(busy, 'credits-20000', 'pay')
+  await applyTool(busy, made.disputed, 'dispute')
+  await purchase(busy, 'credits-5000', 'decline')
+  made.pending = await purchase(busy, 'credits-5000')
+  made.export = await exportSearch(busy, 'q=tnhh')
+  await exportSearch(busy, 'q=tnhh&hasPhone=true', 'xlsx')
+  made.quote = await askQuote(busy, 'q=cong+ty')
+  made.dearQuote = await askQuote(fresh, 'q=tnhh')
+  await createKey(busy, 'Đồng bộ CRM hằng đêm từ máy chủ ở văn phòng Thành phố Hồ Chí Minh')
+}, 60_000)
+
+async function enter(cookie: string, language: 'en' | 'vi'): Promise<Page> {
+  const page = await browser.open('/export-pricing', { language })
+  const cookies = browserCookies(cookie)
+  await page
+    .context()
+    .addCookies(cookies.map((one) => ({ ...one, url: new URL(page.url()).origin, httpOnly: true })))
+  return page
+}
+
+async function visit(page: Page, path: string) {
+  const response = await page.goto(new URL(path, page.url()).href)
+  expect(response!.status(), path).toBeLessThan(500)
+  expect(new URL(page.url()).pathname, path).toBe(new URL(path, page.url()).pathname)
+}
+
+describe.each(['en', 'vi'] as const)(
+  'axe finds nothing serious and nothing is too wide, in both themes, on a phone and a desk, in %s',
+  (language) => {
+    test('for a visitor', { timeout: 120_000 }, async () => {
+      const page = await browser.open('/export-pricing', { language })
+      for (const path of [
+        '/export-pricing?selected=25&returnTo=/search',
+        '/login?notice=reset',
+        '/register?returnTo=/search',
+        '/reset-password',
+        '/reset-password?sent',
+        '/reset-password?token=used',
+        '/verify-email',
+        '/verify-email?token=used',
+      ]) {
+        await visit(page, path)
+        await expectAccessibleEverywhere(page, language)
+      }
+    })
+
+    test('for somebody who has done nothing yet', { timeout: 120_000 }, async () => {
+      const page = await enter(fresh, language)
+      for (const path of [
+        '/dashboard',
+        '/exports',
+        `/exports/quotes/${made.dearQuote}`,
+        '/ledger?kind=purchases',
+        '/ledger?from=2026-12-01&to=2020-01-01',
+        '/transactions',
+        '/buy-credits?cancelled=1&returnTo=/search',
+        '/api-keys',
+        '/sign-ins',
+        '/export-pricing?selected=4000&returnTo=/search',
+      ]) {
+        await visit(page, path)
+        await expectAccessibleEverywhere(page, language)
+      }
+    })
+
+    test('for somebody who has done everything', { timeout: 180_000 }, async () => {
+      const page = await enter(busy, language)
+      for (const path of [
+        `/dashboard?purchase=${made.refunded}`,
+        `/dashboard?purchase=${made.pending}`,
+        '/exports',
+        `/exports/${made.export}`,
+        `/exports/quotes/${made.quote}`,
+        '/ledger',
+        '/transactions',
+        `/transactions/${made.refunded}`,
+        `/transactions/${made.disputed}?tool=done`,
+        `/transactions/${made.pending}`,
+        '/profile?notice=saved',
+        '/api-keys',
+        '/sign-ins?ended',
+      ]) {
+        await visit(page, path)
+        await expectAccessibleEverywhere(page, language)
+      }
+      await visit(page, `/transactions/${made.pending}`)
+      await page.getByRole('main').locator('a[href*="/test-checkout/"]').click()
+      await page.waitForURL('**/test-checkout/**')
+      await page.waitForLoadState('networkidle')
+      await expectAccessibleEverywhere(page, language)
+    })
+
+    test('for an administrator', async () => {
+      const page = await browser.open('/admin', { language, account: 'admin' })
+      await expectAccessibleEverywhere(page, language)
+    })
+  },
+)
+
+test.each(['light', 'dark'] as const)('forms that were refused say so to everybody, in %s', async (theme) => {
+  const page = await enter(busy, 'en')
+  await page.emulateMedia({ colorScheme: theme })
+  const refusal = (button: string) => page.getByRole('main').getByRole('button', { name: button })
+  for (const [path, button] of [
+    ['/profile', 'Change the email'],
+    ['/profile', 'Change the password'],
+  ]) {
+    await visit(page, path)
+    await refusal(button).click()
+    await page.locator('[aria-invalid]').first().waitFor()
+    await expectAccessible(page)
+  }
+  const visitor = await browser.open('/register', { colorScheme: theme })
+  await visitor.getByRole('main').getByRole('button', { name: 'Create an account' }).click()
+  await visitor.locator('[aria-invalid]').first().waitFor()
+  await expectAccessible(visitor)
+})

@@ -1,0 +1,108 @@
+import { parse } from 'csv-parse/sync'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Language } from '#app/i18n/languages.ts'
+import { useBrowser } from '#tests/setup/browser.ts'
+import { readDownload } from '#tests/setup/read-download.ts'
+import { newcomer } from '#tests/setup/register-by-form.ts'
+import { textsOf } from '#tests/setup/site-texts.ts'
+
+const browser = useBrowser()
+
+/** More than any page here has to pass. */
+const mostTabs = 120
+
+/** What has the focus: its name for a screen reader, or what is written on it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement
+    const label = (element as HTMLInputElement).labels?.[0]?.textContent
+    return (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '')
+      .replace(/\s+/g, ' ')
+      .trim()
+  })
+
+/** Goes on by Tab until the focus is where the name says, and sees that it is in sight there. */
+async function tabTo(page: Page, name: string, key = 'Tab') {
+  for (let n = 0; n < mostTabs; n++) {
+    await page.keyboard.press(key)
+    if (!(await focused(page)).startsWith(name)) continue
+    const isInSight = await page.evaluate(() => {
+      const element = document.activeElement!
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const shown = document.elementFromPoint(left + width / 2, top + height / 2)
+      return shown !== null && (element.contains(shown) || shown.contains(element))
+    })
+    expect(isInSight, name).toBe(true)
+    return
+  }
+  throw new Error(`No ${key} leads to ${name}.`)
+}
+
+test.each<Language>(['en', 'vi'])(
+  'the keyboard alone registers, selects, exports and downloads, in %s',
+  async (language) => {
+    const t = textsOf(language)
+    const page = await browser.open(`/register?returnTo=${encodeURIComponent('/search?q=tnhh')}`, {
+      language,
+    })
+    const { keyboard } = page
+    const person = newcomer(`phim-${language}`)
+    for (const [label, value] of [
+      ['auth.email', person.email],
+      ['auth.password', person.password],
+      ['auth.fullName', person.fullName],
+      ['auth.companyName', person.companyName],
+    ] as const) {
+      await tabTo(page, t(label))
+      await keyboard.type(value)
+    }
+    await keyboard.press('Enter')
+    await page.waitForURL('**/search?q=tnhh')
+    await page.waitForLoadState('networkidle')
+
+    await tabTo(page, t('search.selectAll'))
+    await keyboard.press('Space')
+    const label = `${t('exporting.do', { count: 10 })} · ${t('exporting.credits', { count: 10 })}`
+    await page.getByRole('form', { name: t('exporting.bar') }).waitFor()
+    await tabTo(page, label)
+    await keyboard.press('Enter')
+    const quote = page.getByRole('dialog')
+    await quote.waitFor()
+
+    // Escape leads back to where it was opened.
+    await keyboard.press('Escape')
+    await quote.waitFor({ state: 'detached' })
+    expect(await focused(page)).toBe(label)
+    await keyboard.press('Enter')
+    await quote.waitFor()
+
+    // Nothing behind the dialog takes the focus.
+    await keyboard.press('ArrowDown')
+    await keyboard.press('ArrowUp')
+    await tabTo(page, t('exporting.quote.columns'))
+    await keyboard.press('Space')
+    await tabTo(page, t('exporting.column.internationalName'))
+    await keyboard.press('Space')
+    await tabTo(page, label)
+    expect(await quote.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    const { bytes } = await readDownload(page, () => keyboard.press('Enter'))
+    const rows: string[][] = parse(bytes, { bom: true })
+    expect(rows).toHaveLength(11)
+    expect(rows[0]).not.toContain('International Name')
+
+    // What was paid is said, and the focus is where the next selection begins.
+    await page
+      .getByRole('status')
+      .filter({ hasText: t('exporting.done') })
+      .waitFor()
+    expect(await focused(page)).toBe(t('search.selectAll'))
+    await tabTo(page, t('exporting.done.see'))
+    await keyboard.press('Enter')
+    await page.waitForURL(/\/exports\/[\w-]{36}$/)
+    await page.waitForLoadState('networkidle')
+    await tabTo(page, t('exporting.format.xlsx'))
+    const again = await readDownload(page, () => keyboard.press('Enter'))
+    expect(again.name).toMatch(/\.xlsx$/)
+  },
+)

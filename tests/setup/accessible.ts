@@ -1,0 +1,35 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Language } from '#app/i18n/languages.ts'
+
+/** Fails where axe finds something serious or critical on the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // No frame of ours comes from elsewhere, so axe needs no window of its own.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const where = new URL(page.url()).pathname
+  expect(serious.map(({ id, nodes }) => [where, id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+/** Fails where the page scrolls sideways. */
+export async function expectFit(page: Page): Promise<void> {
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(excess, page.url()).toBeLessThanOrEqual(0)
+}
+
+const themes = ['light', 'dark'] as const
+
+/** On a desk in one theme and on a phone in the other, the page loaded once; another language takes them the other way. */
+export async function expectAccessibleEverywhere(page: Page, language: Language): Promise<void> {
+  const [onDesk, onPhone] = language === 'en' ? themes : themes.toReversed()
+  await page.emulateMedia({ colorScheme: onDesk })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: onPhone })
+  await page.setViewportSize({ width: 320, height: 720 })
+  await expectAccessible(page)
+  await expectFit(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
