@@ -147,6 +147,12 @@ describe.each(['en', 'vi'] as const)('in %s', (language) => {
     await selectTwo(page, t.select)
     await bar(page).getByRole('button', { name: t.visitor }).click()
     await page.waitForURL(/\/export-pricing\?selected=2&returnTo=%2Fsearch%3Fq%3Dtnhh$/)
+    // Whoever comes back finds what was selected.
+    await page.goto(new URL('/search?q=tnhh', page.url()).href)
+    await bar(page).getByText(t.selected).waitFor()
+    expect(await page.getByRole('main').locator('li').getByRole('checkbox', { checked: true }).count()).toBe(
+      2,
+    )
   })
 
   test('whoever has too few credits is told what is missing and led to the prices', async () => {

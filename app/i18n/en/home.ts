@@ -13,9 +13,9 @@ export const home = {
   'home.network': 'Business network',
   'home.networkText':
     'From a company go straight to its head office, its branches and others of the same industry nearby.',
-  'home.export': 'Easy to take along',
+  'home.export': 'Easy export',
   'home.exportText':
-    'Copy a tax code, a phone number or a whole address with one press. Programs ask the same questions through the API.',
+    'Select companies or a whole search, see the cost first, and take the file home as CSV, Excel or JSON Lines. Each company is paid for once.',
   'home.cities': 'By city or province',
   'home.industries': 'By industry',
 } as const

@@ -15,9 +15,9 @@ export const home: Translated<typeof english> = {
   'home.network': 'Mạng lưới doanh nghiệp',
   'home.networkText':
     'Từ một doanh nghiệp đi thẳng đến trụ sở chính, các chi nhánh và những đơn vị cùng ngành ở gần.',
-  'home.export': 'Dễ mang theo',
+  'home.export': 'Xuất dữ liệu dễ dàng',
   'home.exportText':
-    'Sao chép mã số thuế, số điện thoại hay cả địa chỉ chỉ bằng một lần bấm. Phần mềm của bạn tra cứu được qua API.',
+    'Chọn doanh nghiệp hoặc cả kết quả tra cứu, xem trước chi phí rồi tải tệp CSV, Excel hoặc JSON Lines. Mỗi doanh nghiệp chỉ tính phí một lần.',
   'home.cities': 'Theo tỉnh, thành phố',
   'home.industries': 'Theo ngành nghề',
 }

@@ -1,5 +1,5 @@
 import '#app/i18n/account-texts.ts'
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Row } from '#app/routes/search/row.ts'
 import { searchAddress } from '#app/routes/search/search-address.ts'
@@ -52,13 +52,22 @@ export default function ExportTools({
   const count = selection.isWhole ? (whole?.quote?.companyCount ?? total) : chosen.length
   const pricing = pricingAddress(count, searchAddress(params))
 
+  const mustCount = selection.isWhole && balance !== undefined
+  const countWhole = useEffectEvent(exporting.count)
+  useEffect(() => {
+    if (mustCount) void countWhole(search)
+  }, [mustCount, search])
+
   // Only now is the dialog gone, which keeps the focus to itself.
   useLayoutEffect(() => {
     if (paid > 0) focusAfterwards.current?.focus({ preventScroll: true })
   }, [paid, focusAfterwards])
 
   function startExport() {
-    if (balance === undefined || (figures && figures.cost > figures.balance)) return void navigate(pricing)
+    if (balance === undefined || (figures && figures.cost > figures.balance)) {
+      selection.keep()
+      return void navigate(pricing)
+    }
     if (!selection.isWhole) return void exporting.askQuote({ companyIds: chosen.map(({ id }) => id) })
     if (whole?.quote) exporting.show(whole.quote)
     else void exporting.askQuote({ search })
@@ -83,10 +92,7 @@ export default function ExportTools({
             isCounting={whole !== undefined && !whole.quote}
             isAsking={step.at === 'asking'}
             more={selection.isWholePage && !selection.isWhole && total > rows.length ? total : undefined}
-            onSelectWhole={() => {
-              selection.selectWhole()
-              if (balance !== undefined) void exporting.count(search)
-            }}
+            onSelectWhole={selection.selectWhole}
             onClear={selection.clear}
             onExport={startExport}
           />
