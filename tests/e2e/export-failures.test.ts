@@ -86,6 +86,21 @@ test('a file that did not arrive is downloaded again for nothing', async () => {
   expect(await balance(page)).toBe(before - 2)
 })
 
+test('a download is stopped and taken up again', async () => {
+  const page = await open('q=tnhh&hasPhone=true&page=5', 'exports-2')
+  await page.route('**/exports/*/file?*', () => new Promise<void>(() => {}))
+  await askQuote(page)
+  await confirm(page).click()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  const notice = page.getByRole('status').filter({ hasText: 'Download stopped' })
+  await notice.waitFor()
+  await page.unroute('**/exports/*/file?*')
+  const { bytes } = await readDownload(page, () =>
+    notice.getByRole('button', { name: 'Download the file again' }).click(),
+  )
+  expect(parse(bytes, { bom: true, columns: false })).toHaveLength(3)
+})
+
 test.each([
   [
     problem('insufficient-credits', 402, { required: 12, available: 5 }),

@@ -89,6 +89,9 @@ export const exporting = {
   'exporting.fetching.stop': 'Stop',
   'exporting.close': 'Close',
 
+  'exporting.stopped': 'Download stopped',
+  'exporting.stoppedText': 'The export is paid and kept: downloading it costs nothing.',
+
   'exporting.failed': 'Export failed',
   'exporting.failed.insufficient': 'Insufficient credits. Required: {{required}}, Available: {{available}}',
   'exporting.failed.noCompanies': 'No companies found',
@@ -99,7 +102,6 @@ export const exporting = {
   'exporting.failed.exportedBefore': 'This quote has been exported with other columns.',
   'exporting.failed.download':
     'The file did not arrive whole. The export is paid and kept: downloading it costs nothing.',
-  'exporting.failed.stopped': 'Stopped. The export is paid and kept: downloading it costs nothing.',
   'exporting.failed.fetchAgain': 'Download the file again',
   'exporting.failed.tryAgain': 'Try again',
   'exporting.failed.login': 'Log in',

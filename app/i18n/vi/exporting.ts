@@ -84,6 +84,9 @@ export const exporting: Translated<typeof english> = {
   'exporting.fetching.stop': 'Dừng',
   'exporting.close': 'Đóng',
 
+  'exporting.stopped': 'Đã dừng tải',
+  'exporting.stoppedText': 'Lượt xuất đã được thanh toán và lưu lại: tải lại không mất phí.',
+
   'exporting.failed': 'Xuất dữ liệu không thành công',
   'exporting.failed.insufficient': 'Không đủ tín dụng. Cần: {{required}}, hiện có: {{available}}',
   'exporting.failed.noCompanies': 'Không tìm thấy doanh nghiệp nào',
@@ -94,7 +97,6 @@ export const exporting: Translated<typeof english> = {
   'exporting.failed.exportedBefore': 'Báo giá này đã được xuất với các cột khác.',
   'exporting.failed.download':
     'Tệp chưa về đủ. Lượt xuất đã được thanh toán và lưu lại: tải lại không mất phí.',
-  'exporting.failed.stopped': 'Đã dừng. Lượt xuất đã được thanh toán và lưu lại: tải lại không mất phí.',
   'exporting.failed.fetchAgain': 'Tải lại tệp',
   'exporting.failed.tryAgain': 'Thử lại',
   'exporting.failed.login': 'Đăng nhập',

@@ -65,7 +65,7 @@ export function ExportFiles({ summary, listedCount }: { summary: ExportSummary; 
       )}
       {state?.at === 'failed' && (
         <Notice kind={state.wasStopped ? 'info' : 'error'}>
-          {t(state.wasStopped ? 'exporting.failed.stopped' : 'exporting.failed.download')}
+          {t(state.wasStopped ? 'exporting.stopped' : 'exporting.failed.download')}
         </Notice>
       )}
     </section>

@@ -15,17 +15,20 @@ interface ExportNoticeProps {
   /** Where credits are sold, and where one signs in. */
   pricing: string
   login: string
+  /** On the way to either. */
+  onLeave: () => void
   onStop: () => void
   onDismiss: () => void
 }
 
 /** What became of an export. Success closes itself, unless somebody is at it; failure stays. */
-export function ExportNotice({ news, pricing, login, onStop, onDismiss }: ExportNoticeProps) {
+export function ExportNotice({ news, pricing, login, onLeave, onStop, onDismiss }: ExportNoticeProps) {
   const { t } = useText()
   const notice = useRef<HTMLDivElement>(null)
   /** When a pointer last moved over it: one that merely rests where the notice appeared keeps nothing open. */
   const movedAt = useRef(-Infinity)
   const isDone = news.kind === 'done'
+  const hasFailed = news.kind === 'failed' && news.problem.type !== 'stopped'
 
   const closeUnlessUsed = useEffectEvent(() => {
     const isPointedAt = performance.now() - movedAt.current < successMs
@@ -49,12 +52,14 @@ export function ExportNotice({ news, pricing, login, onStop, onDismiss }: Export
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only looks whether it is being read
     <div
       ref={notice}
-      className={`${styles.notice} ${isDone ? styles.done : styles.failed}`}
-      role={isDone ? 'status' : 'alert'}
+      className={`${styles.notice} ${isDone ? styles.done : hasFailed ? styles.failed : ''}`}
+      role={hasFailed ? 'alert' : 'status'}
       onPointerMove={() => (movedAt.current = performance.now())}
     >
       <div className={styles.head}>
-        <p className={styles.title}>{t(isDone ? 'exporting.done' : 'exporting.failed')}</p>
+        <p className={styles.title}>
+          {t(isDone ? 'exporting.done' : hasFailed ? 'exporting.failed' : 'exporting.stopped')}
+        </p>
         <button type="button" className={button.quiet} aria-label={t('exporting.close')} onClick={onDismiss}>
           <Icon name="close" />
         </button>
@@ -62,7 +67,7 @@ export function ExportNotice({ news, pricing, login, onStop, onDismiss }: Export
       {isDone ? (
         <Outcome receipt={news.receipt} />
       ) : (
-        <FailedNotice news={news} pricing={pricing} login={login} />
+        <FailedNotice news={news} pricing={pricing} login={login} onLeave={onLeave} />
       )}
     </div>
   )

@@ -81,6 +81,7 @@ export default function ExportTools({
             news={news}
             pricing={pricing}
             login={`/login?returnTo=${encodeURIComponent(searchAddress(params))}`}
+            onLeave={selection.keep}
             onStop={exporting.stop}
             onDismiss={exporting.dismiss}
           />
@@ -104,6 +105,7 @@ export default function ExportTools({
           quote={step.quote}
           isPaying={step.at === 'paying'}
           pricing={pricing}
+          onLeave={selection.keep}
           onPay={(choice) => void exporting.pay(step.quote, choice)}
           onCancel={exporting.cancel}
         />

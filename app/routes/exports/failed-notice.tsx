@@ -19,11 +19,14 @@ interface FailedNoticeProps {
   /** Where credits are sold, and where one signs in. */
   pricing: string
   login: string
+  /** On the way to either. */
+  onLeave: () => void
 }
 
 /** Why an export or its file did not come, and what to do about it. */
-export function FailedNotice({ news: { problem, retry, receipt }, pricing, login }: FailedNoticeProps) {
+export function FailedNotice({ news, pricing, login, onLeave }: FailedNoticeProps) {
   const { t } = useText()
+  const { problem, retry, receipt } = news
   const { type, details } = problem
   const exportId = receipt?.id ?? details.exportId
   return (
@@ -36,15 +39,23 @@ export function FailedNotice({ news: { problem, retry, receipt }, pricing, login
           </button>
         )}
         {exportId && <a href={`/exports/${exportId}`}>{t('exporting.done.see')}</a>}
-        {type === 'insufficient_credits' && <a href={pricing}>{t('exporting.addCredits')}</a>}
-        {type === 'unauthenticated' && <a href={login}>{t('exporting.failed.login')}</a>}
+        {type === 'insufficient_credits' && (
+          <a href={pricing} onClick={onLeave}>
+            {t('exporting.addCredits')}
+          </a>
+        )}
+        {type === 'unauthenticated' && (
+          <a href={login} onClick={onLeave}>
+            {t('exporting.failed.login')}
+          </a>
+        )}
       </p>
     </>
   )
 
   function text(): string {
     if (receipt && type !== 'unauthenticated')
-      return t(type === 'stopped' ? 'exporting.failed.stopped' : 'exporting.failed.download')
+      return t(type === 'stopped' ? 'exporting.stoppedText' : 'exporting.failed.download')
     if (type === 'insufficient_credits') {
       const { required, available } = details
       return t('exporting.failed.insufficient', { required, available })

@@ -21,12 +21,14 @@ interface QuoteDialogProps {
   isPaying: boolean
   /** Where credits are sold. */
   pricing: string
+  /** On the way there. */
+  onLeave: () => void
   onPay: (choice: Choice) => void
   onCancel: () => void
 }
 
 /** What an export costs, and how its file is wanted, before anything is charged. */
-export function QuoteDialog({ quote, isPaying, pricing, onPay, onCancel }: QuoteDialogProps) {
+export function QuoteDialog({ quote, isPaying, pricing, onLeave, onPay, onCancel }: QuoteDialogProps) {
   const { t } = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -35,8 +37,8 @@ export function QuoteDialog({ quote, isPaying, pricing, onPay, onCancel }: Quote
 
   useEffect(() => {
     dialog.current?.showModal()
-    // The first thing there is to decide.
-    dialog.current?.querySelector<HTMLElement>('[name=format]:checked')?.focus()
+    // The first thing there is to decide; what it costs stays in sight above.
+    dialog.current?.querySelector<HTMLElement>('[name=format]:checked')?.focus({ preventScroll: true })
   }, [])
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -87,7 +89,7 @@ export function QuoteDialog({ quote, isPaying, pricing, onPay, onCancel }: Quote
               {isPaying ? t('exporting.bar.working') : label}
             </button>
           ) : (
-            <a className={`${button.button} ${button.primary}`} href={pricing}>
+            <a className={`${button.button} ${button.primary}`} href={pricing} onClick={onLeave}>
               {t('exporting.addCredits')}
             </a>
           )}

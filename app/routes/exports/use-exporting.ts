@@ -89,6 +89,7 @@ export function useExporting(onPaid: () => void) {
         void download(receipt, choice)
       } catch (error) {
         // The same quote again is the same export, whether or not the first attempt was heard.
+        setWhole(undefined)
         fail(error, () => show(quote))
         void revalidate()
       }
