@@ -44,10 +44,9 @@ export const exporting = {
   'exporting.quote.back': 'Back to the search',
   'exporting.quote.expired': 'This quote has expired',
   'exporting.quote.expiredText':
-    'A quote holds for a day. Nothing was charged: select the companies again to see what they cost now.',
+    'A quote holds for a day. Select the companies again to see what they cost now.',
   'exporting.quote.gone': 'Nothing is left to export',
-  'exporting.quote.goneText':
-    'The companies of this quote have been removed from the directory since. Nothing was charged.',
+  'exporting.quote.goneText': 'The companies of this quote have been removed from the directory since.',
 
   'exporting.format.csv': 'CSV',
   'exporting.format.csvText': 'For every spreadsheet and database',

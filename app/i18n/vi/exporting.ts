@@ -42,10 +42,9 @@ export const exporting: Translated<typeof english> = {
   'exporting.quote.back': 'Quay lại tra cứu',
   'exporting.quote.expired': 'Báo giá đã hết hạn',
   'exporting.quote.expiredText':
-    'Báo giá có hiệu lực một ngày. Bạn chưa bị trừ tín dụng; hãy chọn lại doanh nghiệp để xem chi phí hiện tại.',
+    'Báo giá có hiệu lực một ngày. Hãy chọn lại doanh nghiệp để xem chi phí hiện tại.',
   'exporting.quote.gone': 'Không còn doanh nghiệp nào để xuất',
-  'exporting.quote.goneText':
-    'Các doanh nghiệp trong báo giá này đã bị gỡ khỏi danh bạ. Bạn không bị trừ tín dụng.',
+  'exporting.quote.goneText': 'Các doanh nghiệp trong báo giá này đã bị gỡ khỏi danh bạ.',
 
   'exporting.format.csv': 'CSV',
   'exporting.format.csvText': 'Cho mọi bảng tính và cơ sở dữ liệu',
