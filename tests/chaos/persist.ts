@@ -13,7 +13,7 @@ export interface Weather {
 }
 
 /** Thrown by what did not come to an end although there were no more faults. */
-export class Stuck extends Error {}
+class Stuck extends Error {}
 
 export interface PlainAnswer {
   status: number

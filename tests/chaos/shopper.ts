@@ -29,7 +29,7 @@ export interface Shopper {
 const password = 'the password of every shopper'
 
 /** An answer that no fault explains. */
-export class Unexpected extends Error {
+class Unexpected extends Error {
   constructor(what: string, { status, body }: PlainAnswer) {
     super(`${what} was answered ${status}: ${body.slice(0, 300)}`)
   }

@@ -13,7 +13,7 @@ import { type ServerProcess, startServer, testSecrets } from '#tests/setup/serve
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
 /** A process of the product that is started again whenever it ends. */
-export interface Site {
+interface Site {
   address(): string
   /** Ends it as `kill -9` does. Resolves when it is there again. */
   kill(): Promise<void>
