@@ -7,10 +7,11 @@ import { exportedCompanies, exports } from '#core/db/schema/exports.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
 import { queueMail } from '#core/mail/queue-mail.server.ts'
+import { isUuid } from '#core/uuid.ts'
 import { columnsOf } from './columns.ts'
 import { checkCompanyIds, noCompanies } from './company-ids.ts'
 import type { ExportFormat } from './formats.ts'
-import { findQuote } from './quotes.server.ts'
+import { findQuote, quoteNotFound } from './quotes.server.ts'
 import { sortOut } from './sort-out.server.ts'
 
 /** What charging needs. With the site's origin, the mail about it has a link. */
@@ -46,10 +47,13 @@ interface Choice {
  * `no_companies`, `invalid_input`, `user_not_found`, and `idempotency_conflict` (with `exportId`) where the quote was
  * exported with other columns.
  */
-export function exportQuote(
+export async function exportQuote(
   context: ExportContext,
-  { quoteId, ...choice }: Choice & { quoteId: string },
+  { quoteId: asked, ...choice }: Choice & { quoteId: string },
 ): Promise<ExportReceipt> {
+  if (!isUuid(asked)) throw quoteNotFound()
+  // In capital letters it is the same quote.
+  const quoteId = asked.toLowerCase()
   const { userId, columns } = choice
   return charge(context, choice, {
     idempotencyKey: `quote:${quoteId}`,

@@ -177,6 +177,8 @@ describe('what is refused changes nothing', () => {
     const { id: quoteId } = await quote(1)
     const other = await insertUser(db, { credits: 10 })
     await expect(exportOf(quoteId, { userId: other })).rejects.toMatchObject({ type: 'not_found' })
+    for (const id of ['', '\0', 'nonsense'])
+      await expect(exportOf(id)).rejects.toMatchObject({ type: 'not_found' })
     await db
       .update(exportQuotes)
       .set({ createdAt: sql`now() - interval '25 hours'` })
@@ -194,6 +196,7 @@ describe('asked again', () => {
     const receipt = await exportOf(quoteId)
     await db.delete(exportQuotes).where(eq(exportQuotes.id, quoteId))
     expect(await exportOf(quoteId, { format: 'jsonl' })).toEqual({ ...receipt, isReplay: true })
+    expect(await exportOf(quoteId.toUpperCase())).toEqual({ ...receipt, isReplay: true })
     await expect(exportOf(quoteId, { columns: ['name'] })).rejects.toMatchObject({
       type: 'idempotency_conflict',
       details: { exportId: receipt.id },

@@ -12,7 +12,7 @@ import { checkCompanyIds, noCompanies, tooManyCompanies } from './company-ids.ts
 import { estimateFileSizes } from './file-sizes.ts'
 import { mostCompanies, type Quote } from './quote.ts'
 import { type SortedOut, sortOut } from './sort-out.server.ts'
-import { isUuid } from './uuid.ts'
+import { isUuid } from '#core/uuid.ts'
 
 type QuoteContext = SearchContext & { db: Database }
 
@@ -69,12 +69,14 @@ export async function findQuote(
         .from(exportQuotes)
         .where(and(eq(exportQuotes.id, quoteId), eq(exportQuotes.userId, userId)))
     : []
-  if (!row) throw new AppError('not_found', 'There is no such quote.')
+  if (!row) throw quoteNotFound()
   if (Date.now() - row.createdAt.getTime() > dayMs) {
     throw new AppError('quote_expired', 'This quote is more than a day old. Make a new one.')
   }
   return row
 }
+
+export const quoteNotFound = () => new AppError('not_found', 'There is no such quote.')
 
 async function resolve(
   context: QuoteContext,
