@@ -84,7 +84,7 @@ describe('sign-ins', () => {
   test('of somebody else are not there', async () => {
     const { db } = accounts.context
     const other = (await accounts.userOf((await register(accounts.context, person(), device)).cookies))!
-    for (const id of [other.sessionId, 'nothing', '']) {
+    for (const id of [other.sessionId, 'nothing', '', '\0']) {
       await expect(endSignIn(db, { userId: user.id, id })).rejects.toMatchObject({ type: 'not_found' })
     }
     expect(await listSignIns(db, other)).toHaveLength(1)

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { sessions } from '#core/db/schema/accounts.ts'
 import { AppError } from '#core/errors.ts'
+import { isUuid } from '#core/uuid.ts'
 import type { CurrentUser } from './user.ts'
 
 /** A device that is signed in. */
@@ -37,10 +38,13 @@ export async function listSignIns(db: Database, { id: userId, sessionId }: Owner
 
 /** Ends one sign-in. Throws `not_found` for somebody else's and for one that has ended. */
 export async function endSignIn(db: Database, { userId, id }: { userId: string; id: string }): Promise<void> {
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sql`${sessions.id}::text`, id), eq(sessions.userId, userId)))
-    .returning({ id: sessions.id })
+  const ofUser = eq(sessions.userId, userId)
+  const ended = isUuid(id)
+    ? await db
+        .delete(sessions)
+        .where(and(eq(sessions.id, id), ofUser))
+        .returning({ id: sessions.id })
+    : []
   if (ended.length === 0) throw new AppError('not_found', 'This sign-in has ended already.')
 }
 

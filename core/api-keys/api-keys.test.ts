@@ -160,7 +160,7 @@ describe('revoking', () => {
     const { id, key } = await createApiKey(db(), { userId, name: 'mine' })
     const stranger = await insertUser(db())
     const missing = { type: 'not_found', message: 'There is no such key.' }
-    for (const asked of [id, nobody, 'nonsense', "'"]) {
+    for (const asked of [id, nobody, 'nonsense', "'", '\0']) {
       await expect(revokeApiKey(db(), { userId: stranger, id: asked })).rejects.toMatchObject(missing)
     }
     expect(await findApiKey(db(), key)).toMatchObject({ userId })

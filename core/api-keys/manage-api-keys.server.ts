@@ -4,6 +4,7 @@ import type { Database } from '#core/db/client.server.ts'
 import { apiKeys, users } from '#core/db/schema/accounts.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
+import { isUuid } from '#core/uuid.ts'
 import { apiKeyName, apiKeyPrefix, hashApiKey, makeApiKey, mostApiKeys } from './api-key.ts'
 
 /** A key as its owner sees it. Moments are ISO 8601. */
@@ -37,9 +38,9 @@ export async function createApiKey(
   if (!usable.success) throw new AppError('invalid_input', 'The name of a key has 1 to 100 characters.')
   const key = makeApiKey()
   await transact(db, async (tx) => {
-    // The lock makes two that come together count each other.
+    // The lock makes two that come together count each other. Not FOR UPDATE, as in `postCredits`.
     const owner = eq(users.id, userId)
-    const [user] = await tx.select({ closedAt: users.closedAt }).from(users).where(owner).for('update')
+    const [user] = await tx.select({ closedAt: users.closedAt }).from(users).where(owner).for('no key update')
     if (!user || user.closedAt) throw new AppError('user_not_found', 'User data not found')
     const [{ keys }] = await tx.select({ keys: count() }).from(apiKeys).where(living(userId))
     if (keys >= mostApiKeys) {
@@ -77,11 +78,13 @@ export async function revokeApiKey(
   db: Database,
   { userId, id }: { userId: string; id: string },
 ): Promise<string> {
-  const [revoked] = await db
-    .update(apiKeys)
-    .set({ revokedAt: sql`coalesce(${apiKeys.revokedAt}, now())` })
-    .where(and(eq(sql`${apiKeys.id}::text`, id), eq(apiKeys.userId, userId)))
-    .returning({ name: apiKeys.name })
+  const [revoked] = isUuid(id)
+    ? await db
+        .update(apiKeys)
+        .set({ revokedAt: sql`coalesce(${apiKeys.revokedAt}, now())` })
+        .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, userId)))
+        .returning({ name: apiKeys.name })
+    : []
   if (!revoked) throw new AppError('not_found', 'There is no such key.')
   return revoked.name
 }

@@ -18,7 +18,8 @@ export const testId = (kind: keyof typeof idOf, id: string) => `${idOf[kind]}_te
 /** The part that the ids of one payment share; undefined for what is no id of this kind. */
 export function sharedPart(kind: keyof typeof idOf, objectId: string): string | undefined {
   const prefix = testId(kind, '')
-  return objectId.startsWith(prefix) ? objectId.slice(prefix.length) : undefined
+  const id = objectId.slice(prefix.length)
+  return objectId.startsWith(prefix) && /^\w+$/.test(id) ? id : undefined
 }
 
 /** The objects of a payment in the provider's words, as far as we read them. */
