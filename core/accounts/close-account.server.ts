@@ -18,6 +18,7 @@ export async function closeAccount(context: AccountContext, asked: AskedPassword
   const { db, ledgerKey } = context
   const { userId } = asked
   await transact(db, async (tx) => {
+    // FOR UPDATE, unlike elsewhere: another email takes that lock in any case, and late could wait for who waits for us.
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     if (!user || user.closedAt) throw new AppError('user_not_found', 'User data not found')
     if (user.credits > 0) {
@@ -30,8 +31,9 @@ export async function closeAccount(context: AccountContext, asked: AskedPassword
 
 async function removePerson(tx: Database, userId: string, email: string): Promise<void> {
   const now = new Date()
-  await tx.delete(sessions).where(eq(sessions.userId, userId))
+  // The password first: whoever signs in looks at it last.
   await tx.delete(credentials).where(eq(credentials.userId, userId))
+  await tx.delete(sessions).where(eq(sessions.userId, userId))
   await tx
     .update(apiKeys)
     .set({ revokedAt: now })

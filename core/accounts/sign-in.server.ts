@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
-import { sessions, users } from '#core/db/schema/accounts.ts'
+import { credentials, sessions, users } from '#core/db/schema/accounts.ts'
 import { AppError } from '#core/errors.ts'
 import { addressKey } from '#core/rate-limits/address-key.ts'
 import type { Attempt } from '#core/rate-limits/attempts.server.ts'
@@ -23,15 +23,34 @@ export async function signIn(
   const isKnown = await hasSignInFrom(db, email, address)
   const attempt: Attempt = { kind: 'sign_in', address, account: isKnown ? undefined : email }
   await attempts.take(attempt)
+  const kept = await readPassword(db, email)
   const { headers, response } = await auth.api
     .signInEmail({ body: { email, password }, headers: deviceHeaders(device), returnHeaders: true })
     .catch((cause: unknown) => {
       if (!isAPIError(cause) || Number(cause.statusCode) >= 500) throw cause
-      throw new AppError('invalid_credentials', 'Invalid email or password', { cause })
+      throw wrong(cause)
     })
+  // Comparing takes long by intention. Whoever set another password meanwhile did not see this sign-in to end it.
+  if ((await readPassword(db, email)) !== kept) {
+    await db.delete(sessions).where(eq(sessions.token, response.token))
+    throw wrong()
+  }
   await attempts.giveBack(attempt)
   const { id, role } = response.user as typeof response.user & { role?: SignedIn['role'] }
   return { userId: id, role: role ?? 'user', cookies: headers.getSetCookie() }
+}
+
+const wrong = (cause?: unknown) => new AppError('invalid_credentials', 'Invalid email or password', { cause })
+
+/** The hash that is kept; waits for whoever is about to change it. */
+async function readPassword(db: Database, email: string): Promise<string | null | undefined> {
+  const [kept] = await db
+    .select({ hash: credentials.password })
+    .from(credentials)
+    .innerJoin(users, eq(users.id, credentials.userId))
+    .where(and(eq(users.email, email), eq(credentials.providerId, 'credential')))
+    .for('share', { of: credentials })
+  return kept?.hash
 }
 
 async function hasSignInFrom(db: Database, email: string, address: string): Promise<boolean> {

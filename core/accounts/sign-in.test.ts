@@ -1,8 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rateLimits, sessions } from '#core/db/schema/accounts.ts'
 import { cookieHeader, openTestAccounts, type TestAccounts } from '#tests/setup/test-accounts.ts'
+import { createAuth } from './auth.server.ts'
+import { changePassword } from './change-password.server.ts'
+import { closeAccount } from './close-account.server.ts'
 import { register } from './register.server.ts'
 import { signIn, signOut } from './sign-in.server.ts'
+import type { CurrentUser } from './user.ts'
 
 let accounts: TestAccounts
 const email = 'an@example.vn'
@@ -64,6 +69,31 @@ describe('signing in', () => {
     expect(await accounts.userOf(cookies)).toBeUndefined()
     await signOut(accounts.context.auth, headers)
     await signOut(accounts.context.auth, new Headers())
+  })
+
+  test('is none where the password changed, or the account closed, while it was checked', async () => {
+    const { context } = accounts
+    const changes = {
+      change: (user: CurrentUser) =>
+        changePassword(context, user, { password, newPassword: 'second password', address: home.address }),
+      close: ({ id: userId }: CurrentUser) =>
+        closeAccount(context, { userId, password, address: home.address }),
+    }
+    for (const [name, change] of Object.entries(changes)) {
+      const typed = { email: `${name}@example.vn`, password }
+      const user = (await accounts.userOf((await register(context, { ...person, ...typed }, home)).cookies))!
+      const hashing = context.authOptions.password!
+      // As if comparing took as long as the change.
+      const verify: typeof hashing.verify = async (kept) => {
+        const isRight = await hashing.verify(kept)
+        await change(user)
+        return isRight
+      }
+      const auth = createAuth(context.db, { ...context.authOptions, password: { ...hashing, verify } })
+      expect(await outcome(signIn({ ...context, auth }, typed, home))).toBe('invalid_credentials')
+      const left = await context.db.select().from(sessions).where(eq(sessions.userId, user.id))
+      expect(left.filter(({ id }) => id !== user.sessionId)).toEqual([])
+    }
   })
 
   test('is over when its time is', async () => {
