@@ -6,7 +6,7 @@ import { queueMail } from '#core/mail/queue-mail.server.ts'
 import type { AccountContext } from './account-context.ts'
 import { createAuth } from './auth.server.ts'
 import { claimEmail } from './claim-email.server.ts'
-import { createMailedToken, invalidToken } from './mailed-token.server.ts'
+import { createMailedToken, endResetLinks, invalidToken } from './mailed-token.server.ts'
 import { requirePassword } from './password-hashing.server.ts'
 import type { CurrentUser } from './user.ts'
 
@@ -46,4 +46,6 @@ export async function applyEmailChange(tx: Database, { userId, from, to }: Email
     .where(and(eq(users.id, userId), eq(users.email, from), isNull(users.closedAt)))
     .returning({ id: users.id })
   if (changed.length === 0) throw invalidToken()
+  // They went to the old address, which may be why there is another.
+  await endResetLinks(tx, userId)
 }

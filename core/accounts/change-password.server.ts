@@ -1,7 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { credentials, sessions, verifications } from '#core/db/schema/accounts.ts'
+import { credentials, sessions } from '#core/db/schema/accounts.ts'
 import { transact } from '#core/db/transact.server.ts'
 import type { AccountContext } from './account-context.ts'
+import { endTakeoverLinks } from './mailed-token.server.ts'
 import { hashPassword, requirePassword } from './password-hashing.server.ts'
 import type { CurrentUser } from './user.ts'
 
@@ -13,7 +14,7 @@ interface PasswordChange {
 }
 
 /**
- * Sets another password and ends every other sign-in and every mailed link for a new password. Throws
+ * Sets another password and ends every other sign-in and every mailed link for a new password or a new address. Throws
  * `invalid_credentials` for a wrong current one and `too_many_requests`.
  */
 export async function changePassword(
@@ -29,6 +30,6 @@ export async function changePassword(
       .set({ password: hash, updatedAt: new Date() })
       .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')))
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
-    await tx.delete(verifications).where(eq(verifications.value, userId))
+    await endTakeoverLinks(tx, userId)
   })
 }

@@ -4,6 +4,7 @@ import { rateLimits, users, verifications } from '#core/db/schema/accounts.ts'
 import { mails } from '#core/db/schema/mail.ts'
 import { openTestAccounts, type TestAccounts } from '#tests/setup/test-accounts.ts'
 import { changeEmail } from './change-email.server.ts'
+import { changePassword } from './change-password.server.ts'
 import { register } from './register.server.ts'
 import { isResetTokenGood, requestPasswordReset, resetPassword } from './reset-password.server.ts'
 import { signIn } from './sign-in.server.ts'
@@ -123,7 +124,7 @@ describe('a link for a new password', () => {
 
   test('that is made up does nothing, and costs no hash', async () => {
     const before = accounts.hashings()
-    for (const token of ['', 'x'.repeat(32), `' or 1=1`])
+    for (const token of ['', 'x'.repeat(32), `' or 1=1`, '\0', 'a\0b'])
       await expect(reset(token)).rejects.toMatchObject(badToken)
     expect(accounts.hashings()).toBe(before)
   })
@@ -170,6 +171,11 @@ describe('a link that verifies an address', () => {
     await expect(resendVerification(accounts.context, user, address)).rejects.toMatchObject({
       type: 'too_many_requests',
     })
+  })
+
+  test('that is made up does nothing', async () => {
+    for (const token of ['', 'x'.repeat(32), '\0', 'a\0b'])
+      await expect(verifyEmail(accounts.context, token)).rejects.toMatchObject(badToken)
   })
 
   test('sets no password, and the other way round', async () => {
@@ -221,5 +227,31 @@ describe('a new address', () => {
     await change(to)
     await verifyEmail(accounts.context, (await mailed('email_change', to))[0])
     await expect(verifyEmail(accounts.context, old)).rejects.toMatchObject(badToken)
+  })
+  test('ends the links for a new password, which went to the old one', async () => {
+    await requestPasswordReset(accounts.context, { email: user.email, address })
+    const to = `newest-${user.email}`
+    await change(to)
+    await verifyEmail(accounts.context, (await mailed('email_change', to))[0])
+    const asked = { token: (await mailed('reset'))[0], password: 'of a thief', address }
+    await expect(resetPassword(accounts.context, asked)).rejects.toMatchObject(badToken)
+  })
+
+  test('that a thief asked for is not taken once there is another password', async () => {
+    const takeOver = async (to: string) =>
+      verifyEmail(accounts.context, (await mailed('email_change', to))[0])
+    await change(`thief-${user.email}`)
+    const changed = { password, newPassword: 'second password', address }
+    await changePassword(accounts.context, user, changed)
+    await expect(takeOver(`thief-${user.email}`)).rejects.toMatchObject(badToken)
+
+    await change(`thief-2-${user.email}`, 'second password')
+    await requestPasswordReset(accounts.context, { email: user.email, address })
+    const [token] = await mailed('reset')
+    await resetPassword(accounts.context, { token, password: 'third password', address })
+    await expect(takeOver(`thief-2-${user.email}`)).rejects.toMatchObject(badToken)
+    expect((await rowOf()).email).toBe(user.email)
+    const [verification] = await mailed('verification')
+    expect(await verifyEmail(accounts.context, verification)).toBe('verified')
   })
 })

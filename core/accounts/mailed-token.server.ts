@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { eq, like } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
+import { verifications } from '#core/db/schema/accounts.ts'
 import { AppError } from '#core/errors.ts'
 import type { Auth } from './auth.server.ts'
 import { type TokenPurpose, tokenLifetimes } from './token-lifetimes.ts'
+
+/** 24 bytes. Anything may be in an address; what the database cannot even hold is no token. */
+const form = /^[\w-]{32}$/
 
 /** Makes a token to be mailed; only a hash of it is kept. */
 export async function createMailedToken(auth: Auth, purpose: TokenPurpose, value: string): Promise<string> {
@@ -18,6 +24,7 @@ export async function readMailedToken(
   purpose: TokenPurpose,
   token: string,
 ): Promise<string | undefined> {
+  if (!form.test(token)) return undefined
   const { internalAdapter } = await auth.$context
   const found = await internalAdapter.findVerificationValue(`${purpose}:${token}`)
   return found && found.expiresAt > new Date() ? found.value : undefined
@@ -29,9 +36,22 @@ export async function useMailedToken(
   purpose: TokenPurpose,
   token: string,
 ): Promise<string | undefined> {
+  if (!form.test(token)) return undefined
   const { internalAdapter } = await auth.$context
   const found = await internalAdapter.consumeVerificationValue(`${purpose}:${token}`)
   return found && found.expiresAt > new Date() ? found.value : undefined
+}
+
+/** Ends the links for a new password of an account. */
+export async function endResetLinks(db: Database, userId: string): Promise<void> {
+  await db.delete(verifications).where(eq(verifications.value, userId))
+}
+
+/** Ends every link by which whoever asked, in the name of an account, could come to own it. */
+export async function endTakeoverLinks(db: Database, userId: string): Promise<void> {
+  await endResetLinks(db, userId)
+  const emailChanges = like(verifications.value, `{"userId":"${userId}","from"%`)
+  await db.delete(verifications).where(emailChanges)
 }
 
 export const invalidToken = () =>

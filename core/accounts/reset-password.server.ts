@@ -1,11 +1,11 @@
 import { isAPIError } from 'better-auth/api'
 import { and, eq, isNull } from 'drizzle-orm'
-import { users, verifications } from '#core/db/schema/accounts.ts'
+import { sessions, users } from '#core/db/schema/accounts.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { queueMail } from '#core/mail/queue-mail.server.ts'
 import type { AccountContext } from './account-context.ts'
 import { createAuth } from './auth.server.ts'
-import { createMailedToken, invalidToken, readMailedToken } from './mailed-token.server.ts'
+import { createMailedToken, endTakeoverLinks, invalidToken, readMailedToken } from './mailed-token.server.ts'
 import { hashedBeforehand, hashPassword } from './password-hashing.server.ts'
 
 /** Longer than writing a mail takes: how long an answer takes must not say whether there is an account. */
@@ -43,7 +43,8 @@ export async function isResetTokenGood({ auth }: AccountContext, token: string):
 }
 
 /**
- * Sets the password of whoever was mailed the token, ends all their sign-ins and every other such link. Throws
+ * Sets the password of whoever was mailed the token, ends all their sign-ins and every other such link, also
+ * those for a new address. Throws
  * `invalid_token` for one that was used, has expired or never was, and `too_many_requests`.
  */
 export async function resetPassword(
@@ -61,7 +62,9 @@ export async function resetPassword(
       .catch((cause: unknown) => {
         throw isAPIError(cause) && Number(cause.statusCode) < 500 ? invalidToken() : cause
       })
-    await tx.delete(verifications).where(eq(verifications.value, userId))
+    // Again: the library does so before it writes the password, and one that was being checked may have come between.
+    await tx.delete(sessions).where(eq(sessions.userId, userId))
+    await endTakeoverLinks(tx, userId)
     // The link came by mail, so the address is theirs.
     const [user] = await tx
       .update(users)
