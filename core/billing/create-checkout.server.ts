@@ -1,7 +1,9 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#core/accounts/user.ts'
 import type { Database } from '#core/db/client.server.ts'
+import { users } from '#core/db/schema/accounts.ts'
 import { transactions } from '#core/db/schema/billing.ts'
+import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { BillingContext } from './billing-context.ts'
 import { findPackage } from './packages.ts'
@@ -27,8 +29,8 @@ export interface Checkout {
 
 /**
  * Begins a purchase: its row first, then the session at the provider, so that no session is without a row. Throws
- * `invalid_input` (package, address), `too_many_requests` (with `retryAfter`, seconds), `payments_unavailable` and
- * `checkout_failed`.
+ * `invalid_input` (package, address), `too_many_requests` (with `retryAfter`, seconds), `user_not_found`,
+ * `payments_unavailable` and `checkout_failed`.
  */
 export async function createCheckout(
   { db, payments, siteOrigin, log }: BillingContext,
@@ -40,12 +42,14 @@ export async function createCheckout(
   if (payments.mode === 'none') {
     throw new AppError('payments_unavailable', 'Payment provider failed to initialize')
   }
-  await requireFewCheckouts(db, user.id)
-
-  const [transaction] = await db
-    .insert(transactions)
-    .values({ userId: user.id, packageId, credits: sold.credits, amount: sold.price })
-    .returning({ id: transactions.id, currency: transactions.currency })
+  const transaction = await transact(db, async (tx) => {
+    await requireFewCheckouts(tx, user.id)
+    const [row] = await tx
+      .insert(transactions)
+      .values({ userId: user.id, packageId, credits: sold.credits, amount: sold.price })
+      .returning({ id: transactions.id, currency: transactions.currency })
+    return row
+  })
   const ofTransaction = eq(transactions.id, transaction.id)
   back.searchParams.set('purchase', transaction.id)
   try {
@@ -78,8 +82,11 @@ export async function createCheckout(
   }
 }
 
-/** Throws `too_many_requests`, with `retryAfter` in seconds. */
+/** Locks the account, so that many who come at once count each other. Throws as `createCheckout` says. */
 async function requireFewCheckouts(db: Database, userId: string): Promise<void> {
+  const { closedAt } = users
+  const [user] = await db.select({ closedAt }).from(users).where(eq(users.id, userId)).for('no key update')
+  if (!user || user.closedAt) throw new AppError('user_not_found', 'User data not found')
   const [{ begun, retryAfter }] = await db
     .select({
       begun: count(),

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#core/db/schema/accounts.ts'
 import { transactions } from '#core/db/schema/billing.ts'
 import { log } from '#core/log.server.ts'
 import { insertUser, ledgerKey } from '#tests/setup/accounts.ts'
@@ -106,7 +107,8 @@ test('a provider that fails leaves a failed row behind', async () => {
 test('a person begins no more than twenty checkouts in an hour', async () => {
   const other = { ...user, id: await insertUser(context.db) }
   const wish = { user: other, packageId: 'credits-5000', returnUrl: '/dashboard' }
-  for (let n = 0; n < 20; n++) await createCheckout(context, wish)
+  const begun = await Promise.allSettled(Array.from({ length: 40 }, () => createCheckout(context, wish)))
+  expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
   const refused = await createCheckout(context, wish).catch((error: unknown) => error)
   expect(refused).toMatchObject({ type: 'too_many_requests', details: { retryAfter: expect.any(Number) } })
   const ofUser = eq(transactions.userId, other.id)
@@ -115,4 +117,11 @@ test('a person begins no more than twenty checkouts in an hour', async () => {
     .set({ createdAt: sql`created_at - interval '1 hour'` })
     .where(ofUser)
   await createCheckout(context, wish)
+})
+
+test('nobody begins a checkout for an account that is closed', async () => {
+  const other = { ...user, id: await insertUser(context.db) }
+  await context.db.update(users).set({ closedAt: new Date() }).where(eq(users.id, other.id))
+  const wish = { user: other, packageId: 'credits-5000', returnUrl: '/dashboard' }
+  await expect(createCheckout(context, wish)).rejects.toMatchObject({ type: 'user_not_found' })
 })
