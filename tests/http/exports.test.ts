@@ -320,6 +320,11 @@ describe('without a script', () => {
     ['nothing found', [['search', 'q=zzqqzzqq']], '/search?q=zzqqzzqq'],
     ['a wrong query', [['search', 'q="open']], '/search?q="open'],
     [
+      'letters that no header may hold',
+      [['search', 'q="đ\r\nX-Injected: 1']],
+      '/search?q="đ\r\nX-Injected:+1',
+    ],
+    [
       'no such company',
       [
         ['companyIds', '2000000000'],

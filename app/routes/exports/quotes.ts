@@ -47,7 +47,8 @@ async function answerScript(args: EndpointArgs): Promise<Response> {
 async function answerForm(args: EndpointArgs): Promise<Response> {
   const form = new URLSearchParams(await readText(args.request, longestForm))
   const wanted = readForm(form)
-  const query = form.get('search')
+  // Anything may be typed in its place, and only some of it may stand in a header.
+  const query = new URLSearchParams(form.get('search') ?? '').toString()
   const origin = toLocalPath(form.get('returnTo'), query ? `/search?${query}` : '/search')
   try {
     const user = await currentUser(args)
