@@ -24,15 +24,25 @@ export function AccountNavigation() {
   const isAdmin = useVisitor()?.role === 'admin'
   return (
     <nav className={`${styles.navigation} unprinted`} aria-label={t('account.navigation')}>
-      {(isAdmin ? administrators : pages).map(({ path, label }) => (
-        <a
-          key={path}
-          href={path}
-          aria-current={pathname === path || pathname.startsWith(`${path}/`) ? 'page' : undefined}
-        >
-          {t(label)}
-        </a>
-      ))}
+      {(isAdmin ? administrators : pages).map(({ path, label }) => {
+        const isCurrent = pathname === path || pathname.startsWith(`${path}/`)
+        return (
+          <a
+            key={path}
+            href={path}
+            aria-current={isCurrent ? 'page' : undefined}
+            ref={isCurrent ? bringIntoSight : undefined}
+          >
+            {t(label)}
+          </a>
+        )
+      })}
     </nav>
   )
+}
+
+/** On a phone the list is wider than the screen. */
+function bringIntoSight(link: HTMLElement | null) {
+  const list = link?.parentElement
+  if (list) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2
 }

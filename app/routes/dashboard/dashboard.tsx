@@ -29,7 +29,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   if (!loaderData.profile) return <ProfileMissing />
   const { profile, low, purchase, returnTo, exports, transactions } = loaderData
   return (
-    <div className={`${styles.page} ${own.dashboard}`}>
+    <div className={styles.page}>
       {purchase && <PurchaseNotice purchase={purchase} returnTo={returnTo} />}
       <ProfileHead profile={profile} />
       <BalancePanel credits={profile.credits} low={low} />

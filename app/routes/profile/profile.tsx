@@ -15,7 +15,6 @@ import { CloseAccount } from './close-account.tsx'
 import { EmailForm } from './email-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import styles from './profile.module.css'
 
 const notices = ['saved', 'email', 'password'] as const
 
@@ -38,7 +37,7 @@ export default function Profile({ loaderData: { notice }, actionData }: Route.Co
   const user = useAccount()
   const answerTo = (intent: string) => (actionData?.values.intent === intent ? actionData : undefined)
   return (
-    <div className={`${layout.page} ${styles.profile}`}>
+    <div className={layout.page}>
       <h1>{t('auth.profileTitle')}</h1>
       {notice && !actionData && <Notice kind="success">{t(`auth.profile.notice.${notice}`)}</Notice>}
       <ProfileForm user={user} answer={answerTo('profile')} />
