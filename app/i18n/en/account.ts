@@ -53,7 +53,6 @@ export const account = {
 
   'account.ledger.lead':
     'Every credit that came or went. An entry is never changed: a correction is another entry.',
-  'account.ledger.balance': 'Balance',
   'account.ledger.kind': 'What',
   'account.ledger.kind.all': 'All entries',
   'account.ledger.kind.granted': 'Granted',

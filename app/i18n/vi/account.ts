@@ -56,7 +56,6 @@ export const account: Translated<typeof english> = {
 
   'account.ledger.lead':
     'Mọi khoản tín dụng nhận vào và dùng đi. Không bút toán nào bị sửa: nếu cần đính chính, một bút toán mới được ghi thêm.',
-  'account.ledger.balance': 'Số dư',
   'account.ledger.kind': 'Nội dung',
   'account.ledger.kind.all': 'Tất cả bút toán',
   'account.ledger.kind.granted': 'Được tặng',

@@ -1,11 +1,11 @@
 import '#app/i18n/account-texts.ts'
-import { formatNumber } from '#app/i18n/formats.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
 import { page as guarded } from '#app/middleware/errors.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
+import { Balance } from '#app/routes/billing/balance.tsx'
 import button from '#app/ui/button.module.css'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import styles from '#app/ui/page.module.css'
@@ -17,7 +17,6 @@ import type { Route } from './+types/ledger.ts'
 import { EntryTable } from './entry-table.tsx'
 import { ledgerAddress } from './ledger-address.ts'
 import { LedgerFilterForm } from './ledger-filter-form.tsx'
-import own from './ledger.module.css'
 
 export const loader = guarded(async (args: Route.LoaderArgs) => {
   const user = await signedInUser(args)
@@ -31,17 +30,14 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export default function Ledger({ loaderData }: Route.ComponentProps) {
-  const { t, language } = useText()
+  const { t } = useText()
   const { credits } = useAccount()
   const { asked, entries, total, page, pages, received, spent } = loaderData
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>{t('account.ledger')}</h1>
-        <p>
-          {t('account.ledger.balance')}{' '}
-          <strong className={own.balance}>{formatNumber(credits, language)}</strong>
-        </p>
+        <Balance credits={credits} />
       </div>
       <p className={styles.lead}>{t('account.ledger.lead')}</p>
       {/* Made anew when the address changes without it: by a link, or back. */}
