@@ -251,11 +251,13 @@ describe('a file made later', () => {
 })
 
 describe('a long file', () => {
+  // Of names that no compression makes much shorter: it would hold back slices.
   let exportId: string
   let order: number[]
   beforeEach(async () => {
     await db().execute(sql`insert into companies (tax_code, name, search_text)
-      select lpad((3000000000 + n)::text, 10, '0'), 'Công ty số ' || n, '' from generate_series(1, 6500) n
+      select lpad((3000000000 + n)::text, 10, '0'), md5('a' || n) || md5('b' || n) || md5('c' || n), ''
+      from generate_series(1, 6500) n
       on conflict do nothing`)
     const rows = await db()
       .select({ id: companies.id })
@@ -291,7 +293,7 @@ describe('a long file', () => {
         // Time for whatever would run on by itself.
         for (let turn = 0; turn < 5; turn++) await db().execute(sql`select 1`)
       })
-      expect(statements - 5).toBeLessThanOrEqual(4)
+      expect(statements - 5).toBeLessThanOrEqual(5)
       const afterwards = await countStatements(db(), async () => {
         await reader.cancel()
         for (let turn = 0; turn < 5; turn++) await db().execute(sql`select 1`)
