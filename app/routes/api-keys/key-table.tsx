@@ -1,5 +1,6 @@
 import { formatMoment } from '#app/i18n/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import { Empty } from '#app/ui/empty.tsx'
 import table from '#app/ui/table.module.css'
 import type { ApiKeySummary } from '#core/api-keys/manage-api-keys.server.ts'
 import styles from './api-keys.module.css'
@@ -11,12 +12,11 @@ export function KeyTable({ keys, endsWithin }: { keys: readonly ApiKeySummary[];
   const { t } = useText()
   if (keys.length === 0) {
     return (
-      <section className={table.card} aria-labelledby="no-keys">
-        <div className={`${table.empty} ${styles.empty}`}>
-          <h2 id="no-keys">{t('account.apiKeys.empty')}</h2>
+      <div className={table.card}>
+        <Empty title={t('account.apiKeys.empty')}>
           <p>{t('account.apiKeys.emptyText')}</p>
-        </div>
-      </section>
+        </Empty>
+      </div>
     )
   }
   return (

@@ -6,6 +6,7 @@ import { signedInUser } from '#app/middleware/current-user.ts'
 import { page as guarded } from '#app/middleware/errors.ts'
 import { useAccount } from '#app/routes/account/layout.tsx'
 import button from '#app/ui/button.module.css'
+import { Empty } from '#app/ui/empty.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import styles from '#app/ui/page.module.css'
 import table from '#app/ui/table.module.css'
@@ -44,16 +45,18 @@ export default function Transactions({ loaderData: { transactions, ...place } }:
         <Balance credits={credits} />
       </div>
       <p className={styles.lead}>{t('billing.transactions.lead')}</p>
-      {transactions.length > 0 ? (
-        <div className={table.card}>
+      <div className={table.card}>
+        {transactions.length > 0 ? (
           <TransactionTable transactions={transactions} />
-        </div>
-      ) : (
-        <section className={styles.panel}>
-          <h2>{t('billing.transactions.none')}</h2>
-          <p className={styles.lead}>{t('billing.transactions.noneText')}</p>
-        </section>
-      )}
+        ) : (
+          <Empty title={t('billing.transactions.none')}>
+            <p>{t('billing.transactions.noneText')}</p>
+            <a className={`${button.button} ${button.primary}`} href="/buy-credits">
+              {t('account.buyCredits')}
+            </a>
+          </Empty>
+        )}
+      </div>
       <PageLinks
         {...place}
         addressOf={addressOf}
@@ -62,11 +65,13 @@ export default function Transactions({ loaderData: { transactions, ...place } }:
         next={t('search.pages.next')}
         place={t('billing.transactions.place', place)}
       />
-      <p>
-        <a className={button.button} href="/buy-credits">
-          {t('account.buyCredits')}
-        </a>
-      </p>
+      {transactions.length > 0 && (
+        <p>
+          <a className={button.button} href="/buy-credits">
+            {t('account.buyCredits')}
+          </a>
+        </p>
+      )}
     </div>
   )
 }

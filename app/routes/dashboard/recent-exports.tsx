@@ -1,5 +1,6 @@
 import { formatMoment, formatNumber } from '#app/i18n/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import { Empty } from '#app/ui/empty.tsx'
 import table from '#app/ui/table.module.css'
 import type { ExportSummary } from '#core/exports/read-exports.server.ts'
 import styles from './dashboard.module.css'
@@ -13,13 +14,10 @@ export function RecentExports({ exports }: { exports: readonly ExportSummary[] }
         {exports.length > 0 && <a href="/exports">{t('account.dashboard.allExports')}</a>}
       </div>
       {exports.length === 0 ? (
-        <div className={table.empty}>
-          <p>
-            <strong className={styles.none}>{t('account.dashboard.noExports')}</strong>
-          </p>
+        <Empty title={t('account.dashboard.noExports')} level="h3">
           <p>{t('account.dashboard.noExportsText')}</p>
           <a href="/search">{t('account.dashboard.search')}</a>
-        </div>
+        </Empty>
       ) : (
         <table className={table.table} aria-labelledby="recent-exports">
           <thead>

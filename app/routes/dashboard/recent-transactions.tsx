@@ -1,6 +1,7 @@
 import { formatMoment, formatMoney } from '#app/i18n/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { TransactionStatus } from '#app/routes/billing/transaction-status.tsx'
+import { Empty } from '#app/ui/empty.tsx'
 import table from '#app/ui/table.module.css'
 import type { TransactionSummary } from '#core/billing/read-transactions.server.ts'
 import styles from './dashboard.module.css'
@@ -14,12 +15,9 @@ export function RecentTransactions({ transactions }: { transactions: readonly Tr
         {transactions.length > 0 && <a href="/transactions">{t('account.dashboard.allTransactions')}</a>}
       </div>
       {transactions.length === 0 ? (
-        <div className={table.empty}>
-          <p>
-            <strong className={styles.none}>{t('account.dashboard.noTransactions')}</strong>
-          </p>
+        <Empty title={t('account.dashboard.noTransactions')} level="h3">
           <p>{t('account.dashboard.noTransactionsText')}</p>
-        </div>
+        </Empty>
       ) : (
         <table className={table.table} aria-labelledby="recent-transactions">
           <thead>

@@ -7,6 +7,7 @@ import { page as guarded } from '#app/middleware/errors.ts'
 import { useAccount } from '#app/routes/account/layout.tsx'
 import { Balance } from '#app/routes/billing/balance.tsx'
 import button from '#app/ui/button.module.css'
+import { Empty } from '#app/ui/empty.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import styles from '#app/ui/page.module.css'
 import table from '#app/ui/table.module.css'
@@ -48,13 +49,12 @@ export default function Exports({ loaderData: { exports, ...place } }: Route.Com
         {exports.length > 0 ? (
           <ExportTable exports={exports} />
         ) : (
-          <div className={table.empty}>
-            <h2>{t('exporting.history.empty')}</h2>
+          <Empty title={t('exporting.history.empty')}>
             <p>{t('exporting.history.emptyText')}</p>
             <a className={`${button.button} ${button.primary}`} href="/search">
               {t('exporting.history.search')}
             </a>
-          </div>
+          </Empty>
         )}
       </div>
       <PageLinks

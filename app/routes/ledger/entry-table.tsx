@@ -1,5 +1,6 @@
 import { formatMoment, formatNumber } from '#app/i18n/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import { Empty } from '#app/ui/empty.tsx'
 import table from '#app/ui/table.module.css'
 import type { LedgerEntry } from '#core/credits/read-ledger.server.ts'
 import styles from './ledger.module.css'
@@ -14,11 +15,10 @@ export function EntryTable({ entries, isFiltered }: EntryTableProps) {
   if (entries.length === 0) {
     return (
       <div className={table.card}>
-        <div className={`${table.empty} ${styles.empty}`}>
-          <h2>{t(isFiltered ? 'account.ledger.noMatch' : 'account.ledger.empty')}</h2>
+        <Empty title={t(isFiltered ? 'account.ledger.noMatch' : 'account.ledger.empty')}>
           <p>{t(isFiltered ? 'account.ledger.noMatchText' : 'account.ledger.emptyText')}</p>
           {isFiltered && <a href="/ledger">{t('account.ledger.showAll')}</a>}
-        </div>
+        </Empty>
       </div>
     )
   }
