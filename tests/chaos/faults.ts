@@ -54,7 +54,7 @@ const faults: Record<string, Fault> = {
     world.stripe.interfere = () => {}
   },
   deadlock: async (stage) => {
-    for (let times = 0; times < 5; times++) await lockTheOtherWayRound(stage)
+    for (let times = 0; times < 8; times++) await lockTheOtherWayRound(stage)
   },
 }
 
