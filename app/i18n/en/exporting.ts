@@ -113,10 +113,8 @@ export const exporting = {
   'exporting.history.search': 'Search for companies',
   'exporting.history.date': 'Date',
   'exporting.history.companies': 'Companies',
-  'exporting.history.new': 'New',
   'exporting.history.credits': 'Credits',
   'exporting.history.format': 'Format',
-  'exporting.history.columns': 'Columns',
   'exporting.history.pages': 'Pages of exports',
   'exporting.history.place': 'Page {{page}} of {{pages}}',
 

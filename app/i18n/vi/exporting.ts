@@ -108,10 +108,8 @@ export const exporting: Translated<typeof english> = {
   'exporting.history.search': 'Tra cứu doanh nghiệp',
   'exporting.history.date': 'Thời điểm',
   'exporting.history.companies': 'Doanh nghiệp',
-  'exporting.history.new': 'Mới',
   'exporting.history.credits': 'Tín dụng',
   'exporting.history.format': 'Định dạng',
-  'exporting.history.columns': 'Số cột',
   'exporting.history.pages': 'Phân trang lượt xuất',
   'exporting.history.place': 'Trang {{page}}/{{pages}}',
 

@@ -2,8 +2,14 @@ import { useText } from '#app/i18n/use-text.ts'
 
 /** Where the companies of an export came from: a search, with its link, or a selection. */
 export function SearchSource({ address }: { address: string | null }) {
+  const text = useSourceText(address)
+  return address === null ? text : <a href={address}>{text}</a>
+}
+
+/** The same in words. */
+export function useSourceText(address: string | null): string {
   const { t } = useText()
   if (address === null) return t('exporting.quote.fromSelection')
   const query = new URLSearchParams(address.split('?')[1]).get('q')
-  return <a href={address}>{query ? t('exporting.quote.allOf', { query }) : t('exporting.quote.all')}</a>
+  return query ? t('exporting.quote.allOf', { query }) : t('exporting.quote.all')
 }
