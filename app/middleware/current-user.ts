@@ -3,6 +3,7 @@ import { readCurrentUser } from '#core/accounts/current-user.server.ts'
 import type { CurrentUser } from '#core/accounts/user.ts'
 import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
+import { requestInfo } from './request-info.ts'
 
 interface Asked {
   request: Request
@@ -17,7 +18,10 @@ export function currentUser({ request, context }: Asked): Promise<CurrentUser | 
   if (!request.headers.get('Cookie')?.includes('account.session_token=')) return Promise.resolve(undefined)
   const known = context.get(asked)
   if (known) return known
-  const found = readCurrentUser(services().auth, request.headers)
+  const found = readCurrentUser(services().auth, request.headers).then((user) => {
+    context.get(requestInfo).isPersonal = user !== undefined
+    return user
+  })
   context.set(asked, found)
   return found
 }

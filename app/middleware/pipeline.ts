@@ -95,7 +95,7 @@ function finish(response: Response, info: RequestInfo): Response {
   const answer = withOwnHeaders(response)
   if (answer.status === 503 && !answer.headers.has('Retry-After')) answer.headers.set('Retry-After', '2')
   addSecurityHeaders(answer.headers, info)
-  addCacheHeaders(answer.headers)
+  addCacheHeaders(answer.headers, info)
   return answer
 }
 

@@ -33,13 +33,15 @@ export function addSecurityHeaders(headers: Headers, info: RequestInfo): void {
 
 /**
  * Pages carry a nonce for one answer and speak the language of a cookie, so no shared cache may keep them; a browser
- * may, if it asks again. Everything else decides for itself and is not kept unless it says so.
+ * may, if it asks again, but not of somebody who is signed in: who presses "back" after a sign-out sees no balance.
+ * Everything else decides for itself and is not kept unless it says so.
  */
-export function addCacheHeaders(headers: Headers): void {
+export function addCacheHeaders(headers: Headers, { isPersonal }: Pick<RequestInfo, 'isPersonal'>): void {
   const type = headers.get('Content-Type') ?? ''
   if (type === 'text/html') headers.set('Content-Type', 'text/html; charset=utf-8')
   if (type.startsWith('text/html') || type.startsWith('text/x-script')) {
     headers.append('Vary', 'Cookie')
+    if (isPersonal) headers.set('Cache-Control', 'no-store')
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   } else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
 }
