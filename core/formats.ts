@@ -11,10 +11,10 @@ export function formatNumber(value: number, language: Language): string {
   return numberFormats[language].format(value)
 }
 
-/** Cents of a US dollar: $19 and $19.50 in English, 19 US$ and 19,50 US$ in Vietnamese. */
+/** Cents of a US dollar: $19 and $19.50 in English, 19 USD and 19,50 USD in Vietnamese. */
 export function formatMoney(cents: number, language: Language): string {
   const digits = cents % 100 === 0 ? 0 : 2
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits }
   const text = (cents / 100).toLocaleString(locales[language], format)
-  return language === 'vi' ? `${text} US$` : `$${text}`
+  return language === 'vi' ? `${text} USD` : `$${text}`
 }

@@ -62,7 +62,7 @@ test('a receipt names the package, what was paid and what for, as each language 
     return composeMail({ kind: 'receipt', language, data }, site)
   })
   expect(en.plain).toContain('Package: Basic <1>\nCredits: 5,000\nPaid: $19\nTransaction: 0199')
-  expect(vi.plain).toContain('Gói: Basic <1>\nSố tín dụng: 5.000\nĐã thanh toán: 19 US$\nMã giao dịch: 0199')
+  expect(vi.plain).toContain('Gói: Basic <1>\nSố tín dụng: 5.000\nĐã thanh toán: 19 USD\nMã giao dịch: 0199')
   expect(vi.html).toContain('Basic &lt;1&gt;')
 })
 

@@ -19,12 +19,12 @@ export const englishFrame: MailFrame = {
 
 export const englishTexts: MailTexts = {
   verification: ({ name, link }) => ({
-    subject: `Verify your email address for ${productName}`,
+    subject: `Confirm your email address for ${productName}`,
     name,
     paragraphs: [
       `An account at ${productName} was registered with this email address. Please confirm that the address is yours.`,
     ],
-    action: { label: 'Verify email address', link },
+    action: { label: 'Confirm email address', link },
     notes: [
       `The link works once and for ${days(tokenLifetimes['verify-email'])}.`,
       'If you did not register, you can ignore this mail.',

@@ -9,19 +9,19 @@ const hours = (seconds: number) => `${number(seconds / 3_600)} giờ`
 
 export const vietnameseFrame: MailFrame = {
   greet: (name) => (name ? `Xin chào ${name},` : 'Xin chào,'),
-  openInstead: 'Nếu không bấm được nút trên, vui lòng mở địa chỉ sau:',
+  openInstead: 'Nếu không nhấn được nút trên, vui lòng mở địa chỉ sau:',
   tagline: `${productName}, danh bạ doanh nghiệp đã đăng ký tại Việt Nam`,
   automatic: 'Đây là email tự động, vui lòng không trả lời email này.',
 }
 
 export const vietnameseTexts: MailTexts = {
   verification: ({ name, link }) => ({
-    subject: `Xác minh địa chỉ email của bạn tại ${productName}`,
+    subject: `Xác nhận địa chỉ email của bạn tại ${productName}`,
     name,
     paragraphs: [
       `Địa chỉ email này vừa được dùng để đăng ký tài khoản ${productName}. Vui lòng xác nhận đây là địa chỉ của bạn.`,
     ],
-    action: { label: 'Xác minh địa chỉ email', link },
+    action: { label: 'Xác nhận địa chỉ email', link },
     notes: [
       `Liên kết dùng được một lần và có hiệu lực trong ${days(tokenLifetimes['verify-email'])}.`,
       'Nếu bạn không đăng ký tài khoản, vui lòng bỏ qua email này.',
@@ -54,9 +54,7 @@ export const vietnameseTexts: MailTexts = {
   receipt: ({ name, packageName, credits, amount, transactionId, link }) => ({
     subject: `Biên nhận: ${number(credits)} tín dụng, ${formatMoney(amount, 'vi')}`,
     name,
-    paragraphs: [
-      'Cảm ơn bạn đã mua tín dụng. Số tín dụng đã được cộng vào tài khoản và không có thời hạn sử dụng.',
-    ],
+    paragraphs: ['Cảm ơn bạn đã mua tín dụng. Số tín dụng đã được cộng vào tài khoản và không hết hạn.'],
     facts: [
       ['Gói', packageName],
       ['Số tín dụng', number(credits)],

@@ -16,7 +16,7 @@ const mail = {
   kind: 'receipt',
   recipient: 'thu@example.vn',
   language: 'vi',
-  subject: 'Biên nhận: 5.000 tín dụng, 19 US$',
+  subject: 'Biên nhận: 5.000 tín dụng, 19 USD',
   plain: 'Xin chào Nguyễn Thị Thử,\n\nhttps://danhba.example/transactions/1?a=b\n\n.\n',
   html: '<p>Xin chào Nguyễn Thị Thử, đây là một dòng rất dài, dài hơn 76 ký tự nhưng vẫn phải nguyên vẹn</p>\n',
 }

@@ -145,7 +145,7 @@ test.each([
     await customer.press(t('billing.package.purchase', { name: 'Basic' }))
     await page.waitForURL('**/test-checkout/**')
     await customer.see(t('billing.testMode'))
-    await customer.press(t('billing.checkout.pay', { price: language === 'vi' ? '19 US$' : '$19' }))
+    await customer.press(t('billing.checkout.pay', { price: language === 'vi' ? '19 USD' : '$19' }))
     await customer.arrivesAt('/dashboard')
     await customer.see(t('account.dashboard.paid'))
     await customer.follow(t('billing.returnTo'))

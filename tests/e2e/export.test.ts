@@ -48,7 +48,7 @@ const words = {
     whole: /^Chọn cả (\d+) kết quả tra cứu$/,
     exportWhole: (count: number) => new RegExp(`^Xuất ${count} doanh nghiệp · \\d+\\s+tín\\s+dụng$`),
     missing: 'Còn thiếu 15 tín dụng: lượt xuất này cần 25, số dư là 10.',
-    add: 'Nạp tín dụng để xuất',
+    add: 'Mua thêm tín dụng để xuất',
     visitor: 'Xuất 2 doanh nghiệp',
     columns: /^Cột dữ liệu/,
     noColumns: 'Hãy chọn ít nhất một cột.',

@@ -50,14 +50,14 @@ describe('the page of prices', () => {
       expect(english).toContain(`\n${name}\n`)
       expect(english).toContain(`\n$${price / 100}\n`)
       expect(english).toContain(`${credits.toLocaleString('en-GB')} credits`)
-      expect(vietnamese).toContain(`\n${price / 100} US$\n`)
+      expect(vietnamese).toContain(`\n${price / 100} USD\n`)
       expect(vietnamese).toContain(`${credits.toLocaleString('vi-VN')} tín dụng`)
     }
     expect(english).toContain('$1.98 per 1,000 companies')
-    expect(vietnamese).toContain('1,98 US$ cho 1.000 doanh nghiệp')
+    expect(vietnamese).toContain('1,98 USD cho 1.000 doanh nghiệp')
     expect(english).toContain('Get Started Free')
     expect(english.includes('Test mode: no money moves')).toBe(isTestMode)
-    expect(vietnamese.includes('Chế độ thử: không có tiền nào được chuyển')).toBe(isTestMode)
+    expect(vietnamese.includes('Chế độ thử nghiệm: không trừ tiền thật')).toBe(isTestMode)
   })
 
   test.each([

@@ -7,7 +7,7 @@ export const exporting: Translated<typeof english> = {
   'exporting.companies': '{{count}} doanh nghiệp',
   'exporting.free': 'miễn phí',
   'exporting.do': 'Xuất {{count}} doanh nghiệp',
-  'exporting.addCredits': 'Nạp tín dụng để xuất',
+  'exporting.addCredits': 'Mua thêm tín dụng để xuất',
   'exporting.missing': 'Còn thiếu {{count}} tín dụng: lượt xuất này cần {{cost}}, số dư là {{balance}}.',
 
   'exporting.bar': 'Doanh nghiệp đã chọn',
@@ -106,7 +106,7 @@ export const exporting: Translated<typeof english> = {
   'exporting.history.emptyText':
     'Hãy tra cứu, chọn doanh nghiệp rồi nhấn Xuất dữ liệu. Bạn luôn thấy chi phí trước khi bị trừ tín dụng.',
   'exporting.history.search': 'Tra cứu doanh nghiệp',
-  'exporting.history.date': 'Thời điểm',
+  'exporting.history.date': 'Thời gian',
   'exporting.history.companies': 'Doanh nghiệp',
   'exporting.history.credits': 'Tín dụng',
   'exporting.history.format': 'Định dạng',
@@ -115,7 +115,7 @@ export const exporting: Translated<typeof english> = {
 
   'exporting.export.of': 'Lượt xuất ngày {{date}}',
   'exporting.export.facts': 'Nội dung đã xuất',
-  'exporting.export.source': 'Nguồn',
+  'exporting.export.source': 'Xuất từ',
   'exporting.export.fetch': 'Tải tệp',
   'exporting.export.fetchText': 'Miễn phí, không giới hạn số lần, chừng nào tài khoản còn hoạt động.',
   'exporting.export.progress': 'Đang tải…',
@@ -127,6 +127,6 @@ export const exporting: Translated<typeof english> = {
   'exporting.export.removed': '{{count}} doanh nghiệp đã bị gỡ khỏi danh bạ và không còn trong tệp.',
   'exporting.export.hidden':
     '{{count}} doanh nghiệp đã yêu cầu ẩn thông tin liên hệ; các ô tương ứng để trống.',
-  'exporting.export.none': 'Không doanh nghiệp nào trong số này còn được liệt kê.',
+  'exporting.export.none': 'Không doanh nghiệp nào trong số này còn trong danh bạ.',
   'exporting.export.back': 'Tất cả lượt xuất',
 }
