@@ -34,7 +34,7 @@ export const rateLimited = new Counter({
 /** Requests answered 503 because the process had enough to do. */
 export const shed = new Counter({
   name: 'shed_requests_total',
-  help: 'Requests answered 503 to keep serving those already admitted.',
+  help: 'Requests turned away to keep serving those already admitted.',
   labelNames: ['reason'] as const,
   registers,
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { comparablePath } from './admission.ts'
+import { log } from '#core/log.server.ts'
+import { createApiClients } from './api-client.ts'
+import { comparablePath, createAdmission } from './admission.ts'
 
 test.each([
   ['/company/0101234567', '/company/0101234567'],
@@ -9,4 +11,27 @@ test.each([
   ['/company/%', '/company/%'],
 ])('%s counts as %s', (path, expected) => {
   expect(comparablePath(path)).toBe(expected)
+})
+
+test('nobody alone holds every place, however slowly a body comes', async () => {
+  log.level = 'silent'
+  const env = { MAX_IN_FLIGHT: 8, MAX_EVENT_LOOP_DELAY_MS: 0, VERIFIED_CRAWLERS: '' }
+  const admit = createAdmission(
+    { ...env, RATE_LIMIT_BURST: 0, RATE_LIMIT_DAILY_COMPANIES: 0 },
+    createApiClients(),
+  )
+  const ask = (address: string) => {
+    const info = { id: 'test', address, isLocal: false, secure: false, nonce: '', origin: 'http://site' }
+    return admit(new Request('http://site/login', { method: 'POST' }), info)
+  }
+  const slow = await Promise.all(Array.from({ length: 9 }, (_, n) => ask(`2001:db8::${n}`)))
+  const refused = slow.filter((admission) => 'refused' in admission)
+  expect(refused).toHaveLength(7)
+  expect(refused[0].refused.status).toBe(429)
+  expect(refused[0].refused.headers.get('Retry-After')).toBe('2')
+  const other = await ask('203.0.113.1')
+  expect(other).toHaveProperty('leave')
+
+  for (const admission of slow) if ('leave' in admission) admission.leave()
+  expect(await ask('2001:db8::1')).toHaveProperty('leave')
 })

@@ -1,6 +1,7 @@
 import type { Env } from '#core/env.server.ts'
 import { AppError } from '#core/errors.ts'
 import { rateLimited, shed } from '#core/metrics.server.ts'
+import { addressKey } from '#core/rate-limits/address-key.ts'
 import {
   createRateLimits,
   quotasFrom,
@@ -13,7 +14,7 @@ import { bearerKey, createApiClients, wrongKeyResponse } from './api-client.ts'
 import { errorResponse, logError } from './errors.ts'
 import { plainPage } from './plain-page.ts'
 import type { RequestInfo } from './request-info.ts'
-import { createCapacity } from './load-shedding.ts'
+import { createCapacity, createShares } from './load-shedding.ts'
 
 export const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
@@ -62,13 +63,15 @@ const refusals: Record<LimitName, (quota: number) => string> = {
 }
 
 /**
- * Decides who is served: past capacity 503, past the limits of an address 429, both with Retry-After. Who brings an API
+ * Decides who is served: past capacity 503, past the limits or the share of an address 429, both with Retry-After. Who brings an API
  * key has the limits of its account instead; one that is none is 401 and counts for the address.
  */
 export function createAdmission(env: Limits, clients = createApiClients()) {
   const limits = createRateLimits(quotasFrom(env.RATE_LIMIT_BURST, env.RATE_LIMIT_DAILY_COMPANIES))
   const isVerifiedCrawler = createCrawlerCheck(env.VERIFIED_CRAWLERS)
   const capacity = createCapacity(env.MAX_IN_FLIGHT, env.MAX_EVENT_LOOP_DELAY_MS)
+  // Who sends bodies byte by byte holds places for as long as it likes: nobody alone may hold them all.
+  const shares = createShares(Math.ceil(env.MAX_IN_FLIGHT / 4))
 
   function refuse(request: Request, info: RequestInfo, allowance: Allowance): { refused: Response } {
     const { limit, quota, resetSeconds } = allowance
@@ -131,9 +134,21 @@ export function createAdmission(env: Limits, clients = createApiClients()) {
       shed.inc({ reason })
       return { refused: errorResponse(new AppError('overloaded', 'Too busy at the moment.'), request, info) }
     }
+    const owner = addressKey(info.address)
+    if (!info.isLocal && shares.isFull(owner)) {
+      shed.inc({ reason: 'address' })
+      const details = { retryAfter: 2 }
+      const error = new AppError('too_many_requests', 'Too many requests at the same time.', { details })
+      return { refused: errorResponse(error, request, info) }
+    }
     const isApi = path.startsWith('/api/')
     const key = isApi ? bearerKey(request) : undefined
     capacity.enter()
+    const giveBack = shares.take(owner)
+    const leave = () => {
+      giveBack()
+      capacity.leave()
+    }
     const decision = await (
       key === undefined ? decideByAddress(request, info, path) : decideByKey(request, info, path, key)
     ).catch((error: unknown) => {
@@ -141,11 +156,11 @@ export function createAdmission(env: Limits, clients = createApiClients()) {
       return { refused: errorResponse(error, request, info) }
     })
     if ('refused' in decision) {
-      capacity.leave()
+      leave()
       return decision
     }
     await capacity.turn()
     const { left } = decision
-    return { headers: left && isApi ? limitHeaders(left) : {}, leave: capacity.leave }
+    return { headers: left && isApi ? limitHeaders(left) : {}, leave }
   }
 }

@@ -61,3 +61,26 @@ function createTurns(): () => Promise<void> {
     return new Promise((resolve) => waiting.push(resolve))
   }
 }
+
+export interface Shares {
+  /** Has this one as much as anybody may have? */
+  isFull(owner: string): boolean
+  /** Call what it returns, once, to give it back. */
+  take(owner: string): () => void
+}
+
+/** What one alone may hold of something that is for all; 0 is no bound. */
+export function createShares(most: number): Shares {
+  const held = new Map<string, number>()
+  const of = (owner: string) => held.get(owner) ?? 0
+  return {
+    isFull: (owner) => most > 0 && of(owner) >= most,
+    take(owner) {
+      held.set(owner, of(owner) + 1)
+      return () => {
+        if (of(owner) > 1) held.set(owner, of(owner) - 1)
+        else held.delete(owner)
+      }
+    },
+  }
+}
