@@ -138,5 +138,5 @@ export const exporting = {
     other: '{{count}} companies hide contact details at their own request; those cells are empty.',
   },
   'exporting.export.none': 'None of these companies is listed any more.',
-  'exporting.export.back': 'All exports',
+  'exporting.export.back': '← All exports',
 } as const

@@ -128,5 +128,5 @@ export const exporting: Translated<typeof english> = {
   'exporting.export.hidden':
     '{{count}} doanh nghiệp đã yêu cầu ẩn thông tin liên hệ; các ô tương ứng để trống.',
   'exporting.export.none': 'Không doanh nghiệp nào trong số này còn trong danh bạ.',
-  'exporting.export.back': 'Tất cả lượt xuất',
+  'exporting.export.back': '← Tất cả lượt xuất',
 }

@@ -31,18 +31,17 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
       <tbody>
         {transactions.map((transaction) => {
           const { id, createdAt, packageName, credits, amount } = transaction
-          const [day, time] = formatMoment(createdAt).split(' ')
+          const date = formatMoment(createdAt)
           return (
             <tr key={id}>
               <th scope="row">
                 <a
                   href={`/transactions/${id}`}
-                  className={`num ${styles.day}`}
-                  aria-label={t('billing.transactions.open', { date: `${day} ${time}` })}
+                  className={`num ${styles.moment}`}
+                  aria-label={t('billing.transactions.open', { date })}
                 >
-                  {day}
-                </a>{' '}
-                <span className={`num ${styles.time}`}>{time}</span>
+                  {date}
+                </a>
                 <span className={styles.narrow}>
                   {packageName}, {t('billing.credits', { count: credits })}
                 </span>

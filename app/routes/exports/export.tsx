@@ -51,9 +51,10 @@ export default function Export({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <div className={styles.head}>
-        <h1>{t('exporting.export.of', { date: formatMoment(createdAt) })}</h1>
+        <a href="/exports">{t('exporting.export.back')}</a>
         <Balance credits={credits} />
       </div>
+      <h1>{t('exporting.export.of', { date: formatMoment(createdAt) })}</h1>
       <ExportFiles summary={summary} listedCount={listedCount} />
       <ExportFacts summary={summary} listedCount={listedCount} hiddenCount={hiddenCount} />
       <section className={styles.panel} aria-labelledby="companies">
@@ -76,9 +77,6 @@ export default function Export({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </section>
-      <p>
-        <a href="/exports">{t('exporting.export.back')}</a>
-      </p>
     </div>
   )
 }
