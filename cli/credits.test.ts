@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type DatabaseConnection } from '#core/db/client.server.ts'
 import { readSecrets } from '#core/secrets.server.ts'
 import { fillLedger } from '#tests/setup/ledger.ts'
+import { placeEmptyDatabase } from '#tests/setup/empty-database.ts'
 
 let DATA_DIR: string
 beforeAll(() => {
@@ -18,6 +19,7 @@ const LEDGER_SECRET = 'a secret that only the operator has'
 
 /** The embedded database takes one process: what the test does to it is done before the command. */
 async function withDatabase(work: (connection: DatabaseConnection) => Promise<unknown>): Promise<void> {
+  await placeEmptyDatabase(DATA_DIR)
   const connection = await openDatabase({ DATA_DIR, DATABASE_POOL: 1 })
   await connection.migrate()
   await work(connection)

@@ -9,6 +9,7 @@ import { billingContext } from '#tests/fakes/billing-context.ts'
 import { beginPurchase } from '#tests/fakes/purchase.ts'
 import { type ServedStripe, serveFakeStripe } from '#tests/fakes/stripe.ts'
 import { main } from './main.ts'
+import { placeEmptyDatabase } from '#tests/setup/empty-database.ts'
 
 let DATA_DIR: string
 let provider: ServedStripe
@@ -25,6 +26,7 @@ afterAll(async () => {
 async function withDatabase<Result>(
   work: (connection: DatabaseConnection) => Promise<Result>,
 ): Promise<Result> {
+  await placeEmptyDatabase(DATA_DIR)
   const connection = await openDatabase({ DATA_DIR, DATABASE_POOL: 1 })
   await connection.migrate()
   return work(connection).finally(() => connection.close())

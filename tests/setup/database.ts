@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { openDatabase, type DatabaseConnection } from '#core/db/client.server.ts'
+import { placeEmptyDatabase } from './empty-database.ts'
 
 export interface TestDatabase {
   connection: DatabaseConnection
@@ -22,6 +23,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   const url = server && databaseUrl(server, name)
   if (server) await administer(server, `create database ${name}`)
+  else await placeEmptyDatabase(dataDir)
   const connection = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: url, DATABASE_POOL: 4 })
   await connection.migrate()
   return {

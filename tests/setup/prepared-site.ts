@@ -7,6 +7,7 @@ import { register } from '#core/accounts/register.server.ts'
 import { openDatabase } from '#core/db/client.server.ts'
 import { createAttempts } from '#core/rate-limits/attempts.server.ts'
 import { readSecrets } from '#core/secrets.server.ts'
+import { placeEmptyDatabase } from './empty-database.ts'
 import { fillDatabase } from './fill-database.ts'
 import { type ServerProcess, startServer, testSecrets } from './server-process.ts'
 import { cookieHeader } from './test-accounts.ts'
@@ -32,6 +33,7 @@ export async function openPreparedSite(
 ): Promise<PreparedSite> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'prepared-'))
   const database = await fillDatabase(process.env.TEST_DATABASE_URL)
+  if (!database) await placeEmptyDatabase(DATA_DIR)
   const where = { DATA_DIR, DATABASE_URL: database?.url, DATABASE_POOL: 2 }
   let server: ServerProcess | undefined
 

@@ -11,6 +11,7 @@ import { users } from '#core/db/schema/accounts.ts'
 import { createAttempts } from '#core/rate-limits/attempts.server.ts'
 import { readSecrets } from '#core/secrets.server.ts'
 import { testSecrets } from './server-process.ts'
+import { placeEmptyDatabase } from './empty-database.ts'
 
 /**
  * Who can sign in at the site under test. Customers have 10,000 credits, but for the poor one, who has the 10 of a new
@@ -89,6 +90,7 @@ export async function prepareAccounts(
   where: Parameters<typeof openDatabase>[0],
 ): Promise<Record<AccountName, SiteAccount>> {
   const secrets = readSecrets({ ...where, ...testSecrets })
+  if (!where.DATABASE_URL) await placeEmptyDatabase(where.DATA_DIR)
   const connection = await openDatabase(where)
   const { db } = connection
   // Everybody has the same password, so one hash does.
