@@ -53,7 +53,7 @@ export const auth: Translated<typeof english> = {
   'auth.verify.changed': 'Email mới của bạn đã được xác nhận',
   'auth.verify.sent': 'Liên kết đang được gửi',
   'auth.verify.sentText': 'Chúng tôi đã gửi đến {{email}}.',
-  'auth.verify.waiting': 'Vui lòng xác nhận {{email}} bằng liên kết chúng tôi đã gửi đến đó.',
+  'auth.verify.waiting': 'Vui lòng xác nhận {{email}}: chúng tôi đã gửi liên kết đến địa chỉ này.',
   'auth.verify.nothing': 'Hãy mở liên kết trong email chúng tôi đã gửi. Đăng nhập để yêu cầu gửi lại.',
   'auth.verify.resend': 'Gửi lại liên kết',
   'auth.profileTitle': 'Hồ sơ',

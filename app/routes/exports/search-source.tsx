@@ -11,5 +11,7 @@ export function useSourceText(address: string | null): string {
   const { t } = useText()
   if (address === null) return t('exporting.quote.fromSelection')
   const query = new URLSearchParams(address.split('?')[1]).get('q')
-  return query ? t('exporting.quote.allOf', { query }) : t('exporting.quote.all')
+  if (!query) return t('exporting.quote.all')
+  // Phrases stand in quotes within quotes.
+  return t('exporting.quote.allOf', { query: query.replaceAll(/"([^"]+)"/g, '‘$1’') })
 }
