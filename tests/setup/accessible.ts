@@ -12,12 +12,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(serious.map(({ id, nodes }) => [where, id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
-/** Fails where the page scrolls sideways. */
+/** Fails where the page scrolls sideways, or a table in its card. */
 export async function expectFit(page: Page): Promise<void> {
-  const excess = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  const tooWide = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('div:has(> table)')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ outerHTML }) => outerHTML.slice(0, 200)),
   )
-  expect(excess, page.url()).toBeLessThanOrEqual(0)
+  expect(tooWide, page.url()).toEqual([])
 }
 
 const themes = ['light', 'dark'] as const
