@@ -5,7 +5,7 @@ const attempts = 6
 const again = new Set(['40001', '40P01'])
 
 /** The SQLSTATE behind an error, however often it was wrapped. */
-export function sqlState(error: unknown): string | undefined {
+function sqlState(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown }
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
