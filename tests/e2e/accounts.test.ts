@@ -2,16 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { expectFit } from '#tests/setup/accessible.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
 import { siteAccount } from '#tests/setup/site-accounts.ts'
 
 const browser = useBrowser()
 const main = (page: Page) => page.getByRole('main')
-
-async function expectFit(page: Page) {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(excess).toBeLessThanOrEqual(0)
-}
 
 test('somebody registers, is led back, and leaves', async () => {
   const page = await browser.open('/register?returnTo=%2Fsearch%3Fq%3Dtnhh')
