@@ -12,7 +12,7 @@ export function TestOrder({ order }: { order: Awaited<ReturnType<typeof loadTest
   const count = (number: number) => t('billing.credits', { count: number })
   return (
     <section className={styles.order} aria-labelledby="order">
-      <h2 id="order">{t('billing.checkout.buying')}</h2>
+      <h2 id="order">{t(state === 'open' ? 'billing.checkout.buying' : 'billing.package')}</h2>
       <p className={styles.price}>{price}</p>
       <dl>
         <Line label={t('billing.receipt.itemText', { name: packageName })}>{count(credits)}</Line>
