@@ -1,5 +1,6 @@
 import { formatMoney } from '#app/i18n/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import badge from '#app/ui/badge.module.css'
 import button from '#app/ui/button.module.css'
 import { creditPackages, pricePerThousand, savedPercent } from '#core/billing/packages.ts'
 import styles from './packages.module.css'
@@ -29,7 +30,9 @@ export function Packages({ suitable, returnTo, isVisitor = false, isMain = false
           <li key={id} className={`${styles.package} ${id === suitable ? styles.isSuitable : ''}`}>
             <div className={styles.top}>
               <h3>{name}</h3>
-              {id === suitable && <p className={styles.badge}>{t('billing.package.suffices')}</p>}
+              {id === suitable && (
+                <p className={`${badge.badge} ${badge.accent}`}>{t('billing.package.suffices')}</p>
+              )}
             </div>
             <p className={styles.price}>
               <b>{formatMoney(price, language)}</b> {t('billing.credits', { count: credits })}

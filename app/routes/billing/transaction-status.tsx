@@ -1,5 +1,6 @@
 import { formatMoney } from '#app/i18n/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import badge from '#app/ui/badge.module.css'
 import type { TransactionSummary } from '#core/billing/read-transactions.server.ts'
 import styles from './transaction-status.module.css'
 
@@ -8,11 +9,11 @@ type Shown = Pick<TransactionSummary, 'status' | 'refundedAmount' | 'dispute'>
 /** How a purchase stands: completed is green, pending yellow, anything else red. */
 export function TransactionStatus({ status, refundedAmount, dispute }: Shown) {
   const { t, language } = useText()
-  const colour = { completed: styles.completed, pending: styles.pending }[status as string]
+  const colour = { completed: badge.good, pending: badge.warning }[status as string]
   const isPartlyRefunded = refundedAmount > 0 && status !== 'refunded'
   return (
     <span className={styles.status}>
-      <span className={`${styles.badge} ${colour ?? styles.ended}`}>{t(`billing.status.${status}`)}</span>
+      <span className={`${badge.badge} ${colour ?? badge.bad}`}>{t(`billing.status.${status}`)}</span>
       {isPartlyRefunded && (
         <small>{t('billing.refunded', { amount: formatMoney(refundedAmount, language) })}</small>
       )}

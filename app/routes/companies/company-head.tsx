@@ -1,4 +1,5 @@
 import { useText } from '#app/i18n/use-text.ts'
+import badge from '#app/ui/badge.module.css'
 import button from '#app/ui/button.module.css'
 import { CopyButton } from '#app/ui/copy.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -38,10 +39,8 @@ export function CompanyHead({ company, address, isExported }: CompanyHeadProps) 
           {kind !== 'household' && <CopyButton value={taxCode} what={t('company.taxCode')} />}
         </span>
         <StatusBadge status={status} />
-        {kind !== 'company' && <span className={styles.badge}>{t(`company.kind.${kind}`)}</span>}
-        {isExported && (
-          <span className={`${styles.badge} ${styles.isExported}`}>{t('search.row.exported')}</span>
-        )}
+        {kind !== 'company' && <span className={badge.badge}>{t(`company.kind.${kind}`)}</span>}
+        {isExported && <span className={`${badge.badge} ${badge.good}`}>{t('search.row.exported')}</span>}
       </p>
       <div className={`${styles.actions} unprinted`}>
         {phone && (

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { formatMoment } from '#app/i18n/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import badge from '#app/ui/badge.module.css'
 import button from '#app/ui/button.module.css'
 import table from '#app/ui/table.module.css'
 import type { SignIn } from '#core/accounts/sign-ins.server.ts'
@@ -49,7 +50,11 @@ function Row({ signIn: { id, userAgent, address, createdAt, isCurrent } }: { sig
     <tr>
       <th scope="row">
         {device}
-        {isCurrent && <span className={styles.current}>{t('auth.signIns.current')}</span>}
+        {isCurrent && (
+          <span className={`${badge.badge} ${badge.accent} ${styles.current}`}>
+            {t('auth.signIns.current')}
+          </span>
+        )}
         <span className={styles.address}>{address}</span>
         <span className={styles.narrow}>{since}</span>
       </th>
