@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, inject, test } from 'vitest'
+import { inject, test } from 'vitest'
+import { expectAccessible } from '#tests/setup/accessible.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
 
 const browser = useBrowser()
@@ -19,29 +19,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
   for (const language of ['en', 'vi'] as const) {
     test.each(paths)(`axe finds nothing serious in ${colorScheme}, ${language}: %s`, async (path) => {
       const page = await browser.open(path, { colorScheme, language, ...(language === 'vi' ? phone : {}) })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      await expectAccessible(page)
     })
   }
 }
 
 test('axe finds nothing serious in an open dropdown, the tips and the suggestions', async () => {
   const page = await browser.open('/search?q=tnhh')
-  const check = async () => {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  }
   await page.getByRole('button', { name: /City or province/ }).click()
   await page.getByRole('option').first().waitFor()
-  await check()
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Search Tips' }).click()
   await page.getByRole('heading', { name: 'Search Tips' }).waitFor()
-  await check()
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('combobox').first().fill('xay')
   await page.getByRole('listbox').getByRole('option').first().waitFor()
-  await check()
+  await expectAccessible(page)
 })
