@@ -14,6 +14,9 @@ if (unknown.length > 0 || Number.isNaN(Number(options.seeds ?? 1))) {
   process.exit(2)
 }
 
+// Ended early, it leaves nothing running: whatever it started ends with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 const given = process.env.SEED
 const first = given ? Number(given) : Math.floor(Math.random() * 1e9)
 const failed: string[] = []

@@ -124,12 +124,14 @@ async function keepRunning(
   }
 
   await starting
+  const kill = () => server.process.kill('SIGKILL')
+  process.once('exit', kill)
   return {
     address: () => server.address,
     async kill() {
       await starting
       isKilled = true
-      server.process.kill('SIGKILL')
+      kill()
       await server.ended
       await starting
     },
@@ -137,8 +139,9 @@ async function keepRunning(
       isOver = true
       await starting.catch(() => {})
       isKilled = true
-      server.process.kill('SIGKILL')
+      kill()
       await server.ended
+      process.off('exit', kill)
     },
   }
 }
