@@ -49,14 +49,12 @@ function Row({ signIn: { id, userAgent, address, createdAt, isCurrent } }: { sig
   return (
     <tr>
       <th scope="row">
-        {device}
-        {isCurrent && (
-          <span className={`${badge.badge} ${badge.accent} ${styles.current}`}>
-            {t('auth.signIns.current')}
-          </span>
-        )}
+        <span className={styles.device}>
+          {device}
+          {isCurrent && <span className={`${badge.badge} ${badge.accent}`}>{t('auth.signIns.current')}</span>}
+        </span>
         <span className={styles.address}>{address}</span>
-        <span className={styles.narrow}>{since}</span>
+        <span className={`num ${styles.narrow}`}>{since}</span>
       </th>
       <td className={`num ${styles.wide}`}>{since}</td>
       <td className={styles.action}>
