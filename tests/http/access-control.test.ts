@@ -70,6 +70,8 @@ test('no page of somebody who is signed in is kept, so that “back” after a s
     const role = route.pattern.startsWith('/admin') ? 'admin' : 'user'
     const response = await get(exampleOf(route), cookieOf[role])
     await response.arrayBuffer()
+    // Without the test mode its checkout is refused before anybody is asked who they are.
+    if (route.pattern === '/test-checkout/:sessionId' && response.status === 404) continue
     const cacheControl = response.headers.get('Cache-Control') ?? ''
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false
     if (route.isGuarded || isPage) expect([route.pattern, cacheControl]).toEqual([route.pattern, 'no-store'])
