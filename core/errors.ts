@@ -35,6 +35,16 @@ const errorTypes = {
   invalid_signature: { status: 400 },
   ledger_differs: { status: 500 },
   too_many_requests: { status: 429 },
+  article_not_found: { status: 404 },
+  slug_taken: { status: 409 },
+  /** Somebody else saved since it was opened. */
+  edit_conflict: { status: 409 },
+  last_administrator: { status: 409 },
+  media_in_use: { status: 409 },
+  unsupported_media: { status: 415 },
+  too_large: { status: 413 },
+  import_running: { status: 409 },
+  already_decided: { status: 409 },
   overloaded: { status: 503 },
 } as const satisfies Record<string, { status: number }>
 

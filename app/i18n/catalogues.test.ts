@@ -1,13 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue as accountEnglish } from './account-catalogue-en.ts'
 import { catalogue as accountVietnamese } from './account-catalogue-vi.ts'
+import { catalogue as adminEnglish } from './admin-catalogue-en.ts'
+import { catalogue as adminVietnamese } from './admin-catalogue-vi.ts'
 import { catalogue as publicEnglish } from './catalogue-en.ts'
 import { catalogue as publicVietnamese } from './catalogue-vi.ts'
+import { catalogue as contentEnglish } from './content-catalogue-en.ts'
+import { catalogue as contentVietnamese } from './content-catalogue-vi.ts'
 import type { TextKey } from './messages.ts'
 import type { Message } from './translate.ts'
 
-const english = { ...publicEnglish, ...accountEnglish } as Record<TextKey, Message>
-const vietnamese = { ...publicVietnamese, ...accountVietnamese } as Record<TextKey, Message>
+const english = { ...publicEnglish, ...accountEnglish, ...contentEnglish, ...adminEnglish } as Record<
+  TextKey,
+  Message
+>
+const vietnamese = {
+  ...publicVietnamese,
+  ...accountVietnamese,
+  ...contentVietnamese,
+  ...adminVietnamese,
+} as Record<TextKey, Message>
 const keys = Object.keys(english) as TextKey[]
 const formsOf = (message: Message) => (typeof message === 'string' ? [message] : Object.values(message))
 const placeholdersOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()

@@ -1,16 +1,39 @@
 import type { account } from './en/account.ts'
+import type { admin } from './en/admin.ts'
+import type { adminAnalytics } from './en/admin-analytics.ts'
+import type { adminArticles } from './en/admin-articles.ts'
+import type { adminAudit } from './en/admin-audit.ts'
+import type { adminData } from './en/admin-data.ts'
+import type { adminHelp } from './en/admin-help.ts'
+import type { adminMedia } from './en/admin-media.ts'
+import type { adminRequests } from './en/admin-requests.ts'
+import type { adminUsers } from './en/admin-users.ts'
+import type { articles } from './en/articles.ts'
 import type { auth } from './en/auth.ts'
 import type { billing } from './en/billing.ts'
 import type { company } from './en/company.ts'
 import type { exporting } from './en/exporting.ts'
+import type { help } from './en/help.ts'
 import type { home } from './en/home.ts'
 import type { layout } from './en/layout.ts'
+import type { marketing } from './en/marketing.ts'
+import type { requests } from './en/requests.ts'
 import type { search } from './en/search.ts'
 
 type PublicMessages = typeof layout & typeof home & typeof search & typeof company
 type AccountMessages = typeof auth & typeof account & typeof exporting & typeof billing
+type ContentMessages = typeof articles & typeof help & typeof marketing & typeof requests
+type AdminMessages = typeof admin &
+  typeof adminUsers &
+  typeof adminAudit &
+  typeof adminArticles &
+  typeof adminHelp &
+  typeof adminMedia &
+  typeof adminAnalytics &
+  typeof adminData &
+  typeof adminRequests
 
 /** Every message, with its English text as its type. */
-export type Messages = PublicMessages & AccountMessages
+export type Messages = PublicMessages & AccountMessages & ContentMessages & AdminMessages
 export type TextKey = keyof Messages
 export type Translated<English> = { [Key in keyof English]: string }

@@ -1,6 +1,7 @@
 import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
 import { readCurrentUser } from '#core/accounts/current-user.server.ts'
 import type { CurrentUser } from '#core/accounts/user.ts'
+import type { Administrator } from '#core/audit/write-audit.server.ts'
 import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
 import { requestInfo } from './request-info.ts'
@@ -42,6 +43,13 @@ export function loginAddress(request: Request): string {
 
 /** Where a person of a role begins. */
 export const startOf = (user: CurrentUser) => (user.role === 'admin' ? '/admin' : '/dashboard')
+
+/** For the administration's actions: who does it, and from where. Throws `unauthenticated` and `forbidden`. */
+export async function administrator(from: Asked): Promise<Administrator> {
+  const { id, fullName, email, role } = await signedInUser(from)
+  if (role !== 'admin') throw new AppError('forbidden', 'Only administrators may do this.')
+  return { id, fullName, email, address: from.context.get(requestInfo).address }
+}
 
 /** Middleware of layouts for signed-in people: visitors are sent to the login page. */
 export const requireUser: MiddlewareFunction<Response> = async (args, next) => {

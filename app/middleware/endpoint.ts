@@ -1,6 +1,7 @@
-import type { RouterContextProvider } from 'react-router'
+import { redirect, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import { AppError } from '#core/errors.ts'
+import { administrator, currentUser, loginAddress } from './current-user.ts'
 import { logError, problem, problemDetails } from './errors.ts'
 import { requestInfo, type RequestInfo } from './request-info.ts'
 import type { Resource } from './resource.ts'
@@ -42,6 +43,21 @@ export function endpoint(answers: Partial<Record<'GET' | 'POST' | 'DELETE', Answ
       return problem(error, request, info)
     }
   }
+}
+
+/** The same for the administration's routes without a page: readers are sent where its pages send them. */
+export function adminEndpoint(answers: Parameters<typeof endpoint>[0]): Resource {
+  const guarded = Object.entries(answers).map(([method, answer]) => [
+    method,
+    async (args: EndpointArgs) => {
+      const user = await currentUser(args)
+      if (method !== 'GET') await administrator(args)
+      else if (!user) throw redirect(loginAddress(args.request))
+      else if (user.role !== 'admin') throw redirect('/dashboard')
+      return answer(args)
+    },
+  ])
+  return endpoint(Object.fromEntries(guarded))
 }
 
 /** Enough for 50,000 tax codes. */

@@ -1,27 +1,40 @@
 import { apiKeys, credentials, rateLimits, sessions, users, verifications } from './schema/accounts.ts'
+import { dailyCountProgress, dailyCounts } from './schema/analytics.ts'
+import { auditEntries } from './schema/audit.ts'
 import { testPayments, transactions } from './schema/billing.ts'
 import { businessTypes } from './schema/industries.ts'
 import { companies } from './schema/companies.ts'
+import { articleDrafts, articles, articleSlugs, helpArticles, media } from './schema/content.ts'
 import { creditEntries } from './schema/credits.ts'
 import { exportedCompanies, exportQuotes, exports } from './schema/exports.ts'
 import { imports } from './schema/imports.ts'
 import { mails } from './schema/mail.ts'
 import { cities, districts } from './schema/places.ts'
+import { companyRequests } from './schema/requests.ts'
 
 /** Every table, for Drizzle. */
 export const schema = {
   apiKeys,
+  articleDrafts,
+  articles,
+  articleSlugs,
+  auditEntries,
   businessTypes,
   cities,
   companies,
+  companyRequests,
   credentials,
   creditEntries,
+  dailyCountProgress,
+  dailyCounts,
   districts,
   exportedCompanies,
   exportQuotes,
   exports,
+  helpArticles,
   imports,
   mails,
+  media,
   rateLimits,
   sessions,
   testPayments,

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { useVisitor } from '#app/shell/use-visitor.ts'
-import styles from './layout.module.css'
+import { SectionLinks } from '#app/ui/section-links.tsx'
 
 /** The pages of an account, in the order of how often they are needed. */
 const pages = [
@@ -22,27 +22,10 @@ export function AccountNavigation() {
   const { t } = useText()
   const { pathname } = useLocation()
   const isAdmin = useVisitor()?.role === 'admin'
-  return (
-    <nav className={`${styles.navigation} unprinted`} aria-label={t('account.navigation')}>
-      {(isAdmin ? administrators : pages).map(({ path, label }) => {
-        const isCurrent = pathname === path || pathname.startsWith(`${path}/`)
-        return (
-          <a
-            key={path}
-            href={path}
-            aria-current={isCurrent ? 'page' : undefined}
-            ref={isCurrent ? bringIntoSight : undefined}
-          >
-            {t(label)}
-          </a>
-        )
-      })}
-    </nav>
-  )
-}
-
-/** On a phone the list is wider than the screen. */
-function bringIntoSight(link: HTMLElement | null) {
-  const list = link?.parentElement
-  if (list) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2
+  const links = (isAdmin ? administrators : pages).map(({ path, label }) => ({
+    path,
+    label: t(label),
+    isCurrent: pathname === path || pathname.startsWith(`${path}/`),
+  }))
+  return <SectionLinks links={links} label={t('account.navigation')} />
 }

@@ -1,9 +1,10 @@
 import '#app/i18n/account-texts.ts'
+import '#app/i18n/admin-texts.ts'
 import { Outlet } from 'react-router'
 import { requireAdmin } from '#app/middleware/current-user.ts'
 import account from '../account/layout.module.css'
-import { AccountNavigation } from '../account/navigation.tsx'
 import type { Route } from './+types/layout.ts'
+import { AdminNavigation } from './navigation.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
@@ -14,8 +15,10 @@ export const loader = () => null
 export default function AdminLayout() {
   return (
     <div className={account.account}>
-      <AccountNavigation />
-      <Outlet />
+      <AdminNavigation />
+      <div className={account.content}>
+        <Outlet />
+      </div>
     </div>
   )
 }

@@ -14,6 +14,13 @@ import {
 
 const time = () => timestamp({ withTimezone: true })
 
+/** `lower` leaves what the database's locale does not know, so capitals are folded by the list as well. */
+const vietnamese = 'àáạảãâầấậẩẫăằắặẳẵèéẹẻẽêềếệểễìíịỉĩòóọỏõôồốộổỗơờớợởỡùúụủũưừứựửữỳýỵỷỹđ'
+const plain = 'aaaaaaaaaaaaaaaaaeeeeeeeeeeeiiiiiooooooooooooooooouuuuuuuuuuuyyyyyd'
+const foldedSearchText = sql.raw(
+  `translate(lower(full_name || ' ' || email || ' ' || coalesce(company_name, '')), '${vietnamese}${vietnamese.toUpperCase()}', '${plain}${plain}')`,
+)
+
 /** Accounts. One that was closed keeps its row without the person, because the ledger refers to it. */
 export const users = pgTable(
   'users',
@@ -37,6 +44,8 @@ export const users = pgTable(
     /** Whether a mail says that an export is ready. */
     exportMail: boolean().notNull().default(true),
     image: text(),
+    /** What an administrator finds an account by: names and email without capitals and diacritics. */
+    searchText: text().generatedAlwaysAs(foldedSearchText),
     closedAt: time(),
     createdAt: time().notNull().defaultNow(),
     updatedAt: time().notNull().defaultNow(),

@@ -49,6 +49,11 @@ export const companies = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Names of columns that an administrator corrected: imports leave them as they are. */
+    correctedFields: text({ enum: ['phone', 'email', 'legal_representative', 'tax_address'] })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Null: listed. `registry`: gone from the registry, an import brings it back. `request`: removed for good. */
     removal: text({ enum: ['registry', 'request'] }),
     /** Folded names, one space around every word: what PostgreSQL's own search reads. */

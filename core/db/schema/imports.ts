@@ -1,4 +1,5 @@
-import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
 
 /** One run of the importer: what was read, what it did, how it ended. */
 export const imports = pgTable('imports', {
@@ -7,9 +8,15 @@ export const imports = pgTable('imports', {
   startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   finishedAt: timestamp({ withTimezone: true }),
   /** `running` without `finished_at` after a crash: the next run of the same file finishes it. */
-  status: text({ enum: ['running', 'completed', 'failed'] })
+  status: text({ enum: ['running', 'completed', 'failed', 'cancelled'] })
     .notNull()
     .default('running'),
+  /** The administrator who uploaded the file; null for the command line. */
+  requestedBy: uuid().references(() => users.id),
+  /** Asked to stop: the run ends after the batch it is in. */
+  cancelRequestedAt: timestamp({ withTimezone: true }),
+  /** Of the file, as it was uploaded; null where nobody knows. */
+  bytesTotal: bigint({ mode: 'number' }),
   bytesRead: bigint({ mode: 'number' }).notNull().default(0),
   rowsNew: integer().notNull().default(0),
   rowsChanged: integer().notNull().default(0),

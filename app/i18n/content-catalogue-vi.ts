@@ -1,0 +1,7 @@
+import { articles } from './vi/articles.ts'
+import { help } from './vi/help.ts'
+import { marketing } from './vi/marketing.ts'
+import { requests } from './vi/requests.ts'
+import type { Catalogue } from './translate.ts'
+
+export const catalogue: Catalogue = { ...articles, ...help, ...marketing, ...requests }

@@ -1,0 +1,1 @@
+export const adminAnalytics = {} as const

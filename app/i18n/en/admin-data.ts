@@ -1,0 +1,1 @@
+export const adminData = {} as const

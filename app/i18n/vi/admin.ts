@@ -1,0 +1,32 @@
+import type { admin as english } from '../en/admin.ts'
+import type { Translated } from '../messages.ts'
+
+export const admin: Translated<typeof english> = {
+  'admin.title': 'Quản trị',
+  'admin.navigation': 'Quản trị',
+  'admin.overview': 'Tổng quan',
+  'admin.users': 'Người dùng',
+  'admin.articles': 'Bài viết',
+  'admin.help': 'Bài trợ giúp',
+  'admin.media': 'Hình ảnh',
+  'admin.analytics': 'Số liệu',
+  'admin.data': 'Dữ liệu',
+  'admin.requests': 'Yêu cầu',
+  'admin.audit': 'Nhật ký thao tác',
+  'admin.save': 'Lưu',
+  'admin.saveChanges': 'Lưu thay đổi',
+  'admin.cancel': 'Hủy',
+  'admin.undo': 'Hoàn tác',
+  'admin.search': 'Tìm',
+  'admin.filter': 'Xem',
+  'admin.clear': 'Xóa bộ lọc',
+  'admin.previous': 'Trang trước',
+  'admin.next': 'Trang sau',
+  'admin.pages': 'Các trang',
+  'admin.place': 'Trang {{page}}/{{pages}}',
+  'admin.from': 'Từ ngày',
+  'admin.to': 'Đến ngày',
+  'admin.english': 'Tiếng Anh',
+  'admin.vietnamese': 'Tiếng Việt',
+  'admin.failed': 'Không thực hiện được. Lỗi thuộc về hệ thống và đã được ghi lại.',
+}

@@ -1,0 +1,21 @@
+/** Everything an administrator can change, by what it is done to. */
+export const auditActions = {
+  user: ['role', 'profile', 'credits', 'delete', 'end_sign_ins'],
+  article: ['create', 'update', 'publish', 'unpublish', 'delete'],
+  help_article: ['create', 'update', 'delete'],
+  media: ['upload', 'update', 'delete'],
+  import: ['start', 'cancel'],
+  index: ['rebuild'],
+  request: ['grant', 'decline'],
+  company: ['hide', 'remove', 'correct'],
+} as const satisfies Record<string, readonly string[]>
+
+export type AuditSubject = keyof typeof auditActions
+/** `user.role`, `article.publish` … */
+export type AuditAction = {
+  [Subject in AuditSubject]: `${Subject}.${(typeof auditActions)[Subject][number]}`
+}[AuditSubject]
+
+export const allAuditActions = Object.entries(auditActions).flatMap(([subject, verbs]) =>
+  verbs.map((verb) => `${subject}.${verb}` as AuditAction),
+)

@@ -1,0 +1,62 @@
+import sanitizeHtml from 'sanitize-html'
+
+/** `/media/{id}/{width}.{ending}`, the only pictures a text may show. */
+const ownPicture = /^\/media\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/\d{1,5}\.(webp|avif|jpeg|png|gif)$/
+const ownPath = /^[/#](?![/\\])/
+const elsewhere = /^(https?:\/\/|mailto:|tel:)/i
+
+const tags = (names: string) => names.split(' ')
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: tags(
+    'p br hr h2 h3 h4 strong em s u code pre blockquote ul ol li a img figure figcaption table caption thead tbody tr th td',
+  ),
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+    ol: ['start'],
+    th: ['scope', 'colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: [] },
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nonTextTags: tags(
+    'script style textarea option noscript xmp svg math template iframe noembed noframes object embed title select meta plaintext',
+  ),
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ownPicture.test(attribs.src ?? ''),
+  transformTags: {
+    b: 'strong',
+    i: 'em',
+    h1: 'h2',
+    a: (tagName, { href = '' }) => {
+      if (ownPath.test(href)) return { tagName, attribs: { href } }
+      const leads = elsewhere.test(href) ? { href, rel: 'noopener noreferrer nofollow' } : {}
+      return { tagName, attribs: leads }
+    },
+    img: (tagName, attribs) => ({
+      tagName,
+      attribs: { ...attribs, alt: attribs.alt ?? '', loading: 'lazy', decoding: 'async' },
+    }),
+  },
+}
+
+/**
+ * HTML with nothing in it but text, its structure, links and pictures of ours. Used when a text is written and again
+ * when it is read, so that a stricter rule counts for what was written before it.
+ */
+export function sanitizeContent(html: string): string {
+  return sanitizeHtml(html.normalize('NFC'), options).trim()
+}
+
+/** The words alone, with single blanks between them: for previews, search and feeds. */
+export function contentText(html: string): string {
+  const apart = html.replaceAll(/<\/(p|h[1-6]|li|blockquote|pre|td|th|tr|figcaption)>|<br\s*\/?>/gi, '$& ')
+  const text = sanitizeHtml(apart, { ...options, allowedTags: [], transformTags: {} })
+  return decodeBasics(text).replaceAll(/\s+/g, ' ').trim()
+}
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' }
+const decodeBasics = (text: string) =>
+  text.replaceAll(/&(lt|gt|quot|amp);/g, (_, name: string) => entities[name])
