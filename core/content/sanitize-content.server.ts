@@ -32,7 +32,9 @@ const options: sanitizeHtml.IOptions = {
     h1: 'h2',
     a: (tagName, { href = '' }) => {
       if (ownPath.test(href)) return { tagName, attribs: { href } }
-      const leads = elsewhere.test(href) ? { href, rel: 'noopener noreferrer nofollow' } : {}
+      const leads: sanitizeHtml.Attributes = elsewhere.test(href)
+        ? { href, rel: 'noopener noreferrer nofollow' }
+        : {}
       return { tagName, attribs: leads }
     },
     img: (tagName, attribs) => ({
