@@ -1,1 +1,22 @@
-export const adminArticles = {} as const
+export const adminArticles = {
+  'editor.toolbar': 'Formatting',
+  'editor.heading2': 'Heading',
+  'editor.heading3': 'Subheading',
+  'editor.bold': 'Bold',
+  'editor.italic': 'Italic',
+  'editor.strike': 'Strikethrough',
+  'editor.code': 'Code',
+  'editor.bulletList': 'Bulleted list',
+  'editor.orderedList': 'Numbered list',
+  'editor.quote': 'Quote',
+  'editor.rule': 'Dividing line',
+  'editor.undo': 'Undo',
+  'editor.redo': 'Redo',
+  'editor.link': 'Link',
+  'editor.linkAddress': 'Where it leads',
+  'editor.linkWrong': 'That is no address. Write a page of this site (/help), a website or an email address.',
+  'editor.linkSet': 'Set link',
+  'editor.linkRemove': 'Remove link',
+  'editor.image': 'Picture',
+  'editor.words': { one: '{{count}} word', other: '{{count}} words' },
+} as const

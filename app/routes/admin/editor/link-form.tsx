@@ -1,0 +1,93 @@
+import type { Editor } from '@tiptap/react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useText } from '#app/i18n/use-text.ts'
+import button from '#app/ui/button.module.css'
+import field from '#app/ui/field.module.css'
+import styles from './editor.module.css'
+import { linkAddress } from './link-address.ts'
+
+interface LinkFormProps {
+  editor: Editor
+  close(): void
+}
+
+/** Where the marked words lead. No form of its own, as it stands inside one. */
+export function LinkForm({ editor, close }: LinkFormProps) {
+  const { t } = useText()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [known] = useState(() => String(editor.getAttributes('link').href ?? ''))
+  const [typed, setTyped] = useState(known)
+  const [isWrong, setWrong] = useState(false)
+  useEffect(() => input.current?.focus(), [])
+
+  function leave() {
+    close()
+    editor.commands.focus()
+  }
+  function set() {
+    const address = linkAddress(typed)
+    setWrong(!address)
+    if (!address) return input.current?.focus()
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (editor.state.selection.empty && !known) {
+      chain.insertContent({
+        type: 'text',
+        text: typed.trim(),
+        marks: [{ type: 'link', attrs: { href: address } }],
+      })
+    } else chain.setLink({ href: address })
+    chain.run()
+    close()
+  }
+  function remove() {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run()
+    close()
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') leave()
+    if (event.key !== 'Enter') return
+    // It would send the article.
+    event.preventDefault()
+    set()
+  }
+
+  return (
+    <fieldset className={styles.linkForm}>
+      <legend className="unseen">{t('editor.link')}</legend>
+      <p className={field.field}>
+        <label htmlFor={id}>{t('editor.linkAddress')}</label>
+        <input
+          ref={input}
+          id={id}
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          value={typed}
+          onKeyDown={onKeyDown}
+          onChange={({ target }) => setTyped(target.value)}
+          aria-invalid={isWrong ? true : undefined}
+          aria-describedby={isWrong ? `${id}-wrong` : undefined}
+        />
+        {isWrong && (
+          <span id={`${id}-wrong`} className={field.error} role="alert">
+            {t('editor.linkWrong')}
+          </span>
+        )}
+      </p>
+      <div className={styles.linkButtons}>
+        <button type="button" className={`${button.button} ${button.primary}`} onClick={set}>
+          {t('editor.linkSet')}
+        </button>
+        {known && (
+          <button type="button" className={button.button} onClick={remove}>
+            {t('editor.linkRemove')}
+          </button>
+        )}
+        <button type="button" className={button.button} onClick={leave}>
+          {t('admin.cancel')}
+        </button>
+      </div>
+    </fieldset>
+  )
+}

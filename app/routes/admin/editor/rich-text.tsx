@@ -1,0 +1,100 @@
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
+import field from '#app/ui/field.module.css'
+import styles from './editor.module.css'
+import type { TextEditorProps } from './text-editor.tsx'
+
+export interface RichTextProps {
+  /** Of the field that holds the HTML. */
+  name: string
+  label: string
+  /** HTML. */
+  initial: string
+  /** Of the text, which need not be that of the page. */
+  lang: 'en' | 'vi'
+  error?: string
+  required?: boolean
+  /** Told the HTML whenever somebody changes it; '' for an empty text. */
+  onChange?(html: string): void
+}
+
+interface Loaded {
+  Editor: ComponentType<TextEditorProps>
+  /** What stood in the plain field by then. */
+  html: string
+}
+
+/**
+ * A text with headings, lists, links and pictures. Its HTML lies in a field of the form; without a script, or where the
+ * editor cannot be loaded, that field is plain.
+ */
+export function RichText({ name, label, initial, lang, error, required = false, onChange }: RichTextProps) {
+  const id = useId()
+  const plain = useRef<HTMLTextAreaElement>(null)
+  const [loaded, setLoaded] = useState<Loaded>()
+  const [html, setHtml] = useState(initial)
+
+  // Once: a text that changes while somebody writes it is a new editor, with a key of its own.
+  useEffect(() => {
+    let isGone = false
+    async function load() {
+      // Where it cannot be loaded the plain field stays.
+      const module = await import('./text-editor.tsx').catch(() => undefined)
+      const typed = plain.current?.value
+      if (isGone || !module || typed === undefined) return
+      setHtml(typed)
+      setLoaded({ Editor: module.TextEditor, html: typed })
+    }
+    void load()
+    return () => {
+      isGone = true
+    }
+  }, [])
+
+  function change(html: string) {
+    setHtml(html)
+    onChange?.(html)
+  }
+  const describedBy = error ? `${id}-error` : undefined
+  return (
+    <div className={field.field}>
+      {loaded ? (
+        <>
+          <span id={`${id}-label`} className={styles.label}>
+            {label}
+          </span>
+          <input type="hidden" name={name} value={html} />
+          <loaded.Editor
+            id={id}
+            initial={loaded.html}
+            lang={lang}
+            describedBy={describedBy}
+            isWrong={error !== undefined}
+            isRequired={required}
+            onChange={change}
+          />
+        </>
+      ) : (
+        <>
+          <label htmlFor={id}>{label}</label>
+          <textarea
+            ref={plain}
+            id={id}
+            name={name}
+            lang={lang}
+            defaultValue={initial}
+            className={styles.plain}
+            onChange={({ target }) => onChange?.(target.value)}
+            aria-required={required || undefined}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy}
+          />
+        </>
+      )}
+      {error && (
+        <span id={`${id}-error`} className={field.error}>
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
