@@ -8,13 +8,22 @@ const manifest = JSON.parse(
     .replace(/;\s*$/, ''),
 )
 const { entry, routes } = manifest
-const onDisk = (url) => `build/client${url}`
+// The router marks styles that lazy parts share with a `#`.
+const onDisk = (url) => `build/client${url.replace('#', '')}`
 
 const loaded = (id) =>
   [entry, routes.root, routes[id]].flatMap(({ module, imports = [] }) => [module, ...imports])
 const styles = (id) => [entry, routes.root, routes[id]].flatMap(({ css = [] }) => css)
 
-export default ['routes/home/home', 'routes/search/search', 'routes/companies/company'].flatMap((id) => [
+/** Those that everybody sees. */
+const pages = [
+  'routes/home/home',
+  'routes/search/search',
+  'routes/companies/company',
+  'routes/billing/export-pricing',
+]
+
+export default pages.flatMap((id) => [
   {
     name: `${id}: JavaScript`,
     path: [manifestFile, ...new Set(loaded(id).map(onDisk))],

@@ -17,6 +17,7 @@ import { loader as exportQuotes } from './routes/exports/quotes.ts'
 import { loader as healthz } from './routes/ops/healthz.ts'
 import { loader as metrics } from './routes/ops/metrics.ts'
 import { loader as readyz } from './routes/ops/readyz.ts'
+import { loader as choices } from './routes/search/choices.ts'
 import { loader as robots } from './routes/seo/robots.ts'
 import { loader as sitemapChunk } from './routes/seo/sitemap-chunk.ts'
 import { loader as sitemapIndex } from './routes/seo/sitemap-index.ts'
@@ -37,6 +38,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   '/api/create-checkout-session': createCheckoutSession,
   '/api/stripe/webhook': stripeWebhook,
   '/api/*': unknown,
+  '/search/choices/:filter': choices,
   '/ledger.csv': ledgerCsv,
   '/exports/quotes': exportQuotes,
   '/exports/quotes/:id/export': exportQuote,

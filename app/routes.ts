@@ -1,10 +1,39 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
+/**
+ * Without a page. In production the server answers them itself (`resources.ts` lists the same), so there they are not
+ * in the list of routes that every browser loads.
+ */
+const resources = [
+  route('search/choices/:filter', 'routes/search/choices.ts'),
+  route('exports/quotes', 'routes/exports/quotes.ts'),
+  route('exports/quotes/:id/export', 'routes/exports/export-quote.ts'),
+  route('exports/:id/file', 'routes/exports/file.ts'),
+  route('ledger.csv', 'routes/ledger/ledger-csv.ts'),
+  route('api/search', 'routes/api/search.ts'),
+  route('api/companies/:taxCode', 'routes/api/company.ts'),
+  route('api/exports', 'routes/api/exports.ts'),
+  route('api/exports/:id', 'routes/api/export.ts'),
+  route('api/exports/:id/file', 'routes/api/export-file.ts'),
+  route('api/facets', 'routes/api/facets.ts'),
+  route('api/suggest', 'routes/api/suggest.ts'),
+  route('api/openapi.json', 'routes/api/openapi.ts'),
+  route('api/create-checkout-session', 'routes/billing/create-checkout-session.ts'),
+  route('api/stripe/webhook', 'routes/billing/stripe-webhook.ts'),
+  route('api/*', 'routes/api/unknown.ts'),
+  route('healthz', 'routes/ops/healthz.ts'),
+  route('readyz', 'routes/ops/readyz.ts'),
+  route('metrics', 'routes/ops/metrics.ts'),
+  route('robots.txt', 'routes/seo/robots.ts'),
+  route('sitemap.xml', 'routes/seo/sitemap-index.ts'),
+  route('sitemap/:file', 'routes/seo/sitemap-chunk.ts'),
+]
+const areAnsweredByServer = process.env.NODE_ENV === 'production'
+
 export default [
   index('routes/home/home.tsx'),
   route('search', 'routes/search/search.tsx'),
   route('search/choose/:filter', 'routes/search/choose.tsx'),
-  route('search/choices/:filter', 'routes/search/choices.ts'),
   route('company/:id', 'routes/companies/company.tsx'),
   route('preferences', 'routes/preferences/preferences.ts'),
   route('login', 'routes/auth/login.tsx'),
@@ -12,9 +41,6 @@ export default [
   route('logout', 'routes/auth/logout.ts'),
   route('reset-password', 'routes/auth/reset-password.tsx'),
   route('verify-email', 'routes/auth/verify-email.tsx'),
-  route('exports/quotes', 'routes/exports/quotes.ts'),
-  route('exports/quotes/:id/export', 'routes/exports/export-quote.ts'),
-  route('exports/:id/file', 'routes/exports/file.ts'),
 
   route('export-pricing', 'routes/billing/export-pricing.tsx'),
   // Where there is no card provider but a test of one.
@@ -35,27 +61,8 @@ export default [
     route('api-keys', 'routes/api-keys/api-keys.tsx'),
   ]),
   layout('routes/admin/layout.tsx', [route('admin', 'routes/admin/admin.tsx')]),
-  route('ledger.csv', 'routes/ledger/ledger-csv.ts'),
 
-  // The API and what machines read; `resources.ts` lists the same.
-  route('api/search', 'routes/api/search.ts'),
-  route('api/companies/:taxCode', 'routes/api/company.ts'),
-  route('api/exports', 'routes/api/exports.ts'),
-  route('api/exports/:id', 'routes/api/export.ts'),
-  route('api/exports/:id/file', 'routes/api/export-file.ts'),
-  route('api/facets', 'routes/api/facets.ts'),
-  route('api/suggest', 'routes/api/suggest.ts'),
-  route('api/openapi.json', 'routes/api/openapi.ts'),
-  route('api/create-checkout-session', 'routes/billing/create-checkout-session.ts'),
-  route('api/stripe/webhook', 'routes/billing/stripe-webhook.ts'),
-  route('api/*', 'routes/api/unknown.ts'),
-  route('healthz', 'routes/ops/healthz.ts'),
-  route('readyz', 'routes/ops/readyz.ts'),
-  route('metrics', 'routes/ops/metrics.ts'),
-  route('robots.txt', 'routes/seo/robots.ts'),
-  route('sitemap.xml', 'routes/seo/sitemap-index.ts'),
-  route('sitemap/:file', 'routes/seo/sitemap-chunk.ts'),
-
+  ...(areAnsweredByServer ? [] : resources),
   // Unknown paths lead home.
   route('*', 'routes/home/unknown.ts'),
 ] satisfies RouteConfig

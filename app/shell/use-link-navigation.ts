@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Answered by the server alone, with something that is no page. */
-const notPages = /^\/(?:api|search\/choices|healthz|readyz|metrics|sitemap|robots|assets)\b/
+/** Answered by the server alone, with something that is no page; whatever has an ending is a file. */
+const notPages =
+  /^\/(?:api|search\/choices|exports\/quotes\/?$|healthz|readyz|metrics|media|assets)\b|\.\w+$|\/(?:export|file)$/
 
 /**
  * One listener makes every plain link of the page navigate without loading the document anew. A link component per

@@ -32,3 +32,10 @@ test('every route without a page is called the same way with and without the rou
   const paths = (routes as RouteConfigEntry[]).filter(isListed).map(({ path }) => `/${path}`)
   expect(paths.sort()).toEqual(Object.keys(resources).sort())
 })
+
+test('browsers load no list of routes that only the server answers', () => {
+  const [manifest] = globSync('build/client/assets/manifest-*.js', { cwd: root })
+  const listed = readFileSync(join(root, manifest), 'utf8')
+  expect(listed).toContain('"path":"search"')
+  for (const path of Object.keys(resources)) expect(listed).not.toContain(`"path":"${path.slice(1)}"`)
+})
