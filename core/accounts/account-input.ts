@@ -10,11 +10,15 @@ export type InputProblem =
   | 'passwordShort'
   | 'passwordLong'
   | 'passwordsDiffer'
+  | 'wholeNumber'
+  | 'tooMuch'
 
 const problem = (name: InputProblem) => ({ error: name })
 
 /** Control characters, line ends and marks that turn the direction of text: they would forge what a mail says. */
 const notPlain = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+/** Nothing that anybody could read: spaces, fillers, joiners. */
+const unseen = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 const longestName = 200
 const longestEmail = 254
 
@@ -39,9 +43,11 @@ export const newPasswordInput = z
   .min(passwordLength.least, problem('passwordShort'))
   .max(passwordLength.most, problem('passwordLong'))
 
-export const fullNameInput = name.pipe(z.string().min(1, problem('required')))
+export const fullNameInput = name.refine((text) => !unseen.test(text), problem('required'))
 /** Blank is none. */
-const optionalCompanyNameInput = name.transform((text) => text || null)
+export const optionalCompanyNameInput = name.transform((text) => (unseen.test(text) ? null : text))
+/** Why an administrator does something; may be left out where nothing asks for it. */
+export const reasonInput = name.transform((text) => (unseen.test(text) ? '' : text))
 const askedPasswordInput = z.string().min(1, problem('required'))
 
 export const registrationInput = z.object({

@@ -41,8 +41,11 @@ interface Row {
 
 const exportChoice = { format: 'csv', columns: ['name'] }
 
-/** Every route with an id: `public` is what belongs to nobody. `ID` stands for the id. */
-const rows: Record<string, Row | 'public'> = {
+/**
+ * Every route with an id: `public` is what belongs to nobody, `admin` what only administrators are let near
+ * (`administration.test.ts`). `ID` stands for the id.
+ */
+const rows: Record<string, Row | 'public' | 'admin'> = {
   '/search/choose/:filter': 'public',
   '/search/choices/:filter': 'public',
   '/company/:id': 'public',
@@ -218,6 +221,12 @@ async function belongings(): Promise<Told[]> {
   )
 }
 
+test('what only administrators are let near is part of the administration', () => {
+  const names = Object.keys(rows).filter((name) => rows[name] === 'admin')
+  expect(names.filter((name) => !name.startsWith('/admin/'))).toEqual([])
+  expect(Object.keys(rows).filter((name) => name.startsWith('/admin/'))).toEqual(names)
+})
+
 test('every route with an id has a row', () => {
   const known = [...pathsOf(routes), ...Object.keys(resources)]
   const withId = new Set(known.filter((path) => path.includes(':')))
@@ -226,7 +235,7 @@ test('every route with an id has a row', () => {
 
 const isPossible = ({ kind }: Row) => isTestMode || (kind !== 'transaction' && kind !== 'session')
 const table = Object.entries({ ...rows, ...bodies }).flatMap(([name, row]) =>
-  row === 'public' || !isPossible(row)
+  row === 'public' || row === 'admin' || !isPossible(row)
     ? []
     : row.asks.map((question) => ({ name, row, question, title: `${question.method} ${question.path}` })),
 )

@@ -20,6 +20,9 @@ const plain = 'aaaaaaaaaaaaaaaaaeeeeeeeeeeeiiiiiooooooooooooooooouuuuuuuuuuuyyyy
 const foldedSearchText = sql.raw(
   `translate(lower(full_name || ' ' || email || ' ' || coalesce(company_name, '')), '${vietnamese}${vietnamese.toUpperCase()}', '${plain}${plain}')`,
 )
+/** A text folded as `searchText` is. */
+export const foldedAsSearchText = (text: string) =>
+  sql`translate(lower(${text}::text), ${vietnamese + vietnamese.toUpperCase()}, ${plain + plain})`
 
 /** Accounts. One that was closed keeps its row without the person, because the ledger refers to it. */
 export const users = pgTable(

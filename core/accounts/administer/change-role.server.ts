@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { type Administrator, writeAudit } from '#core/audit/write-audit.server.ts'
+import type { Database } from '#core/db/client.server.ts'
+import { users } from '#core/db/schema/accounts.ts'
+import { transact } from '#core/db/transact.server.ts'
+import { keepAdministrator, lockAccount, type LockedAccount } from '../lock-account.server.ts'
+import type { Role } from '../user.ts'
+import { auditNameOf } from './audit-name.ts'
+
+export interface RoleChange {
+  id: string
+  /** By which a person knows the account. */
+  name: string
+  from: Role
+  to: Role
+}
+
+/**
+ * Gives an account another role, from its next request on; returns what changed. Throws `user_not_found`, `forbidden`
+ * and `last_administrator`.
+ */
+export async function changeRole(
+  db: Database,
+  actor: Administrator,
+  { userId, role }: { userId: string; role: Role },
+): Promise<RoleChange> {
+  return transact(db, async (tx) => {
+    const account = await lockAccount(tx, { userId, actorId: actor.id })
+    await writeRole(tx, actor, account, role)
+    return { id: account.id, name: account.fullName || account.email, from: account.role, to: role }
+  })
+}
+
+/** The same for an account that is locked; nothing where it has the role. Throws `last_administrator`. */
+export async function writeRole(
+  tx: Database,
+  actor: Administrator,
+  account: LockedAccount,
+  role: Role,
+): Promise<void> {
+  if (role === account.role) return
+  keepAdministrator(account)
+  await tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, account.id))
+  await writeAudit(tx, actor, {
+    action: 'user.role',
+    subject: { id: account.id, name: auditNameOf(account) },
+    before: { role: account.role },
+    after: { role },
+  })
+}

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { type Administrator, writeAudit } from '#core/audit/write-audit.server.ts'
+import type { CreditContext } from '#core/credits/post-credits.server.ts'
+import type { Database } from '#core/db/client.server.ts'
+import { sessions } from '#core/db/schema/accounts.ts'
+import { transact } from '#core/db/transact.server.ts'
+import { AppError } from '#core/errors.ts'
+import { lockAccount } from '../lock-account.server.ts'
+import { removePerson } from '../remove-person.server.ts'
+import { auditNameOf } from './audit-name.ts'
+
+/**
+ * Ends somebody's account for good, as they could themselves; returns the name it had. Throws `user_not_found`,
+ * `last_administrator`, and `forbidden` for one's own, which takes a password.
+ */
+export async function deleteUser(
+  { db, ledgerKey }: CreditContext,
+  actor: Administrator,
+  userId: string,
+): Promise<string> {
+  if (userId.toLowerCase() === actor.id) {
+    throw new AppError('forbidden', 'Close your own account in your profile.')
+  }
+  return transact(db, async (tx) => {
+    const note = actor.fullName || actor.email
+    const account = await removePerson({ db: tx, ledgerKey }, { userId, actorId: actor.id, note })
+    await writeAudit(tx, actor, {
+      action: 'user.delete',
+      subject: { id: account.id, name: auditNameOf(account) },
+      before: { role: account.role, credits: account.credits },
+    })
+    return account.fullName || account.email
+  })
+}
+
+/** Ends all sign-ins of an account; returns how many. Throws `user_not_found` and `forbidden`. */
+export async function endSignInsOf(db: Database, actor: Administrator, userId: string): Promise<number> {
+  return transact(db, async (tx) => {
+    const account = await lockAccount(tx, { userId, actorId: actor.id })
+    const ended = await tx
+      .delete(sessions)
+      .where(eq(sessions.userId, account.id))
+      .returning({ id: sessions.id })
+    if (ended.length > 0) {
+      await writeAudit(tx, actor, {
+        action: 'user.end_sign_ins',
+        subject: { id: account.id, name: auditNameOf(account) },
+        before: { signIns: ended.length },
+        after: { signIns: 0 },
+      })
+    }
+    return ended.length
+  })
+}

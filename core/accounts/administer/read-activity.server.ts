@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AuditAction } from '#core/audit/audit-actions.ts'
+import type { CreditReason } from '#core/credits/credit-entry.ts'
+import type { Database } from '#core/db/client.server.ts'
+import type { Transaction } from '#core/billing/payments.server.ts'
+import type { ActivityKind } from './user-activity.ts'
+
+interface Details {
+  registration: Record<string, never>
+  sign_in: { userAgent: string | null; address: string | null }
+  export: { companies: number; credits: number; format: string }
+  /** `amount` and `refunded` in cents. */
+  transaction: { credits: number; amount: number; refunded: number; status: Transaction['status'] }
+  credits: { amount: number; balance: number; reason: CreditReason; note: string | null }
+  change: {
+    action: AuditAction
+    actor: string
+    before: Record<string, unknown> | null
+    after: Record<string, unknown> | null
+    reason: string | null
+  }
+}
+
+/** Something that happened to an account. */
+export type Activity = {
+  [Kind in ActivityKind]: { kind: Kind; id: string; /** ISO 8601. */ at: string; details: Details[Kind] }
+}[ActivityKind]
+
+export interface ActivityPage {
+  activities: Activity[]
+  total: number
+  /** The one that is shown: the last where a later one was asked for. */
+  page: number
+  pages: number
+}
+
+const perPage = 20
+
+interface Source {
+  /** Of rows of this account alone. */
+  from: (userId: string) => SQL
+  details: SQL
+  /** Of the index that gives the newest first. */
+  order: SQL
+}
+
+const sources: Record<ActivityKind, Source> = {
+  registration: {
+    from: (userId) => sql`users where id = ${userId}`,
+    details: sql`json_build_object()`,
+    order: sql`created_at desc`,
+  },
+  sign_in: {
+    from: (userId) => sql`sessions where user_id = ${userId} and expires_at > now()`,
+    details: sql`json_build_object('userAgent', nullif(user_agent, ''), 'address', nullif(ip_address, ''))`,
+    order: sql`created_at desc`,
+  },
+  export: {
+    from: (userId) => sql`exports where user_id = ${userId}`,
+    details: sql`json_build_object('companies', company_count, 'credits', credits_used, 'format', format)`,
+    order: sql`created_at desc nulls last`,
+  },
+  transaction: {
+    from: (userId) => sql`transactions where user_id = ${userId}`,
+    details: sql`json_build_object('credits', credits, 'amount', amount, 'refunded', refunded_amount, 'status', status)`,
+    order: sql`created_at desc nulls last`,
+  },
+  credits: {
+    from: (userId) => sql`credit_entries where user_id = ${userId}`,
+    details: sql`json_build_object('amount', amount, 'balance', balance_after, 'reason', reason, 'note', note)`,
+    order: sql`entry_number desc`,
+  },
+  change: {
+    from: (userId) => sql`audit_entries where subject_type = 'user' and subject_id = ${userId}::text`,
+    details: sql`json_build_object('action', action, 'actor', actor_name, 'before', before, 'after', after,
+      'reason', reason)`,
+    order: sql`id desc`,
+  },
+}
+
+/**
+ * One page of what happened to an account, newest first. Each kind is asked for its newest rows by its own index, and
+ * only those are sorted together. Sign-ins are known while they last.
+ */
+export async function readActivity(
+  db: Database,
+  { userId, kind, page }: { userId: string; kind?: ActivityKind; page: number },
+): Promise<ActivityPage> {
+  const kinds = kind ? [kind] : (Object.keys(sources) as ActivityKind[])
+  const counts = kinds.map((name) => sql`(select count(*) from ${sources[name].from(userId)})`)
+  const counted = (await db.execute(
+    sql`select (${sql.join(counts, sql` + `)})::int as total`,
+  )) as unknown as { rows: { total: number }[] }
+  const { total } = counted.rows[0]
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  const shown = Math.min(page, pages)
+  const last = shown * perPage
+  const newest = kinds.map((name) => {
+    const { from, details, order } = sources[name]
+    return sql`(select ${name}::text as kind, id::text as id, created_at as at, ${details} as details
+      from ${from(userId)} order by ${order} limit ${last})`
+  })
+  const { rows } = (await db.execute(sql`
+    select * from (${sql.join(newest, sql` union all `)}) activity
+    order by at desc, kind, length(id) desc, id desc limit ${perPage} offset ${last - perPage}`)) as unknown as {
+    rows: (Activity & { at: Date | string })[]
+  }
+  const activities = rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }) as Activity)
+  return { activities, total, page: shown, pages }
+}

@@ -1,0 +1,110 @@
+import { and, eq } from 'drizzle-orm'
+import { type Administrator, writeAudit } from '#core/audit/write-audit.server.ts'
+import { type CreditContext, postCredits } from '#core/credits/post-credits.server.ts'
+import type { Database } from '#core/db/client.server.ts'
+import { users } from '#core/db/schema/accounts.ts'
+import { creditEntries } from '#core/db/schema/credits.ts'
+import { transact } from '#core/db/transact.server.ts'
+import { AppError } from '#core/errors.ts'
+import { lockAccount, type LockedAccount } from '../lock-account.server.ts'
+import { auditNameOf } from './audit-name.ts'
+import { writeRole } from './change-role.server.ts'
+import type { UserInput } from './user-input.ts'
+
+/**
+ * Makes of an account what an administrator typed where that differs from what they saw. Another balance is an entry of
+ * the ledger over the difference. Throws `edit_conflict` where somebody changed the same since (with the `field`, and
+ * its `current` value), `user_not_found`, `forbidden`, `last_administrator`, and `invalid_input` for a change of credits
+ * without a reason.
+ */
+export async function updateUser(
+  { db, ledgerKey }: CreditContext,
+  actor: Administrator,
+  userId: string,
+  input: UserInput,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const account = await lockAccount(tx, { userId, actorId: actor.id })
+    await writeCredits({ db: tx, ledgerKey }, actor, account, input)
+    await writeProfile(tx, actor, account, input)
+    if (input.role !== input.seenRole) {
+      requireSeen('role', input.seenRole, account.role, input.role)
+      await writeRole(tx, actor, account, input.role)
+    }
+  })
+}
+
+/** What is there must be what was seen, or already what is wanted. */
+function requireSeen(field: string, seen: string, current: string, wanted?: string) {
+  if (current === seen || current === wanted) return
+  throw new AppError('edit_conflict', 'Somebody changed this account since the page was opened.', {
+    details: { field, current },
+  })
+}
+
+async function writeCredits(
+  { db: tx, ledgerKey }: CreditContext,
+  actor: Administrator,
+  account: LockedAccount,
+  { credits, seenCredits, reason, editId }: UserInput,
+): Promise<void> {
+  if (credits === seenCredits || (await isBooked(tx, account.id, editId))) return
+  // Also where it happens to be what was typed: it came to be so by something nobody saw.
+  requireSeen('credits', String(seenCredits), String(account.credits))
+  if (!reason) throw new AppError('invalid_input', 'A change of credits needs a reason.')
+  const after = await postCredits(
+    { db: tx, ledgerKey },
+    {
+      userId: account.id,
+      amount: credits - seenCredits,
+      reason: 'adjustment',
+      source: 'admin',
+      sourceId: editId,
+      note: `${reason} (${actor.fullName || actor.email})`,
+    },
+  )
+  await writeAudit(tx, actor, {
+    action: 'user.credits',
+    subject: { id: account.id, name: auditNameOf(account) },
+    before: { credits: account.credits },
+    after: { credits: after },
+    reason,
+  })
+}
+
+/** Was this form taken before? */
+async function isBooked(tx: Database, userId: string, editId: string): Promise<boolean> {
+  const booked = and(
+    eq(creditEntries.source, 'admin'),
+    eq(creditEntries.sourceId, editId),
+    eq(creditEntries.userId, userId),
+  )
+  return (await tx.$count(creditEntries, booked)) > 0
+}
+
+async function writeProfile(
+  tx: Database,
+  actor: Administrator,
+  account: LockedAccount,
+  { fullName, companyName, seenFullName, seenCompanyName }: UserInput,
+): Promise<void> {
+  const before: Partial<Pick<LockedAccount, 'fullName' | 'companyName'>> = {}
+  const after: typeof before = {}
+  if (fullName !== seenFullName && fullName !== account.fullName) {
+    requireSeen('fullName', seenFullName, account.fullName)
+    before.fullName = account.fullName
+    after.fullName = fullName
+  }
+  if ((companyName ?? '') !== seenCompanyName && companyName !== account.companyName) {
+    requireSeen('companyName', seenCompanyName, account.companyName ?? '')
+    before.companyName = account.companyName
+    after.companyName = companyName
+  }
+  if (Object.keys(after).length === 0) return
+  await tx
+    .update(users)
+    .set({ ...after, updatedAt: new Date() })
+    .where(eq(users.id, account.id))
+  const subject = { id: account.id, name: auditNameOf({ ...account, ...after }) }
+  await writeAudit(tx, actor, { action: 'user.profile', subject, before, after })
+}

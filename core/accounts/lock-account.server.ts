@@ -1,0 +1,70 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
+import { users } from '#core/db/schema/accounts.ts'
+import { AppError } from '#core/errors.ts'
+import { isUuid } from '#core/uuid.ts'
+
+export type LockedAccount = Pick<
+  typeof users.$inferSelect,
+  'id' | 'email' | 'fullName' | 'companyName' | 'credits' | 'role' | 'language'
+> & {
+  /** Whether nobody else administers the site. */
+  isLastAdministrator: boolean
+}
+
+interface Asked {
+  userId: string
+  /** The administrator who does it; absent for whoever acts on their own account. */
+  actorId?: string
+  /** Whether the row loses its email, which takes the stronger lock in any case. */
+  isRemoved?: boolean
+}
+
+/**
+ * Locks an account for a change, first of all in a transaction; where it is an administrator's, the rows of all
+ * administrators with it, in the order of their ids, so that of several who demote or delete each other at once each
+ * sees what the one before left. Throws `user_not_found`, and `forbidden` for an actor who is no administrator any more.
+ */
+export async function lockAccount(
+  tx: Database,
+  { userId, actorId, isRemoved = false }: Asked,
+): Promise<LockedAccount> {
+  if (!isUuid(userId)) throw userNotFound()
+  const isAdministrator = and(eq(users.role, 'admin'), isNull(users.closedAt))
+  const isTheirs = sql`exists (select 1 from users one where one.id = ${userId} and one.role = 'admin')`
+  const locked = await tx
+    .select({
+      id: users.id,
+      email: users.email,
+      fullName: users.fullName,
+      companyName: users.companyName,
+      credits: users.credits,
+      role: users.role,
+      language: users.language,
+      closedAt: users.closedAt,
+    })
+    .from(users)
+    .where(or(inArray(users.id, actorId ? [userId, actorId] : [userId]), and(isAdministrator, isTheirs)))
+    .orderBy(asc(users.id))
+    .for(isRemoved ? 'update' : 'no key update')
+  const living = locked.filter(({ closedAt }) => closedAt === null)
+  const administrators = living.filter(({ role }) => role === 'admin')
+  if (actorId && !administrators.some(({ id }) => id === actorId)) {
+    throw new AppError('forbidden', 'Only administrators may do this.')
+  }
+  const found = living.find(({ id }) => id === userId.toLowerCase())
+  if (!found) throw userNotFound()
+  const { closedAt: _, ...account } = found
+  return { ...account, isLastAdministrator: found.role === 'admin' && administrators.length === 1 }
+}
+
+/** Throws `last_administrator` for the account of the only one. */
+export function keepAdministrator({ isLastAdministrator }: LockedAccount): void {
+  if (!isLastAdministrator) return
+  throw new AppError(
+    'last_administrator',
+    'This is the last administrator. Make somebody else an administrator first.',
+  )
+}
+
+const userNotFound = () => new AppError('user_not_found', 'User data not found')

@@ -1,0 +1,56 @@
+import { and, eq, isNull, like, or } from 'drizzle-orm'
+import { postCredits } from '#core/credits/post-credits.server.ts'
+import type { Database } from '#core/db/client.server.ts'
+import { apiKeys, credentials, sessions, users, verifications } from '#core/db/schema/accounts.ts'
+import { articleDrafts } from '#core/db/schema/content.ts'
+import { mails } from '#core/db/schema/mail.ts'
+import { keepAdministrator, lockAccount, type LockedAccount } from './lock-account.server.ts'
+
+/**
+ * Ends an account for good: what is left of its credits is written off, its sign-ins and keys end, and the person is
+ * taken out of it. What was bought, exported, written and changed stays, for the books. Call it first in a transaction;
+ * returns the account as it was. Throws `user_not_found`, `last_administrator` and `forbidden`.
+ */
+export async function removePerson(
+  { db: tx, ledgerKey }: { db: Database; ledgerKey: Uint8Array },
+  { userId, actorId, note }: { userId: string; actorId?: string; note?: string },
+): Promise<LockedAccount> {
+  // FOR UPDATE, unlike elsewhere: another email takes that lock in any case, and late could wait for who waits for us.
+  const account = await lockAccount(tx, { userId, actorId, isRemoved: true })
+  keepAdministrator(account)
+  if (account.credits > 0) {
+    const closing = { userId: account.id, amount: -account.credits, reason: 'closure', note } as const
+    const source = actorId ? 'admin' : 'user'
+    await postCredits({ db: tx, ledgerKey }, { ...closing, source, sourceId: `${account.id}:closure` })
+  }
+  await empty(tx, account)
+  return account
+}
+
+async function empty(tx: Database, { id: userId, email }: LockedAccount): Promise<void> {
+  const now = new Date()
+  // The password first: whoever signs in looks at it last.
+  await tx.delete(credentials).where(eq(credentials.userId, userId))
+  await tx.delete(sessions).where(eq(sessions.userId, userId))
+  await tx
+    .update(apiKeys)
+    .set({ revokedAt: now })
+    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
+  const ofUser = or(eq(verifications.value, userId), like(verifications.value, `{"userId":"${userId}"%`))
+  await tx.delete(verifications).where(ofUser)
+  await tx.delete(mails).where(eq(mails.recipient, email))
+  await tx.delete(articleDrafts).where(eq(articleDrafts.userId, userId))
+  await tx
+    .update(users)
+    .set({
+      email: `closed-${userId}@invalid`,
+      emailVerified: false,
+      fullName: '',
+      companyName: null,
+      image: null,
+      role: 'user',
+      closedAt: now,
+      updatedAt: now,
+    })
+    .where(eq(users.id, userId))
+}

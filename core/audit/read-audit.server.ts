@@ -1,0 +1,113 @@
+import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
+import { auditEntries } from '#core/db/schema/audit.ts'
+import { users } from '#core/db/schema/accounts.ts'
+import type { AuditAction, AuditSubject } from './audit-actions.ts'
+import type { AuditFilters } from './audit-filters.ts'
+
+/** What an administrator did. Names are as they were then. */
+export interface AuditEntry {
+  id: number
+  actorId: string
+  actorName: string
+  action: AuditAction
+  subjectType: AuditSubject
+  subjectId: string
+  subjectName: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  reason: string | null
+  address: string
+  /** ISO 8601. */
+  createdAt: string
+}
+
+export interface AuditPage {
+  entries: AuditEntry[]
+  /** Of the filters, on all pages. */
+  total: number
+  /** The one that is shown: the last where a later one was asked for. */
+  page: number
+  pages: number
+}
+
+const perPage = 50
+const batchSize = 1_000
+
+/** One page of the audit log, newest first. */
+export async function readAudit(
+  db: Database,
+  { filters, page }: { filters: AuditFilters; page: number },
+): Promise<AuditPage> {
+  const wanted = matching(filters)
+  const [{ total }] = await db.select({ total: count() }).from(auditEntries).where(wanted)
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  const shown = Math.min(page, pages)
+  const entries = total === 0 ? [] : await readEntries(db, wanted, perPage, (shown - 1) * perPage)
+  return { entries, total, page: shown, pages }
+}
+
+/** All entries that match, newest first, in batches. */
+export async function* readWholeAudit(db: Database, filters: AuditFilters): AsyncGenerator<AuditEntry[]> {
+  const wanted = matching(filters)
+  let before: SQL | undefined
+  for (;;) {
+    const entries = await readEntries(db, and(wanted, before), batchSize)
+    if (entries.length > 0) yield entries
+    if (entries.length < batchSize) return
+    before = lt(auditEntries.id, entries[entries.length - 1].id)
+  }
+}
+
+/** An administrator who did something once, by the name they have now, or had. */
+export interface AuditActor {
+  id: string
+  name: string
+}
+
+/** Who is in the log: found by going from one to the next in the index of them, not by reading the log. */
+export async function listAuditActors(db: Database): Promise<AuditActor[]> {
+  const { rows } = (await db.execute(sql`
+    with recursive actors (id) as (
+      (select actor_id from ${auditEntries} order by actor_id limit 1)
+      union all
+      select (select actor_id from ${auditEntries} where actor_id > actors.id order by actor_id limit 1)
+      from actors where actors.id is not null)
+    select actors.id, coalesce(nullif(users.full_name, ''),
+      (select actor_name from ${auditEntries} where actor_id = actors.id limit 1)) as name
+    from actors join ${users} on users.id = actors.id
+    order by name`)) as unknown as { rows: AuditActor[] }
+  return rows
+}
+
+function matching({ actor, kind, action, subject, range }: AuditFilters): SQL | undefined {
+  return and(
+    actor ? eq(auditEntries.actorId, actor) : undefined,
+    kind && eq(auditEntries.subjectType, kind),
+    action && and(eq(auditEntries.subjectType, action.split('.')[0]), eq(auditEntries.action, action)),
+    subject ? eq(auditEntries.subjectId, subject) : undefined,
+    range && gte(auditEntries.createdAt, new Date(`${range.from}T00:00:00+07:00`)),
+    range && lt(auditEntries.createdAt, new Date(Date.parse(`${range.to}T00:00:00+07:00`) + 86_400_000)),
+  )
+}
+
+async function readEntries(
+  db: Database,
+  wanted: SQL | undefined,
+  limit: number,
+  offset = 0,
+): Promise<AuditEntry[]> {
+  const rows = await db
+    .select()
+    .from(auditEntries)
+    .where(wanted)
+    .orderBy(desc(auditEntries.id))
+    .limit(limit)
+    .offset(offset)
+  return rows.map(({ action, subjectType, createdAt, ...same }) => ({
+    ...same,
+    action: action as AuditAction,
+    subjectType: subjectType as AuditSubject,
+    createdAt: createdAt.toISOString(),
+  }))
+}

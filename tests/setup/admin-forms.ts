@@ -1,0 +1,10 @@
+/**
+ * What the pages of the administration, and its routes without a page, can be asked to do: the fields of each form, by
+ * the route. Every route under `/admin` has a line; one that only shows has none to fill in.
+ */
+export const adminForms: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
+  '/admin': [],
+}
+
+/** Forms that differ by their intent alone. */
+export const intents = (...names: string[]) => names.map((intent) => ({ intent }))
