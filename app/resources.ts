@@ -1,4 +1,5 @@
 import type { Resource } from './middleware/resource.ts'
+import { loader as analyticsCsv } from './routes/admin/analytics/analytics-csv.ts'
 import { loader as company } from './routes/api/company.ts'
 import { loader as apiExportFile } from './routes/api/export-file.ts'
 import { loader as apiExport } from './routes/api/export.ts'
@@ -40,6 +41,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   '/api/*': unknown,
   '/search/choices/:filter': choices,
   '/ledger.csv': ledgerCsv,
+  '/admin/analytics/:table': analyticsCsv,
   '/exports/quotes': exportQuotes,
   '/exports/quotes/:id/export': exportQuote,
   '/exports/:id/file': exportFile,

@@ -10,6 +10,7 @@ const resources = [
   route('exports/quotes/:id/export', 'routes/exports/export-quote.ts'),
   route('exports/:id/file', 'routes/exports/file.ts'),
   route('ledger.csv', 'routes/ledger/ledger-csv.ts'),
+  route('admin/analytics/:table', 'routes/admin/analytics/analytics-csv.ts'),
   route('api/search', 'routes/api/search.ts'),
   route('api/companies/:taxCode', 'routes/api/company.ts'),
   route('api/exports', 'routes/api/exports.ts'),
@@ -60,7 +61,10 @@ export default [
     route('sign-ins', 'routes/sign-ins/sign-ins.tsx'),
     route('api-keys', 'routes/api-keys/api-keys.tsx'),
   ]),
-  layout('routes/admin/layout.tsx', [route('admin', 'routes/admin/admin.tsx')]),
+  layout('routes/admin/layout.tsx', [
+    route('admin', 'routes/admin/admin.tsx'),
+    route('admin/analytics', 'routes/admin/analytics/analytics.tsx'),
+  ]),
 
   ...(areAnsweredByServer ? [] : resources),
   // Unknown paths lead home.

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Auth, type AuthOptions, createAuth } from './accounts/auth.server.ts'
+import { startCounting } from './analytics/counting-timer.server.ts'
+import { createSearchCounts } from './analytics/search-counts.ts'
 import { createPayments, type Payments } from './billing/payments.server.ts'
 import { startReconciling } from './billing/reconcile-timer.server.ts'
 import { type Database, openDatabase } from './db/client.server.ts'
@@ -105,6 +107,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
         )
       : undefined
     const caches = createSearchCaches()
+    const counts = createSearchCounts()
     const index: SearchContext['index'] = { engine: loaded?.engine, generation: 0 }
     const follower = follow({
       db,
@@ -137,6 +140,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
       log,
       transport: createMailTransport(env, siteOrigin),
     })
+    const counting = startCounting({ db, counts, log })
     return {
       env,
       connection,
@@ -149,6 +153,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
       siteOrigin,
       index,
       caches,
+      counts,
       follower,
       searchTimeout: env.SEARCH_TIMEOUT_MS,
       usesEngine,
@@ -158,6 +163,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
         clearInterval(checks)
         await reconciling.stop()
         await delivering.stop()
+        await counting.stop()
         await catchUp
         await follower.stop()
         await index.engine?.close()

@@ -16,6 +16,13 @@ import { searchMemory } from './search-memory.server.ts'
  * answer and gave up, `technical_error` when nobody can answer.
  */
 export async function search(context: SearchContext, params: SearchParams): Promise<SearchAnswer> {
+  const answer = await recall(context, params)
+  context.counts.add(answer)
+  return answer
+}
+
+/** The same search asked again within minutes, or at the same time, is answered once. */
+async function recall(context: SearchContext, params: SearchParams): Promise<SearchAnswer> {
   const startedAt = performance.now()
   const { results, running } = context.caches
   const key = `${context.index.generation}?${toSearchParams(params)}`

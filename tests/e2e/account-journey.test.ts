@@ -77,7 +77,7 @@ test.each(ways)('an administrator comes to the administration, in $language', as
   const { email, password } = siteAccount('admin')
   await logIn(page, language, email, password)
   await arrive(page, '/admin')
-  await heading(page, textsOf(language)('auth.adminTitle')).waitFor()
+  await heading(page, textsOf(language)('admin.dashboard')).waitFor()
   await visit(page, '/dashboard')
   await arrive(page, '/admin')
 })

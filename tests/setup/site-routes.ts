@@ -25,6 +25,7 @@ const examples: Readonly<Record<string, string>> = {
   ':taxCode': '0000000000',
   ':sessionId': 'test_session_of_nobody',
   ':file': '9.xml',
+  ':table': 'users.csv',
   '*': 'no-such-thing',
 }
 const examplesOfId: Readonly<Record<string, string>> = {

@@ -92,8 +92,4 @@ export const auth = {
   'auth.signIns.endOf': 'Log out {{device}}, logged in since {{since}}',
   'auth.signIns.endOthers': 'Log out all other devices',
   'auth.signIns.ended': 'Logged out.',
-  'auth.adminTitle': 'Administration',
-  'auth.admin.total': 'Total users',
-  'auth.admin.active': 'Active users',
-  'auth.admin.newThisMonth': 'New this month',
 } as const

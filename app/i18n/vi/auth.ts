@@ -91,8 +91,4 @@ export const auth: Translated<typeof english> = {
   'auth.signIns.endOf': 'Đăng xuất {{device}}, đăng nhập lúc {{since}}',
   'auth.signIns.endOthers': 'Đăng xuất mọi thiết bị khác',
   'auth.signIns.ended': 'Đã đăng xuất.',
-  'auth.adminTitle': 'Quản trị',
-  'auth.admin.total': 'Tổng số người dùng',
-  'auth.admin.active': 'Người dùng hoạt động',
-  'auth.admin.newThisMonth': 'Mới trong tháng',
 }

@@ -1,31 +1,85 @@
-import '#app/i18n/account-texts.ts'
+import '#app/i18n/admin-texts.ts'
+import { data } from 'react-router'
 import { formatNumber } from '#app/i18n/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { page } from '#app/middleware/errors.ts'
-import { privateMeta } from '#app/routes/auth/auth-meta.ts'
+import button from '#app/ui/button.module.css'
 import layout from '#app/ui/page.module.css'
-import { readAccountFigures } from '#core/accounts/account-figures.server.ts'
+import { readAttention } from '#core/analytics/read-attention.server.ts'
+import { type Figures, readFigures } from '#core/analytics/read-figures.server.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/admin.ts'
+import { adminMeta } from './admin-meta.ts'
 import styles from './admin.module.css'
+import { Card, FigureCards } from './analytics/figure-cards.tsx'
+import { AttentionPanel } from './attention.tsx'
+import { FailedNotice } from './failed-notice.tsx'
+import { orFailed } from './or-failed.server.ts'
+import { Tiles } from './tiles.tsx'
 
-export const loader = page(() => readAccountFigures(services().db))
+const tabs = ['overview', 'analytics'] as const
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'auth.adminTitle')
+export const loader = page(async ({ request, context }: Route.LoaderArgs) => {
+  const { db } = services()
+  const asked = new URL(request.url).searchParams.get('tab')
+  const tab = tabs.find((name) => name === asked) ?? 'overview'
+  const found = await orFailed(context, async () => {
+    const [figures, attention] = await Promise.all([readFigures(db), readAttention(db)])
+    return { figures, attention }
+  })
+  return data({ tab, found }, { status: found ? 200 : 500 })
+})
 
-export default function Admin({ loaderData }: Route.ComponentProps) {
-  const { t, language } = useText()
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.title')
+
+export default function Admin({ loaderData: { tab, found } }: Route.ComponentProps) {
+  const { t } = useText()
   return (
     <div className={layout.page}>
-      <h1>{t('auth.adminTitle')}</h1>
-      <dl className={styles.figures}>
-        {(['total', 'active', 'newThisMonth'] as const).map((figure) => (
-          <div key={figure}>
-            <dt>{t(`auth.admin.${figure}`)}</dt>
-            <dd className="num">{formatNumber(loaderData[figure], language)}</dd>
-          </div>
+      <div className={layout.head}>
+        <h1>{t('admin.dashboard')}</h1>
+        <a href="/admin/articles/new" className={`${button.button} ${button.primary}`}>
+          {t('admin.dashboard.newArticle')}
+        </a>
+      </div>
+      <nav className={styles.tabs} aria-label={t('admin.dashboard.tabs')}>
+        {tabs.map((name) => (
+          <a
+            key={name}
+            href={name === 'overview' ? '/admin' : `/admin?tab=${name}`}
+            aria-current={name === tab ? 'page' : undefined}
+          >
+            {t(`admin.dashboard.tab.${name}`)}
+          </a>
         ))}
-      </dl>
+      </nav>
+      {!found && <FailedNotice title={t('admin.dashboard.failed')} />}
+      {found && tab === 'analytics' && (
+        <>
+          <FigureCards figures={found.figures} />
+          <p>
+            <a href="/admin/analytics">{t('admin.dashboard.allAnalytics')}</a>
+          </p>
+        </>
+      )}
+      {found && tab === 'overview' && (
+        <>
+          <UserFigures users={found.figures.users} />
+          <AttentionPanel attention={found.attention} />
+          <Tiles attention={found.attention} />
+        </>
+      )}
     </div>
+  )
+}
+
+function UserFigures({ users }: { users: Figures['users'] }) {
+  const { t, language } = useText()
+  return (
+    <dl className={styles.figures}>
+      <Card label={t('admin.dashboard.totalUsers')} value={formatNumber(users.total, language)} />
+      <Card label={t('admin.dashboard.activeUsers')} value={formatNumber(users.active, language)} />
+      <Card label={t('admin.dashboard.newThisMonth')} value={formatNumber(users.newThisMonth, language)} />
+    </dl>
   )
 }

@@ -1,0 +1,58 @@
+import '#app/i18n/admin-texts.ts'
+import { data } from 'react-router'
+import { formatDate } from '#app/i18n/formats.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { page } from '#app/middleware/errors.ts'
+import layout from '#app/ui/page.module.css'
+import { parseAnalyticsRange } from '#core/analytics/analytics-range.ts'
+import { tableNames } from '#core/analytics/analytics-tables.ts'
+import { readAnalytics } from '#core/analytics/read-analytics.server.ts'
+import { readFigures } from '#core/analytics/read-figures.server.ts'
+import { todayInVietnam } from '#core/search/date-range.ts'
+import { services } from '#core/services.server.ts'
+import { adminMeta } from '../admin-meta.ts'
+import { FailedNotice } from '../failed-notice.tsx'
+import { orFailed } from '../or-failed.server.ts'
+import type { Route } from './+types/analytics.ts'
+import { AnalyticsSection } from './analytics-table.tsx'
+import { FigureCards } from './figure-cards.tsx'
+import { RangeForm } from './range-form.tsx'
+
+export const loader = page(async ({ request, context }: Route.LoaderArgs) => {
+  const { db } = services()
+  const asked = parseAnalyticsRange(new URL(request.url).searchParams, todayInVietnam())
+  const found = await orFailed(context, async () => {
+    const [figures, tables] = await Promise.all([readFigures(db), readAnalytics(db, asked.range)])
+    return { figures, tables }
+  })
+  return data({ asked, found }, { status: found ? 200 : 500 })
+})
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.analytics')
+
+export default function Analytics({ loaderData: { asked, found } }: Route.ComponentProps) {
+  const { t } = useText()
+  const { from, to } = asked.range
+  return (
+    <div className={layout.page}>
+      <h1>{t('admin.analytics')}</h1>
+      {found ? (
+        <>
+          <FigureCards figures={found.figures} />
+          <RangeForm asked={asked} />
+          <p className={layout.lead}>
+            <strong className="num">
+              {t('admin.analytics.shown', { from: formatDate(from), to: formatDate(to) })}
+            </strong>{' '}
+            {t('admin.analytics.lead')}
+          </p>
+          {tableNames.map((name) => (
+            <AnalyticsSection key={name} name={name} rows={found.tables[name]} range={asked.range} />
+          ))}
+        </>
+      ) : (
+        <FailedNotice title={t('admin.analytics.failed')} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { formatDate, formatMoney, formatNumber } from '#app/i18n/formats.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { FigureKind } from '#core/analytics/analytics-tables.ts'
+
+const locales = { en: 'en-GB', vi: 'vi-VN' } as const
+
+/** A figure as a person reads it; a dash where there is none. */
+export function formatFigure(value: number | null, kind: FigureKind, language: Language): string {
+  if (value === null) return '–'
+  if (kind === 'money') return value < 0 ? `−${formatMoney(-value, language)}` : formatMoney(value, language)
+  if (kind === 'percent') return formatPercent(value, language)
+  if (kind === 'duration') return `${rounded(value, language)} ms`
+  return value < 0 ? `−${formatNumber(-value, language)}` : formatNumber(value, language)
+}
+
+/** +12.5%, with its sign: what it says is a change or a share of little. */
+export function formatPercent(value: number, language: Language): string {
+  const text = Math.abs(value).toLocaleString(locales[language], {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
+  return `${value < 0 ? '−' : ''}${text}%`
+}
+
+/** Two digits are as exact as a histogram is. */
+const rounded = (value: number, language: Language) =>
+  Number(value.toPrecision(2)).toLocaleString(locales[language], { maximumSignificantDigits: 2 })
+
+/** What stands at the marks of an axis: 1,200 and 12K, $19, 0.5 ms. */
+export function formatMark(value: number, kind: FigureKind, language: Language): string {
+  if (kind === 'duration') return `${value.toLocaleString(locales[language])} ms`
+  const amount = kind === 'money' ? value / 100 : value
+  const notation = Math.abs(amount) >= 10_000 ? 'compact' : 'standard'
+  const text = amount.toLocaleString(locales[language], { notation, maximumFractionDigits: 1 })
+  if (kind !== 'money') return text
+  return language === 'vi' ? `${text} USD` : `$${text}`
+}
+
+/** dd/mm/yyyy, or mm/yyyy for a month. */
+export function formatPeriod(period: string): string {
+  if (period.length > 7) return formatDate(period)
+  const [year, month] = period.split('-')
+  return `${month}/${year}`
+}

@@ -1,0 +1,75 @@
+import { useId } from 'react'
+import { Form } from 'react-router'
+import { useText } from '#app/i18n/use-text.ts'
+import button from '#app/ui/button.module.css'
+import field from '#app/ui/field.module.css'
+import {
+  canBeDays,
+  type parseAnalyticsRange,
+  presetNames,
+  rangeQuery,
+  units,
+} from '#core/analytics/analytics-range.ts'
+import { todayInVietnam } from '#core/search/date-range.ts'
+import styles from './analytics.module.css'
+
+/** Which days to show: one press, or any two dates. Wrong dates are named and stay as they were typed. */
+export function RangeForm({ asked }: { asked: ReturnType<typeof parseAnalyticsRange> }) {
+  const { t } = useText()
+  const id = useId()
+  const { range, problem } = asked
+  const date = (name: 'from' | 'to') => (
+    <p className={field.field}>
+      <label htmlFor={`${id}-${name}`}>{t(`admin.${name}`)}</label>
+      <input
+        id={`${id}-${name}`}
+        type="date"
+        name={name}
+        max={todayInVietnam()}
+        defaultValue={asked[name]}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && `${id}-problem`}
+      />
+    </p>
+  )
+  return (
+    <div className={`${styles.range} unprinted`}>
+      <nav aria-label={t('admin.analytics.range')} className={styles.presets}>
+        {presetNames.map((preset) => (
+          <a
+            key={preset}
+            className={button.button}
+            href={`/admin/analytics?range=${preset}`}
+            aria-current={range.preset === preset && !problem ? 'true' : undefined}
+            data-keep-scroll
+          >
+            {t(`admin.analytics.range.${preset}`)}
+          </a>
+        ))}
+      </nav>
+      {/* Made anew when the address changes without it: by a link, or back. */}
+      <Form key={rangeQuery(range)} action="/admin/analytics" className={styles.dates}>
+        {date('from')}
+        {date('to')}
+        <p className={field.field}>
+          <label htmlFor={`${id}-by`}>{t('admin.analytics.by')}</label>
+          <select id={`${id}-by`} name="by" defaultValue={range.by}>
+            {units.map((unit) => (
+              <option key={unit} value={unit} disabled={unit === 'day' && !canBeDays(range)}>
+                {t(`admin.analytics.by.${unit}`)}
+              </option>
+            ))}
+          </select>
+        </p>
+        <button type="submit" className={button.button}>
+          {t('admin.analytics.show')}
+        </button>
+        {problem && (
+          <p id={`${id}-problem`} role="alert" className={`${field.error} ${styles.problem}`}>
+            {t(`search.dates.${problem}`)}
+          </p>
+        )}
+      </Form>
+    </div>
+  )
+}

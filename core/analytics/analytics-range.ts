@@ -1,0 +1,63 @@
+import { type DateRange, type DateRangeProblem, readDateRange } from '#core/search/date-range.ts'
+import { addDays, daysBetween, firstOfMonth } from './days.ts'
+
+/** Ranges that one press chooses; all end today. */
+export const presets = {
+  '7d': (today: string) => addDays(today, -6),
+  '30d': (today: string) => addDays(today, -29),
+  '90d': (today: string) => addDays(today, -89),
+  month: (today: string) => firstOfMonth(today),
+  '12m': (today: string) => firstOfMonth(today, -11),
+} as const satisfies Record<string, (today: string) => string>
+
+export type Preset = keyof typeof presets
+export const presetNames = Object.keys(presets) as Preset[]
+/** What a row of a table stands for. */
+export const units = ['day', 'month'] as const
+export type Unit = (typeof units)[number]
+
+/** More days than these are read as months. */
+const mostDays = 366
+const daysAtFirst = 92
+const mostYears = 10
+
+export interface AnalyticsRange extends DateRange {
+  by: Unit
+  /** Absent where the dates were typed. */
+  preset?: Preset
+}
+
+/** The range of an address. Never throws: wrong dates are named, and the usual range stands in for them. */
+export function parseAnalyticsRange(
+  source: URLSearchParams,
+  today: string,
+): { range: AnalyticsRange; from: string; to: string; problem?: DateRangeProblem } {
+  const typed = { from: readDate(source, 'from'), to: readDate(source, 'to') }
+  const asked = readDateRange(typed.from, typed.to, today)
+  const named = source.get('range') ?? ''
+  const preset = Object.hasOwn(presets, named) ? (named as Preset) : '30d'
+  const chosen = asked.range
+    ? { from: latest(asked.range.from, firstOfMonth(asked.range.to, -12 * mostYears)), to: asked.range.to }
+    : { from: presets[preset](today), to: today, preset }
+  const by = readUnit(source.get('by'), daysBetween(chosen.from, chosen.to))
+  const shown = asked.problem ? typed : { from: chosen.from, to: chosen.to }
+  return { range: { ...chosen, by }, ...shown, ...(asked.problem && { problem: asked.problem }) }
+}
+
+const readDate = (source: URLSearchParams, name: string) => (source.get(name) ?? '').trim().slice(0, 20)
+const latest = (a: string, b: string) => (a > b ? a : b)
+
+function readUnit(asked: string | null, days: number): Unit {
+  if (days > mostDays || asked === 'month') return 'month'
+  return asked === 'day' || days <= daysAtFirst ? 'day' : 'month'
+}
+
+/** Whether days can be shown one by one. */
+export const canBeDays = ({ from, to }: DateRange) => daysBetween(from, to) <= mostDays
+
+/** The range as the query of an address, shortest. */
+export function rangeQuery({ preset, from, to, by }: AnalyticsRange): string {
+  const params = new URLSearchParams(preset ? { range: preset } : { from, to })
+  params.set('by', by)
+  return params.toString()
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
+import { dateOf, type SearchCounts } from './search-counts.ts'
+
+/**
+ * Adds what a process counted to the counts of all, in one statement; sends none where nothing was counted. What could
+ * not be written is counted again. Throws what the database throws.
+ */
+export async function flushSearches(db: Database, counts: SearchCounts): Promise<void> {
+  const taken = counts.take()
+  const rows = [...taken].flatMap(([day, metrics]) =>
+    [...metrics].map(([metric, count]) => ({ metric, day: dateOf(day), count })),
+  )
+  if (rows.length === 0) return
+  // In one order, so that two processes never wait for each other.
+  const written = rows.toSorted((a, b) => (a.metric + a.day < b.metric + b.day ? -1 : 1))
+  try {
+    await db.execute(sql`
+      insert into daily_counts (metric, day, count)
+      select * from json_to_recordset(${JSON.stringify(written)}::json) as row(metric text, day date, count bigint)
+      on conflict (metric, day) do update set count = daily_counts.count + excluded.count`)
+  } catch (error) {
+    counts.giveBack(taken)
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+/** Four buckets to a doubling: what is read from the middle of one is at most a tenth away from what was measured. */
+const perDoubling = 4
+/** Milliseconds where the first bucket begins; what is faster is in it too. */
+const least = 1 / 16
+const buckets = 20 * perDoubling
+
+/** The metric that counts each bucket. */
+export const timeMetrics = Array.from({ length: buckets }, (_, bucket) => `search_time_${bucket}`)
+
+/** The bucket of a duration in milliseconds, from 0; the last one holds everything above a minute. */
+export function bucketOf(milliseconds: number): number {
+  const at = Math.floor(Math.log2(milliseconds / least) * perDoubling)
+  return Math.min(buckets - 1, Math.max(0, at))
+}
+
+/** The middle of a bucket in milliseconds, as its ratio to both ends has it. */
+const middleOf = (bucket: number) => least * 2 ** ((bucket + 0.5) / perDoubling)
+
+/** The counts of a histogram by bucket, among those of other metrics. */
+export function histogramOf(counts: Readonly<Record<string, number>>): Map<number, number> {
+  const histogram = new Map<number, number>()
+  for (const [bucket, metric] of timeMetrics.entries()) {
+    if (counts[metric]) histogram.set(bucket, counts[metric])
+  }
+  return histogram
+}
+
+/**
+ * The duration in milliseconds below which `share` (0 to 1) of those counted lie, by bucket; null where nothing was
+ * counted.
+ */
+export function percentileOf(counts: ReadonlyMap<number, number>, share: number): number | null {
+  let total = 0
+  for (const count of counts.values()) total += count
+  if (total === 0) return null
+  let left = Math.max(1, Math.ceil(total * share))
+  for (const bucket of [...counts.keys()].toSorted((a, b) => a - b)) {
+    left -= counts.get(bucket)!
+    if (left <= 0) return middleOf(bucket)
+  }
+  return null
+}

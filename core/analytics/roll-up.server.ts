@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
+import { transact } from '#core/db/transact.server.ts'
+import { todayInVietnam } from '#core/search/date-range.ts'
+import { countRows, firstDay } from './count-rows.server.ts'
+import { addDays } from './days.ts'
+import { rowMetrics, type RowSource, rowSources } from './metrics.ts'
+import { patienceMinutes, readProgress } from './progress.server.ts'
+
+const lock = 7_330_011
+/** So many days in one transaction, that nobody waits long for the first counting of years. */
+const daysAtOnce = 31
+
+/**
+ * Counts the rows of every day that is over and not counted yet, and again the days on which purchases completed that were
+ * looked at since. A day is over some minutes after midnight, when whatever began on it has ended. Where another process
+ * is counting, it leaves that to it.
+ */
+export async function rollUp(db: Database, now: number = Date.now()): Promise<void> {
+  const lastDay = addDays(todayInVietnam(now - patienceMinutes * 60_000), -1)
+  for (const source of rowSources) {
+    let isDone = false
+    while (!isDone) isDone = await transact(db, (tx) => rollUpDays(tx, source, lastDay))
+  }
+  await transact(db, recountChangedDays)
+}
+
+/** Counts the next days of a source. Returns whether none are left, or another process counts them. */
+async function rollUpDays(tx: Database, source: RowSource, lastDay: string): Promise<boolean> {
+  if (!(await takeLock(tx))) return true
+  const { countedThrough } = await readProgress(tx)
+  const counted = countedThrough[source]
+  // Before its first row there is nothing to count.
+  const from = counted ? addDays(counted, 1) : ((await readFirstDay(tx, source)) ?? lastDay)
+  if (counted && from > lastDay) return true
+  const to = [addDays(from, daysAtOnce - 1), lastDay].sort()[0]
+  const uncounted = sql`day > ${counted ?? '0001-01-01'}::date and day <= ${to}::date`
+  await replace(tx, source, uncounted, countRows(source, { from, to }))
+  await tx.execute(sql`
+    insert into daily_count_progress (source, counted_through) values (${source}, ${to})
+    on conflict (source) do update set counted_through = excluded.counted_through`)
+  return to === lastDay
+}
+
+async function recountChangedDays(tx: Database): Promise<void> {
+  if (!(await takeLock(tx))) return
+  const { changedDays } = await readProgress(tx)
+  if (changedDays.length > 0) {
+    const among = sql`day = any(${sql.param(changedDays)}::date[])`
+    await replace(tx, 'payments', among, countRows('payments', {}, changedDays))
+  }
+  await tx.execute(sql`update daily_count_progress set updated_at = now() where source = 'payments'`)
+}
+
+async function replace(tx: Database, source: RowSource, days: SQL, counts: SQL): Promise<void> {
+  const metrics = sql.param([...rowMetrics[source]])
+  await tx.execute(sql`delete from daily_counts where metric = any(${metrics}::text[]) and ${days}`)
+  await tx.execute(sql`insert into daily_counts (day, metric, count) ${counts}`)
+}
+
+/** Held until the transaction ends. */
+async function takeLock(tx: Database): Promise<boolean> {
+  const { rows } = (await tx.execute(sql`select pg_try_advisory_xact_lock(${lock}) as taken`)) as unknown as {
+    rows: { taken: boolean }[]
+  }
+  return rows[0].taken
+}
+
+async function readFirstDay(tx: Database, source: RowSource): Promise<string | null> {
+  const { rows } = (await tx.execute(firstDay(source))) as unknown as { rows: { day: string | null }[] }
+  return rows[0].day
+}
+
+/** Lets everything that rows say be counted anew: for whoever writes rows of the past. */
+export async function forgetCounts(db: Database): Promise<void> {
+  await db.execute(sql`delete from daily_count_progress`)
+}

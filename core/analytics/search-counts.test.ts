@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '#core/db/client.server.ts'
+import { emptySearch } from '#core/search/params.ts'
+import { search } from '#core/search/search.server.ts'
+import { suggest } from '#core/search/suggest.server.ts'
+import { countStatements } from '#tests/setup/count-statements.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
+import { companyRow, openTestSearch } from '#tests/setup/search.ts'
+import { startCounting } from './counting-timer.server.ts'
+import { flushSearches } from './flush-searches.server.ts'
+import { bucketOf, histogramOf, percentileOf, timeMetrics } from './histogram.ts'
+import { createSearchCounts } from './search-counts.ts'
+
+const answered = { search_method: 'fast', search_engine: 'memory', execution_time_ms: 2, total: 3 } as const
+const lateEvening = Date.parse('2026-03-01T23:59:59+07:00')
+
+describe('written down', () => {
+  let database: TestDatabase
+  beforeEach(async () => {
+    database = await openTestDatabase()
+  })
+  afterEach(() => database.drop())
+  const written = async () => {
+    const { rows } = (await database.connection.db.execute(
+      sql`select day::text || ' ' || metric as key, count::int from daily_counts order by 1`,
+    )) as unknown as { rows: { key: string; count: number }[] }
+    return Object.fromEntries(rows.map(({ key, count }) => [key, count]))
+  }
+
+  test('by day of Vietnam, method, engine, emptiness and time, added to what is there', async () => {
+    const { db } = database.connection
+    const counts = createSearchCounts()
+    const time = timeMetrics[bucketOf(2)]
+    counts.add(answered, lateEvening)
+    counts.add({ ...answered, total: 0 }, lateEvening)
+    counts.add({ ...answered, search_method: 'complex', search_engine: 'postgres' }, lateEvening + 1_000)
+    counts.add({ ...answered, search_method: 'basic', search_engine: 'postgres', total: -1 }, lateEvening + 1_000)
+    expect(await countStatements(db, () => flushSearches(db, counts))).toBe(1)
+    expect(await countStatements(db, () => flushSearches(db, counts))).toBe(0)
+    counts.add(answered, lateEvening)
+    await flushSearches(db, counts)
+    expect(await written()).toEqual({
+      '2026-03-01 searches_fast': 3,
+      '2026-03-01 searches_memory': 3,
+      '2026-03-01 searches_empty': 1,
+      [`2026-03-01 ${time}`]: 3,
+      '2026-03-02 searches_basic': 1,
+      '2026-03-02 searches_complex': 1,
+      '2026-03-02 searches_postgres': 2,
+      [`2026-03-02 ${time}`]: 2,
+    })
+  })
+
+  test('later, where the database did not answer', async () => {
+    const { db } = database.connection
+    const counts = createSearchCounts()
+    counts.add(answered, lateEvening)
+    const broken = { execute: () => Promise.reject(new Error('gone')) } as unknown as typeof db
+    await expect(flushSearches(broken, counts)).rejects.toThrow('gone')
+    counts.add(answered, lateEvening)
+    await flushSearches(db, counts)
+    expect(await written()).toMatchObject({ '2026-03-01 searches_fast': 2 })
+  })
+
+  test('when a process stops', async () => {
+    const { db } = database.connection
+    const counts = createSearchCounts()
+    const timer = startCounting({ db, counts, log: { warn: vi.fn() } })
+    counts.add(answered, lateEvening)
+    await timer.stop()
+    expect(await written()).toMatchObject({ '2026-03-01 searches_fast': 1 })
+  })
+
+  test.skipIf(!process.env.TEST_DATABASE_URL)('by several processes at once, none lost', async () => {
+    const open = () => openDatabase({ DATA_DIR: database.dataDir, DATABASE_URL: database.url, DATABASE_POOL: 4 })
+    const others = await Promise.all([open(), open()])
+    try {
+      await Promise.all(
+        others.map(async (other, process) => {
+          const counts = createSearchCounts()
+          for (let round = 0; round < 40; round++) {
+            const search_method = (['fast', 'complex', 'basic'] as const)[(round + process) % 3]
+            counts.add({ ...answered, search_method, execution_time_ms: 2 ** (round % 9) }, lateEvening)
+            await flushSearches(other.db, counts)
+          }
+        }),
+      )
+      expect(await written()).toMatchObject({ '2026-03-01 searches_memory': 80 })
+    } finally {
+      await Promise.all(others.map((other) => other.close()))
+    }
+  })
+})
+
+test('every answered search counts, remembered ones too; suggestions and refused searches do not', async () => {
+  const directory = await openTestSearch({ rows: [companyRow('0100000001', 'CÔNG TY SAO MAI')] })
+  try {
+    const { context } = directory
+    await search(context, { ...emptySearch, q: 'sao mai' })
+    await search(context, { ...emptySearch, q: 'sao mai' })
+    await search(context, { ...emptySearch, q: '"mai sao"' })
+    await expect(search(context, { ...emptySearch, q: '"' })).rejects.toThrow()
+    await suggest(context, 'sao')
+    const [counts] = context.counts.take().values()
+    const times = histogramOf(Object.fromEntries(counts))
+    expect([...times.values()].reduce((sum, count) => sum + count, 0)).toBe(3)
+    for (const metric of timeMetrics) counts.delete(metric)
+    expect(Object.fromEntries(counts)).toEqual({
+      searches_fast: 2,
+      searches_complex: 1,
+      searches_memory: 3,
+      searches_empty: 1,
+    })
+  } finally {
+    await directory.close()
+  }
+})
+
+describe('the histogram', () => {
+  const histogramOfAll = (times: number[]) => {
+    const counts = new Map<number, number>()
+    for (const ms of times) counts.set(bucketOf(ms), (counts.get(bucketOf(ms)) ?? 0) + 1)
+    return counts
+  }
+  test('says every percentile within a tenth', () => {
+    for (const scale of [0.1, 3, 700]) {
+      const times = Array.from({ length: 1_000 }, (_, at) => scale * (1 + at / 100))
+      const counts = histogramOfAll(times)
+      for (const share of [0.5, 0.95, 0.999]) {
+        const exact = times[Math.ceil(1_000 * share) - 1]
+        expect(percentileOf(counts, share)! / exact).toBeGreaterThan(0.9)
+        expect(percentileOf(counts, share)! / exact).toBeLessThan(1.1)
+      }
+    }
+  })
+  test('has a place for what is too fast and too slow, and none for nothing', () => {
+    expect(bucketOf(0)).toBe(0)
+    expect(timeMetrics[bucketOf(1e9)]).toBe(timeMetrics.at(-1))
+    expect(percentileOf(new Map(), 0.5)).toBeNull()
+  })
+})
