@@ -2,7 +2,7 @@ import { type DateRange, type DateRangeProblem, readDateRange } from '#core/sear
 import { addDays, daysBetween, firstOfMonth } from './days.ts'
 
 /** Ranges that one press chooses; all end today. */
-export const presets = {
+const presets = {
   '7d': (today: string) => addDays(today, -6),
   '30d': (today: string) => addDays(today, -29),
   '90d': (today: string) => addDays(today, -89),
@@ -14,7 +14,7 @@ export type Preset = keyof typeof presets
 export const presetNames = Object.keys(presets) as Preset[]
 /** What a row of a table stands for. */
 export const units = ['day', 'month'] as const
-export type Unit = (typeof units)[number]
+type Unit = (typeof units)[number]
 
 /** More days than these are read as months. */
 const mostDays = 366

@@ -33,7 +33,7 @@ const timed = (portion: number): Column => ({
 const opened = (period: Period) => of(period, 'registrations') - of(period, 'closures')
 
 /** Every table of the analytics and its columns, each a figure of a period; the file of a table has the same. */
-export const analyticsTables = {
+const analyticsTables = {
   users: {
     registrations: counted('registrations'),
     closures: counted('closures'),

@@ -93,8 +93,8 @@ function isOnDays(moment: string, days: readonly string[]): SQL {
 
 /** The day of the first row of a source; null while it has none. */
 export function firstDay(source: RowSource): SQL {
-  const firsts = countings[source].map(
-    ({ table, moment }) => sql.raw(`select ${dayOf(`min(${moment})`)} as day from ${table}`),
+  const firsts = countings[source].map(({ table, moment }) =>
+    sql.raw(`select ${dayOf(`min(${moment})`)} as day from ${table}`),
   )
   return sql`select min(day)::text as day from (${sql.join(firsts, sql` union all `)}) first`
 }

@@ -5,7 +5,7 @@ import { addDays, firstOfMonth } from './days.ts'
 import { type DayCounts, readDays, readSums } from './read-counts.server.ts'
 import { readProgress } from './progress.server.ts'
 
-export interface AnalyticsRow {
+interface AnalyticsRow {
   /** `yyyy-mm-dd`, or `yyyy-mm` for a month. */
   period: string
   /** One for each column of the table. */

@@ -49,7 +49,9 @@ async function plainSums(): Promise<Record<string, number>> {
     (select sum(amount) from transactions where completed_at is not null)::int as revenue_cents,
     (select sum(case when dispute = 'lost' then amount else refunded_amount end) from transactions
       where completed_at is not null)::int as refunds_cents,
-    (select sum(amount) from credit_entries)::int as ledger`)) as unknown as { rows: Record<string, number>[] }
+    (select sum(amount) from credit_entries)::int as ledger`)) as unknown as {
+    rows: Record<string, number>[]
+  }
   return rows[0]
 }
 
@@ -116,7 +118,8 @@ test('what was counted is not read again, but for purchases looked at since', as
   expect(await storedRows()).toEqual(counted)
   expect(await read()).not.toEqual(await countAnew())
 
-  await db().execute(sql`update transactions set refunded_amount = amount, status = 'refunded', checked_at = now()
+  await db()
+    .execute(sql`update transactions set refunded_amount = amount, status = 'refunded', checked_at = now()
     where completed_at is not null`)
   await rollUp(db(), now)
   const refunds = (await storedRows()).filter(({ metric }) => metric === 'refunds_cents')
@@ -125,7 +128,9 @@ test('what was counted is not read again, but for purchases looked at since', as
 
   // What was looked at long before the last counting was counted by it.
   await db().execute(sql`update daily_count_progress set updated_at = now() + interval '1 hour'`)
-  await db().execute(sql`update transactions set refunded_amount = 0, status = 'completed', checked_at = now()`)
+  await db().execute(
+    sql`update transactions set refunded_amount = 0, status = 'completed', checked_at = now()`,
+  )
   expect((await readProgress(db())).changedDays).toEqual([])
 })
 
@@ -139,7 +144,8 @@ test('a view of a year sends as many statements as one of a week', async () => {
 
 test.skipIf(!process.env.TEST_DATABASE_URL)('processes that count at once count once', async () => {
   await writeRandomBooks(db(), new Random(4), { now, oldest: 200, latest: 0, rows: 30 })
-  const open = () => openDatabase({ DATA_DIR: database.dataDir, DATABASE_URL: database.url, DATABASE_POOL: 4 })
+  const open = () =>
+    openDatabase({ DATA_DIR: database.dataDir, DATABASE_URL: database.url, DATABASE_POOL: 4 })
   const others = await Promise.all([open(), open(), open()])
   try {
     await Promise.all(others.flatMap((other) => [rollUp(other.db, now), rollUp(other.db, now)]))

@@ -35,7 +35,10 @@ describe('written down', () => {
     counts.add(answered, lateEvening)
     counts.add({ ...answered, total: 0 }, lateEvening)
     counts.add({ ...answered, search_method: 'complex', search_engine: 'postgres' }, lateEvening + 1_000)
-    counts.add({ ...answered, search_method: 'basic', search_engine: 'postgres', total: -1 }, lateEvening + 1_000)
+    counts.add(
+      { ...answered, search_method: 'basic', search_engine: 'postgres', total: -1 },
+      lateEvening + 1_000,
+    )
     expect(await countStatements(db, () => flushSearches(db, counts))).toBe(1)
     expect(await countStatements(db, () => flushSearches(db, counts))).toBe(0)
     counts.add(answered, lateEvening)
@@ -73,7 +76,8 @@ describe('written down', () => {
   })
 
   test.skipIf(!process.env.TEST_DATABASE_URL)('by several processes at once, none lost', async () => {
-    const open = () => openDatabase({ DATA_DIR: database.dataDir, DATABASE_URL: database.url, DATABASE_POOL: 4 })
+    const open = () =>
+      openDatabase({ DATA_DIR: database.dataDir, DATABASE_URL: database.url, DATABASE_POOL: 4 })
     const others = await Promise.all([open(), open()])
     try {
       await Promise.all(

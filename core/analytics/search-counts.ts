@@ -4,7 +4,7 @@ import { bucketOf, timeMetrics } from './histogram.ts'
 type Answered = Pick<SearchAnswer, 'search_method' | 'search_engine' | 'execution_time_ms' | 'total'>
 
 /** Counts by metric, by the day they belong to. */
-export type CountsByDay = Map<number, Map<string, number>>
+type CountsByDay = Map<number, Map<string, number>>
 
 /** The searches that this process answered and has not written down yet. */
 export interface SearchCounts {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Random } from '#core/companies/generate/random.ts'
 import type { Database } from '#core/db/client.server.ts'
-import { users } from '#core/db/schema/accounts.ts'
 import { transactions } from '#core/db/schema/billing.ts'
 import { creditEntries } from '#core/db/schema/credits.ts'
 import { exports } from '#core/db/schema/exports.ts'
@@ -25,10 +24,25 @@ export async function writeRandomBooks(
     const userId = await insertUser(db, { createdAt: moment(), closedAt })
     const companyCount = 1 + random.below(20)
     const made = { companyIds: [1], companyCount, creditsUsed: 0, format: 'csv', columns: ['name'] } as const
-    await db
-      .insert(exports)
-      .values({ ...made, companyIds: [1], columns: ['name'], userId, idempotencyKey: seededId(random), requestHash: '', createdAt: moment() })
-    const reason = random.pick(['purchase', 'refund', 'dispute', 'dispute_won', 'sign_up', 'adjustment', 'closure', 'export'] as const)
+    await db.insert(exports).values({
+      ...made,
+      companyIds: [1],
+      columns: ['name'],
+      userId,
+      idempotencyKey: seededId(random),
+      requestHash: '',
+      createdAt: moment(),
+    })
+    const reason = random.pick([
+      'purchase',
+      'refund',
+      'dispute',
+      'dispute_won',
+      'sign_up',
+      'adjustment',
+      'closure',
+      'export',
+    ] as const)
     const amount = (random.chance(0.5) ? 1 : -1) * (1 + random.below(900))
     await db.insert(creditEntries).values({
       userId,
@@ -68,6 +82,3 @@ export async function refundSome(db: Database, random: Random, share = 0.3): Pro
       .where(sql`id = ${id} and completed_at is not null`)
   }
 }
-
-/** How many users there are; so that a test can say that it had something to count. */
-export const countUsers = (db: Database) => db.$count(users)

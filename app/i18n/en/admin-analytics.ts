@@ -1,6 +1,7 @@
 export const adminAnalytics = {
   'admin.analytics.failed': 'Failed to load analytics data',
-  'admin.analytics.failedText': 'The error is on our side and has been recorded. What was counted is not lost.',
+  'admin.analytics.failedText':
+    'The error is on our side and has been recorded. What was counted is not lost.',
   'admin.analytics.tryAgain': 'Try again',
   'admin.analytics.lead': 'Days and months are those of Vietnam; today is counted up to this moment.',
   'admin.analytics.now': 'At this moment',
@@ -30,7 +31,8 @@ export const adminAnalytics = {
   'admin.analytics.show': 'Show',
   'admin.analytics.shown': '{{from}} – {{to}}',
   'admin.analytics.empty': 'Nothing in this period',
-  'admin.analytics.emptyText': 'Nothing was counted from {{from}} to {{to}}. A longer period may have something.',
+  'admin.analytics.emptyText':
+    'Nothing was counted from {{from}} to {{to}}. A longer period may have something.',
   'admin.analytics.download': 'CSV',
   'admin.analytics.downloadOf': '{{table}} as CSV',
   'admin.analytics.chart': '{{title}}, {{from}} to {{to}}. Every figure is in the table below.',
@@ -131,7 +133,8 @@ export const adminAnalytics = {
   'admin.dashboard.unpublishOf': 'Unpublish “{{title}}”',
   'admin.dashboard.wasPublished': 'The article is published.',
   'admin.dashboard.wasUnpublished': 'The article is a draft again; readers no longer see it.',
-  'admin.dashboard.notChanged': 'The article was not changed: it is no longer there, or somebody else changed it.',
+  'admin.dashboard.notChanged':
+    'The article was not changed: it is no longer there, or somebody else changed it.',
   'admin.dashboard.places': 'The administration',
   'admin.dashboard.usersText': 'Accounts, roles and credits',
   'admin.dashboard.articlesText': 'Write, edit and publish',

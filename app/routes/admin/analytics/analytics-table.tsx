@@ -103,7 +103,7 @@ function Rows({ name, rows, range }: SectionProps) {
     ))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls what has the focus
-    <div className={`${table.card} ${styles.rows}`} role="region" aria-label={title} tabIndex={0}>
+    <section className={`${table.card} ${styles.rows}`} aria-label={title} tabIndex={0}>
       <table className={`${table.table} ${styles.table}`}>
         <caption className="unseen">{title}</caption>
         <thead>
@@ -133,6 +133,6 @@ function Rows({ name, rows, range }: SectionProps) {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </section>
   )
 }

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { useText } from '#app/i18n/use-text.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import styles from './analytics.module.css'
 import type { ChartProps } from './chart.tsx'
@@ -16,16 +15,15 @@ const Chart = lazy(() =>
 interface ChartFigureProps extends ChartProps {
   /** What is drawn, with its unit. */
   title: string
-  /** What a screen reader says instead of the drawing. */
+  /** What a screen reader says of the drawing. */
   description: string
 }
 
 /** A chart with its title and legend, drawn in the browser alone; its place is kept. */
 export function ChartFigure({ title, description, ...chart }: ChartFigureProps) {
-  const { language } = useText()
   const isHydrated = useHydrated()
   return (
-    <figure className={styles.figure}>
+    <figure className={styles.figure} aria-label={description}>
       <figcaption>
         <span className={styles.chartTitle}>{title}</span>
         {chart.labels.length > 1 && (
@@ -38,7 +36,7 @@ export function ChartFigure({ title, description, ...chart }: ChartFigureProps) 
           </span>
         )}
       </figcaption>
-      <div className={styles.chart} role="img" aria-label={description} lang={language}>
+      <div className={styles.chart} aria-hidden="true">
         {isHydrated && (
           <Suspense fallback={null}>
             <Chart {...chart} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   Area,
   Bar,
@@ -26,7 +27,7 @@ export interface ChartProps {
 }
 
 /** One chart, drawn by a library that only this page loads. */
-export function Chart({ shape, kind, language, labels, points }: ChartProps) {
+export function Chart({ shape, kind, language, labels, points }: ChartProps): ReactNode {
   const axis = { stroke: 'var(--control-line)', tick: { fill: 'var(--muted)', fontSize: 12 } }
   return (
     <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 220 }}>
@@ -37,13 +38,7 @@ export function Chart({ shape, kind, language, labels, points }: ChartProps) {
         barCategoryGap="20%"
       >
         <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis
-          dataKey="period"
-          tickFormatter={formatTick}
-          minTickGap={24}
-          tickLine={false}
-          {...axis}
-        />
+        <XAxis dataKey="period" tickFormatter={formatTick} minTickGap={24} tickLine={false} {...axis} />
         <YAxis
           width="auto"
           allowDecimals={kind !== 'count'}
@@ -68,7 +63,8 @@ export function Chart({ shape, kind, language, labels, points }: ChartProps) {
 }
 
 /** The year is in the table; a day of an axis is 21/11. */
-const formatTick = (period: string) => (period.length > 7 ? formatPeriod(period).slice(0, 5) : formatPeriod(period))
+const formatTick = (period: string) =>
+  period.length > 7 ? formatPeriod(period).slice(0, 5) : formatPeriod(period)
 
 const markOf = (value: number, kind: FigureKind, language: Language) =>
   kind === 'percent' ? `${formatMark(value, 'count', language)}%` : formatMark(value, kind, language)
@@ -77,9 +73,12 @@ function drawn({ shape, label, at }: { shape: ChartSpec['shape']; label: string;
   const { fill, stroke, dash } = tones[at]
   const shared = { key: label, name: label, dataKey: String(at), isAnimationActive: false, stroke }
   const { key, ...rest } = shared
-  if (shape === 'area') return <Area key={key} {...rest} type="monotone" fill="var(--accent-soft)" dot={false} strokeWidth={2} />
+  if (shape === 'area')
+    return <Area key={key} {...rest} type="monotone" fill="var(--accent-soft)" dot={false} strokeWidth={2} />
   if (shape === 'lines') {
     return <Line key={key} {...rest} type="linear" dot={{ r: 1.5 }} strokeWidth={2} strokeDasharray={dash} />
   }
-  return <Bar key={key} {...rest} fill={fill} stackId={shape === 'stack' ? 'all' : undefined} maxBarSize={48} />
+  return (
+    <Bar key={key} {...rest} fill={fill} stackId={shape === 'stack' ? 'all' : undefined} maxBarSize={48} />
+  )
 }
