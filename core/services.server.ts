@@ -12,6 +12,7 @@ import { startDelivering } from './mail/mail-timer.server.ts'
 import { createMailTransport } from './mail/transport.server.ts'
 import { prepareData, type Step } from './prepare-data.server.ts'
 import { type Attempts, createAttempts } from './rate-limits/attempts.server.ts'
+import { removeUnconfirmed } from './requests/confirm-request.server.ts'
 import { follow, type Follower } from './search/follow.server.ts'
 import { loadSavedIndex } from './search/index-files.server.ts'
 import { readIdentity } from './search/index-source.server.ts'
@@ -134,12 +135,10 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
         : undefined
     const payments = createPayments(env, connection, secrets.auth)
     const reconciling = startReconciling({ db, ledgerKey: secrets.ledger, payments, siteOrigin, log })
-    const delivering = startDelivering({
-      db,
-      siteOrigin,
-      log,
-      transport: createMailTransport(env, siteOrigin),
-    })
+    const delivering = startDelivering(
+      { db, siteOrigin, log, transport: createMailTransport(env, siteOrigin) },
+      removeUnconfirmed,
+    )
     const counting = startCounting({ db, counts, log })
     return {
       env,

@@ -12,6 +12,8 @@ export type InputProblem =
   | 'passwordsDiffer'
   | 'wholeNumber'
   | 'tooMuch'
+  | 'phone'
+  | 'nothing'
 
 const problem = (name: InputProblem) => ({ error: name })
 
@@ -22,12 +24,16 @@ const unseen = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 const longestName = 200
 const longestEmail = 254
 
-const name = z
-  .string()
-  .trim()
-  .max(longestName, problem('tooLong'))
-  .refine((text) => !notPlain.test(text), problem('notPlain'))
-  .transform((text) => text.normalize('NFC'))
+/** Ordinary characters on one line, at most so many of them. */
+export const lineInput = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, problem('tooLong'))
+    .refine((text) => !notPlain.test(text), problem('notPlain'))
+    .transform((text) => text.normalize('NFC'))
+
+const name = lineInput(longestName)
 
 export const emailInput = z
   .string()

@@ -7,7 +7,7 @@ export const auditActions = {
   import: ['start', 'cancel'],
   index: ['rebuild'],
   request: ['grant', 'decline'],
-  company: ['hide', 'remove', 'correct'],
+  company: ['hide', 'show', 'remove', 'relist', 'correct', 'release'],
 } as const satisfies Record<string, readonly string[]>
 
 export type AuditSubject = keyof typeof auditActions

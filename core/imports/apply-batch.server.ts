@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { lockCompanyChanges } from '#core/companies/change-lock.server.ts'
+import type { HideableField } from '#core/companies/company.ts'
 import { searchText } from '#core/companies/search-text.ts'
 import type { BulkSession, Database } from '../db/client.server.ts'
 import type { StoredColumn } from './columns.ts'
@@ -12,8 +14,6 @@ export interface Applied {
   unknownLines: number[]
 }
 
-/** The lock that every statement that writes companies takes; see the migration of the change sequence. */
-const changeLock = sql`select pg_advisory_xact_lock(7330001)`
 const nameColumns = ['name', 'international_name', 'short_name'] as const
 const identifiers = (columns: readonly string[], table?: string) =>
   sql.raw(columns.map((column) => (table ? `${table}.${column}` : column)).join(', '))
@@ -34,7 +34,8 @@ export async function insertBatch(
 
 /**
  * Inserts and updates so that the table says what the rows say, in the columns they have. Companies removed at their
- * own request are not touched; companies gone from the registry come back. Rows that differ in nothing write nothing.
+ * own request are not touched, nor are fields that an administrator corrected; companies gone from the registry come
+ * back. Rows that differ in nothing write nothing.
  */
 export async function upsertBatch(
   session: BulkSession,
@@ -54,7 +55,7 @@ export async function upsertBatch(
   await db.execute(sql`set local enable_hashjoin = off`)
   await db.execute(sql`set local enable_mergejoin = off`)
   // Taken first, so that what the statements below see is what they change.
-  await db.execute(changeLock)
+  await lockCompanyChanges(db)
   const changed = await updateKnown(db, columns)
   const inserted = named ? await insertUnknown(db, columns) : 0
   const unknown = named
@@ -76,12 +77,14 @@ async function updateKnown(db: Database, columns: readonly StoredColumn[]): Prom
   const written = columns.filter(
     (column) => column !== 'tax_code' && (column !== 'search_text' || hasAllNames),
   )
-  const assignments = sql.raw(written.map((column) => `${column} = b.${column}`).join(', '))
+  const kept = sql.raw(written.map(keptValue).join(', '))
+  const assignments = sql.raw(written.map((column) => `${column} = ${keptValue(column)}`).join(', '))
   const updated = await query<{ id: number }>(
     db,
     sql`update companies c set ${assignments}, removal = null from import_batch b
         where c.tax_code = b.tax_code and c.removal is distinct from 'request'
           and (c.removal = 'registry' or (${identifiers(written, 'c')}) is distinct from (${identifiers(written, 'b')}))
+          and (c.removal = 'registry' or c.corrected_fields = '{}' or (${identifiers(written, 'c')}) is distinct from (${kept}))
         returning c.id`,
   )
   if (columns.includes('search_text') && !hasAllNames) {
@@ -91,6 +94,26 @@ async function updateKnown(db: Database, columns: readonly StoredColumn[]): Prom
     )
   }
   return updated.length
+}
+
+/** What else follows from a field that an administrator corrected. */
+const correctable: Partial<Record<StoredColumn, HideableField>> = {
+  phone: 'phone',
+  email: 'email',
+  legal_representative: 'legal_representative',
+  tax_address: 'tax_address',
+  ward: 'tax_address',
+  district_id: 'tax_address',
+  city_id: 'tax_address',
+  province_code: 'tax_address',
+}
+
+/** The file's value, but for what an administrator corrected: only rows that differ otherwise come as far as this. */
+function keptValue(column: StoredColumn): string {
+  const field = correctable[column]
+  return field
+    ? `case when '${field}' = any(c.corrected_fields) then c.${column} else b.${column} end`
+    : `b.${column}`
 }
 
 /** Where the file has some of the names only, the others are in the table. */

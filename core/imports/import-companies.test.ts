@@ -174,6 +174,64 @@ describe('importing', () => {
     ])
   })
 
+  test('what an administrator corrected or hid, or removed at request, is the same after any import', async () => {
+    const heading = 'MST,Tên,SĐT,Email,Địa chỉ,Người đại diện'
+    const place = '"1 Kim Mã, Quận Ba Đình, Hà Nội"'
+    const content = `${heading}\n0100109106,A,0912345678,a@b.vn,${place},ÔNG A\n0100109106-001,B,0912345678,a@b.vn,${place},ÔNG A\n0100109106-002,C,0912345678,a@b.vn,${place},ÔNG A\n`
+    await load(content)
+    await rows(`update companies set phone = '0987654321', tax_address = '12 Lê Lợi', ward = null, city_id = 79,
+      district_id = 760, province_code = '79', corrected_fields = '{phone,tax_address}', hidden_fields = '{email}'
+      where name = 'A'`)
+    await rows(`update companies set removal = 'request' where name = 'B'`)
+    const held = await all()
+    // As it was, with `--delete-missing`: nothing to do for anybody.
+    expect(await load(content, { deleteMissing: true })).toMatchObject({
+      changed: 0,
+      unchanged: 3,
+      removed: 0,
+    })
+    expect(await all()).toEqual(held)
+    // The registry says something else everywhere: only what was not corrected follows.
+    const changed = content
+      .replaceAll('0912345678', '0900000000')
+      .replaceAll('1 Kim Mã', '2 Kim Mã')
+      .replaceAll('ÔNG A', 'BÀ B')
+    expect(await load(changed)).toMatchObject({ changed: 2, unchanged: 1 })
+    const [a, b, c] = await all()
+    expect(a).toMatchObject({
+      phone: '0987654321',
+      tax_address: '12 Lê Lợi',
+      ward: null,
+      city_id: 79,
+      district_id: 760,
+      province_code: '79',
+      legal_representative: 'BÀ B',
+      corrected_fields: ['phone', 'tax_address'],
+      hidden_fields: ['email'],
+    })
+    expect(b).toEqual(held[1])
+    expect(c).toMatchObject({
+      phone: '0900000000',
+      tax_address: '2 Kim Mã, Quận Ba Đình, Hà Nội',
+      city_id: 1,
+    })
+    // Where all that differs is what was corrected, the row is not even written.
+    const { change_seq } = a
+    expect(await load(content.replaceAll('ÔNG A', 'BÀ B'))).toMatchObject({ changed: 1, unchanged: 2 })
+    expect((await all())[0]).toMatchObject({ change_seq })
+    // Files with fewer columns, and those that leave a company out and bring it back.
+    await load('MST,Tỉnh\n0100109106,Đà Nẵng\n0100109106-002,Đà Nẵng\n', { updateOnly: true })
+    expect((await all()).map(({ city_id }) => city_id)).toEqual([79, 1, 48])
+    const without = `${heading}\n0100109106-002,C,,,,\n`
+    expect(await load(without, { deleteMissing: true, force: true })).toMatchObject({ removed: 1 })
+    expect(await load(content)).toMatchObject({ changed: 2, unchanged: 1 })
+    expect(await all()).toMatchObject([
+      { phone: '0987654321', tax_address: '12 Lê Lợi', removal: null, hidden_fields: ['email'] },
+      { removal: 'request' },
+      { phone: '0912345678', removal: null },
+    ])
+  })
+
   test('a dry run counts and changes nothing', async () => {
     await load(two)
     const before = await all()

@@ -27,6 +27,29 @@ const samples = {
     data: { exportId: '0200', companies: 1_234, credits: 1_000, link: `${site}/exports/0200` },
     leads: `${site}/exports/0200`,
   },
+  request_confirmation: {
+    data: {
+      name,
+      companyName: 'CÔNG TY <1> & CON',
+      requestKind: 'hide',
+      fields: 'phone,email',
+      link: `${site}/confirm-request?token=x`,
+    },
+    leads: `${site}/confirm-request?token=x`,
+  },
+  request_decision: {
+    data: {
+      name,
+      companyName: 'CÔNG TY <1> & CON',
+      outcome: 'granted',
+      reason: 'Theo văn bản <1> của bạn',
+      hidden: 'phone',
+      corrected: 'tax_address',
+      removed: 0,
+      link: `${site}/company/0100109106`,
+    },
+    leads: `${site}/company/0100109106`,
+  },
 } as const
 const { kind: kinds, language: languages } = mails
 const all = kinds.enumValues.flatMap((kind) => languages.enumValues.map((language) => ({ kind, language })))
@@ -74,6 +97,31 @@ test('an export that cost nothing says so, and its page is known without a link'
   expect(mail.plain).toContain(`${site}/exports/0200`)
 })
 
+test('the mails about a request name the fields in words, and nobody else’s words stand in the subject', () => {
+  const asked = samples.request_confirmation.data
+  const [en, vi] = (['en', 'vi'] as const).map((language) =>
+    composeMail({ kind: 'request_confirmation', language, data: asked }, site),
+  )
+  expect(en.plain).toContain('Request: hide contact details\nAbout: telephone number, email address')
+  expect(vi.plain).toContain('Yêu cầu: ẩn thông tin liên hệ\nNội dung: số điện thoại, địa chỉ email')
+  const removal = { ...asked, requestKind: 'remove', fields: '' }
+  const bare = composeMail({ kind: 'request_confirmation', language: 'en', data: removal }, site)
+  expect(bare.plain).not.toContain('About:')
+
+  const decided = { ...samples.request_decision.data, companyName: 'Tên trong tiêu đề' }
+  for (const outcome of ['granted', 'declined']) {
+    for (const language of ['en', 'vi'] as const) {
+      const data = { ...decided, outcome, hidden: '', corrected: '', removed: outcome === 'granted' ? 1 : 0 }
+      const mail = composeMail({ kind: 'request_decision', language, data }, site)
+      expect(mail.subject).not.toContain('Tên trong tiêu đề')
+      expect(mail.subject).not.toContain('<1>')
+      expect(mail.plain).toContain('Theo văn bản <1> của bạn')
+      expect(mail.html).toContain('Theo văn bản &lt;1&gt; của bạn')
+      expect(/the whole entry|toàn bộ thông tin/.test(mail.plain)).toBe(outcome === 'granted')
+    }
+  }
+})
+
 test.each([
   'Click http://evil.example now',
   'See evil.example',
@@ -97,6 +145,10 @@ const wrong: { kind: MailKind; data: Record<string, string> }[] = [
   { kind: 'verification', data: { name } },
   { kind: 'reset', data: { name, link: 'javascript:alert(1)' } },
   { kind: 'low_balance', data: {} },
+  {
+    kind: 'request_confirmation',
+    data: { name, companyName: 'A', requestKind: 'hide', fields: 'phone,name', link: withToken },
+  },
 ]
 test.each(wrong)('data that is not that of $kind is refused', ({ kind, data }) => {
   expect(() => composeMail({ kind, language: 'en', data }, site)).toThrow()

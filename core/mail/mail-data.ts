@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hideableFields } from '#core/companies/company.ts'
 import type { mails } from '#core/db/schema/mail.ts'
 
 export type MailKind = (typeof mails.$inferSelect)['kind']
@@ -6,6 +7,11 @@ export type MailLanguage = (typeof mails.$inferSelect)['language']
 
 const link = z.url({ protocol: /^https?$/ })
 const figure = z.int().min(0)
+/** Names of a company's fields with commas between them. */
+const fieldList = z
+  .string()
+  .transform((text) => (text === '' ? [] : text.split(',')))
+  .pipe(z.array(z.enum(hideableFields)))
 const person = z.object({ name: z.string(), link })
 
 /** What each kind of mail is told. */
@@ -29,6 +35,21 @@ export const mailData = {
     companies: figure,
     credits: figure,
     link: link.optional(),
+  }),
+  request_confirmation: person.extend({
+    companyName: z.string(),
+    requestKind: z.enum(['correct', 'hide', 'remove']),
+    fields: fieldList,
+  }),
+  request_decision: person.extend({
+    companyName: z.string(),
+    outcome: z.enum(['granted', 'declined']),
+    /** The administrator's words. */
+    reason: z.string(),
+    hidden: fieldList,
+    corrected: fieldList,
+    /** 1 where the whole entry was. */
+    removed: figure.max(1),
   }),
 } as const satisfies Record<MailKind, z.ZodType>
 

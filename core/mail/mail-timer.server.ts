@@ -10,8 +10,14 @@ export interface MailTimer {
   stop(): Promise<void>
 }
 
-/** Sends mail as it becomes due and removes old mail once an hour, until stopped. */
-export function startDelivering(context: MailContext): MailTimer {
+/**
+ * Sends mail as it becomes due, until stopped. Once an hour it removes old mail, and does what else is given: to forget
+ * what mails led to and nobody followed.
+ */
+export function startDelivering(
+  context: MailContext,
+  hourly: (db: MailContext['db']) => Promise<unknown> = async () => {},
+): MailTimer {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
@@ -24,6 +30,7 @@ export function startDelivering(context: MailContext): MailTimer {
       if (Date.now() >= removeAt) {
         removeAt = Date.now() + removeEveryMs
         await removeOldMails(context.db)
+        await hourly(context.db)
       }
       pause = pauseMs
     } catch (error) {

@@ -1,4 +1,5 @@
 import { tokenLifetimes } from '#core/accounts/token-lifetimes.ts'
+import type { HideableField } from '#core/companies/company.ts'
 import { formatMoney, formatNumber } from '#core/formats.ts'
 import { productName } from '#core/product.ts'
 import type { MailFrame, MailTexts } from './mail-data.ts'
@@ -9,6 +10,16 @@ const days = (seconds: number) => counted(seconds / 86_400, 'day', 'days')
 const hours = (seconds: number) => counted(seconds / 3_600, 'hour', 'hours')
 const credits = (count: number) => counted(count, 'credit', 'credits')
 const companies = (count: number) => counted(count, 'company', 'companies')
+
+const fieldNames: Record<HideableField, string> = {
+  phone: 'telephone number',
+  email: 'email address',
+  legal_representative: 'legal representative',
+  tax_address: 'address',
+}
+const named = (fields: readonly HideableField[]) => fields.map((field) => fieldNames[field]).join(', ')
+/** Facts of which only those with a value are there. */
+const facts = (rows: readonly (readonly [string, string])[]) => rows.filter(([, value]) => value !== '')
 
 export const englishFrame: MailFrame = {
   greet: (name) => (name ? `Hello ${name},` : 'Hello,'),
@@ -87,5 +98,46 @@ export const englishTexts: MailTexts = {
       'You can fetch it again at any time, in any format, for free.',
       `Mail about exports can be turned off in your profile: ${site}/profile`,
     ],
+  }),
+  request_confirmation: ({ name, companyName, requestKind, fields, link }) => ({
+    subject: `Confirm your request at ${productName}`,
+    name,
+    paragraphs: [
+      `Somebody with this email address asked us to change what ${productName} shows of a company. If it was you, please confirm it: only then we look at the request.`,
+    ],
+    facts: facts([
+      ['Company', companyName],
+      [
+        'Request',
+        {
+          correct: 'correct its data',
+          hide: 'hide contact details',
+          remove: 'remove personal data',
+        }[requestKind],
+      ],
+      ['About', named(fields)],
+    ]),
+    action: { label: 'See and confirm the request', link },
+    notes: [
+      `The link works once and for ${days(tokenLifetimes['confirm-request'])}; then the request is deleted.`,
+      'If you did not ask for this, you can ignore this mail: nothing will change.',
+    ],
+  }),
+  request_decision: ({ name, companyName, outcome, reason, hidden, corrected, removed, link }) => ({
+    subject: `Your request at ${productName} has been ${outcome}`,
+    name,
+    paragraphs: [
+      outcome === 'granted'
+        ? `We have granted your request about ${companyName}. What we changed is in effect on the whole site, in its data interface and in every file made from now on, and stays so when the data of the registry is updated.`
+        : `We have looked at your request about ${companyName} and cannot grant it.`,
+    ],
+    facts: facts([
+      ['Our answer', reason],
+      ['Hidden now', named(hidden)],
+      ['Corrected', named(corrected)],
+      ['Removed', removed ? 'the whole entry' : ''],
+    ]),
+    action: { label: link.endsWith('/privacy') ? 'How we treat personal data' : 'See the page', link },
+    notes: ['If this does not solve it, you can send another request from the page of the company.'],
   }),
 }

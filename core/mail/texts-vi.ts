@@ -1,4 +1,5 @@
 import { tokenLifetimes } from '#core/accounts/token-lifetimes.ts'
+import type { HideableField } from '#core/companies/company.ts'
 import { formatMoney, formatNumber } from '#core/formats.ts'
 import { productName } from '#core/product.ts'
 import type { MailFrame, MailTexts } from './mail-data.ts'
@@ -6,6 +7,16 @@ import type { MailFrame, MailTexts } from './mail-data.ts'
 const number = (value: number) => formatNumber(value, 'vi')
 const days = (seconds: number) => `${number(seconds / 86_400)} ngày`
 const hours = (seconds: number) => `${number(seconds / 3_600)} giờ`
+
+const fieldNames: Record<HideableField, string> = {
+  phone: 'số điện thoại',
+  email: 'địa chỉ email',
+  legal_representative: 'người đại diện theo pháp luật',
+  tax_address: 'địa chỉ',
+}
+const named = (fields: readonly HideableField[]) => fields.map((field) => fieldNames[field]).join(', ')
+/** Facts of which only those with a value are there. */
+const facts = (rows: readonly (readonly [string, string])[]) => rows.filter(([, value]) => value !== '')
 
 export const vietnameseFrame: MailFrame = {
   greet: (name) => (name ? `Xin chào ${name},` : 'Xin chào,'),
@@ -84,5 +95,49 @@ export const vietnameseTexts: MailTexts = {
       'Bạn có thể tải lại bất cứ lúc nào, ở mọi định dạng, hoàn toàn miễn phí.',
       `Bạn có thể tắt email về lượt xuất trong hồ sơ: ${site}/profile`,
     ],
+  }),
+  request_confirmation: ({ name, companyName, requestKind, fields, link }) => ({
+    subject: `Xác nhận yêu cầu của bạn tại ${productName}`,
+    name,
+    paragraphs: [
+      `Có người dùng địa chỉ email này để yêu cầu thay đổi thông tin của một doanh nghiệp trên ${productName}. Nếu đó là bạn, vui lòng xác nhận: chúng tôi chỉ xem xét yêu cầu sau khi được xác nhận.`,
+    ],
+    facts: facts([
+      ['Doanh nghiệp', companyName],
+      [
+        'Yêu cầu',
+        {
+          correct: 'đính chính thông tin',
+          hide: 'ẩn thông tin liên hệ',
+          remove: 'xóa dữ liệu cá nhân',
+        }[requestKind],
+      ],
+      ['Nội dung', named(fields)],
+    ]),
+    action: { label: 'Xem và xác nhận yêu cầu', link },
+    notes: [
+      `Liên kết dùng được một lần và có hiệu lực trong ${days(tokenLifetimes['confirm-request'])}; sau đó yêu cầu sẽ bị xóa.`,
+      'Nếu bạn không gửi yêu cầu này, vui lòng bỏ qua email: không có gì thay đổi.',
+    ],
+  }),
+  request_decision: ({ name, companyName, outcome, reason, hidden, corrected, removed, link }) => ({
+    subject:
+      outcome === 'granted'
+        ? `Yêu cầu của bạn tại ${productName} đã được chấp nhận`
+        : `Yêu cầu của bạn tại ${productName} không được chấp nhận`,
+    name,
+    paragraphs: [
+      outcome === 'granted'
+        ? `Chúng tôi đã chấp nhận yêu cầu của bạn về ${companyName}. Thay đổi đã có hiệu lực trên toàn bộ trang web, giao diện dữ liệu và mọi tệp được tạo từ bây giờ, và được giữ nguyên khi dữ liệu đăng ký được cập nhật.`
+        : `Chúng tôi đã xem xét yêu cầu của bạn về ${companyName} và rất tiếc không thể chấp nhận.`,
+    ],
+    facts: facts([
+      ['Trả lời của chúng tôi', reason],
+      ['Đã ẩn', named(hidden)],
+      ['Đã đính chính', named(corrected)],
+      ['Đã gỡ', removed ? 'toàn bộ thông tin' : ''],
+    ]),
+    action: { label: link.endsWith('/privacy') ? 'Cách chúng tôi xử lý dữ liệu cá nhân' : 'Xem trang', link },
+    notes: ['Nếu vẫn chưa thỏa đáng, bạn có thể gửi yêu cầu khác từ trang của doanh nghiệp.'],
   }),
 }

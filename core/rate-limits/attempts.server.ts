@@ -11,13 +11,13 @@ const windowSeconds = 900
 const cleanUpEveryMs = 300_000
 
 /** What may be tried only so often: guessing costs others something, be it an account or mail they did not want. */
-type AttemptKind = 'sign_in' | 'register' | 'reset' | 'verification' | 'password'
+type AttemptKind = 'sign_in' | 'register' | 'reset' | 'verification' | 'password' | 'request'
 
 export interface Attempt {
   kind: AttemptKind
   /** Of the client. */
   address: string
-  /** What identifies the account it is about: an email as typed and read, or an id. */
+  /** What identifies the account (or, of a request, the company) it is about: an email as typed and read, or an id. */
   account?: string
 }
 

@@ -31,6 +31,8 @@ export const auth = {
   'auth.problem.passwordsDiffer': 'The two passwords differ',
   'auth.problem.tooLong': 'Please shorten this',
   'auth.problem.notPlain': 'Please use ordinary characters on one line',
+  'auth.problem.phone': 'Please enter a telephone number such as 0912 345 678',
+  'auth.problem.nothing': 'Please choose or fill in at least one',
   'auth.wrongPassword': 'The current password is not right',
   'auth.newPassword': 'New password',
   'auth.currentPassword': 'Current password',

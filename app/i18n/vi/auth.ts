@@ -31,6 +31,8 @@ export const auth: Translated<typeof english> = {
   'auth.problem.passwordsDiffer': 'Hai mật khẩu không giống nhau',
   'auth.problem.tooLong': 'Nội dung quá dài, vui lòng rút gọn',
   'auth.problem.notPlain': 'Vui lòng chỉ dùng ký tự thông thường trên một dòng',
+  'auth.problem.phone': 'Vui lòng nhập số điện thoại, ví dụ 0912 345 678',
+  'auth.problem.nothing': 'Vui lòng chọn hoặc điền ít nhất một mục',
   'auth.wrongPassword': 'Mật khẩu hiện tại không đúng',
   'auth.newPassword': 'Mật khẩu mới',
   'auth.currentPassword': 'Mật khẩu hiện tại',

@@ -9,7 +9,16 @@ export const mails = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     kind: text({
-      enum: ['verification', 'reset', 'receipt', 'low_balance', 'export_ready', 'email_change'],
+      enum: [
+        'verification',
+        'reset',
+        'receipt',
+        'low_balance',
+        'export_ready',
+        'email_change',
+        'request_confirmation',
+        'request_decision',
+      ],
     }).notNull(),
     recipient: text().notNull(),
     language: text({ enum: ['en', 'vi'] }).notNull(),

@@ -1,0 +1,133 @@
+import { and, count, eq, gt, sql } from 'drizzle-orm'
+import type { AccountContext } from '#core/accounts/account-context.ts'
+import { createAuth } from '#core/accounts/auth.server.ts'
+import { createMailedToken } from '#core/accounts/mailed-token.server.ts'
+import { type Company, type HideableField, hideableFields } from '#core/companies/company.ts'
+import type { Database } from '#core/db/client.server.ts'
+import { companyRequests } from '#core/db/schema/requests.ts'
+import { transact } from '#core/db/transact.server.ts'
+import { AppError } from '#core/errors.ts'
+import { queueMail } from '#core/mail/queue-mail.server.ts'
+import type { Corrections, Requester, Wish } from './request-input.ts'
+
+export type RequestContext = Pick<AccountContext, 'db' | 'auth' | 'authOptions' | 'siteOrigin' | 'attempts'>
+
+export interface NewRequest {
+  /** As anyone may see it. */
+  company: Company
+  wish: Wish
+  requester: Requester
+  language: 'en' | 'vi'
+  /** Of the browser. */
+  address: string
+}
+
+/** Whoever is named as the requester did not ask for the mail until they confirm: in 24 hours there is no more. */
+const mostMailsADay = 5
+const daySeconds = 86_400
+
+/**
+ * Keeps a request and mails the link that confirms it. `known` where the same person asks the same of the company and
+ * it waits for its decision: then nothing is mailed. Throws `too_many_requests`.
+ */
+export async function askRequest(context: RequestContext, asked: NewRequest): Promise<'mailed' | 'known'> {
+  const { db, attempts } = context
+  const { company, requester, address } = asked
+  await attempts.take({ kind: 'request', address, account: `company:${company.id}` })
+  await attempts.take({ kind: 'request', address, account: `email:${requester.email}` })
+  return transact(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${requester.email}, 11))`)
+    if (await isOpen(tx, company.id, requester.email, asked.wish)) return 'known'
+    await requireFewMails(tx, requester.email)
+    await writeRequest(context, tx, asked)
+    return 'mailed'
+  })
+}
+
+/** Does a request of this person for the same wait for its decision? */
+export async function isOpen(tx: Database, companyId: number, email: string, wish: Wish): Promise<boolean> {
+  const open = await tx
+    .select({ fields: companyRequests.fields, corrections: companyRequests.corrections })
+    .from(companyRequests)
+    .where(
+      and(
+        eq(companyRequests.companyId, companyId),
+        eq(companyRequests.requesterEmail, email),
+        eq(companyRequests.status, 'open'),
+        eq(companyRequests.kind, wish.kind),
+      ),
+    )
+  const meaning = meaningOf(wish)
+  return open.some((other) => meaningOf(other as Pick<Wish, 'fields' | 'corrections'>) === meaning)
+}
+
+/** Two wishes of a kind are the same when this is. */
+function meaningOf({ fields, corrections }: Pick<Wish, 'fields' | 'corrections'>): string {
+  return JSON.stringify(hideableFields.map((field) => [fields.includes(field), corrections[field] ?? '']))
+}
+
+async function requireFewMails(tx: Database, email: string): Promise<void> {
+  const [{ mailed }] = await tx
+    .select({ mailed: count() })
+    .from(companyRequests)
+    .where(
+      and(
+        eq(companyRequests.requesterEmail, email),
+        gt(companyRequests.createdAt, sql`now() - make_interval(secs => ${daySeconds})`),
+      ),
+    )
+  if (mailed < mostMailsADay) return
+  throw new AppError('too_many_requests', 'Too many requests for one address.', {
+    details: { retryAfter: daySeconds },
+  })
+}
+
+async function writeRequest(
+  { authOptions, siteOrigin }: RequestContext,
+  tx: Database,
+  { company, wish, requester, language, address }: NewRequest,
+): Promise<void> {
+  const { name, role, email, message } = requester
+  const [{ id }] = await tx
+    .insert(companyRequests)
+    .values({
+      companyId: company.id,
+      ...wish,
+      message,
+      requesterName: name,
+      requesterRole: role,
+      requesterEmail: email,
+      language,
+      address,
+    })
+    .returning({ id: companyRequests.id })
+  const token = await createMailedToken(createAuth(tx, authOptions), 'confirm-request', id)
+  await queueMail(tx, {
+    kind: 'request_confirmation',
+    recipient: email,
+    language,
+    data: {
+      name,
+      companyName: company.name,
+      requestKind: wish.kind,
+      fields: (wish.kind === 'hide' ? wish.fields : Object.keys(wish.corrections)).join(','),
+      link: `${siteOrigin}/confirm-request?token=${token}`,
+    },
+  })
+}
+
+/** What a company shows of the fields that a request can be about. */
+export const shownFields = (company: Company): Record<HideableField, string | null> => ({
+  phone: company.phone,
+  email: company.email,
+  legal_representative: company.legalRepresentative,
+  tax_address: company.address,
+})
+
+/** The corrections that say something else than what is shown. Of a hidden field nothing is compared. */
+export function realCorrections(company: Company, corrections: Corrections): Corrections {
+  const shown = shownFields(company)
+  return Object.fromEntries(
+    Object.entries(corrections).filter(([field, value]) => shown[field as HideableField] !== value),
+  )
+}

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import { type Administrator, writeAudit } from '#core/audit/write-audit.server.ts'
+import { lockCompanyChanges } from '#core/companies/change-lock.server.ts'
+import { type HideableField, hideableFields } from '#core/companies/company.ts'
+import { companySlug } from '#core/companies/company-slug.ts'
+import type { Database } from '#core/db/client.server.ts'
+import { companies } from '#core/db/schema/companies.ts'
+import { AppError } from '#core/errors.ts'
+import { recognisePlace } from '#core/places/recognise-place.server.ts'
+import type { Corrections } from './request-input.ts'
+
+type CompanyRow = typeof companies.$inferSelect
+type CompanyChange = Partial<Omit<typeof companies.$inferInsert, 'id' | 'taxCode'>>
+type CompanyAction = 'hide' | 'show' | 'correct' | 'release' | 'remove' | 'relist'
+
+/** What an administrator does to a company because of a request. */
+export interface CompanyEffects {
+  hide: readonly HideableField[]
+  corrections: Corrections
+  /** The whole entry, for good: imports do not bring it back. */
+  remove: boolean
+}
+
+/** What takes such effects back. */
+export interface CompanyRestoration {
+  show: readonly HideableField[]
+  /** Corrected fields that the next import may overwrite again. */
+  release: readonly HideableField[]
+  relist: boolean
+}
+
+interface Changing {
+  actor: Administrator
+  companyId: number
+  reason: string
+}
+
+/** Columns by the name of the field. */
+const columnOf = {
+  phone: 'phone',
+  email: 'email',
+  legal_representative: 'legalRepresentative',
+  tax_address: 'taxAddress',
+} as const satisfies Record<HideableField, keyof CompanyRow>
+
+/** Writes effects and an audit entry for each that changes something. Call it in a transaction. Throws `company_not_found`. */
+export async function applyEffects(
+  tx: Database,
+  changing: Changing,
+  { hide, corrections, remove }: CompanyEffects,
+): Promise<void> {
+  const company = await holdCompany(tx, changing.companyId)
+  const write = writerOf(tx, changing, company)
+  await write('hide', { hiddenFields: united(company.hiddenFields, hide) })
+  const corrected = Object.keys(corrections) as HideableField[]
+  await write('correct', {
+    ...Object.fromEntries(corrected.map((field) => [columnOf[field], corrections[field]])),
+    ...(corrections.tax_address && placeOf(corrections.tax_address)),
+    correctedFields: united(company.correctedFields, corrected),
+  })
+  if (remove) await write('remove', { removal: 'request' })
+}
+
+/** The same for what takes effects back. */
+export async function applyRestoration(
+  tx: Database,
+  changing: Changing,
+  { show, release, relist }: CompanyRestoration,
+): Promise<void> {
+  const company = await holdCompany(tx, changing.companyId)
+  const write = writerOf(tx, changing, company)
+  await write('show', { hiddenFields: without(company.hiddenFields, show) })
+  await write('release', { correctedFields: without(company.correctedFields, release) })
+  if (relist && company.removal === 'request') await write('relist', { removal: null })
+}
+
+async function holdCompany(tx: Database, id: number): Promise<CompanyRow> {
+  await lockCompanyChanges(tx)
+  const [company] = await tx.select().from(companies).where(eq(companies.id, id)).for('update')
+  if (!company) throw new AppError('company_not_found', 'There is no such company.')
+  return company
+}
+
+/** Writes what differs, if anything, and that it was done. */
+function writerOf(tx: Database, { actor, companyId, reason }: Changing, company: CompanyRow) {
+  return async (action: CompanyAction, change: CompanyChange) => {
+    const changed = Object.entries(change).filter(
+      ([column, value]) => JSON.stringify(company[column as keyof CompanyRow]) !== JSON.stringify(value),
+    )
+    if (changed.length === 0) return
+    const after = Object.fromEntries(changed)
+    const before = Object.fromEntries(
+      changed.map(([column]) => [column, company[column as keyof CompanyRow]]),
+    )
+    await tx.update(companies).set(after).where(eq(companies.id, companyId))
+    const subject = { id: companySlug(company), name: company.name }
+    await writeAudit(tx, actor, { action: `company.${action}`, subject, before, after, reason })
+  }
+}
+
+/** What an import would recognise in the address, so that the company moves in filters as well. */
+function placeOf(address: string): CompanyChange {
+  const { ward, districtId, cityId, provinceCode } = recognisePlace({ address })
+  return {
+    ward: ward ?? null,
+    districtId: districtId ?? null,
+    cityId: cityId ?? null,
+    provinceCode: provinceCode ?? null,
+  }
+}
+
+const united = (fields: readonly HideableField[], more: readonly HideableField[]) =>
+  hideableFields.filter((field) => fields.includes(field) || more.includes(field))
+
+const without = (fields: readonly HideableField[], fewer: readonly HideableField[]) =>
+  hideableFields.filter((field) => fields.includes(field) && !fewer.includes(field))

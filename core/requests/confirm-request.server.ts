@@ -1,0 +1,73 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { createAuth } from '#core/accounts/auth.server.ts'
+import { invalidToken, readMailedToken, useMailedToken } from '#core/accounts/mailed-token.server.ts'
+import { tokenLifetimes } from '#core/accounts/token-lifetimes.ts'
+import { companySlug } from '#core/companies/company-slug.ts'
+import type { Database } from '#core/db/client.server.ts'
+import { companies } from '#core/db/schema/companies.ts'
+import { companyRequests } from '#core/db/schema/requests.ts'
+import { transact } from '#core/db/transact.server.ts'
+import { isOpen, type RequestContext } from './ask-request.server.ts'
+import type { Wish } from './request-input.ts'
+
+/** What somebody is about to confirm: what they, or somebody in their name, typed. */
+export interface UnconfirmedRequest extends Wish {
+  slug: string
+  companyName: string
+  message: string
+  requesterName: string
+  requesterRole: string
+}
+
+/** The request that a mailed link confirms; undefined for a link that was used, has expired or never was. */
+export async function readUnconfirmed(
+  { db, auth }: Pick<RequestContext, 'db' | 'auth'>,
+  token: string,
+): Promise<UnconfirmedRequest | undefined> {
+  const id = await readMailedToken(auth, 'confirm-request', token)
+  if (!id) return undefined
+  const [found] = await db
+    .select({ request: companyRequests, id: companies.id, taxCode: companies.taxCode, name: companies.name })
+    .from(companyRequests)
+    .innerJoin(companies, eq(companies.id, companyRequests.companyId))
+    .where(and(eq(companyRequests.id, id), eq(companyRequests.status, 'unconfirmed')))
+  if (!found) return undefined
+  const { kind, fields, corrections, message, requesterName, requesterRole } = found.request
+  const wish = { kind, fields, corrections } as Wish
+  return { ...wish, message, requesterName, requesterRole, slug: companySlug(found), companyName: found.name }
+}
+
+/**
+ * Opens the request of a mailed link: from now on it waits for a decision. `known` where the same wish waits already,
+ * so that this one is dropped. Throws `invalid_token` for a link that was used, has expired or never was.
+ */
+export async function confirmRequest(
+  { db, authOptions }: Pick<RequestContext, 'db' | 'authOptions'>,
+  token: string,
+): Promise<'opened' | 'known'> {
+  return transact(db, async (tx) => {
+    const id = await useMailedToken(createAuth(tx, authOptions), 'confirm-request', token)
+    if (!id) throw invalidToken()
+    const [asked] = await tx.select().from(companyRequests).where(eq(companyRequests.id, id)).for('update')
+    if (asked?.status !== 'unconfirmed') throw invalidToken()
+    const { companyId, requesterEmail } = asked
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${requesterEmail}, 11))`)
+    if (await isOpen(tx, companyId, requesterEmail, asked as Wish)) {
+      await tx.delete(companyRequests).where(eq(companyRequests.id, id))
+      return 'known'
+    }
+    const opened = { status: 'open', confirmedAt: sql`now()` } as const
+    await tx.update(companyRequests).set(opened).where(eq(companyRequests.id, id))
+    return 'opened'
+  })
+}
+
+/** Forgets requests whose link has expired: whoever typed the address never proved that it is theirs. Returns how many. */
+export async function removeUnconfirmed(db: Database): Promise<number> {
+  const expiry = sql`now() - make_interval(secs => ${tokenLifetimes['confirm-request']})`
+  const removed = await db
+    .delete(companyRequests)
+    .where(and(eq(companyRequests.status, 'unconfirmed'), lt(companyRequests.createdAt, expiry)))
+    .returning({ id: companyRequests.id })
+  return removed.length
+}

@@ -1,0 +1,192 @@
+import { and, asc, count, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { HideableField } from '#core/companies/company.ts'
+import { companySlug, displayTaxCode } from '#core/companies/company-slug.ts'
+import { parseTaxCode } from '#core/companies/tax-code.ts'
+import type { Database } from '#core/db/client.server.ts'
+import { users } from '#core/db/schema/accounts.ts'
+import { companies } from '#core/db/schema/companies.ts'
+import { companyRequests } from '#core/db/schema/requests.ts'
+import { AppError } from '#core/errors.ts'
+import { isUuid } from '#core/uuid.ts'
+import { foldWords } from '#search-engine/tokenize.ts'
+import type { ListedStatus, RequestFilters } from './request-filters.ts'
+import type { Corrections, RequestKind } from './request-input.ts'
+
+export interface ListedRequest {
+  id: string
+  kind: RequestKind
+  status: ListedStatus
+  companyName: string
+  /** Masked where it is a person's. */
+  taxCode: string
+  requesterName: string
+  requesterEmail: string
+  /** ISO 8601; of an open one, how long it has waited. */
+  createdAt: string
+  ageDays: number
+  decidedAt: string | null
+}
+
+export interface RequestPage {
+  requests: ListedRequest[]
+  total: number
+  /** The one that is shown: the last where a later one was asked for. */
+  page: number
+  pages: number
+  /** Of all requests, whatever the search. */
+  counts: Record<ListedStatus | 'unconfirmed', number>
+}
+
+const perPage = 25
+const ageDays = sql<number>`floor(extract(epoch from now() - ${companyRequests.createdAt}) / 86400)::integer`
+
+/** One page of requests: open ones with the oldest first, decided ones with the latest decision first. */
+export async function readRequests(
+  db: Database,
+  { filters, page }: { filters: RequestFilters; page: number },
+): Promise<RequestPage> {
+  const wanted = and(eq(companyRequests.status, filters.status), matching(filters.q))
+  const joined = () => eq(companies.id, companyRequests.companyId)
+  const [[{ total }], counted] = await Promise.all([
+    db.select({ total: count() }).from(companyRequests).innerJoin(companies, joined()).where(wanted),
+    db
+      .select({ status: companyRequests.status, count: count() })
+      .from(companyRequests)
+      .groupBy(companyRequests.status),
+  ])
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  const shown = Math.min(page, pages)
+  const order = filters.status === 'open' ? asc(companyRequests.createdAt) : desc(companyRequests.decidedAt)
+  const rows = await db
+    .select({ request: companyRequests, ageDays, taxCode: companies.taxCode, name: companies.name })
+    .from(companyRequests)
+    .innerJoin(companies, joined())
+    .where(wanted)
+    .orderBy(order, companyRequests.id)
+    .limit(perPage)
+    .offset((shown - 1) * perPage)
+  const counts = { open: 0, granted: 0, declined: 0, unconfirmed: 0 }
+  for (const { status, count } of counted) counts[status] = count
+  return { requests: rows.map(toListed), total, page: shown, pages, counts }
+}
+
+interface Row {
+  request: typeof companyRequests.$inferSelect
+  ageDays: number
+  taxCode: string
+  name: string
+}
+
+const toListed = ({ request, ageDays, taxCode, name }: Row): ListedRequest => ({
+  id: request.id,
+  kind: request.kind,
+  status: request.status as ListedStatus,
+  companyName: name,
+  taxCode: displayTaxCode(taxCode),
+  requesterName: request.requesterName,
+  requesterEmail: request.requesterEmail,
+  createdAt: request.createdAt.toISOString(),
+  ageDays,
+  decidedAt: request.decidedAt?.toISOString() ?? null,
+})
+
+function matching(q: string): SQL | undefined {
+  if (q === '') return undefined
+  const code = parseTaxCode(q)
+  const words = foldWords(q).join(' ')
+  const like = `%${q.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`
+  return or(
+    code && eq(companies.taxCode, code.taxCode),
+    words ? sql`position(${` ${words}`} in ${companies.searchText}) > 0` : undefined,
+    sql`${companyRequests.requesterName} ilike ${like}`,
+    sql`${companyRequests.requesterEmail} ilike ${like}`,
+  )
+}
+
+/** A company as an administrator must see it to judge a request: hidden values and all. */
+export interface JudgedCompany {
+  id: number
+  slug: string
+  taxCode: string
+  name: string
+  isHousehold: boolean
+  values: Record<HideableField, string | null>
+  hiddenFields: HideableField[]
+  correctedFields: HideableField[]
+  removal: 'registry' | 'request' | null
+}
+
+export interface JudgedRequest extends ListedRequest {
+  fields: HideableField[]
+  corrections: Corrections
+  message: string
+  requesterRole: string
+  language: 'en' | 'vi'
+  /** Of the browser it came from. */
+  address: string
+  confirmedAt: string | null
+  reason: string | null
+  decidedBy: string | null
+  company: JudgedCompany
+  /** Of the company, without those that nobody confirmed, the latest first. */
+  others: ListedRequest[]
+}
+
+/** One confirmed request beside its company as it is now. Throws `not_found`. */
+export async function readRequest(db: Database, id: string): Promise<JudgedRequest> {
+  if (!isUuid(id)) throw requestNotFound()
+  const [found] = await db
+    .select({ request: companyRequests, ageDays, company: companies, decidedBy: users.fullName })
+    .from(companyRequests)
+    .innerJoin(companies, eq(companies.id, companyRequests.companyId))
+    .leftJoin(users, eq(users.id, companyRequests.decidedBy))
+    .where(and(eq(companyRequests.id, id), ne(companyRequests.status, 'unconfirmed')))
+  if (!found) throw requestNotFound()
+  const { request, company, ageDays: age, decidedBy } = found
+  const { taxCode, name } = company
+  const others = await db
+    .select({ request: companyRequests, ageDays })
+    .from(companyRequests)
+    .where(
+      and(
+        eq(companyRequests.companyId, request.companyId),
+        ne(companyRequests.id, id),
+        ne(companyRequests.status, 'unconfirmed'),
+      ),
+    )
+    .orderBy(desc(companyRequests.createdAt))
+    .limit(50)
+  return {
+    ...toListed({ request, ageDays: age, taxCode, name }),
+    fields: request.fields as HideableField[],
+    corrections: request.corrections,
+    message: request.message,
+    requesterRole: request.requesterRole,
+    language: request.language,
+    address: request.address,
+    confirmedAt: request.confirmedAt?.toISOString() ?? null,
+    reason: request.reason,
+    decidedBy,
+    company: judged(company),
+    others: others.map((row) => toListed({ ...row, taxCode, name })),
+  }
+}
+
+const judged = (company: typeof companies.$inferSelect): JudgedCompany => ({
+  id: company.id,
+  slug: companySlug(company),
+  taxCode: displayTaxCode(company.taxCode),
+  name: company.name,
+  isHousehold: company.taxCode.length === 12,
+  values: {
+    phone: company.phone,
+    email: company.email,
+    legal_representative: company.legalRepresentative,
+    tax_address: company.taxAddress,
+  },
+  hiddenFields: company.hiddenFields,
+  correctedFields: company.correctedFields,
+  removal: company.removal,
+})
+
+export const requestNotFound = () => new AppError('not_found', 'There is no such request.')

@@ -1,0 +1,268 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findCompany } from '#core/companies/read-companies.server.ts'
+import { rateLimits, verifications } from '#core/db/schema/accounts.ts'
+import { companies } from '#core/db/schema/companies.ts'
+import { mails } from '#core/db/schema/mail.ts'
+import { companyRequests } from '#core/db/schema/requests.ts'
+import { companyRow } from '#tests/setup/search.ts'
+import { openTestAccounts, type TestAccounts } from '#tests/setup/test-accounts.ts'
+import { createMailedToken } from '#core/accounts/mailed-token.server.ts'
+import { verifyEmail } from '#core/accounts/verify-email.server.ts'
+import { askRequest, type NewRequest, realCorrections } from './ask-request.server.ts'
+import { confirmRequest, readUnconfirmed, removeUnconfirmed } from './confirm-request.server.ts'
+import { parseRequestFilters } from './request-filters.ts'
+import { requesterInput, type Wish, wishInputs } from './request-input.ts'
+import { readRequest, readRequests } from './read-requests.server.ts'
+
+let accounts: TestAccounts
+const db = () => accounts.context.db
+const taxCode = '0100109106'
+const hide: Wish = { kind: 'hide', fields: ['phone'], corrections: {} }
+const requester = { name: 'Lê Thị Hỏi', role: 'Giám đốc', email: 'hoi@example.vn', message: 'Xin ẩn' }
+
+beforeAll(async () => {
+  accounts = await openTestAccounts({ quota: 20 })
+})
+afterAll(() => accounts.close())
+beforeEach(async () => {
+  await db().execute(sql`truncate companies, company_requests, mails restart identity cascade`)
+  await db().delete(rateLimits)
+  await db().delete(verifications)
+  await db()
+    .insert(companies)
+    .values([
+      companyRow(taxCode, 'CÔNG TY TNHH SAO MAI', { phone: '0912345678', email: 'a@b.vn' }),
+      companyRow('012345678901', 'HỘ KINH DOANH CÔ BA', { phone: '0987654321' }),
+    ])
+})
+
+async function ask(more: Partial<NewRequest> = {}) {
+  const { company } = (await findCompany(db(), taxCode))!
+  const asked = { company, wish: hide, requester, language: 'vi' as const, address: '203.0.113.7' }
+  return askRequest(accounts.context, { ...asked, ...more })
+}
+const from = (email: string) => ({ requester: { ...requester, email } })
+const sent = () => db().select().from(mails).orderBy(mails.createdAt)
+const tokens = async () =>
+  (await sent()).map(({ data }) => new URL(String(data.link)).searchParams.get('token')!)
+const statuses = async () => (await db().select().from(companyRequests)).map(({ status }) => status)
+const tooMany = { type: 'too_many_requests' }
+const badToken = { type: 'invalid_token' }
+
+describe('asking', () => {
+  test('keeps the request, which nobody can decide yet, and mails the link to whoever is named', async () => {
+    expect(await ask()).toBe('mailed')
+    const [request] = await db().select().from(companyRequests)
+    expect(request).toMatchObject({ status: 'unconfirmed', fields: ['phone'], language: 'vi', companyId: 1 })
+    const [mail] = await sent()
+    expect(mail).toMatchObject({ kind: 'request_confirmation', recipient: requester.email, language: 'vi' })
+    expect(JSON.stringify(mail.data)).not.toContain(requester.message)
+    expect(JSON.stringify(await db().select().from(verifications))).not.toContain((await tokens())[0])
+    await expect(readRequest(db(), request.id)).rejects.toMatchObject({ type: 'not_found' })
+    expect((await readRequests(db(), parseRequestFilters(new URLSearchParams()))).total).toBe(0)
+  })
+
+  test('the same again while it waits is told so and mails nothing; of another person, or another wish, it counts', async () => {
+    await ask()
+    await confirmRequest(accounts.context, (await tokens())[0])
+    expect(await ask()).toBe('known')
+    expect(await ask({ requester: { ...requester, name: 'Tên khác', message: 'khác' } })).toBe('known')
+    expect(await sent()).toHaveLength(1)
+    expect(await ask(from('khac@example.vn'))).toBe('mailed')
+    expect(await ask({ wish: { ...hide, fields: ['phone', 'email'] } })).toBe('mailed')
+    expect(await ask({ wish: { kind: 'remove', fields: [], corrections: {} } })).toBe('mailed')
+    const correct = { kind: 'correct', fields: [], corrections: { phone: '0911111111' } } as const
+    expect(await ask({ wish: { ...correct, fields: [] } })).toBe('mailed')
+  })
+
+  test('nobody is mailed more than five times in a day, from wherever it is asked and about whatever company', async () => {
+    for (let n = 0; n < 5; n++) {
+      await db().delete(rateLimits)
+      await ask({ address: `198.51.100.${n}` })
+    }
+    await db().delete(rateLimits)
+    const refused = ask({ address: '192.0.2.1' })
+    await expect(refused).rejects.toMatchObject({ ...tooMany, details: { retryAfter: 86_400 } })
+    expect(await sent()).toHaveLength(5)
+    expect(await ask(from('khac@example.vn'))).toBe('mailed')
+  })
+
+  test('ten times at once are five mails', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, n) => ask({ address: `198.51.100.${n}` })),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    expect(await sent()).toHaveLength(5)
+  })
+
+  test('an address asks only so often, and a company is asked about only so often', async () => {
+    for (let n = 0; n < 10; n++) await ask({ ...from(`a${n}@example.vn`), address: '203.0.113.7' })
+    // Ten of a company, whatever the address; twenty attempts of an address, whatever the company.
+    const { company } = (await findCompany(db(), 'hkd-2'))!
+    await expect(ask({ ...from('b@example.vn'), address: '192.0.2.9' })).rejects.toMatchObject(tooMany)
+    await expect(ask({ ...from('b@example.vn'), company })).rejects.toMatchObject(tooMany)
+    expect(await ask({ ...from('b@example.vn'), company, address: '192.0.2.9' })).toBe('mailed')
+  })
+})
+
+describe('the link of the mail', () => {
+  test('shows what is asked without doing it, opens the request once, and then never again', async () => {
+    await ask()
+    const [token] = await tokens()
+    const shown = { companyName: 'CÔNG TY TNHH SAO MAI', slug: taxCode, fields: ['phone'], message: 'Xin ẩn' }
+    expect(await readUnconfirmed(accounts.context, token)).toMatchObject(shown)
+    expect(await statuses()).toEqual(['unconfirmed'])
+    expect(await confirmRequest(accounts.context, token)).toBe('opened')
+    expect(await statuses()).toEqual(['open'])
+    expect(await readUnconfirmed(accounts.context, token)).toBeUndefined()
+    await expect(confirmRequest(accounts.context, token)).rejects.toMatchObject(badToken)
+  })
+
+  test('used ten times at once opens it once', async () => {
+    await ask()
+    const [token] = await tokens()
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, () => confirmRequest(accounts.context, token)),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('of the same wish asked twice leaves one request', async () => {
+    await ask()
+    await ask()
+    const [first, second] = await tokens()
+    expect(await confirmRequest(accounts.context, first)).toBe('opened')
+    expect(await confirmRequest(accounts.context, second)).toBe('known')
+    expect(await statuses()).toEqual(['open'])
+  })
+
+  test('expires after three days, and the request with it', async () => {
+    await ask()
+    await ask(from('khac@example.vn'))
+    const [token, other] = await tokens()
+    const [{ left }] = await db()
+      .select({ left: sql<number>`extract(epoch from ${verifications.expiresAt} - now())::float8` })
+      .from(verifications)
+    expect(left).toBeGreaterThan(3 * 86_400 - 100)
+    expect(left).toBeLessThanOrEqual(3 * 86_400)
+    expect(await removeUnconfirmed(db())).toBe(0)
+    await confirmRequest(accounts.context, other)
+    await db()
+      .update(companyRequests)
+      .set({ createdAt: sql`now() - interval '3 days 1 minute'` })
+    expect(await removeUnconfirmed(db())).toBe(1)
+    expect(await statuses()).toEqual(['open'])
+    await expect(confirmRequest(accounts.context, token)).rejects.toMatchObject(badToken)
+    expect(await readUnconfirmed(accounts.context, token)).toBeUndefined()
+  })
+
+  test('that has expired, is made up or is of another purpose does nothing', async () => {
+    await ask()
+    const [token] = await tokens()
+    const foreign = await createMailedToken(accounts.context.auth, 'change-email', '{}')
+    for (const bad of ['', 'x'.repeat(32), `' or 1=1`, '\0', foreign]) {
+      await expect(confirmRequest(accounts.context, bad)).rejects.toMatchObject(badToken)
+      expect(await readUnconfirmed(accounts.context, bad)).toBeUndefined()
+    }
+    await expect(verifyEmail(accounts.context, token)).rejects.toMatchObject(badToken)
+    await db()
+      .update(verifications)
+      .set({ expiresAt: new Date(Date.now() - 1_000) })
+    await expect(confirmRequest(accounts.context, token)).rejects.toMatchObject(badToken)
+    expect(await statuses()).toEqual(['unconfirmed'])
+  })
+})
+
+describe('the list of an administrator', () => {
+  const list = (query: string) => readRequests(db(), parseRequestFilters(new URLSearchParams(query)))
+
+  test('has the oldest open one first, is searched by company, code, name and email, and has pages', async () => {
+    for (let n = 0; n < 27; n++) {
+      await db()
+        .insert(companyRequests)
+        .values({
+          companyId: n === 0 ? 2 : 1,
+          kind: 'hide',
+          fields: ['phone'],
+          message: '',
+          requesterName: `Người ${n}`,
+          requesterEmail: `n${n}@example.vn`,
+          language: 'vi',
+          status: 'open',
+          address: '203.0.113.7',
+          createdAt: new Date(Date.now() - n * 86_400_000 - 1_000),
+        })
+    }
+    await ask(from('chua@example.vn'))
+    const first = await list('')
+    expect(first).toMatchObject({ total: 27, pages: 2, counts: { open: 27, unconfirmed: 1, granted: 0 } })
+    expect(first.requests[0]).toMatchObject({ requesterName: 'Người 26', ageDays: 26 })
+    expect((await list('page=9')).requests.at(-1)).toMatchObject({
+      requesterName: 'Người 0',
+      taxCode: '*********901',
+    })
+    expect((await list('q=co+ba')).total).toBe(1)
+    expect((await list('q=Sao+Mai')).total).toBe(26)
+    expect((await list('q=0100109106')).total).toBe(26)
+    expect((await list('q=N25%40example')).total).toBe(1)
+    for (const nothing of ['q=%25', 'q=_', 'q=%5C', 'status=granted']) {
+      expect([nothing, (await list(nothing)).total]).toEqual([nothing, 0])
+    }
+    expect((await list('status=unconfirmed')).total).toBe(27)
+  })
+})
+
+describe('what a form says', () => {
+  test.each([
+    ['hide', {}, { kind: 'nothing' }],
+    ['correct', { correct_phone: 'không có' }, { correct_phone: 'phone' }],
+    ['correct', { correct_phone: '012345678901' }, { correct_phone: 'phone' }],
+    ['correct', { correct_email: 'a@b' }, { correct_email: 'email' }],
+    ['correct', { correct_email: 'a@b.vn, c@d.vn' }, { correct_email: 'email' }],
+    ['correct', { correct_tax_address: 'x'.repeat(501) }, { correct_tax_address: 'tooLong' }],
+    ['correct', { correct_legal_representative: 'A\nB' }, { correct_legal_representative: 'notPlain' }],
+    ['correct', { correct_phone: ' ' }, { kind: 'nothing' }],
+  ] as const)('is refused: %s %j', (kind, fields, problems) => {
+    const names = Object.keys(wishInputs[kind].shape)
+    const form = { ...Object.fromEntries(names.map((name) => [name, ''])), ...fields }
+    const { error } = wishInputs[kind].safeParse(form)
+    const found = error!.issues.map(({ path, message }) => [path[0], message])
+    expect(Object.fromEntries(found)).toEqual(problems)
+  })
+
+  test('is brought into the form that companies have', () => {
+    const typed = {
+      correct_phone: '+84 912 345 678 / 024 3825 1234',
+      correct_email: ' a@b.vn ',
+      correct_legal_representative: 'Nguyễn Văn A 012345678901',
+      correct_tax_address: 'Số 1 Lê Lợi',
+    }
+    expect(wishInputs.correct.parse(typed)).toEqual({
+      correct_phone: '0912345678 / 02438251234',
+      correct_email: 'a@b.vn',
+      correct_legal_representative: 'Nguyễn Văn A *********901',
+      correct_tax_address: 'Số 1 Lê Lợi',
+    })
+  })
+
+  test('messages may have lines, and no marks that forge what is read', () => {
+    const typed = { ...requester, message: 'một\r\nhai' }
+    expect(requesterInput.parse(typed).message).toBe('một\nhai')
+    expect(requesterInput.safeParse({ ...typed, message: 'a\u202Eb' }).success).toBe(false)
+    expect(requesterInput.safeParse({ ...typed, message: 'a\0b' }).success).toBe(false)
+    expect(requesterInput.safeParse({ ...typed, role: ' ' }).success).toBe(false)
+  })
+
+  test('a correction that is shown already is none, and a hidden value is compared with nothing', async () => {
+    const { company } = (await findCompany(db(), taxCode))!
+    const same = { phone: '0912345678', email: 'c@d.vn' }
+    expect(realCorrections(company, same)).toEqual({ email: 'c@d.vn' })
+    await db()
+      .update(companies)
+      .set({ hiddenFields: ['phone'] })
+      .where(eq(companies.taxCode, taxCode))
+    const hidden = (await findCompany(db(), taxCode))!.company
+    expect(realCorrections(hidden, same)).toEqual(same)
+  })
+})
