@@ -36,6 +36,8 @@ export default [
   route('search', 'routes/search/search.tsx'),
   route('search/choose/:filter', 'routes/search/choose.tsx'),
   route('company/:id', 'routes/companies/company.tsx'),
+  route('company/:id/request', 'routes/requests/request.tsx'),
+  route('confirm-request', 'routes/requests/confirm-request.tsx'),
   route('preferences', 'routes/preferences/preferences.ts'),
   route('login', 'routes/auth/login.tsx'),
   route('register', 'routes/auth/register.tsx'),
@@ -64,6 +66,8 @@ export default [
   layout('routes/admin/layout.tsx', [
     route('admin', 'routes/admin/admin.tsx'),
     route('admin/analytics', 'routes/admin/analytics/analytics.tsx'),
+    route('admin/requests', 'routes/admin/requests/requests.tsx'),
+    route('admin/requests/:id', 'routes/admin/requests/request.tsx'),
   ]),
 
   ...(areAnsweredByServer ? [] : resources),

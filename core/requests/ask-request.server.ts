@@ -8,7 +8,8 @@ import { companyRequests } from '#core/db/schema/requests.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
 import { queueMail } from '#core/mail/queue-mail.server.ts'
-import type { Corrections, Requester, Wish } from './request-input.ts'
+import type { Corrections, Wish } from './request.ts'
+import type { Requester } from './request-input.ts'
 
 export type RequestContext = Pick<AccountContext, 'db' | 'auth' | 'authOptions' | 'siteOrigin' | 'attempts'>
 

@@ -7,7 +7,7 @@ import type { Database } from '#core/db/client.server.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import { AppError } from '#core/errors.ts'
 import { recognisePlace } from '#core/places/recognise-place.server.ts'
-import type { Corrections } from './request-input.ts'
+import type { Corrections } from './request.ts'
 
 type CompanyRow = typeof companies.$inferSelect
 type CompanyChange = Partial<Omit<typeof companies.$inferInsert, 'id' | 'taxCode'>>

@@ -8,7 +8,7 @@ import { companies } from '#core/db/schema/companies.ts'
 import { companyRequests } from '#core/db/schema/requests.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { isOpen, type RequestContext } from './ask-request.server.ts'
-import type { Wish } from './request-input.ts'
+import type { Wish } from './request.ts'
 
 /** What somebody is about to confirm: what they, or somebody in their name, typed. */
 export interface UnconfirmedRequest extends Wish {

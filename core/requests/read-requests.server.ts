@@ -10,7 +10,7 @@ import { AppError } from '#core/errors.ts'
 import { isUuid } from '#core/uuid.ts'
 import { foldWords } from '#search-engine/tokenize.ts'
 import type { ListedStatus, RequestFilters } from './request-filters.ts'
-import type { Corrections, RequestKind } from './request-input.ts'
+import type { Corrections, RequestKind } from './request.ts'
 
 export interface ListedRequest {
   id: string

@@ -4,9 +4,7 @@ import { type HideableField, hideableFields } from '#core/companies/company.ts'
 import { parseEmail } from '#core/companies/email.ts'
 import { maskPersonalNumbers } from '#core/companies/personal-number.ts'
 import { readPhones } from '#core/companies/phone.ts'
-
-export const requestKinds = ['correct', 'hide', 'remove'] as const
-export type RequestKind = (typeof requestKinds)[number]
+import type { Corrections, RequestKind } from './request.ts'
 
 const problem = (name: InputProblem) => ({ error: name })
 const longestMessage = 2_000
@@ -50,22 +48,20 @@ export const typedCorrections = (input: Readonly<Record<string, string>>): Corre
     }),
   )
 
-export type Corrections = Partial<Record<HideableField, string>>
-
 /** Where a form says that none of several fields was chosen. */
-const nothing = (isGiven: (input: Record<string, string>) => boolean) =>
-  [isGiven, { ...problem('nothing'), path: ['kind'] }] as const
+const nothing = { ...problem('nothing'), path: ['kind'] }
 
 /** What is wanted, by its kind. */
 export const wishInputs = {
-  hide: z.object(hideFields).refine(...nothing((input) => ticked(input, 'hide').length > 0)),
+  hide: z.object(hideFields).refine((input) => ticked(input, 'hide').length > 0, nothing),
   correct: z
     .object(correctFields)
-    .refine(...nothing((input) => Object.keys(typedCorrections(input)).length > 0)),
+    .refine((input) => Object.keys(typedCorrections(input)).length > 0, nothing),
   remove: z.object({}),
 } as const satisfies Record<RequestKind, z.ZodType>
 
-const message = z
+/** Text of several lines, without marks that would forge what is read. */
+export const textInput = z
   .string()
   .trim()
   .max(longestMessage, problem('tooLong'))
@@ -80,14 +76,6 @@ export const requesterInput = z.object({
   name: fullNameInput,
   role: lineInput(200).pipe(z.string().min(1, problem('required'))),
   email: emailInput,
-  message,
+  message: textInput,
 })
 export type Requester = z.output<typeof requesterInput>
-
-/** What is asked of a company, in one shape. */
-export interface Wish {
-  kind: RequestKind
-  /** To hide. */
-  fields: HideableField[]
-  corrections: Corrections
-}

@@ -12,7 +12,8 @@ import { verifyEmail } from '#core/accounts/verify-email.server.ts'
 import { askRequest, type NewRequest, realCorrections } from './ask-request.server.ts'
 import { confirmRequest, readUnconfirmed, removeUnconfirmed } from './confirm-request.server.ts'
 import { parseRequestFilters } from './request-filters.ts'
-import { requesterInput, type Wish, wishInputs } from './request-input.ts'
+import type { Wish } from './request.ts'
+import { requesterInput, wishInputs } from './request-input.ts'
 import { readRequest, readRequests } from './read-requests.server.ts'
 
 let accounts: TestAccounts

@@ -49,6 +49,8 @@ const rows: Record<string, Row | 'public' | 'admin'> = {
   '/search/choose/:filter': 'public',
   '/search/choices/:filter': 'public',
   '/company/:id': 'public',
+  '/company/:id/request': 'public',
+  '/admin/requests/:id': 'admin',
   '/api/companies/:taxCode': 'public',
   '/sitemap/:file': 'public',
 

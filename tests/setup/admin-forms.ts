@@ -4,6 +4,8 @@
  */
 export const adminForms: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
   '/admin': [],
+  '/admin/requests': [],
+  '/admin/requests/:id': [{ intent: 'grant' }, { intent: 'decline' }, { intent: 'restore' }],
 }
 
 /** Forms that differ by their intent alone. */

@@ -30,6 +30,7 @@ const examples: Readonly<Record<string, string>> = {
 }
 const examplesOfId: Readonly<Record<string, string>> = {
   '/company/:id': '0000000000',
+  '/company/:id/request': '0000000000',
 }
 
 /** An address of the route. Throws for a part nobody has given an example of. */

@@ -30,6 +30,7 @@ export const company = {
   'company.call': 'Call',
   'company.write': 'Write an email',
   'company.print': 'Print',
+  'company.claim': 'Is this your company?',
   'company.related': 'Related companies',
   'company.headOffice': 'Head office',
   'company.branches': { one: '{{count}} branch', other: '{{count}} branches' },

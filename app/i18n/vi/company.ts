@@ -33,6 +33,7 @@ export const company: Translated<typeof english> = {
   'company.call': 'Gọi điện',
   'company.write': 'Gửi email',
   'company.print': 'In trang',
+  'company.claim': 'Đây là doanh nghiệp của bạn?',
   'company.related': 'Đơn vị liên quan',
   'company.headOffice': 'Trụ sở chính',
   'company.branches': '{{count}} chi nhánh',

@@ -1,4 +1,5 @@
 import { translatorOf } from '#app/i18n/translators.ts'
+import { useText } from '#app/i18n/use-text.ts'
 import { currentUser } from '#app/middleware/current-user.ts'
 import { page } from '#app/middleware/errors.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
@@ -31,6 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function CompanyPage({ loaderData, params }: Route.ComponentProps) {
+  const { t } = useText()
   if (!loaderData.company) return <CompanyNotFound id={params.id} />
   const { company, businessType, address, related, isExported } = loaderData
   return (
@@ -38,6 +40,11 @@ export default function CompanyPage({ loaderData, params }: Route.ComponentProps
       <article className={styles.main}>
         <CompanyHead company={company} address={address} isExported={isExported} />
         <CompanyFacts company={company} businessType={businessType} address={address} />
+        <p className={`${styles.codes} unprinted`}>
+          <a href={`/company/${company.slug}/request`} rel="nofollow">
+            {t('company.claim')}
+          </a>
+        </p>
       </article>
       <RelatedCompanies company={company} related={related} />
     </div>

@@ -1,0 +1,108 @@
+import { useId } from 'react'
+import { Form } from 'react-router'
+import { useText } from '#app/i18n/use-text.ts'
+import type { FormAnswer } from '#app/routes/auth/form-answer.ts'
+import { FormError } from '#app/routes/auth/form-error.tsx'
+import { useFormAnswer } from '#app/routes/auth/use-form-answer.ts'
+import { fieldLabels } from '#app/routes/requests/field-texts.ts'
+import button from '#app/ui/button.module.css'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field } from '#app/ui/field.tsx'
+import layout from '#app/ui/page.module.css'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { type HideableField, hideableFields } from '#core/companies/company.ts'
+import type { JudgedRequest } from '#core/requests/read-requests.server.ts'
+import styles from './requests.module.css'
+
+/** What a company shows of a person: hidden where its entry stays. */
+const personal: readonly HideableField[] = ['phone', 'email', 'legal_representative']
+
+interface DecisionFormProps {
+  request: JudgedRequest
+  answer: FormAnswer | undefined
+}
+
+/** What is asked, to be granted as it is or otherwise, or declined; both with words for whoever asked. */
+export function DecisionForm({ request, answer }: DecisionFormProps) {
+  const { t } = useText()
+  const id = useId()
+  const { field, isSending } = useFormAnswer(answer)
+  const { kind, fields, corrections, company } = request
+  const values = answer?.values
+  const asked = kind === 'remove' && !company.isHousehold ? personal : fields
+  const isTicked = (name: string, initial: boolean) => (values ? name in values : initial)
+  const effectsError = field('effects').error
+  return (
+    <section className={layout.panel}>
+      <h2>{t('admin.requests.decide')}</h2>
+      {answer?.error !== 'already_decided' && <FormError answer={answer} otherwise="auth.failed" />}
+      <Form method="post" className={styles.decision} noValidate>
+        <fieldset aria-describedby={effectsError && `${id}-effects`}>
+          <legend>{t('admin.requests.effects.hide')}</legend>
+          {hideableFields.map((name) => (
+            <label key={name} className={styles.check}>
+              <input
+                type="checkbox"
+                name={`hide_${name}`}
+                defaultChecked={isTicked(`hide_${name}`, asked.includes(name))}
+                aria-invalid={effectsError ? true : undefined}
+              />
+              {t(fieldLabels[name])}
+            </label>
+          ))}
+          {effectsError && (
+            <p id={`${id}-effects`} className={fieldStyles.error}>
+              {effectsError}
+            </p>
+          )}
+        </fieldset>
+        <fieldset>
+          <legend>{t('admin.requests.effects.correct')}</legend>
+          {hideableFields.map((name) => (
+            <Field
+              key={name}
+              {...field(`correct_${name}`, corrections[name] ?? '')}
+              label={t(fieldLabels[name])}
+              autoComplete="off"
+            />
+          ))}
+          <p className={fieldStyles.hint}>{t('admin.requests.effects.blank')}</p>
+        </fieldset>
+        <fieldset>
+          <legend>{t('admin.requests.effects.remove')}</legend>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              name="remove"
+              defaultChecked={isTicked('remove', kind === 'remove' && company.isHousehold)}
+            />
+            {t('admin.requests.effects.removeIt', { name: company.name })}
+          </label>
+          <p className={fieldStyles.hint}>{t('admin.requests.effects.removeHint')}</p>
+        </fieldset>
+        <TextArea
+          {...field('reason')}
+          label={t('admin.requests.reason')}
+          hint={t('admin.requests.reasonHint', {
+            language: t(request.language === 'vi' ? 'admin.vietnamese' : 'admin.english'),
+          })}
+          maxLength={1_000}
+          required
+        />
+        <p className={styles.buttons}>
+          <button
+            name="intent"
+            value="grant"
+            className={`${button.button} ${button.primary}`}
+            disabled={isSending}
+          >
+            {t('admin.requests.grant')}
+          </button>
+          <button name="intent" value="decline" className={button.button} disabled={isSending}>
+            {t('admin.requests.decline')}
+          </button>
+        </p>
+      </Form>
+    </section>
+  )
+}

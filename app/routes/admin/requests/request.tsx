@@ -1,0 +1,76 @@
+import '#app/i18n/account-texts.ts'
+import '#app/i18n/admin-texts.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { page } from '#app/middleware/errors.ts'
+import { readForm } from '#app/middleware/read-form.ts'
+import { formHeaders } from '#app/routes/auth/form-headers.ts'
+import badge from '#app/ui/badge.module.css'
+import { Notice } from '#app/ui/notice.tsx'
+import layout from '#app/ui/page.module.css'
+import { readRequest } from '#core/requests/read-requests.server.ts'
+import { services } from '#core/services.server.ts'
+import { adminMeta } from '../admin-meta.ts'
+import type { Route } from './+types/request.ts'
+import { actOnRequest } from './act-on-request.server.ts'
+import { AskedBeside } from './asked-beside.tsx'
+import { DecisionForm } from './decision-form.tsx'
+import { EarlierRequests } from './earlier-requests.tsx'
+import { RequesterFacts } from './requester-facts.tsx'
+import styles from './requests.module.css'
+import { RestoreForm } from './restore-form.tsx'
+
+const notices = ['granted', 'declined', 'restored'] as const
+const tones = { open: badge.warning, granted: badge.good, declined: badge.bad } as const
+
+export const loader = page(async ({ request, params }: Route.LoaderArgs) => {
+  const asked = new URL(request.url).searchParams.get('notice')
+  return {
+    request: await readRequest(services().db, params.id),
+    notice: notices.find((name) => name === asked),
+  }
+})
+
+export const action = page(async (args: Route.ActionArgs) =>
+  actOnRequest(args.params.id, await readForm(args.request), args),
+)
+
+export const headers = formHeaders
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  adminMeta(matches, 'admin.requests', loaderData?.request.companyName)
+
+export default function AdminRequest({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useText()
+  const { request, notice } = loaderData
+  const { company, status } = request
+  const answerTo = (isRestoring: boolean) =>
+    (actionData?.values.intent === 'restore') === isRestoring ? actionData : undefined
+  return (
+    <div className={layout.page}>
+      <p>
+        <a href="/admin/requests">{t('admin.requests.back')}</a>
+      </p>
+      <div className={layout.head}>
+        <h1>{company.name}</h1>
+        <span className={`${badge.badge} ${tones[status]}`}>{t(`admin.requests.status.${status}`)}</span>
+      </div>
+      {notice && !actionData && <Notice kind="success">{t(`admin.requests.notice.${notice}`)}</Notice>}
+      {actionData?.error === 'already_decided' && (
+        <Notice kind="error">
+          <p>{t('admin.requests.alreadyDecided')}</p>
+        </Notice>
+      )}
+      <div className={styles.columns}>
+        <div className={layout.page}>
+          <AskedBeside request={request} />
+          <RequesterFacts request={request} />
+        </div>
+        <div className={layout.page}>
+          {status === 'open' && <DecisionForm request={request} answer={answerTo(false)} />}
+          <RestoreForm key={company.hiddenFields.join()} company={company} answer={answerTo(true)} />
+          <EarlierRequests others={request.others} />
+        </div>
+      </div>
+    </div>
+  )
+}

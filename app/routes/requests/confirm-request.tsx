@@ -1,0 +1,95 @@
+import '#app/i18n/account-texts.ts'
+import '#app/i18n/content-texts.ts'
+import { Form, redirect } from 'react-router'
+import { translatorOf } from '#app/i18n/translators.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { page } from '#app/middleware/errors.ts'
+import { readForm } from '#app/middleware/read-form.ts'
+import { productName } from '#app/product.ts'
+import type { RootData } from '#app/root.tsx'
+import { refuseForm } from '#app/routes/auth/form-answer.ts'
+import { FormError } from '#app/routes/auth/form-error.tsx'
+import { formHeaders } from '#app/routes/auth/form-headers.ts'
+import { useFormAnswer } from '#app/routes/auth/use-form-answer.ts'
+import button from '#app/ui/button.module.css'
+import { Notice } from '#app/ui/notice.tsx'
+import layout from '#app/ui/page.module.css'
+import { confirmRequest, readUnconfirmed } from '#core/requests/confirm-request.server.ts'
+import { services } from '#core/services.server.ts'
+import type { Route } from './+types/confirm-request.ts'
+import { AskedFacts } from './asked-facts.tsx'
+
+const outcomes = ['opened', 'known'] as const
+
+/** Shows what a mailed link confirms and changes nothing: programs that look at mail follow links. */
+export const loader = page(async ({ request }: Route.LoaderArgs) => {
+  const { searchParams } = new URL(request.url)
+  const token = searchParams.get('token') ?? ''
+  const asked = token === '' ? undefined : await readUnconfirmed(services(), token)
+  return { token, asked, done: outcomes.find((name) => name === searchParams.get('done')) }
+})
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  try {
+    const token = form.get('token')
+    const outcome = await confirmRequest(services(), typeof token === 'string' ? token : '')
+    return redirect(`/confirm-request?done=${outcome}`, 303)
+  } catch (error) {
+    return refuseForm(error, form, context)
+  }
+}
+
+export const headers = formHeaders
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = translatorOf((matches[0].loaderData as RootData).language)
+  return [
+    { title: `${t('requests.confirm.title')} · ${productName}` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function ConfirmRequest({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useText()
+  const { token, asked, done } = loaderData
+  const { isSending } = useFormAnswer(actionData)
+  if (done && !actionData) {
+    return (
+      <div className={layout.narrow}>
+        <h1>{t(`requests.confirm.${done}`)}</h1>
+        <p>{t('requests.confirm.next')}</p>
+        <p>
+          <a href="/search">{t('layout.search')}</a>
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className={layout.narrow}>
+      <h1>{t('requests.confirm.title')}</h1>
+      <FormError answer={actionData} otherwise="auth.failed" />
+      {asked ? (
+        <>
+          <p className={layout.lead}>{t('requests.confirm.press')}</p>
+          <AskedFacts asked={asked} />
+          <Form method="post" action="/confirm-request" className={layout.form}>
+            <input type="hidden" name="token" value={token} />
+            <button className={`${button.button} ${button.primary}`} disabled={isSending}>
+              {t('requests.confirm.button')}
+            </button>
+          </Form>
+          <p className={layout.lead}>{t('requests.confirm.notYou')}</p>
+        </>
+      ) : (
+        <>
+          {!actionData && <Notice kind="warning">{t('requests.confirm.used')}</Notice>}
+          <p>{t('requests.confirm.again')}</p>
+          <p>
+            <a href="/search">{t('layout.search')}</a>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useId } from 'react'
+import { Form } from 'react-router'
+import { useText } from '#app/i18n/use-text.ts'
+import type { FormAnswer } from '#app/routes/auth/form-answer.ts'
+import { FormError } from '#app/routes/auth/form-error.tsx'
+import { useFormAnswer } from '#app/routes/auth/use-form-answer.ts'
+import button from '#app/ui/button.module.css'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { type HideableField, hideableFields } from '#core/companies/company.ts'
+import { requestKinds } from '#core/requests/request.ts'
+import { fieldLabels } from './field-texts.ts'
+import type { RequestedCompany } from './load-request.server.ts'
+import styles from './request.module.css'
+
+interface RequestFormProps {
+  company: RequestedCompany
+  answer: FormAnswer | undefined
+}
+
+/** What should change, and who asks. Everything typed is there again after a refusal, also of the other kinds. */
+export function RequestForm({ company, answer }: RequestFormProps) {
+  const { t } = useText()
+  const id = useId()
+  const { field, isSending } = useFormAnswer(answer)
+  const { hiddenFields, shown, isHousehold } = company
+  const values = answer?.values ?? {}
+  const kind = values.kind ?? (isHousehold ? 'remove' : 'correct')
+  const kindError = field('kind').error
+  const shownNow = (name: HideableField) =>
+    hiddenFields.includes(name)
+      ? t('requests.hiddenNow')
+      : shown[name] === null
+        ? t('requests.nothingNow')
+        : t('requests.shownNow', { value: shown[name] })
+
+  return (
+    <Form method="post" className={styles.form} noValidate>
+      <FormError answer={answer} otherwise="auth.failed" />
+      <fieldset
+        role="radiogroup"
+        tabIndex={-1}
+        aria-invalid={kindError ? true : undefined}
+        aria-describedby={kindError && `${id}-kind`}
+      >
+        <legend>{t('requests.kind')}</legend>
+        {requestKinds.map((name) => (
+          <label key={name} className={styles.choice}>
+            <input type="radio" name="kind" value={name} defaultChecked={name === kind} />
+            {t(`requests.kind.${name}`)}
+            <small>{t(`requests.kind.${name}.hint`)}</small>
+          </label>
+        ))}
+        {kindError && (
+          <p id={`${id}-kind`} className={fieldStyles.error}>
+            {kindError}
+          </p>
+        )}
+      </fieldset>
+
+      <fieldset className={styles.correct}>
+        <legend>{t('requests.correct')}</legend>
+        {hideableFields.map((name) => (
+          <Field
+            key={name}
+            {...field(`correct_${name}`)}
+            label={t(fieldLabels[name])}
+            hint={shownNow(name)}
+            inputMode={name === 'phone' ? 'tel' : name === 'email' ? 'email' : undefined}
+            autoComplete="off"
+          />
+        ))}
+        <p className={fieldStyles.hint}>{t('requests.correct.blank')}</p>
+      </fieldset>
+
+      <fieldset className={styles.hide}>
+        <legend>{t('requests.hide')}</legend>
+        {hideableFields.map((name) => (
+          <label key={name} className={styles.choice}>
+            <input type="checkbox" name={`hide_${name}`} defaultChecked={`hide_${name}` in values} />
+            {t(fieldLabels[name])}
+            <small>{shownNow(name)}</small>
+          </label>
+        ))}
+      </fieldset>
+
+      <p className={styles.remove}>
+        {t(isHousehold ? 'requests.removeHousehold' : 'requests.removeCompany')}
+      </p>
+
+      <fieldset>
+        <legend>{t('requests.you')}</legend>
+        <Field {...field('name')} label={t('requests.name')} autoComplete="name" required />
+        <Field {...field('role')} label={t('requests.role')} hint={t('requests.roleHint')} required />
+        <Field
+          {...field('email')}
+          label={t('requests.email')}
+          hint={t('requests.emailHint')}
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <TextArea
+          {...field('message')}
+          label={t('requests.message')}
+          hint={t('requests.messageHint')}
+          maxLength={2_000}
+        />
+        <p className={styles.trap} aria-hidden="true">
+          <label>
+            {t('requests.trap')}
+            <input name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </p>
+      </fieldset>
+      <button className={`${button.button} ${button.primary}`} disabled={isSending}>
+        {t('requests.send')}
+      </button>
+    </Form>
+  )
+}

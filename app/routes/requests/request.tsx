@@ -1,0 +1,64 @@
+import '#app/i18n/account-texts.ts'
+import '#app/i18n/content-texts.ts'
+import { translatorOf } from '#app/i18n/translators.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { page } from '#app/middleware/errors.ts'
+import { readForm } from '#app/middleware/read-form.ts'
+import { productName } from '#app/product.ts'
+import type { RootData } from '#app/root.tsx'
+import { formHeaders } from '#app/routes/auth/form-headers.ts'
+import layout from '#app/ui/page.module.css'
+import type { Route } from './+types/request.ts'
+import { loadRequest, requestedCompany } from './load-request.server.ts'
+import { RequestForm } from './request-form.tsx'
+import styles from './request.module.css'
+import { sendRequest } from './send-request.server.ts'
+
+const notices = ['sent', 'known'] as const
+
+export const loader = page(async ({ request, params }: Route.LoaderArgs) => {
+  const url = new URL(request.url)
+  const notice = notices.find((name) => name === url.searchParams.get('notice'))
+  return { company: await loadRequest(url, params.id), notice }
+})
+
+export const action = page(async (args: Route.ActionArgs) => {
+  const company = await requestedCompany(args.params.id)
+  return sendRequest(company, await readForm(args.request), args)
+})
+
+export const headers = formHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const t = translatorOf((matches[0].loaderData as RootData).language)
+  const parts = [t('requests.title'), loaderData?.company.name, productName].filter(Boolean)
+  return [{ title: parts.join(' · ') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function CompanyRequest({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useText()
+  const { company, notice } = loaderData
+  const back = <a href={`/company/${company.slug}`}>{t('requests.toCompany')}</a>
+  if (notice && !actionData) {
+    return (
+      <div className={layout.narrow}>
+        <h1>{t(`requests.${notice}.title`)}</h1>
+        <p>{t(`requests.${notice}.text`)}</p>
+        {notice === 'sent' && <p className={layout.lead}>{t('requests.sent.hint')}</p>}
+        <p>{back}</p>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.page}>
+      <h1>{t('requests.title')}</h1>
+      <p className={`${layout.lead} ${styles.company}`}>
+        {t('requests.lead', { name: company.name, taxCode: company.taxCode })} {back}
+      </p>
+      <RequestForm company={company} answer={actionData} />
+      <p className={layout.lead}>
+        {t('requests.privacy')} <a href="/privacy">{t('requests.toPrivacy')}</a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { HideableField } from '#core/companies/company.ts'
+
+/** What can be asked: to say something else, to say less, or to leave a person out. */
+export const requestKinds = ['correct', 'hide', 'remove'] as const
+export type RequestKind = (typeof requestKinds)[number]
+
+/** What fields should say. */
+export type Corrections = Partial<Record<HideableField, string>>
+
+/** What is asked of a company, in one shape. */
+export interface Wish {
+  kind: RequestKind
+  /** To hide. */
+  fields: HideableField[]
+  corrections: Corrections
+}
