@@ -62,6 +62,8 @@ const names = [
   'files-2',
   'selection-1',
   'selection-2',
+  'requests-1',
+  'requests-2',
   'journey-1',
   'journey-2',
   'journey-3',

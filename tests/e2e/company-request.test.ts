@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { expectAccessible, expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
+import { phone, useBrowser } from '#tests/setup/browser.ts'
+import { waitForMail } from '#tests/setup/outbox.ts'
+import { newcomer } from '#tests/setup/register-by-form.ts'
+import { asAccount, signIn } from '#tests/setup/sign-in.ts'
+import { textsOf } from '#tests/setup/site-texts.ts'
+
+const browser = useBrowser()
+const site = inject('site')
+const ways = [
+  { language: 'en' as const, options: {}, customer: 'requests-1' as const, place: 0 },
+  { language: 'vi' as const, options: phone, customer: 'requests-2' as const, place: 1 },
+]
+
+interface Found {
+  id: number
+  slug: string
+  name: string
+  phone: string
+}
+const read = async <Body>(path: string) => (await (await fetch(site + path)).json()) as Body
+const found = (q: string) =>
+  read<{ total: number; results: Found[] }>(`/api/search?q=${encodeURIComponent(q)}`)
+
+/** One whose telephone number nobody else has. */
+async function someCompany(place: number): Promise<Found> {
+  const { results } = await read<{ results: Found[] }>(
+    '/api/search?perPage=50&sort=name&hasPhone=true&page=3',
+  )
+  const own: Found[] = []
+  for (const company of results.filter(
+    ({ slug, phone }) => /^\d{10}$/.test(slug) && /^0\d{9}$/.test(phone),
+  )) {
+    if ((await found(company.phone)).total === 1) own.push(company)
+    if (own.length > place) return company
+  }
+  throw new Error('No company has a number of its own.')
+}
+
+/** What the site says of a company, without asking its database. */
+async function outputs(
+  { slug, phone }: Found,
+  file: string,
+  cookie: string,
+): Promise<Record<string, string>> {
+  const text = async (path: string) => (await fetch(site + path, { headers: asAccount(cookie) })).text()
+  const [, sitemap] = await Promise.all([text('/sitemap/0.xml'), text('/sitemap/1.xml')])
+  return {
+    page: await text(`/company/${slug}`),
+    'its data': await text(`/company/${slug}.data`),
+    form: await text(`/company/${slug}/request`),
+    API: await text(`/api/companies/${slug}`),
+    search: await text(`/api/search?q=${slug}`),
+    results: await text(`/search?q=${slug}&perPage=10`),
+    suggestions: await text(`/api/suggest?q=${slug}`),
+    'old export': await text(`${file}?format=csv`),
+    'old export, JSON Lines': await text(`${file}?format=jsonl`),
+    sitemap,
+  }
+}
+
+async function exportOf(cookie: string, { slug }: Found): Promise<string> {
+  const headers = asAccount(cookie)
+  const asked = { ...headers, 'Content-Type': 'application/json' }
+  const quote = await fetch(`${site}/exports/quotes`, {
+    method: 'POST',
+    headers: asked,
+    body: JSON.stringify({ companies: [slug] }),
+  })
+  const { id } = (await quote.json()) as { id: string }
+  const wish = new URLSearchParams([
+    ['format', 'csv'],
+    ['columns', 'name'],
+    ['columns', 'phone'],
+  ])
+  const sent = { method: 'POST', headers, body: wish, redirect: 'manual' } as const
+  const bought = await fetch(`${site}/exports/quotes/${id}`, sent)
+  return `${bought.headers.get('Location')!.split('?')[0]}/file`
+}
+
+const main = (page: Page) => page.getByRole('main')
+const visit = (page: Page, path: string) =>
+  page.goto(new URL(path, page.url()).href, { waitUntil: 'networkidle' })
+
+test.each(ways)(
+  'somebody who asks to be hidden is hidden everywhere within seconds, and shown again when it was a mistake, in $language',
+  { timeout: 240_000 },
+  async ({ language, options, customer, place }) => {
+    const t = textsOf(language)
+    const company = await someCompany(place)
+    const cookie = await signIn(customer)
+    const file = await exportOf(cookie, company)
+    const before = await outputs(company, file, cookie)
+    for (const name of ['page', 'its data', 'form', 'API', 'search', 'results', 'old export']) {
+      expect([name, before[name].includes(company.phone)]).toEqual([name, true])
+    }
+    expect(before.sitemap).toContain(`/company/${company.slug}<`)
+
+    // The form, from the page of the company.
+    const { email } = newcomer(`rieng-tu-${language}`)
+    const page = await browser.open(`/company/${company.slug}`, { language, ...options })
+    await page.getByRole('link', { name: t('company.claim') }).click()
+    await page.getByRole('heading', { level: 1, name: t('requests.title') }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const form = main(page)
+    await form.getByLabel(t('requests.kind.hide')).check()
+    await form.getByRole('button', { name: t('requests.send') }).click()
+    await form.getByText(t('auth.problem.nothing')).waitFor()
+    await expectAccessible(page)
+    await form
+      .getByRole('group', { name: t('requests.hide') })
+      .getByLabel(t('company.phone'))
+      .check()
+    await form.getByLabel(t('requests.name')).fill('Nguyễn Thị Riêng Tư')
+    await form.getByLabel(t('requests.role')).fill('Giám đốc')
+    await form.getByLabel(t('requests.email')).fill(email)
+    await form.getByLabel(t('requests.message')).fill('Số này là số riêng của tôi.')
+    await form.getByRole('button', { name: t('requests.send') }).click()
+    await page.getByRole('heading', { level: 1, name: t('requests.sent.title') }).waitFor()
+
+    // The link of the mail.
+    const mail = await waitForMail(inject('outbox'), { to: email, kind: 'request_confirmation' })
+    expect(mail.headers.get('content-language')).toBe(language)
+    const link = new URL(mail.links[0])
+    await visit(page, link.pathname + link.search)
+    await main(page).getByText(company.name).waitFor()
+    await expectAccessibleEverywhere(page, language)
+    await main(page)
+      .getByRole('button', { name: t('requests.confirm.button') })
+      .click()
+    await page.getByRole('heading', { level: 1, name: t('requests.confirm.opened') }).waitFor()
+
+    // The administrator.
+    const admin = await browser.open(`/admin/requests?q=${encodeURIComponent(email)}`, {
+      language,
+      account: 'admin',
+    })
+    await expectAccessibleEverywhere(admin, language)
+    await admin.getByRole('link', { name: company.name }).click()
+    await admin.getByRole('heading', { level: 1, name: company.name }).waitFor()
+    await admin.waitForLoadState('networkidle')
+    await expectAccessibleEverywhere(admin, language)
+    await admin.getByRole('button', { name: t('admin.requests.grant') }).click()
+    await admin.getByText(t('auth.problem.required')).waitFor()
+    await admin.getByLabel(t('admin.requests.reason')).fill('Đã xác minh qua điện thoại.')
+    await admin.getByRole('button', { name: t('admin.requests.grant') }).click()
+    await admin.getByText(t('admin.requests.notice.granted')).waitFor()
+    const answer = await waitForMail(inject('outbox'), { to: email, kind: 'request_decision' })
+    expect(answer.plain).toContain('Đã xác minh qua điện thoại.')
+
+    // Everywhere.
+    await expect.poll(async () => (await found(company.phone)).total, { timeout: 10_000 }).toBe(0)
+    for (const [name, text] of Object.entries(await outputs(company, file, cookie))) {
+      expect([name, text.includes(company.phone)]).toEqual([name, false])
+      if (name === 'sitemap') expect(text).not.toContain(`/company/${company.slug}<`)
+    }
+    await visit(page, `/company/${company.slug}`)
+    await main(page).getByText(t('company.hidden')).first().waitFor()
+
+    // And back.
+    await admin.getByLabel(t('admin.requests.restore.show', { field: t('company.phone') })).check()
+    await admin.getByLabel(t('admin.requests.restore.reason')).fill('Nhầm số.')
+    await admin.getByRole('button', { name: t('admin.requests.restore.button') }).click()
+    await admin.getByText(t('admin.requests.notice.restored')).waitFor()
+    await expect.poll(async () => (await found(company.phone)).total, { timeout: 10_000 }).toBe(1)
+    expect((await outputs(company, file, cookie)).page).toContain(company.phone)
+  },
+)
+
+test.each(['en', 'vi'] as const)(
+  'the form reads well everywhere, in %s',
+  { timeout: 120_000 },
+  async (language) => {
+    const { slug } = await someCompany(0)
+    const page = await browser.open(`/company/${slug}/request`, { language })
+    await expectAccessibleEverywhere(page, language)
+    for (const path of [`/company/${slug}/request?notice=sent`, '/confirm-request?token=used']) {
+      await visit(page, path)
+      await expectAccessibleEverywhere(page, language)
+    }
+  },
+)
+
+test('without its script it sends, and keeps what was typed', { timeout: 120_000 }, async () => {
+  const { slug } = await someCompany(0)
+  const page = await browser.open(`/company/${slug}/request`, { language: 'en', javaScriptEnabled: false })
+  await main(page).getByLabel('Correct data').check()
+  await main(page).getByRole('group', { name: 'What it should say' }).getByLabel('Phone').fill('nothing')
+  await main(page).getByLabel('Full name').fill('Lê Thị Hỏi')
+  await main(page).getByRole('button', { name: 'Send the request' }).click()
+  await page.getByText('Please enter a telephone number').waitFor()
+  expect(await main(page).getByLabel('Full name').inputValue()).toBe('Lê Thị Hỏi')
+  await main(page).getByRole('group', { name: 'What it should say' }).getByLabel('Phone').fill('0900000009')
+  await main(page).getByLabel('What you are to the company').fill('Kế toán')
+  await main(page).getByLabel('Email', { exact: true }).last().fill(newcomer('khong-script').email)
+  await main(page).getByRole('button', { name: 'Send the request' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor()
+})

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import {
+  decideRequest,
+  findRequest,
+  openRequest,
+  requestForm,
+  sendForm,
+} from '#tests/setup/company-request.ts'
+import { readOutbox, waitForMail } from '#tests/setup/outbox.ts'
+import { startServer } from '#tests/setup/server-process.ts'
+import { asAccount, signIn } from '#tests/setup/sign-in.ts'
+
+const site = inject('site')
+const outbox = inject('outbox')
+
+interface Found {
+  slug: string
+  name: string
+  phone: string
+}
+/** Companies of this file alone: the last of the list by name, which no other file takes. */
+let companies: Found[]
+beforeAll(async () => {
+  const found = await fetch(`${site}/api/search?perPage=25&sort=name&hasPhone=true&page=5`)
+  companies = ((await found.json()) as { results: Found[] }).results.filter(({ slug }) =>
+    /^\d{10}$/.test(slug),
+  )
+  expect(companies.length).toBeGreaterThan(4)
+})
+
+const newEmail = () => `${randomUUID()}@example.vn`
+const at = (slug: string) => `/company/${slug}/request`
+const page = async (path: string, cookie = '') => {
+  const response = await fetch(site + path, { headers: { Cookie: cookie }, redirect: 'manual' })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+const mailed = (email: string) => readOutbox(outbox, 'request_').filter(({ to }) => to === email)
+
+describe('the form', () => {
+  test('is linked from the page of the company, shows what that shows, and is kept by nobody', async () => {
+    const [{ slug, name, phone }] = companies
+    const company = await page(`/company/${slug}`)
+    expect(company.text).toContain(`<a href="${at(slug)}" rel="nofollow">Is this your company?</a>`)
+    const form = await page(at(slug))
+    expect(form.status).toBe(200)
+    expect(form.text).toContain(name.replaceAll('&', '&amp;'))
+    expect(form.text).toContain(`Shown now: ${phone}`)
+    expect(form.text).toContain('href="/privacy"')
+    expect(form.text).toContain('<meta name="robots" content="noindex"/>')
+    expect(form.headers.get('Cache-Control')).toBe('no-store')
+    expect((await page(at(slug), 'lang=vi')).text).toContain('Đây là doanh nghiệp của bạn?')
+  })
+
+  test('other spellings lead to the one address', async () => {
+    const [{ slug }] = companies
+    const { status, headers } = await page(at(`${slug.slice(0, 4)}.${slug.slice(4)}`))
+    expect([status, headers.get('Location')]).toEqual([301, at(slug)])
+  })
+
+  test('there is none for what is not there, and nothing to send', async () => {
+    for (const slug of ['9999999999', 'hkd-999999', 'nonsense', '%00']) {
+      expect([slug, (await page(at(slug))).status]).toEqual([slug, 404])
+      expect((await sendForm(at(slug), requestForm(newEmail()))).status).toBe(404)
+    }
+  })
+
+  test('names every field that is wrong at once and keeps what was typed, also for the other kinds', async () => {
+    const [{ slug }] = companies
+    const typed = {
+      kind: 'correct',
+      correct_phone: 'gọi "tôi" <b>',
+      correct_email: 'a@b',
+      correct_tax_address: 'Số 1',
+      hide_email: 'on',
+      name: ' ',
+      role: '',
+      email: 'nobody at example',
+      message: 'Lời <script>nhắn</script>',
+    }
+    const response = await sendForm(at(slug), typed)
+    expect(response.status).toBe(422)
+    const html = await response.text()
+    expect(html).toContain('Please enter a telephone number such as 0912 345 678')
+    expect(html.match(/Please enter an email address/g)).toHaveLength(2)
+    expect(html.match(/Please fill in this field/g)).toHaveLength(2)
+    expect(html).toContain('value="gọi &quot;tôi&quot; &lt;b&gt;"')
+    expect(html).toContain('value="Số 1"')
+    expect(html).toContain('Lời &lt;script&gt;nhắn&lt;/script&gt;</textarea>')
+    expect(html).toMatch(
+      /<input type="checkbox" checked="" name="hide_email"\/?>|name="hide_email" checked=""/,
+    )
+    expect(html).toMatch(
+      /<input[^>]*checked=""[^>]*value="correct"|<input[^>]*value="correct"[^>]*checked=""/,
+    )
+  })
+
+  test.each([
+    ['no kind', { kind: '' }, 'Please fill in this field'],
+    ['a kind that is none', { kind: 'destroy' }, 'Please fill in this field'],
+    ['nothing to hide', { hide_phone: '' }, 'Please choose or fill in at least one'],
+    ['nothing to correct', { kind: 'correct' }, 'Please choose or fill in at least one'],
+  ])('%s is refused', async (_what, fields, text) => {
+    const email = newEmail()
+    const response = await sendForm(at(companies[0].slug), requestForm(email, fields))
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain(text)
+  })
+
+  test('what is shown already is no correction', async () => {
+    const [{ slug, phone }] = companies
+    const same = { kind: 'correct', correct_phone: phone }
+    expect((await sendForm(at(slug), requestForm(newEmail(), same))).status).toBe(422)
+  })
+
+  test('a program that fills in everything is told what everybody is told, and nobody gets a mail', async () => {
+    const [{ slug }] = companies
+    const [trapped, real] = [newEmail(), newEmail()]
+    const response = await sendForm(at(slug), requestForm(trapped, { website: 'https://spam.example' }))
+    expect(response.headers.get('Location')).toBe(`${at(slug)}?notice=sent`)
+    await sendForm(at(slug), requestForm(real))
+    await waitForMail(outbox, { to: real, kind: 'request_confirmation' })
+    expect(mailed(trapped)).toEqual([])
+  })
+
+  test('another site cannot send it for somebody', async () => {
+    const headers = { Origin: 'https://evil.example' }
+    expect((await sendForm(at(companies[0].slug), requestForm(newEmail()), headers)).status).toBe(403)
+    expect((await sendForm('/confirm-request', { token: 'x'.repeat(32) }, headers)).status).toBe(403)
+  })
+
+  test('the mail has nobody’s words in its subject and greets no advertisement', async () => {
+    const email = newEmail()
+    const words = { name: 'Mua tại evil.example', role: 'Rẻ nhất', message: 'Xem https://evil.example' }
+    await sendForm(at(companies[0].slug), requestForm(email, words), { Cookie: 'lang=vi' })
+    const mail = await waitForMail(outbox, { to: email, kind: 'request_confirmation' })
+    expect(mail.subject).toBe('Xác nhận yêu cầu của bạn tại Danh Bạ Việt')
+    expect(mail.plain + mail.html).not.toMatch(/evil|Rẻ nhất/)
+    expect(mail.plain.split('\n')[0]).toBe('Xin chào,')
+  })
+})
+
+describe('the link of the mail', () => {
+  test('shows everything and changes nothing until its button is pressed, once', async () => {
+    const [, { slug, name }] = companies
+    const email = newEmail()
+    await sendForm(at(slug), requestForm(email, { kind: 'correct', correct_tax_address: '9 Lê Lợi <b>' }))
+    const { links } = await waitForMail(outbox, { to: email, kind: 'request_confirmation' })
+    const link = new URL(links[0])
+    const path = link.pathname + link.search
+    for (let n = 0; n < 2; n++) {
+      const { status, text, headers } = await page(path)
+      expect(status).toBe(200)
+      expect(text).toContain(name.replaceAll('&', '&amp;'))
+      expect(text).toContain('9 Lê Lợi &lt;b&gt;')
+      expect(text).toContain('Confirm this request')
+      expect(headers.get('Cache-Control')).toBe('no-store')
+    }
+    const list = await page(`/admin/requests?q=${encodeURIComponent(email)}`, await signIn('admin'))
+    expect(list.text).not.toContain('/admin/requests/')
+    const token = link.searchParams.get('token')!
+    const opened = await sendForm('/confirm-request', { token })
+    expect([opened.status, opened.headers.get('Location')]).toEqual([303, '/confirm-request?done=opened'])
+    const again = await sendForm('/confirm-request', { token })
+    expect(again.status).toBe(400)
+    expect(await again.text()).toContain('This link has been used or has expired')
+    const used = await page(path)
+    expect(used.text).not.toContain('Confirm this request')
+    expect(used.text).not.toContain('9 Lê Lợi')
+    await findRequest(email)
+  })
+
+  test('that is made up does nothing', async () => {
+    for (const token of ['', 'x'.repeat(32), `' or 1=1`, '\0']) {
+      expect((await sendForm('/confirm-request', { token })).status).toBe(400)
+      expect((await page(`/confirm-request?token=${encodeURIComponent(token)}`)).status).toBe(200)
+    }
+    expect((await sendForm('/verify-email', { token: 'x'.repeat(32) })).status).toBe(400)
+  })
+
+  test('the same wish while it waits is said to be known, and nobody is mailed', async () => {
+    const [, , { slug }] = companies
+    const email = newEmail()
+    await openRequest(slug, email)
+    const again = await sendForm(at(slug), requestForm(email, { message: 'nữa' }))
+    expect(again.headers.get('Location')).toBe(`${at(slug)}?notice=known`)
+    expect((await page(`${at(slug)}?notice=known`)).text).toContain('We have this request already')
+    expect(mailed(email)).toHaveLength(1)
+  })
+})
+
+describe('an administrator', () => {
+  test('must say why, and choose something to grant; what was typed stays', async () => {
+    const email = newEmail()
+    await openRequest(companies[3].slug, email)
+    const { path, cookie } = await findRequest(email)
+    const shown = await page(path, cookie)
+    expect(shown.text).toContain('Xin ẩn số điện thoại')
+    expect(shown.text).toContain(companies[3].phone)
+    for (const fields of [
+      { intent: 'grant', hide_phone: 'on', reason: ' ' },
+      { intent: 'decline', reason: '' },
+    ]) {
+      const refused = await sendForm(path, fields as Record<string, string>, asAccount(cookie))
+      expect(refused.status).toBe(422)
+      expect(await refused.text()).toContain('Please fill in this field')
+    }
+    const empty = await sendForm(path, { intent: 'grant', reason: 'Vì <b>' }, asAccount(cookie))
+    expect(empty.status).toBe(422)
+    const text = await empty.text()
+    expect(text).toContain('Please choose or fill in at least one')
+    expect(text).toContain('Vì &lt;b&gt;</textarea>')
+  })
+
+  test('declines once; the second of two is told, and the requester has one answer in their language', async () => {
+    const email = newEmail()
+    await openRequest(companies[4].slug, email)
+    const path = await decideRequest(email, { intent: 'decline', reason: 'Không đủ căn cứ' })
+    const cookie = await signIn('admin')
+    const second = await sendForm(
+      path,
+      { intent: 'grant', hide_phone: 'on', reason: 'Đúng' },
+      asAccount(cookie),
+    )
+    expect(second.status).toBe(409)
+    expect(await second.text()).toContain('Somebody else has decided this request')
+    const mail = await waitForMail(outbox, { to: email, kind: 'request_decision' })
+    expect(mail.plain).toContain('Our answer: Không đủ căn cứ')
+    expect(mail.links).toContain(
+      `${site}/company/${companies[4].slug}`.replace(site, new URL(mail.links[0]).origin),
+    )
+    expect(mailed(email)).toHaveLength(2)
+    expect((await page(`/company/${companies[4].slug}`)).text).toContain(companies[4].phone)
+    expect((await page('/admin/requests?status=declined', cookie)).text).toContain(path)
+  })
+
+  test('asks for no request that is not there', async () => {
+    const cookie = await signIn('admin')
+    for (const id of [randomUUID(), 'nonsense']) {
+      expect((await page(`/admin/requests/${id}`, cookie)).status).toBe(404)
+      for (const intent of ['grant', 'decline', 'restore']) {
+        const fields = { intent, reason: 'a', restoreReason: 'a', relist: 'on', remove: 'on' }
+        expect((await sendForm(`/admin/requests/${id}`, fields, asAccount(cookie))).status).toBe(404)
+      }
+    }
+  })
+})
+
+test(
+  'an address that asks over and over is slowed down, and told for how long',
+  { timeout: 120_000 },
+  async () => {
+    await using server = await startServer({ RATE_LIMIT_AUTH: '8', TRUSTED_PROXIES: '127.0.0.1' })
+    const found = (await (await fetch(`${server.address}/api/search?perPage=10`)).json()) as {
+      results: Found[]
+    }
+    const ask = (n: number, from: string, email = newEmail()) =>
+      sendForm(
+        at(found.results[n].slug),
+        requestForm(email, { kind: 'remove' }),
+        { 'X-Forwarded-For': from },
+        server.address,
+      )
+    // Two attempts each: one of the company, one of whoever would be mailed.
+    for (let n = 0; n < 4; n++) expect((await ask(n, '203.0.113.5')).status).toBe(303)
+    const refused = await ask(4, '203.0.113.5')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(await refused.text()).toContain('Too many attempts')
+    // From elsewhere it goes on, until the company or the mailbox has had enough.
+    for (let n = 0; n < 4; n++) expect((await ask(5, `198.51.100.${n}`)).status).toBe(303)
+    expect((await ask(5, '198.51.100.9')).status).toBe(429)
+    const victim = newEmail()
+    for (let n = 0; n < 4; n++) expect((await ask(6 + n, `192.0.2.${n}`, victim)).status).toBe(303)
+    expect((await ask(4, '192.0.2.9', victim)).status).toBe(429)
+  },
+)
