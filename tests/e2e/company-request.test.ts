@@ -40,11 +40,7 @@ async function someCompany(place: number): Promise<Found> {
 }
 
 /** What the site says of a company, without asking its database. */
-async function outputs(
-  { slug, phone }: Found,
-  file: string,
-  cookie: string,
-): Promise<Record<string, string>> {
+async function outputs({ slug }: Found, file: string, cookie: string): Promise<Record<string, string>> {
   const text = async (path: string) => (await fetch(site + path, { headers: asAccount(cookie) })).text()
   const [, sitemap] = await Promise.all([text('/sitemap/0.xml'), text('/sitemap/1.xml')])
   return {
