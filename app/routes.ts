@@ -46,6 +46,9 @@ export default [
   route('verify-email', 'routes/auth/verify-email.tsx'),
 
   route('export-pricing', 'routes/billing/export-pricing.tsx'),
+  route('articles', 'routes/articles/articles.tsx'),
+  route('articles/feed.xml', 'routes/articles/feed.ts'),
+  route('articles/:slug', 'routes/articles/article.tsx'),
   // Where there is no card provider but a test of one.
   route('test-checkout/:sessionId', 'routes/billing/test-checkout.tsx'),
 

@@ -1,4 +1,33 @@
 import type { articles as english } from '../en/articles.ts'
 import type { Translated } from '../messages.ts'
 
-export const articles: Translated<typeof english> = {}
+export const articles: Translated<typeof english> = {
+  'articles.title': 'Bài viết',
+  'articles.lead': 'Tin mới về danh bạ và cách tìm đúng doanh nghiệp bạn cần.',
+  'articles.feed': 'Nguồn tin (Atom)',
+  'articles.manage': 'Quản lý bài viết',
+  'articles.empty': 'Chưa có bài viết nào',
+  'articles.emptyText': 'Các bài viết sẽ xuất hiện tại đây, bài mới nhất ở trên cùng.',
+  'articles.emptyNext': 'Tìm doanh nghiệp',
+  'articles.readMore': 'Đọc tiếp',
+  'articles.readMoreOf': 'Đọc tiếp: {{title}}',
+  'articles.failed': 'Không tải được danh sách bài viết',
+  'articles.loadFailed': 'Không tải được bài viết',
+  'articles.retrying': 'Chưa tải được các bài viết. Đang thử lại (lần {{attempt}} trên 3)…',
+  'articles.retry': 'Thử lại',
+  'articles.draft': 'Bản nháp',
+  'articles.by': 'Tác giả: {{name}}',
+  'articles.only.en': 'Bài viết này hiện chỉ có bản tiếng Anh.',
+  'articles.only.vi': 'Bài viết này được viết bằng tiếng Việt.',
+  'articles.all': 'Tất cả bài viết',
+  'articles.edit': 'Sửa',
+  'articles.next': 'Đọc thêm',
+  'articles.newer': 'Bài mới hơn',
+  'articles.older': 'Bài cũ hơn',
+  'articles.missing': 'Không tìm thấy bài viết',
+  'articles.missingText': 'Không có bài viết nào ở địa chỉ này. Có thể bài đã được gỡ xuống.',
+  'articles.pages': 'Các trang',
+  'articles.newerPage': 'Mới hơn',
+  'articles.olderPage': 'Cũ hơn',
+  'articles.place': 'Trang {{page}} trên {{pages}}',
+}

@@ -2,10 +2,8 @@ import { resource } from '#app/middleware/resource.ts'
 import { readSitemapChunk, type SitemapEntry } from '#core/companies/sitemap.server.ts'
 import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
+import { listSitemapPages } from './sitemap-pages.ts'
 import { sitemapLine, sitemapResponse } from './sitemap-xml.ts'
-
-/** Public pages that are no companies and have one address. */
-const pages = ['/', '/search', '/export-pricing']
 
 async function* companyLines(origin: string, batches: AsyncIterable<SitemapEntry[]>) {
   for await (const batch of batches) {
@@ -18,9 +16,10 @@ async function* companyLines(origin: string, batches: AsyncIterable<SitemapEntry
 export const loader = resource(async ({ params, info }) => {
   const [, number] = /^(0|[1-9]\d{0,5})\.xml$/.exec(params.file ?? '') ?? []
   if (number === '0') {
+    const pages = await listSitemapPages(services().db)
     return sitemapResponse(
       'urlset',
-      pages.map((path) => sitemapLine('url', info.origin + path)),
+      pages.map(({ path, changed }) => sitemapLine('url', info.origin + path, changed)),
     )
   }
   const batches = await readSitemapChunk(services().db, Number(number))

@@ -1,16 +1,8 @@
 import { Readable } from 'node:stream'
+import { escapeXml } from './escape-xml.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  "'": '&apos;',
-  '"': '&quot;',
-}
-const escapeXml = (text: string) => text.replace(/[&<>'"]/g, (character) => escapes[character])
 
 /** One address of a urlset or an index; the date is that of its last change. */
 export function sitemapLine(kind: 'url' | 'sitemap', address: string, changed?: Date): string {

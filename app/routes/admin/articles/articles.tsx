@@ -1,0 +1,93 @@
+import '#app/i18n/admin-texts.ts'
+import { data, redirect } from 'react-router'
+import { useText } from '#app/i18n/use-text.ts'
+import { administrator } from '#app/middleware/current-user.ts'
+import { logError, page } from '#app/middleware/errors.ts'
+import { readForm } from '#app/middleware/read-form.ts'
+import { requestInfo } from '#app/middleware/request-info.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import button from '#app/ui/button.module.css'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
+import layout from '#app/ui/page.module.css'
+import { parseArticleFilters } from '#core/articles/article-filters.ts'
+import { listArticles } from '#core/articles/list-articles.server.ts'
+import { AppError } from '#core/errors.ts'
+import { services } from '#core/services.server.ts'
+import type { Route } from './+types/articles.ts'
+import { ArticleFilterForm } from './article-filter-form.tsx'
+import { ArticleTable } from './article-table.tsx'
+import { articlesAddress } from './articles-address.ts'
+import { changeArticle, readArticleNotice } from './change-article.server.ts'
+import { ChangeNotice } from './change-notice.tsx'
+
+export const loader = page(async (args: Route.LoaderArgs) => {
+  const { searchParams } = new URL(args.request.url)
+  const { page, ...filters } = parseArticleFilters(searchParams)
+  const { db } = services()
+  const [list, notice] = await Promise.all([
+    listArticles(db, { ...filters, page }),
+    readArticleNotice(db, searchParams),
+  ])
+  return { ...list, filters, notice }
+})
+
+export async function action(args: Route.ActionArgs) {
+  const actor = await administrator(args)
+  const form = await readForm(args.request)
+  const { pathname, searchParams } = new URL(args.request.url)
+  const [intent, id] = [String(form.get('intent')), String(form.get('id'))]
+  try {
+    const notice = await changeArticle(services(), actor, form)
+    searchParams.set('notice', notice)
+    searchParams.set('article', id)
+  } catch (error) {
+    logError(error, args.context.get(requestInfo))
+    const [type, status] = error instanceof AppError ? [error.type, error.status] : [undefined, 500]
+    return data({ intent, id, isConflict: type === 'edit_conflict' }, { status })
+  }
+  return redirect(`${pathname}?${searchParams}`, 303)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.articles')
+
+export default function AdminArticles({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useText()
+  const { articles, total, page, pages, filters, notice } = loaderData
+  const address = articlesAddress(filters, page)
+  return (
+    <div className={layout.page}>
+      <div className={layout.head}>
+        <h1>{t('admin.articles')}</h1>
+        <a className={`${button.button} ${button.primary}`} href="/admin/articles/new">
+          {t('adminArticles.new')}
+        </a>
+      </div>
+      {actionData?.intent === 'delete' && (
+        <Notice kind="error" title={t('adminArticles.deleteFailed')}>
+          {actionData.isConflict && <p>{t('adminArticles.changedMeanwhile')}</p>}
+        </Notice>
+      )}
+      {notice && !actionData && <ChangeNotice notice={notice} address={address} />}
+      <ArticleFilterForm key={address} filters={filters} />
+      <ArticleTable
+        articles={articles}
+        total={total}
+        filters={filters}
+        address={address}
+        unchangedId={actionData && actionData.intent !== 'delete' ? actionData.id : undefined}
+      />
+      <PageLinks
+        page={page}
+        pages={pages}
+        addressOf={(target) => articlesAddress(filters, target)}
+        label={t('admin.pages')}
+        previous={t('admin.previous')}
+        next={t('admin.next')}
+        place={t('admin.place', { page, pages })}
+      />
+    </div>
+  )
+}
+
+export { ArticleFailed as ErrorBoundary } from './article-failed.tsx'

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { administrator } from '#app/middleware/current-user.ts'
+import { adminEndpoint, privateJson, readJson } from '#app/middleware/endpoint.ts'
+import { keepArticleDraft, newArticle } from '#core/articles/article-drafts.server.ts'
+import { services } from '#core/services.server.ts'
+
+const text = z.string().max(500_000)
+const typed = z.strictObject({
+  article: z.union([z.literal(newArticle), z.uuid()]),
+  version: z.int().min(0),
+  fields: z.strictObject({
+    titleEn: text,
+    contentEn: text,
+    titleVi: text,
+    contentVi: text,
+    slug: text,
+    status: z.enum(['draft', 'published']),
+    coverId: text,
+  }),
+})
+
+/** Keeps what an administrator is typing, for nobody else to see. */
+export const loader = adminEndpoint({
+  async POST(args) {
+    const { id } = await administrator(args)
+    const draft = await readJson(args.request, typed)
+    return privateJson({ savedAt: await keepArticleDraft(services().db, id, draft) })
+  },
+})
+export const action = loader

@@ -1,0 +1,29 @@
+import '#app/i18n/admin-texts.ts'
+import '#app/i18n/content-texts.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { page } from '#app/middleware/errors.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import layout from '#app/ui/page.module.css'
+import { services } from '#core/services.server.ts'
+import type { Route } from './+types/new-article.ts'
+import { answerArticleForm } from './answer-article-form.server.ts'
+import { ArticleForm } from './article-form.tsx'
+import { loadArticleForm } from './load-article-form.server.ts'
+
+export { ArticleFailed as ErrorBoundary } from './article-failed.tsx'
+
+export const loader = page((args: Route.LoaderArgs) => loadArticleForm(services(), 'new', args))
+
+export const action = (args: Route.ActionArgs) => answerArticleForm(services(), 'new', args)
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.articles')
+
+export default function NewArticle({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useText()
+  return (
+    <div className={layout.page}>
+      <h1>{t('adminArticles.new')}</h1>
+      <ArticleForm key={String(loaderData.isDraft)} loaded={loaderData} answer={actionData} />
+    </div>
+  )
+}

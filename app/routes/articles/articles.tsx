@@ -1,0 +1,131 @@
+import '#app/i18n/content-texts.ts'
+import { data } from 'react-router'
+import { translatorOf } from '#app/i18n/translators.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { logError } from '#app/middleware/errors.ts'
+import { requestInfo } from '#app/middleware/request-info.ts'
+import { productName } from '#app/product.ts'
+import type { RootData } from '#app/root.tsx'
+import button from '#app/ui/button.module.css'
+import { Empty } from '#app/ui/empty.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
+import layout from '#app/ui/page.module.css'
+import { readArticleList } from '#core/articles/public-articles.server.ts'
+import { AppError } from '#core/errors.ts'
+import { services } from '#core/services.server.ts'
+import type { Route } from './+types/articles.ts'
+import { ArticleItem } from './article-item.tsx'
+import styles from './article.module.css'
+import { readerOf } from './reader.server.ts'
+import { useRetries } from './use-retries.ts'
+
+const addressOf = (page: number) => (page > 1 ? `/articles?page=${page}` : '/articles')
+
+export async function loader(args: Route.LoaderArgs) {
+  const asked = Number(new URL(args.request.url).searchParams.get('page') ?? 1)
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1
+  try {
+    const { isAdmin, ...reader } = await readerOf(args)
+    return { ...(await readArticleList(services().db, { ...reader, page })), isAdmin }
+  } catch (error) {
+    // The page asks again itself, so that a moment without a database costs nobody a page.
+    logError(error, args.context.get(requestInfo))
+    return data({ failed: true } as const, { status: error instanceof AppError ? error.status : 503 })
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const { language, origin } = matches[0].loaderData as RootData
+  const t = translatorOf(language)
+  const page = loaderData && 'page' in loaderData ? loaderData.page : 1
+  const title = `${t('articles.title')} · ${productName}`
+  return [
+    { title },
+    { name: 'description', content: t('articles.lead') },
+    { tagName: 'link', rel: 'canonical', href: origin + addressOf(page) },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: productName },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: t('articles.lead') },
+    { property: 'og:url', content: origin + addressOf(page) },
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/atom+xml',
+      title,
+      href: `/articles/feed.xml?lang=${language}`,
+    },
+  ]
+}
+
+export default function Articles({ loaderData }: Route.ComponentProps) {
+  const { t, language } = useText()
+  const list = 'failed' in loaderData ? undefined : loaderData
+  return (
+    <div className={styles.page}>
+      <div className={layout.head}>
+        <h1>{t('articles.title')}</h1>
+        {list?.isAdmin && (
+          <a className={button.button} href="/admin/articles">
+            {t('articles.manage')}
+          </a>
+        )}
+      </div>
+      <p className={layout.lead}>
+        {t('articles.lead')}{' '}
+        <a href={`/articles/feed.xml?lang=${language}`} data-reload="">
+          {t('articles.feed')}
+        </a>
+      </p>
+      <Failure failure={'failed' in loaderData ? loaderData : undefined} />
+      {list?.articles.length === 0 && (
+        <div className={layout.panel}>
+          <Empty title={t('articles.empty')}>
+            <p>{t('articles.emptyText')}</p>
+            <a href="/search">{t('articles.emptyNext')}</a>
+          </Empty>
+        </div>
+      )}
+      {list && list.articles.length > 0 && (
+        <>
+          <div className={styles.list}>
+            {list.articles.map((article) => (
+              <ArticleItem key={article.id} article={article} />
+            ))}
+          </div>
+          <PageLinks
+            page={list.page}
+            pages={list.pages}
+            addressOf={addressOf}
+            label={t('articles.pages')}
+            previous={t('articles.newerPage')}
+            next={t('articles.olderPage')}
+            place={t('articles.place', { page: list.page, pages: list.pages })}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Says that it is tried again, and in the end that it failed; the region is there before its words are. */
+function Failure({ failure }: { failure: object | undefined }) {
+  const { t } = useText()
+  const attempt = useRetries(failure)
+  return (
+    <>
+      <output>{attempt !== undefined && t('articles.retrying', { attempt })}</output>
+      {failure && attempt === undefined && (
+        <Notice kind="error">
+          <p>{t('articles.failed')}</p>
+          <p>
+            <a href="/articles" data-reload="">
+              {t('articles.retry')}
+            </a>
+          </p>
+        </Notice>
+      )}
+    </>
+  )
+}

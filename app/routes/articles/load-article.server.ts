@@ -1,0 +1,57 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import { requestInfo } from '#app/middleware/request-info.ts'
+import {
+  findArticle,
+  previewOf,
+  type PublicArticle,
+  readNeighbours,
+} from '#core/articles/public-articles.server.ts'
+import { noSuchArticle } from '#core/articles/read-article.server.ts'
+import type { Database } from '#core/db/client.server.ts'
+import type { Cover } from './article-view.tsx'
+import { readerOf } from './reader.server.ts'
+
+interface Neighbour {
+  slug: string
+  title: string
+  language: PublicArticle['language']
+}
+
+export interface ArticleData {
+  article: PublicArticle & { cover: Cover | undefined }
+  newer: Neighbour | undefined
+  older: Neighbour | undefined
+  /** At most 300 characters. */
+  description: string
+  canonical: string
+  origin: string
+  isAdmin: boolean
+}
+
+/** What the page of an article shows. An old address leads to the present one; throws `article_not_found`. */
+export async function loadArticle(
+  db: Database,
+  slug: string,
+  asked: { request: Request; context: Readonly<RouterContextProvider> },
+): Promise<ArticleData> {
+  const { isAdmin, ...reader } = await readerOf(asked)
+  const article = await findArticle(db, slug, reader)
+  if (!article) throw noSuchArticle()
+  if ('movedTo' in article) throw redirect(`/articles/${article.movedTo}`, 301)
+  const { language } = reader
+  const { newer, older } = article.publishedAt
+    ? await readNeighbours(db, { publishedAt: article.publishedAt, language })
+    : { newer: undefined, older: undefined }
+  const { origin } = asked.context.get(requestInfo)
+  return {
+    article: { ...article, cover: undefined },
+    newer: newer && neighbour(newer),
+    older: older && neighbour(older),
+    description: previewOf(article.content),
+    canonical: `${origin}/articles/${article.slug}`,
+    origin,
+    isAdmin,
+  }
+}
+
+const neighbour = ({ slug, title, language }: Neighbour): Neighbour => ({ slug, title, language })

@@ -1,0 +1,17 @@
+import type { RouterContextProvider } from 'react-router'
+import { currentUser } from '#app/middleware/current-user.ts'
+import { readPreferences } from '#app/preferences.ts'
+import type { Reader } from '#core/articles/public-articles.server.ts'
+
+/** In whose eyes articles are read: administrators and reviewers see drafts. */
+export async function readerOf(asked: {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}): Promise<Reader & { isAdmin: boolean }> {
+  const user = await currentUser(asked)
+  return {
+    language: readPreferences(asked.request).language,
+    withDrafts: user?.role === 'admin' || user?.role === 'guest',
+    isAdmin: user?.role === 'admin',
+  }
+}

@@ -1,0 +1,20 @@
+import { listArticleAddresses } from '#core/articles/public-articles.server.ts'
+import type { Database } from '#core/db/client.server.ts'
+
+interface SitemapPage {
+  path: string
+  /** When it changed last, where that is known. */
+  changed?: Date
+}
+
+/** Pages that are always there. */
+const standing: readonly string[] = ['/', '/search', '/export-pricing', '/articles']
+
+/** Every public page that is no company's and has one address. */
+export async function listSitemapPages(db: Database): Promise<SitemapPage[]> {
+  const articles = await listArticleAddresses(db)
+  return [
+    ...standing.map((path) => ({ path })),
+    ...articles.map(({ slug, updatedAt }) => ({ path: `/articles/${slug}`, changed: updatedAt })),
+  ]
+}
