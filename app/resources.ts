@@ -1,5 +1,7 @@
 import type { Resource } from './middleware/resource.ts'
 import { loader as analyticsCsv } from './routes/admin/analytics/analytics-csv.ts'
+import { loader as articleDrafts } from './routes/admin/articles/drafts.ts'
+import { loader as articlesFeed } from './routes/articles/feed.ts'
 import { loader as company } from './routes/api/company.ts'
 import { loader as apiExportFile } from './routes/api/export-file.ts'
 import { loader as apiExport } from './routes/api/export.ts'
@@ -42,6 +44,8 @@ export const resources: Readonly<Record<string, Resource>> = {
   '/search/choices/:filter': choices,
   '/ledger.csv': ledgerCsv,
   '/admin/analytics/:table': analyticsCsv,
+  '/articles/feed.xml': articlesFeed,
+  '/admin/articles/drafts': articleDrafts,
   '/exports/quotes': exportQuotes,
   '/exports/quotes/:id/export': exportQuote,
   '/exports/:id/file': exportFile,

@@ -11,6 +11,8 @@ const resources = [
   route('exports/:id/file', 'routes/exports/file.ts'),
   route('ledger.csv', 'routes/ledger/ledger-csv.ts'),
   route('admin/analytics/:table', 'routes/admin/analytics/analytics-csv.ts'),
+  route('articles/feed.xml', 'routes/articles/feed.ts'),
+  route('admin/articles/drafts', 'routes/admin/articles/drafts.ts'),
   route('api/search', 'routes/api/search.ts'),
   route('api/companies/:taxCode', 'routes/api/company.ts'),
   route('api/exports', 'routes/api/exports.ts'),
@@ -47,7 +49,6 @@ export default [
 
   route('export-pricing', 'routes/billing/export-pricing.tsx'),
   route('articles', 'routes/articles/articles.tsx'),
-  route('articles/feed.xml', 'routes/articles/feed.ts'),
   route('articles/:slug', 'routes/articles/article.tsx'),
   // Where there is no card provider but a test of one.
   route('test-checkout/:sessionId', 'routes/billing/test-checkout.tsx'),
@@ -71,6 +72,9 @@ export default [
     route('admin/analytics', 'routes/admin/analytics/analytics.tsx'),
     route('admin/requests', 'routes/admin/requests/requests.tsx'),
     route('admin/requests/:id', 'routes/admin/requests/request.tsx'),
+    route('admin/articles', 'routes/admin/articles/articles.tsx'),
+    route('admin/articles/new', 'routes/admin/articles/new-article.tsx'),
+    route('admin/articles/:id', 'routes/admin/articles/edit-article.tsx'),
   ]),
 
   ...(areAnsweredByServer ? [] : resources),

@@ -30,7 +30,14 @@ const columns: Readonly<Record<ArticleSort, SQL>> = {
 /** One page of all articles, drafts among them, by the filters. */
 export async function listArticles(
   db: Database,
-  { status, text, sort = 'updated', order = 'desc', page = 1, perPage = 25 }: ArticleFilters & {
+  {
+    status,
+    text,
+    sort = 'updated',
+    order = 'desc',
+    page = 1,
+    perPage = 25,
+  }: ArticleFilters & {
     page?: number
     perPage?: number
   } = {},

@@ -31,9 +31,7 @@ export function toArticle(
 
 /** An article by its id, draft or not. Throws `article_not_found`. */
 export async function readArticle(db: Database, id: string): Promise<Article> {
-  const [row] = isUuid(id)
-    ? await db.select(articleColumns).from(articles).where(eq(articles.id, id))
-    : []
+  const [row] = isUuid(id) ? await db.select(articleColumns).from(articles).where(eq(articles.id, id)) : []
   if (!row) throw noSuchArticle()
   return toArticle(row)
 }

@@ -3,9 +3,14 @@ import type { ArticleData } from './load-article.server.ts'
 import { productName } from '#app/product.ts'
 
 /** What search engines and link previews read about an article. */
-export function articleMeta({ article, canonical, origin, description }: ArticleData): MetaDescriptor[] {
-  const { title, isDraft, publishedAt, updatedAt, authorName, language, cover } = article
-  const image = cover && origin + cover.src
+export function articleMeta({
+  article,
+  image,
+  canonical,
+  origin,
+  description,
+}: ArticleData): MetaDescriptor[] {
+  const { title, isDraft, publishedAt, updatedAt, authorName, language } = article
   const structured = {
     '@context': 'https://schema.org',
     '@type': 'Article',

@@ -46,7 +46,9 @@ export function ArticleView({ article, level: Heading = 'h1' }: ArticleViewProps
         </p>
         {foreign && <p className={styles.foreign}>{t(`articles.only.${foreign}`)}</p>}
       </header>
-      {cover && <img {...cover} sizes="(min-width: 48em) 44rem, 100vw" className={styles.cover} />}
+      {cover && (
+        <img {...cover} alt={cover.alt} sizes="(min-width: 48em) 44rem, 100vw" className={styles.cover} />
+      )}
       {/* Sanitised when it was written and again when it was read. */}
       <div className={prose.prose} lang={foreign} dangerouslySetInnerHTML={{ __html: content }} />
     </article>

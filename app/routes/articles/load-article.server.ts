@@ -8,6 +8,8 @@ import {
 } from '#core/articles/public-articles.server.ts'
 import { noSuchArticle } from '#core/articles/read-article.server.ts'
 import type { Database } from '#core/db/client.server.ts'
+import { readMedia } from '#core/media/find-media.server.ts'
+import { fallbackAddress, pictureOf } from '#core/media/media.ts'
 import type { Cover } from './article-view.tsx'
 import { readerOf } from './reader.server.ts'
 
@@ -19,6 +21,8 @@ interface Neighbour {
 
 export interface ArticleData {
   article: PublicArticle & { cover: Cover | undefined }
+  /** A picture for whatever reads no WebP. */
+  image: string | undefined
   newer: Neighbour | undefined
   older: Neighbour | undefined
   /** At most 300 characters. */
@@ -42,9 +46,12 @@ export async function loadArticle(
   const { newer, older } = article.publishedAt
     ? await readNeighbours(db, { publishedAt: article.publishedAt, language })
     : { newer: undefined, older: undefined }
+  const cover = article.coverId ? await readMedia(db, article.coverId) : undefined
+  const alt = cover && (article.language === 'vi' ? cover.altVi : cover.altEn)
   const { origin } = asked.context.get(requestInfo)
   return {
-    article: { ...article, cover: undefined },
+    article: { ...article, cover: cover && { ...pictureOf(cover), alt: alt ?? '' } },
+    image: cover && origin + fallbackAddress(cover),
     newer: newer && neighbour(newer),
     older: older && neighbour(older),
     description: previewOf(article.content),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 /** Seconds before each time. */
 const delays = [1, 2, 3]
@@ -11,10 +12,9 @@ const delays = [1, 2, 3]
 export function useRetries(failure: object | undefined): number | undefined {
   const { revalidate, state } = useRevalidator()
   const [tried, setTried] = useState(0)
-  const [isRunning, setRunning] = useState(false)
-  useEffect(() => setRunning(true), [])
+  const isRunning = useHydrated()
+  if (!failure && tried > 0) setTried(0)
   useEffect(() => {
-    if (!failure) setTried(0)
     if (!failure || state !== 'idle' || tried === delays.length) return
     const timer = setTimeout(() => {
       setTried(tried + 1)

@@ -6,7 +6,8 @@ const escapes: Record<string, string> = {
   '"': '&quot;',
 }
 /** No XML document may hold these, not even escaped. */
-const impossible = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+const impossible =
+  /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 /** For the text of an element or the value of an attribute. */
 export const escapeXml = (text: string) =>

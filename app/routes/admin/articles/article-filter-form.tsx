@@ -16,7 +16,7 @@ export function ArticleFilterForm({ filters }: ArticleFilterFormProps) {
   const id = useId()
   const { status, text, sort, order } = filters
   return (
-    <Form action="/admin/articles" className={styles.filters} role="search">
+    <Form action="/admin/articles" className={styles.filters}>
       <p className={field.field}>
         <label htmlFor={`${id}-text`}>{t('adminArticles.searchTitles')}</label>
         <input id={`${id}-text`} type="search" name="text" defaultValue={text} />

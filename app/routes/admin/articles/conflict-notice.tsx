@@ -17,7 +17,9 @@ export function ConflictNotice({ conflict, address }: ConflictNoticeProps) {
   const { t } = useText()
   const { savedBy, savedAt, version, differences } = conflict
   const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => notice.current?.focus(), [savedAt])
+  useEffect(() => {
+    if (version > 0) notice.current?.focus()
+  }, [version])
   return (
     <div ref={notice} tabIndex={-1} className={styles.conflict}>
       <Notice kind="error" title={t('adminArticles.conflict')}>

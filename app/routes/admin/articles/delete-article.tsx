@@ -27,7 +27,7 @@ export function DeleteArticle({ article, address = '/admin/articles' }: DeleteAr
       >
         {t('adminArticles.delete')}
       </button>
-      <div id={id} popover="auto" className={popover.card} role="dialog" aria-labelledby={`${id}-title`}>
+      <dialog id={id} popover="auto" className={popover.card} aria-labelledby={`${id}-title`}>
         <h2 id={`${id}-title`} className={styles.question}>
           {t('adminArticles.deleteQuestion', { title })}
         </h2>
@@ -42,7 +42,7 @@ export function DeleteArticle({ article, address = '/admin/articles' }: DeleteAr
             {t('admin.cancel')}
           </button>
         </Form>
-      </div>
+      </dialog>
     </>
   )
 }

@@ -17,8 +17,7 @@ export function LeaveDialog({ isChanged, isKept }: LeaveDialogProps) {
   const { t } = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isChanged && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (!isChanged || isKept) return
@@ -38,9 +37,7 @@ export function LeaveDialog({ isChanged, isKept }: LeaveDialogProps) {
       onCancel={() => blocker.reset?.()}
     >
       <h2 id="leave-title">{t('adminArticles.leave')}</h2>
-      <p className={styles.leaveText}>
-        {t(isKept ? 'adminArticles.leaveKept' : 'adminArticles.leaveLost')}
-      </p>
+      <p className={styles.leaveText}>{t(isKept ? 'adminArticles.leaveKept' : 'adminArticles.leaveLost')}</p>
       <div className={styles.buttons}>
         <button
           type="button"

@@ -8,7 +8,9 @@ import type { Services } from '#core/services.server.ts'
 
 export interface ArticleFormData {
   /** Undefined for a new one. */
-  article: Pick<Article, 'id' | 'slug' | 'titleEn' | 'titleVi' | 'status' | 'publishedAt' | 'version'> | undefined
+  article:
+    | Pick<Article, 'id' | 'slug' | 'titleEn' | 'titleVi' | 'status' | 'publishedAt' | 'version'>
+    | undefined
   values: ArticleValues
   /** That `values` were typed into; 0 for a new article. */
   version: number

@@ -17,6 +17,7 @@ export function PreviewPanel({ texts, article, answer }: PreviewPanelProps) {
   const visitor = useVisitor()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
+    if (!answer.preview) return
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
   }, [answer])

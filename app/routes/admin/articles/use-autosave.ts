@@ -77,9 +77,5 @@ export function useAutosave({ form, article, version, isPaused }: Options) {
       timer.current = undefined
       sending.current?.abort()
     },
-    /** The form holds again what is saved. */
-    settle() {
-      setKept({ state: 'untouched' })
-    },
   }
 }
