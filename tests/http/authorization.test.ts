@@ -53,6 +53,8 @@ const rows: Record<string, Row | 'public' | 'admin'> = {
   '/admin/requests/:id': 'admin',
   '/api/companies/:taxCode': 'public',
   '/sitemap/:file': 'public',
+  '/articles/:slug': 'public',
+  '/admin/articles/:id': 'admin',
 
   '/exports/quotes/:id': {
     kind: 'quote',

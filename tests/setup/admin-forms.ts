@@ -6,6 +6,10 @@ export const adminForms: Readonly<Record<string, readonly Readonly<Record<string
   '/admin': [],
   '/admin/requests': [],
   '/admin/requests/:id': [{ intent: 'grant' }, { intent: 'decline' }, { intent: 'restore' }],
+  '/admin/articles': intents('publish', 'unpublish', 'delete'),
+  '/admin/articles/new': intents('save', 'preview', 'discard'),
+  '/admin/articles/:id': intents('save', 'preview', 'discard'),
+  '/admin/articles/drafts': [{ article: 'new' }],
 }
 
 /** Forms that differ by their intent alone. */

@@ -26,6 +26,7 @@ const examples: Readonly<Record<string, string>> = {
   ':sessionId': 'test_session_of_nobody',
   ':file': '9.xml',
   ':table': 'users.csv',
+  ':slug': 'no-such-thing',
   '*': 'no-such-thing',
 }
 const examplesOfId: Readonly<Record<string, string>> = {

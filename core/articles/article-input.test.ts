@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { type ArticleValues, checkArticle } from './article-input.server.ts'
+
+const values = (changes: Partial<ArticleValues> = {}): ArticleValues => ({
+  titleEn: '',
+  contentEn: '',
+  titleVi: '',
+  contentVi: '',
+  slug: '',
+  status: 'draft',
+  coverId: '',
+  ...changes,
+})
+
+describe('title and content are required', () => {
+  test.each([
+    ['in at least one language', {}, { titleEn: 'oneLanguage', titleVi: 'oneLanguage' }],
+    ['where a title is begun', { titleEn: 'Title' }, { contentEn: 'required' }],
+    ['where a content is begun', { contentVi: '<p>x</p>' }, { titleVi: 'required' }],
+    [
+      'also of an empty paragraph',
+      { titleEn: 'Title', contentEn: '<p> &nbsp;</p>' },
+      { contentEn: 'required' },
+    ],
+    [
+      'in each that is begun',
+      { titleEn: 'Title', contentEn: '<p>x</p>', titleVi: 'Tiêu đề' },
+      { contentVi: 'required' },
+    ],
+    ['and not too long', { titleEn: 'x'.repeat(201), contentEn: '<p>x</p>' }, { titleEn: 'tooLong' }],
+  ])('%s', (_, changes, problems) => {
+    expect(checkArticle(values(changes))).toEqual({ problems })
+  })
+})
+
+test.each(['Có dấu', 'a/b', '-a', 'a--b'])('“%s” is no address', (slug) => {
+  expect(checkArticle(values({ titleEn: 'T', contentEn: '<p>x</p>', slug }))).toEqual({
+    problems: { slug: 'notASlug' },
+  })
+})
+
+test('what is taken is composed, sanitised and nothing else than it says', () => {
+  const typed = values({
+    titleVi: `  ${'Đọc mã số'.normalize('NFD')}  thuế `,
+    contentVi: '<p onclick="x()">Một</p><script>alert(1)</script>',
+    status: 'anything',
+    slug: ' Ma-So-Thue ',
+    coverId: 'no id',
+  })
+  expect(checkArticle(typed)).toEqual({
+    input: {
+      titleEn: null,
+      contentEn: null,
+      titleVi: 'Đọc mã số thuế',
+      contentVi: '<p>Một</p>',
+      status: 'draft',
+      slug: 'ma-so-thue',
+      coverId: null,
+    },
+  })
+})

@@ -1,0 +1,303 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Administrator } from '#core/audit/write-audit.server.ts'
+import type { Database } from '#core/db/client.server.ts'
+import { auditEntries } from '#core/db/schema/audit.ts'
+import { articleDrafts, articles } from '#core/db/schema/content.ts'
+import { AppError, type ErrorType } from '#core/errors.ts'
+import { insertUser } from '#tests/setup/accounts.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
+import type { Article } from './article.ts'
+import { keepArticleDraft, readArticleDraft } from './article-drafts.server.ts'
+import type { ArticleInput } from './article-input.server.ts'
+import { deleteArticle } from './delete-article.server.ts'
+import { describeConflict } from './edit-conflict.server.ts'
+import { listArticles } from './list-articles.server.ts'
+import { findArticle, readArticleList, readNeighbours } from './public-articles.server.ts'
+import { publishArticle, unpublishArticle } from './publish-article.server.ts'
+import { readArticle } from './read-article.server.ts'
+import { createArticle, updateArticle } from './save-article.server.ts'
+
+let database: TestDatabase
+let db: Database
+let actor: Administrator
+let other: Administrator
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  db = database.connection.db
+  const person = async (fullName: string) => {
+    const id = await insertUser(db, { role: 'admin', fullName })
+    return { id, fullName, email: `${id}@example.vn`, address: '203.0.113.7' }
+  }
+  actor = await person('Nguyễn Biên Tập')
+  other = await person('Trần Biên Tập')
+})
+beforeEach(async () => {
+  await db.delete(articles)
+})
+afterAll(() => database.drop())
+
+const input = (changes: Partial<ArticleInput> = {}): ArticleInput => ({
+  titleEn: 'How to read a tax code',
+  contentEn: '<p>Ten digits.</p>',
+  titleVi: null,
+  contentVi: null,
+  status: 'draft',
+  slug: '',
+  coverId: null,
+  ...changes,
+})
+const write = (changes?: Partial<ArticleInput>) => createArticle({ db }, actor, input(changes))
+const save = (article: Article, changes: Partial<ArticleInput> = {}, by = actor) =>
+  updateArticle({ db }, by, { id: article.id, version: article.version, input: { ...article, ...changes } })
+const failure = (type: ErrorType) => expect.objectContaining({ constructor: AppError, type })
+const audit = (id: string) =>
+  db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(asc(auditEntries.id))
+const visitor = { language: 'en', withDrafts: false } as const
+
+describe('the address', () => {
+  test('is the title, numbered where another article has it or ever had it', async () => {
+    const first = await write()
+    expect(first.slug).toBe('how-to-read-a-tax-code')
+    expect((await write()).slug).toBe('how-to-read-a-tax-code-2')
+    await save(first, { slug: 'mine' })
+    expect((await write()).slug).toBe('how-to-read-a-tax-code-3')
+    expect((await write({ titleEn: '!!!' })).slug).toBe('article')
+    expect(
+      (await write({ titleEn: null, contentEn: null, titleVi: 'Đọc mã số', contentVi: '<p>a</p>' })).slug,
+    ).toBe('doc-ma-so')
+  })
+
+  test('follows the title of a draft and stays when the article is public', async () => {
+    const draft = await save(await write(), { titleEn: 'Tax codes' })
+    expect(draft.slug).toBe('tax-codes')
+    const published = await save(draft, { status: 'published' })
+    expect((await save(published, { titleEn: 'Something else' })).slug).toBe('tax-codes')
+  })
+
+  test('that somebody typed stays, too', async () => {
+    const draft = await write({ slug: 'tax' })
+    expect((await save(draft, { titleEn: 'Something else' })).slug).toBe('tax')
+  })
+
+  test('leads there for ever, and to nothing else', async () => {
+    const article = await save(await write({ status: 'published' }), { slug: 'codes' })
+    expect(await findArticle(db, 'how-to-read-a-tax-code', visitor)).toEqual({ movedTo: 'codes' })
+    expect(await findArticle(db, 'codes', visitor)).toMatchObject({ id: article.id })
+    await expect(write({ slug: 'how-to-read-a-tax-code' })).rejects.toEqual(failure('slug_taken'))
+    const second = await write({ slug: 'second' })
+    await expect(save(second, { slug: 'codes' })).rejects.toEqual(failure('slug_taken'))
+    // Its own may come back.
+    expect((await save(article, { slug: 'how-to-read-a-tax-code' })).slug).toBe('how-to-read-a-tax-code')
+  })
+
+  test('of a draft, old or new, says nothing to visitors', async () => {
+    await save(await write(), { slug: 'codes' })
+    expect(await findArticle(db, 'codes', visitor)).toBeUndefined()
+    expect(await findArticle(db, 'how-to-read-a-tax-code', visitor)).toBeUndefined()
+    expect(await findArticle(db, 'how-to-read-a-tax-code', { ...visitor, withDrafts: true })).toEqual({
+      movedTo: 'codes',
+    })
+  })
+
+  test('is another for each of many written at once', async () => {
+    const written = await Promise.all(Array.from({ length: 8 }, () => write()))
+    expect(new Set(written.map(({ slug }) => slug)).size).toBe(8)
+  })
+})
+
+describe('publishing', () => {
+  test('begins now, ends without a date, and taken back has the date it had', async () => {
+    const draft = await write()
+    expect(draft.publishedAt).toBeNull()
+    const before = Date.now()
+    const published = await publishArticle({ db }, actor, draft.id)
+    expect(Date.parse(published.publishedAt!)).toBeGreaterThanOrEqual(before - 1)
+    expect(await publishArticle({ db }, actor, draft.id)).toEqual(published)
+    const past = new Date('2026-01-02T03:04:05Z')
+    await db.update(articles).set({ publishedAt: past }).where(eq(articles.id, draft.id))
+    expect((await unpublishArticle({ db }, actor, draft.id)).publishedAt).toBeNull()
+    const restored = await publishArticle({ db }, actor, draft.id, { restored: true })
+    expect(restored.publishedAt).toBe(past.toISOString())
+    await unpublishArticle({ db }, actor, draft.id)
+    const anew = await publishArticle({ db }, actor, draft.id)
+    expect(Date.parse(anew.publishedAt!)).toBeGreaterThan(past.getTime())
+  })
+
+  test('by the form keeps the date of what is public, and clears that of a draft', async () => {
+    const published = await save(await write(), { status: 'published' })
+    expect(published.publishedAt).not.toBeNull()
+    const saved = await save(published, { titleEn: 'New title' })
+    expect(saved.publishedAt).toBe(published.publishedAt)
+    expect((await save(saved, { status: 'draft' })).publishedAt).toBeNull()
+  })
+
+  test('refuses a version that is not the present one', async () => {
+    const draft = await write()
+    await save(draft, { titleEn: 'New title' })
+    const stale = { version: draft.version }
+    await expect(publishArticle({ db }, actor, draft.id, stale)).rejects.toEqual(failure('edit_conflict'))
+    await expect(deleteArticle({ db }, actor, draft.id, stale)).rejects.toEqual(failure('edit_conflict'))
+  })
+})
+
+describe('two administrators', () => {
+  test('who save the same version: one wins, the other is told, and nothing is half saved', async () => {
+    const article = await write()
+    const saves = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, n) =>
+        save(article, { titleEn: `Version of ${n}` }, n % 2 ? actor : other),
+      ),
+    )
+    const won = saves.filter(({ status }) => status === 'fulfilled')
+    expect(won).toHaveLength(1)
+    for (const answer of saves) {
+      if (answer.status === 'rejected') expect(answer.reason).toEqual(failure('edit_conflict'))
+    }
+    expect(await readArticle(db, article.id)).toEqual((won[0] as PromiseFulfilledResult<Article>).value)
+    expect((await audit(article.id)).map(({ action }) => action)).toEqual([
+      'article.create',
+      'article.update',
+    ])
+  })
+
+  test('see who saved, and what differs', async () => {
+    const article = await write()
+    await save(article, { contentEn: '<p>Ten or thirteen digits.</p>' }, other)
+    const typed = {
+      titleEn: 'How to read a code',
+      contentEn: '<p>Ten digits.</p>',
+      titleVi: '',
+      contentVi: '',
+      slug: article.slug,
+      status: 'draft',
+      coverId: '',
+    }
+    const conflict = await describeConflict(db, article.id, typed)
+    expect(conflict).toMatchObject({ version: 2, savedBy: 'Trần Biên Tập' })
+    expect(conflict.differences.map(({ field }) => field)).toEqual(['titleEn', 'contentEn'])
+    expect(conflict.differences[1].parts).toContainEqual({ kind: 'removed', text: 'or thirteen ' })
+    // Knowingly over it.
+    const saved = await updateArticle({ db }, actor, {
+      id: article.id,
+      version: conflict.version,
+      input: { ...input(), titleEn: typed.titleEn },
+    })
+    expect(saved.version).toBe(3)
+  })
+})
+
+test('saving what is saved already changes nothing', async () => {
+  const article = await write()
+  expect(await save(article)).toEqual(article)
+  expect(await audit(article.id)).toHaveLength(1)
+})
+
+test('everything done to an article is in the audit log, without its texts', async () => {
+  const article = await write()
+  await save(article, { contentEn: `<p>${'long '.repeat(1000)}</p>`, status: 'published' }, other)
+  await unpublishArticle({ db }, actor, article.id)
+  await deleteArticle({ db }, actor, article.id)
+  const entries = await audit(article.id)
+  expect(entries.map(({ action, actorName }) => [action, actorName])).toEqual([
+    ['article.create', 'Nguyễn Biên Tập'],
+    ['article.publish', 'Trần Biên Tập'],
+    ['article.unpublish', 'Nguyễn Biên Tập'],
+    ['article.delete', 'Nguyễn Biên Tập'],
+  ])
+  expect(entries[1]).toMatchObject({
+    subjectName: 'How to read a tax code',
+    before: { status: 'draft', publishedAt: null, contentEn: '18 characters' },
+    after: { status: 'published', contentEn: '5007 characters' },
+  })
+  expect(JSON.stringify(entries)).not.toContain('long long')
+})
+
+test('a deleted article is gone with its addresses and what was typed into it', async () => {
+  const article = await write({ status: 'published' })
+  const fields = { ...input(), titleEn: 'x', contentEn: '', titleVi: '', contentVi: '', coverId: '' }
+  await keepArticleDraft(db, other.id, { article: article.id, fields, version: 1 })
+  await deleteArticle({ db }, actor, article.id)
+  await expect(readArticle(db, article.id)).rejects.toEqual(failure('article_not_found'))
+  expect(await findArticle(db, article.slug, { ...visitor, withDrafts: true })).toBeUndefined()
+  expect(await db.select().from(articleDrafts)).toEqual([])
+  expect((await write()).slug).toBe(article.slug)
+})
+
+test('what is typed is kept for whoever typed it, the latest alone', async () => {
+  const article = await write()
+  const fields = {
+    titleEn: 'a',
+    contentEn: '',
+    titleVi: '',
+    contentVi: '',
+    slug: '',
+    status: 'draft',
+    coverId: '',
+  }
+  await keepArticleDraft(db, actor.id, { article: article.id, fields, version: 1 })
+  await keepArticleDraft(db, actor.id, {
+    article: article.id,
+    fields: { ...fields, titleEn: 'ab' },
+    version: 1,
+  })
+  expect(await readArticleDraft(db, actor.id, article.id)).toMatchObject({
+    fields: { titleEn: 'ab' },
+    version: 1,
+  })
+  expect(await readArticleDraft(db, other.id, article.id)).toBeUndefined()
+  expect((await readArticle(db, article.id)).titleEn).toBe(article.titleEn)
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  await expect(keepArticleDraft(db, actor.id, { article: nobody, fields, version: 1 })).rejects.toEqual(
+    failure('article_not_found'),
+  )
+})
+
+describe('lists', () => {
+  test('of the administration filter, search as people type, sort and count', async () => {
+    await write({ titleEn: 'Beta', status: 'published' })
+    await write({ titleEn: null, contentEn: null, titleVi: 'Đăng ký 100%', contentVi: '<p>a</p>' })
+    await write({ titleEn: 'alpha', titleVi: 'An-pha', contentVi: '<p>b</p>' })
+    const titles = async (filters: Parameters<typeof listArticles>[1]) =>
+      (await listArticles(db, filters)).articles.map(({ titleEn, titleVi }) => titleEn ?? titleVi)
+    expect(await titles({ sort: 'title', order: 'asc' })).toEqual(['alpha', 'Beta', 'Đăng ký 100%'])
+    expect(await titles({ status: 'published' })).toEqual(['Beta'])
+    expect(await titles({ text: 'dang ky' })).toEqual(['Đăng ký 100%'])
+    expect(await titles({ text: '0%' })).toEqual(['Đăng ký 100%'])
+    expect(await titles({ text: '%%' })).toEqual([])
+    expect(await titles({ sort: 'published', order: 'desc' })).toHaveLength(3)
+    const page = await listArticles(db, { page: 9, perPage: 2 })
+    expect(page).toMatchObject({ total: 3, page: 2, pages: 2 })
+    expect(page.articles).toHaveLength(1)
+  })
+
+  test('of readers begin with 300 characters of what they may see, in their language or the other', async () => {
+    const words = 'tín dụng '.repeat(60)
+    await write({ titleVi: 'Tín dụng', contentVi: `<h2>Một</h2><p>${words}</p>`, status: 'published' })
+    await write({ titleEn: 'Only English' })
+    const vietnamese = await readArticleList(db, { language: 'vi', withDrafts: false, page: 1 })
+    expect(vietnamese.total).toBe(1)
+    const [{ title, preview, language }] = vietnamese.articles
+    expect([title, language]).toEqual(['Tín dụng', 'vi'])
+    expect(preview).toMatch(/^Một tín dụng .*…$/)
+    expect([...preview].length).toBeLessThanOrEqual(301)
+    const all = await readArticleList(db, { language: 'vi', withDrafts: true, page: 1 })
+    expect(all.articles.map(({ title, language, isDraft }) => [title, language, isDraft])).toEqual([
+      ['Only English', 'en', true],
+      ['Tín dụng', 'vi', false],
+    ])
+  })
+
+  test('lead from an article to its neighbours in time, never to a draft', async () => {
+    const dates = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => new Date(`${day}T00:00:00Z`))
+    for (const [n, publishedAt] of dates.entries()) {
+      const { id } = await write({ titleEn: `Day ${n}`, status: 'published' })
+      await db.update(articles).set({ publishedAt }).where(eq(articles.id, id))
+    }
+    await write({ titleEn: 'Draft' })
+    const ask = (date: Date) => readNeighbours(db, { publishedAt: date.toISOString(), language: 'en' })
+    expect(await ask(dates[1])).toMatchObject({ newer: { title: 'Day 2' }, older: { title: 'Day 0' } })
+    expect(await ask(dates[2])).toMatchObject({ newer: undefined, older: { title: 'Day 1' } })
+  })
+})
