@@ -33,7 +33,7 @@ const sharedChunks = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
   {
     name: 'shell',
-    test: /\/app\/(entry\.client|root|product|preferences|nonce|shell\/|i18n\/(languages|formats|translate|translators|use-text)\.|ui\/(button|copy|icon|popover)\.)|\/core\/(formats|product)\./,
+    test: /\/app\/(root|product|preferences|nonce|shell\/|i18n\/(languages|formats|translate|translators|use-text)\.|ui\/(button|copy|icon|popover)\.)|\/core\/(formats|product)\./,
     priority: 2,
   },
   {
