@@ -1,0 +1,27 @@
+import { slugOf } from '#core/content/slug.ts'
+
+export interface Heading {
+  id: string
+  text: string
+}
+
+const heading = /<h2>(.*?)<\/h2>/gs
+
+/**
+ * Gives the second-level headings of sanitised HTML ids to link to. `textOf` yields the words of a piece of HTML. The ids
+ * begin with a letter of their own, so that none is that of something else on the page.
+ */
+export function withHeadingIds(html: string, textOf: (html: string) => string) {
+  const headings: Heading[] = []
+  const taken = new Set<string>()
+  const content = html.replaceAll(heading, (_, inner: string) => {
+    const text = textOf(inner)
+    const base = `h-${slugOf(text)}`
+    let id = base
+    for (let n = 2; taken.has(id); n++) id = `${base}-${n}`
+    taken.add(id)
+    headings.push({ id, text })
+    return `<h2 id="${id}">${inner}</h2>`
+  })
+  return { content, headings }
+}

@@ -1,0 +1,144 @@
+import type { Database } from '#core/db/client.server.ts'
+import { highlight, type HighlightPart } from '#core/search/highlight.ts'
+import { foldWords } from '#search-engine/tokenize.ts'
+import type { HelpLanguage, HelpSummary } from './help-article.ts'
+import { type HelpDocument, type HelpText, readHelpDocuments } from './help-documents.server.ts'
+
+export interface HelpHit extends HelpSummary {
+  /** The title, its matching parts marked. */
+  titleParts: HighlightPart[]
+  /** What the text says around the words, or its description, marked. */
+  excerpt: HighlightPart[]
+  /** Of the excerpt: the other language where only that has the words. */
+  excerptLanguage: HelpLanguage
+}
+
+const weights = { title: 8, description: 4, text: 2 } as const
+/** Of a word that only begins with what was typed. */
+const prefixShare = 0.6
+/** Of words that are found in the other language only. */
+const foreignShare = 0.5
+/** Of what the typed words weigh, rare ones more than common ones, an article must have. */
+const leastShare = 0.5
+const longestQuery = 200
+const mostHits = 20
+/** In characters. */
+const excerptLength = 200
+
+/**
+ * Articles that have the words of a query, whatever the accents, best first. Rare words count for more; words that no
+ * article has are passed over. An empty list where nothing fits.
+ */
+export async function searchHelp(db: Database, query: string, language: HelpLanguage): Promise<HelpHit[]> {
+  const documents = await readHelpDocuments(db)
+  const words = weigh(documents, foldWords(query.slice(0, longestQuery)))
+  const total = sum(words.values())
+  if (total === 0) return []
+  return documents
+    .flatMap((document) => {
+      const best = bestText(document, words, language)
+      return best.found >= total * leastShare ? [{ document, ...best }] : []
+    })
+    .toSorted((a, b) => b.score - a.score || compareSlugs(a.document, b.document))
+    .slice(0, mostHits)
+    .map(({ document, text }) => toHit(document, text, [...words.keys()], language))
+}
+
+/** Articles that speak of the same, without the article itself; at most `most`. */
+export async function relatedHelp(
+  db: Database,
+  article: Pick<HelpSummary, 'id' | 'language'>,
+  language: HelpLanguage,
+  most = 4,
+): Promise<HelpSummary[]> {
+  const documents = await readHelpDocuments(db)
+  const own = documents.find(({ summaries }) => summaries[article.language].id === article.id)
+  if (!own) return []
+  const { title, metaDescription } = own.summaries[article.language]
+  const words = weigh(documents, foldWords(`${title} ${metaDescription}`))
+  return documents
+    .filter((document) => document !== own)
+    .map((document) => ({ document, score: bestText(document, words, article.language).score }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score || compareSlugs(a.document, b.document))
+    .slice(0, most)
+    .map(({ document }) => document.summaries[language])
+}
+
+/** Each word with what it weighs: nothing where every article has it or none. */
+function weigh(documents: readonly HelpDocument[], words: readonly string[]): Map<string, number> {
+  const weighed = new Map<string, number>()
+  for (const word of new Set(words)) {
+    const having = documents.filter(({ texts }) =>
+      texts.some((text) => shareOf(text, 'text', word) > 0 || shareOf(text, 'title', word) > 0),
+    )
+    if (having.length > 0) weighed.set(word, Math.log(1 + documents.length / having.length))
+  }
+  return weighed
+}
+
+function bestText(document: HelpDocument, words: ReadonlyMap<string, number>, language: HelpLanguage) {
+  let best = { text: document.texts[0], score: 0, found: 0 }
+  for (const text of document.texts) {
+    let score = 0
+    let found = 0
+    for (const [word, weight] of words) {
+      const points = pointsOf(text, word)
+      if (points > 0) found += weight
+      score += points * weight
+    }
+    if (text.language !== language) score *= foreignShare
+    if (score > best.score) best = { text, score, found }
+  }
+  return best
+}
+
+function pointsOf(text: HelpText, word: string): number {
+  return sum(
+    (Object.keys(weights) as (keyof typeof weights)[]).map(
+      (field) => weights[field] * shareOf(text, field, word),
+    ),
+  )
+}
+
+/** 1 for a word that stands there, less for the beginning of one, 0 for neither. */
+function shareOf({ words }: HelpText, field: keyof typeof weights, word: string): number {
+  if (words[field].has(word)) return 1
+  if (word.length < 3) return 0
+  for (const candidate of words[field]) if (candidate.startsWith(word)) return prefixShare
+  return 0
+}
+
+function toHit(
+  document: HelpDocument,
+  text: HelpText,
+  words: readonly string[],
+  language: HelpLanguage,
+): HelpHit {
+  const summary = document.summaries[language]
+  const matched = document.summaries[text.language]
+  const ownWords = foldWords(matched.metaDescription)
+  const isDescribed = words.some((word) => ownWords.some((own) => own.startsWith(word)))
+  const excerpt = isDescribed ? matched.metaDescription : excerptOf(text.text, words)
+  return {
+    ...summary,
+    titleParts: highlight(summary.title, words),
+    excerpt: highlight(excerpt, words),
+    excerptLanguage: text.language,
+  }
+}
+
+/** The stretch of a text around the first word that matched, cut between words. */
+function excerptOf(text: string, words: readonly string[]): string {
+  const first = highlight(text, words)
+  const at = first[0]?.match === false && first.length > 1 ? first[0].text.length : 0
+  const start = at < excerptLength / 2 ? 0 : text.lastIndexOf(' ', at - excerptLength / 3) + 1
+  const end =
+    text.length - start <= excerptLength ? text.length : text.lastIndexOf(' ', start + excerptLength)
+  return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`
+}
+
+const compareSlugs = (a: HelpDocument, b: HelpDocument) =>
+  a.summaries.en.slug < b.summaries.en.slug ? -1 : 1
+
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0)
