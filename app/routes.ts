@@ -53,6 +53,10 @@ export default [
   // Where there is no card provider but a test of one.
   route('test-checkout/:sessionId', 'routes/billing/test-checkout.tsx'),
 
+  route('help', 'routes/help/help-center.tsx'),
+  route('help/:category', 'routes/help/help-category.tsx'),
+  route('help/:category/:slug', 'routes/help/help-article.tsx'),
+
   // For whoever is signed in.
   layout('routes/account/layout.tsx', [
     route('dashboard', 'routes/dashboard/dashboard.tsx'),
@@ -75,6 +79,9 @@ export default [
     route('admin/articles', 'routes/admin/articles/articles.tsx'),
     route('admin/articles/new', 'routes/admin/articles/new-article.tsx'),
     route('admin/articles/:id', 'routes/admin/articles/edit-article.tsx'),
+    route('admin/help', 'routes/admin/help/help-list.tsx'),
+    route('admin/help/new', 'routes/admin/help/new-help.tsx'),
+    route('admin/help/:id', 'routes/admin/help/edit-help.tsx'),
   ]),
 
   ...(areAnsweredByServer ? [] : resources),

@@ -1,4 +1,69 @@
 import type { adminHelp as english } from '../en/admin-help.ts'
 import type { Translated } from '../messages.ts'
 
-export const adminHelp: Translated<typeof english> = {}
+export const adminHelp: Translated<typeof english> = {
+  'adminHelp.new': 'Bài mới',
+  'adminHelp.newTitle': 'Bài trợ giúp mới',
+  'adminHelp.lead':
+    'Nội dung của trung tâm trợ giúp, theo đúng thứ tự hiển thị. Thay đổi được công khai ngay khi lưu.',
+  'adminHelp.columnOrder': 'Thứ tự',
+  'adminHelp.columnTitle': 'Tiêu đề',
+  'adminHelp.columnLanguages': 'Ngôn ngữ',
+  'adminHelp.columnUpdated': 'Cập nhật',
+  'adminHelp.columnActions': 'Thao tác',
+  'adminHelp.up': 'Chuyển lên',
+  'adminHelp.down': 'Chuyển xuống',
+  'adminHelp.upNamed': 'Chuyển “{{title}}” lên',
+  'adminHelp.downNamed': 'Chuyển “{{title}}” xuống',
+  'adminHelp.moved': '“{{title}}” hiện ở vị trí {{place}}/{{count}}.',
+  'adminHelp.empty': 'Chuyên mục này chưa có bài nào',
+  'adminHelp.emptyText': 'Người đọc sẽ thấy chủ đề trống cho đến khi có bài.',
+  'adminHelp.view': 'Xem',
+  'adminHelp.viewNamed': 'Xem “{{title}}” trong trung tâm trợ giúp',
+  'adminHelp.delete': 'Xóa',
+  'adminHelp.deleteNamed': 'Xóa “{{title}}”',
+  'adminHelp.deleteQuestion': 'Bạn có chắc muốn xóa bài viết này không?',
+  'adminHelp.deleteWarning':
+    '“{{title}}” sẽ biến mất khỏi trung tâm trợ giúp ở cả hai ngôn ngữ. Không thể hoàn tác.',
+  'adminHelp.keep': 'Giữ lại bài',
+  'adminHelp.deleted': 'Đã xóa bài viết.',
+  'adminHelp.created': 'Bài viết đã có trong trung tâm trợ giúp.',
+  'adminHelp.saved': 'Thay đổi đã có trong trung tâm trợ giúp.',
+  'adminHelp.loadFailed': 'Không tải được bài viết',
+  'adminHelp.saveFailed': 'Không lưu được bài viết',
+  'adminHelp.deleteFailed': 'Không xóa được bài viết',
+  'adminHelp.missing': 'Không có bài viết nào ở địa chỉ này. Có thể ai đó đã xóa bài.',
+  'adminHelp.unavailable': 'Lỗi thuộc về hệ thống và đã được ghi lại. Hãy thử lại sau giây lát.',
+  'adminHelp.retry': 'Thử lại',
+  'adminHelp.back': 'Về danh sách bài trợ giúp',
+  'adminHelp.changedSince': 'Có người đã lưu bài này sau khi bạn mở trang. Hãy xem lại bài trước khi xóa.',
+  'adminHelp.conflict':
+    'Có người khác đã lưu bài này sau khi bạn mở. Nội dung bạn nhập vẫn ở bên dưới và chưa được lưu. Hãy xem bản đang có trong trung tâm trợ giúp; nếu bạn lưu lần nữa, bản của bạn sẽ thay thế bản đó.',
+  'adminHelp.openCurrent': 'Mở bản đã lưu (thẻ mới)',
+  'adminHelp.gone':
+    'Bài này đã bị xóa trong lúc bạn đang viết. Nội dung bạn nhập vẫn ở bên dưới: hãy lưu để tạo thành bài mới.',
+  'adminHelp.tooLarge': 'Nội dung quá dài nên không gửi được. Hãy rút ngắn; chưa có gì được lưu.',
+  'adminHelp.failed':
+    'Lỗi thuộc về hệ thống và đã được ghi lại. Nội dung bạn nhập vẫn ở bên dưới; hãy lưu lại sau giây lát.',
+  'adminHelp.check': 'Một số ô cần được kiểm tra lại.',
+  'adminHelp.category': 'Chuyên mục',
+  'adminHelp.title': 'Tiêu đề',
+  'adminHelp.metaDescription': 'Mô tả ngắn',
+  'adminHelp.metaDescriptionHint': 'Một câu dùng trong danh sách và trên công cụ tìm kiếm.',
+  'adminHelp.content': 'Nội dung',
+  'adminHelp.count': '{{count}}/{{most}} ký tự',
+  'adminHelp.countLeft': 'Còn {{count}} ký tự',
+  'adminHelp.countOver': 'Thừa {{count}} ký tự',
+  'adminHelp.languagesHint':
+    'Viết một hoặc cả hai ngôn ngữ. Ngôn ngữ nào đã bắt đầu thì cần đủ tiêu đề, mô tả ngắn và nội dung.',
+  'adminHelp.address': 'Địa chỉ: {{address}}',
+  'adminHelp.addressHint': 'Địa chỉ được tạo từ tiêu đề tiếng Anh, hoặc tiếng Việt, rồi giữ nguyên.',
+  'adminHelp.preview': 'Xem trước',
+  'adminHelp.previewTitle': 'Bản xem trước, chưa lưu',
+  'adminHelp.previewEmpty': 'Chưa có nội dung',
+  'adminHelp.problem.required': 'Vui lòng điền ô này.',
+  'adminHelp.problem.tooLong': 'Nội dung quá dài.',
+  'adminHelp.problem.oneLanguage': 'Hãy viết bài bằng ít nhất một ngôn ngữ.',
+  'adminHelp.problem.taken':
+    'Trong chuyên mục đã có bài ở địa chỉ này. Hãy chọn tiêu đề hoặc chuyên mục khác.',
+}

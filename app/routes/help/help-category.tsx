@@ -1,0 +1,48 @@
+import '#app/i18n/content-texts.ts'
+import { translatorOf } from '#app/i18n/translators.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { page } from '#app/middleware/errors.ts'
+import { readPreferences } from '#app/preferences.ts'
+import type { RootData } from '#app/root.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { services } from '#core/services.server.ts'
+import type { Route } from './+types/help-category.ts'
+import { ArticleLinks } from './article-links.tsx'
+import { ArticleNotFound } from './article-not-found.tsx'
+import { categoryMeta, unlistedMeta } from './help-meta.ts'
+import { HelpSearch } from './help-search.tsx'
+import styles from './help.module.css'
+import { loadHelpCategory } from './load-help.server.ts'
+import { Path } from './path.tsx'
+
+export const loader = page(({ request, params }: Route.LoaderArgs) =>
+  loadHelpCategory(services().db, params.category, readPreferences(request).language),
+)
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { language, origin } = matches[0].loaderData as RootData
+  const t = translatorOf(language)
+  return loaderData?.category ? categoryMeta(loaderData, t, origin) : unlistedMeta(t('help.notFound'))
+}
+
+export default function HelpCategory({ loaderData }: Route.ComponentProps) {
+  const { t } = useText()
+  if (!loaderData.category) return <ArticleNotFound />
+  const { category, articles } = loaderData
+  return (
+    <div className={styles.page}>
+      <Path steps={[]} here={category.label} />
+      <h1>{category.label}</h1>
+      <p className={styles.lead}>{category.lead}</p>
+      {articles.length > 0 ? (
+        <ArticleLinks articles={articles} isDescribed />
+      ) : (
+        <Empty title={t('help.noArticles')}>
+          <p>{t('help.noArticlesText')}</p>
+          <a href="/help">{t('help.back')}</a>
+        </Empty>
+      )}
+      <HelpSearch />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import '#app/i18n/content-texts.ts'
+import { translatorOf } from '#app/i18n/translators.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { page } from '#app/middleware/errors.ts'
+import { readPreferences } from '#app/preferences.ts'
+import type { RootData } from '#app/root.tsx'
+import { services } from '#core/services.server.ts'
+import type { Route } from './+types/help-center.ts'
+import { ArticleLinks } from './article-links.tsx'
+import { helpMeta, unlistedMeta } from './help-meta.ts'
+import { HelpHits } from './help-hits.tsx'
+import { HelpSearch } from './help-search.tsx'
+import styles from './help.module.css'
+import { loadHelpCenter } from './load-help.server.ts'
+
+const longestQuery = 200
+
+export const loader = page(({ request }: Route.LoaderArgs) => {
+  const query = new URL(request.url).searchParams.get('q') ?? ''
+  const shown = query.normalize('NFC').trim().slice(0, longestQuery)
+  return loadHelpCenter(services().db, shown, readPreferences(request).language)
+})
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { language, origin } = matches[0].loaderData as RootData
+  const t = translatorOf(language)
+  if (loaderData?.query) return unlistedMeta(t('help.searchTitle', { query: loaderData.query }))
+  return helpMeta({ title: t('help.title'), description: t('help.lead'), origin, path: '/help' })
+}
+
+export default function HelpCenter({ loaderData }: Route.ComponentProps) {
+  const { t } = useText()
+  const { query, hits, wanted, topics } = loaderData
+  return (
+    <div className={styles.center}>
+      <div className={styles.hero}>
+        <h1>{t('help.title')}</h1>
+        <p className={styles.lead}>{t('help.lead')}</p>
+        <HelpSearch query={query} />
+      </div>
+      {hits && <HelpHits query={query} hits={hits} />}
+      {!hits && wanted.length > 0 && (
+        <section aria-labelledby="help-wanted" className={styles.wanted}>
+          <h2 id="help-wanted">{t('help.wanted')}</h2>
+          <ArticleLinks articles={wanted} />
+        </section>
+      )}
+      {(hits === undefined || hits.length === 0) && (
+        <div className={styles.topics}>
+          {topics.map(({ id, label, lead, articles }) => (
+            <section key={id} aria-labelledby={`topic-${id}`}>
+              <h2 id={`topic-${id}`}>
+                <a href={`/help/${id}`}>{label}</a>
+              </h2>
+              <p className={styles.lead}>{lead}</p>
+              {articles.length > 0 ? (
+                <ArticleLinks articles={articles} />
+              ) : (
+                <p className={styles.lead}>{t('help.noArticles')}</p>
+              )}
+            </section>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

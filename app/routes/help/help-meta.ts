@@ -1,0 +1,108 @@
+import type { MetaDescriptor } from 'react-router'
+import type { Translate } from '#app/i18n/translate.ts'
+import { productName } from '#app/product.ts'
+import type { HelpSummary } from '#core/help/help-article.ts'
+import { helpAddress } from '#core/help/help-article.ts'
+import type { HelpArticleData, HelpCategoryData } from './load-help.server.ts'
+
+interface Described {
+  title: string
+  description: string
+  origin: string
+  path: string
+  type?: 'website' | 'article'
+  structured?: object[]
+}
+
+/** What search engines and link previews read about a page of the help center. */
+export function helpMeta({
+  title,
+  description,
+  origin,
+  path,
+  type,
+  structured,
+}: Described): MetaDescriptor[] {
+  const whole = `${title} · ${productName}`
+  return [
+    { title: whole },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: origin + path },
+    { property: 'og:type', content: type ?? 'website' },
+    { property: 'og:site_name', content: productName },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: origin + path },
+    ...(structured ?? []).map((item) => ({ 'script:ld+json': item as Record<string, string> })),
+  ]
+}
+
+/** Of a page that search engines leave out. */
+export const unlistedMeta = (title: string): MetaDescriptor[] => [
+  { title: `${title} · ${productName}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export function categoryMeta({ category, articles }: HelpCategoryData, t: Translate, origin: string) {
+  const path = `/help/${category.id}`
+  return helpMeta({
+    title: `${category.label} · ${t('help.title')}`,
+    description: category.lead,
+    origin,
+    path,
+    structured: [
+      steps(origin, [start(t), { name: category.label, path }]),
+      ...(category.id === 'faq' && articles.length > 0 ? [questions(articles)] : []),
+    ],
+  })
+}
+
+export function articleMeta({ article, category }: HelpArticleData, t: Translate, origin: string) {
+  const { title, metaDescription: description, lastUpdated, language } = article
+  const path = helpAddress(article)
+  const step = { name: category.label, path: `/help/${category.id}` }
+  return helpMeta({
+    title,
+    description,
+    origin,
+    path,
+    type: 'article',
+    structured: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Article',
+        '@id': origin + path,
+        headline: title,
+        description,
+        dateModified: lastUpdated,
+        inLanguage: language,
+        publisher: { '@type': 'Organization', name: productName, url: `${origin}/` },
+      },
+      steps(origin, [start(t), step, { name: title, path }]),
+    ],
+  })
+}
+
+const start = (t: Translate) => ({ name: t('help.title'), path: '/help' })
+
+const steps = (origin: string, list: readonly { name: string; path: string }[]) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: list.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + path,
+  })),
+})
+
+/** The questions with the short answers that the page shows. */
+const questions = (articles: readonly HelpSummary[]) => ({
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: articles.map(({ title, metaDescription }) => ({
+    '@type': 'Question',
+    name: title,
+    acceptedAnswer: { '@type': 'Answer', text: metaDescription },
+  })),
+})

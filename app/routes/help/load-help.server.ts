@@ -1,0 +1,80 @@
+import { data, redirect } from 'react-router'
+import type { Language } from '#app/i18n/languages.ts'
+import { markEnd, markStart } from '#app/ui/marked.tsx'
+import { contentText } from '#core/content/sanitize-content.server.ts'
+import type { Database } from '#core/db/client.server.ts'
+import { withHeadingIds } from '#core/help/headings.ts'
+import { findHelpCategory, helpCategories } from '#core/help/help-categories.ts'
+import { findHelpAddress, listHelp, readHelpArticle } from '#core/help/read-help.server.ts'
+import { relatedHelp, searchHelp } from '#core/help/search-help.server.ts'
+import type { HighlightPart } from '#core/search/highlight.ts'
+
+const mostWanted = 6
+/** From this many headings on a text has a list of them. */
+const longText = 3
+
+/** The start of the help center, or what it has about a query. */
+export async function loadHelpCenter(db: Database, query: string, language: Language) {
+  const articles = await listHelp(db, language)
+  const hits = query === '' ? undefined : await searchHelp(db, query, language)
+  return {
+    query,
+    hits: hits?.map(({ titleParts, excerpt, ...hit }) => ({
+      ...hit,
+      title: marked(titleParts),
+      excerpt: marked(excerpt),
+    })),
+    wanted: articles.filter(({ category }) => category === 'faq').slice(0, mostWanted),
+    topics: helpCategories.map(({ id, label, lead }) => ({
+      id,
+      label: label[language],
+      lead: lead[language],
+      articles: articles.filter(({ category }) => category === id),
+    })),
+  }
+}
+
+/** A category with its articles; what is none may be an article, asked for in an old way. */
+export async function loadHelpCategory(db: Database, asked: string, language: Language) {
+  const category = findHelpCategory(asked)
+  if (!category) return elsewhere(db, asked)
+  const { id, label, lead } = category
+  const articles = await listHelp(db, language, id)
+  return data({ category: { id, label: label[language], lead: lead[language] }, articles })
+}
+
+/** An article with all that its page shows; addresses of old, and of another category, lead to the one it has. */
+export async function loadHelpArticle(
+  db: Database,
+  asked: { category: string; slug: string },
+  language: Language,
+) {
+  const category = findHelpCategory(asked.category)
+  const article =
+    category && (await readHelpArticle(db, { category: category.id, slug: asked.slug }, language))
+  if (!article) return elsewhere(db, asked.slug)
+  const { content, headings } = withHeadingIds(article.content, contentText)
+  return data({
+    article: { ...article, content },
+    headings: headings.length >= longText ? headings : [],
+    category: { id: category.id, label: category.label[language] },
+    related: await relatedHelp(db, article, language),
+  })
+}
+
+async function elsewhere(db: Database, key: string) {
+  const address = await findHelpAddress(db, key)
+  if (address) throw redirect(address, 301)
+  return data({ category: undefined }, { status: 404 })
+}
+
+type Loaded<Load extends (...args: never[]) => Promise<{ data: object }>> = Extract<
+  Awaited<ReturnType<Load>>['data'],
+  { category: object }
+>
+export type HelpCenterData = Awaited<ReturnType<typeof loadHelpCenter>>
+export type HelpCategoryData = Loaded<typeof loadHelpCategory>
+export type HelpArticleData = Loaded<typeof loadHelpArticle>
+
+const marked = (parts: readonly HighlightPart[]) =>
+  parts.map(({ text, match }) => (match ? markStart + text + markEnd : text)).join('')
