@@ -3,10 +3,11 @@ import { LRUCache } from 'lru-cache'
 import { contentText } from '#core/content/sanitize-content.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { helpArticles } from '#core/db/schema/content.ts'
-import { foldWords } from '#search-engine/tokenize.ts'
+import { fold, spell } from '#search-engine/fold.ts'
+import { scanWords } from '#search-engine/tokenize.ts'
 import { type HelpLanguage, type HelpSummary, toHelpSummary } from './help-article.ts'
 
-/** The text of an article in one language, and its folded words by where they stand. */
+/** The text of an article in one language, and its words by where they stand, each with its accents and without. */
 export interface HelpText {
   language: HelpLanguage
   text: string
@@ -54,10 +55,22 @@ function toText(
 ): HelpText | undefined {
   if (title === null) return undefined
   const text = contentText(content ?? '')
-  const words = (value: string) => new Set(foldWords(value))
   return {
     language,
     text,
-    words: { title: words(title), description: words(description ?? ''), text: words(text) },
+    words: {
+      title: bothSpellings(title),
+      description: bothSpellings(description ?? ''),
+      text: bothSpellings(text),
+    },
   }
+}
+
+function bothSpellings(text: string): Set<string> {
+  const words = new Set<string>()
+  scanWords(text, (start, end) => {
+    const written = text.slice(start, end)
+    words.add(fold(written)).add(spell(written))
+  })
+  return words
 }

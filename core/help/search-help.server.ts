@@ -1,6 +1,7 @@
 import type { Database } from '#core/db/client.server.ts'
 import { highlight, type HighlightPart } from '#core/search/highlight.ts'
-import { foldWords } from '#search-engine/tokenize.ts'
+import { fold, spell } from '#search-engine/fold.ts'
+import { foldWords, scanWords } from '#search-engine/tokenize.ts'
 import type { HelpLanguage, HelpSummary } from './help-article.ts'
 import { type HelpDocument, type HelpText, readHelpDocuments } from './help-documents.server.ts'
 
@@ -14,8 +15,10 @@ export interface HelpHit extends HelpSummary {
 }
 
 const weights = { title: 8, description: 4, text: 2 } as const
+/** Of a word that was typed with other accents. */
+const foldedShare = 0.5
 /** Of a word that only begins with what was typed. */
-const prefixShare = 0.6
+const prefixShare = 0.4
 /** Of words that are found in the other language only. */
 const foreignShare = 0.5
 /** Of what the typed words weigh, rare ones more than common ones, an article must have. */
@@ -31,7 +34,7 @@ const excerptLength = 200
  */
 export async function searchHelp(db: Database, query: string, language: HelpLanguage): Promise<HelpHit[]> {
   const documents = await readHelpDocuments(db)
-  const words = weigh(documents, foldWords(query.slice(0, longestQuery)))
+  const words = weigh(documents, query.slice(0, longestQuery))
   const total = sum(words.values())
   if (total === 0) return []
   return documents
@@ -41,7 +44,7 @@ export async function searchHelp(db: Database, query: string, language: HelpLang
     })
     .toSorted((a, b) => b.score - a.score || compareSlugs(a.document, b.document))
     .slice(0, mostHits)
-    .map(({ document, text }) => toHit(document, text, [...words.keys()], language))
+    .map(({ document, text }) => toHit(document, text, [...words.keys()].map(fold), language))
 }
 
 /** Articles that speak of the same, without the article itself; at most `most`. */
@@ -55,7 +58,7 @@ export async function relatedHelp(
   const own = documents.find(({ summaries }) => summaries[article.language].id === article.id)
   if (!own) return []
   const { title, metaDescription } = own.summaries[article.language]
-  const words = weigh(documents, foldWords(`${title} ${metaDescription}`))
+  const words = weigh(documents, `${title} ${metaDescription}`)
   return documents
     .filter((document) => document !== own)
     .map((document) => ({ document, score: bestText(document, words, article.language).score }))
@@ -65,15 +68,14 @@ export async function relatedHelp(
     .map(({ document }) => document.summaries[language])
 }
 
-/** Each word with what it weighs: nothing where every article has it or none. */
-function weigh(documents: readonly HelpDocument[], words: readonly string[]): Map<string, number> {
+/** Each word of a query, as it was spelled, with what it weighs: nothing where no article has it. */
+function weigh(documents: readonly HelpDocument[], query: string): Map<string, number> {
   const weighed = new Map<string, number>()
-  for (const word of new Set(words)) {
-    const having = documents.filter(({ texts }) =>
-      texts.some((text) => shareOf(text, 'text', word) > 0 || shareOf(text, 'title', word) > 0),
-    )
+  scanWords(query, (start, end) => {
+    const word = spell(query.slice(start, end))
+    const having = documents.filter(({ texts }) => texts.some((text) => pointsOf(text, word) > 0))
     if (having.length > 0) weighed.set(word, Math.log(1 + documents.length / having.length))
-  }
+  })
   return weighed
 }
 
@@ -101,11 +103,13 @@ function pointsOf(text: HelpText, word: string): number {
   )
 }
 
-/** 1 for a word that stands there, less for the beginning of one, 0 for neither. */
+/** 1 for a word that stands there as it was typed, less for other accents or its beginning, 0 for neither. */
 function shareOf({ words }: HelpText, field: keyof typeof weights, word: string): number {
   if (words[field].has(word)) return 1
-  if (word.length < 3) return 0
-  for (const candidate of words[field]) if (candidate.startsWith(word)) return prefixShare
+  const folded = fold(word)
+  if (words[field].has(folded)) return foldedShare
+  if (folded.length < 3) return 0
+  for (const candidate of words[field]) if (candidate.startsWith(folded)) return prefixShare
   return 0
 }
 

@@ -55,6 +55,10 @@ const rows: Record<string, Row | 'public' | 'admin'> = {
   '/sitemap/:file': 'public',
   '/articles/:slug': 'public',
   '/admin/articles/:id': 'admin',
+  '/help/:category': 'public',
+  '/help/:category/:slug': 'public',
+
+  '/admin/help/:id': 'admin',
 
   '/exports/quotes/:id': {
     kind: 'quote',

@@ -1,3 +1,6 @@
+/** Forms that differ by their intent alone. */
+export const intents = (...names: string[]) => names.map((intent) => ({ intent }))
+
 /**
  * What the pages of the administration, and its routes without a page, can be asked to do: the fields of each form, by
  * the route. Every route under `/admin` has a line; one that only shows has none to fill in.
@@ -10,7 +13,7 @@ export const adminForms: Readonly<Record<string, readonly Readonly<Record<string
   '/admin/articles/new': intents('save', 'preview', 'discard'),
   '/admin/articles/:id': intents('save', 'preview', 'discard'),
   '/admin/articles/drafts': [{ article: 'new' }],
+  '/admin/help': intents('up', 'down', 'delete'),
+  '/admin/help/new': intents('save', 'preview'),
+  '/admin/help/:id': intents('save', 'preview'),
 }
-
-/** Forms that differ by their intent alone. */
-export const intents = (...names: string[]) => names.map((intent) => ({ intent }))

@@ -27,6 +27,8 @@ const examples: Readonly<Record<string, string>> = {
   ':file': '9.xml',
   ':table': 'users.csv',
   ':slug': 'no-such-thing',
+  ':category': 'faq',
+  ':slug': 'no-such-text',
   '*': 'no-such-thing',
 }
 const examplesOfId: Readonly<Record<string, string>> = {
