@@ -28,7 +28,6 @@ const examples: Readonly<Record<string, string>> = {
   ':table': 'users.csv',
   ':slug': 'no-such-thing',
   ':category': 'faq',
-  ':slug': 'no-such-text',
   '*': 'no-such-thing',
 }
 const examplesOfId: Readonly<Record<string, string>> = {

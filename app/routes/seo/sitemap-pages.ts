@@ -1,5 +1,6 @@
 import { listArticleAddresses } from '#core/articles/public-articles.server.ts'
 import type { Database } from '#core/db/client.server.ts'
+import { listHelpAddresses } from '#core/help/read-help.server.ts'
 
 interface SitemapPage {
   path: string
@@ -12,9 +13,10 @@ const standing: readonly string[] = ['/', '/search', '/export-pricing', '/articl
 
 /** Every public page that is no company's and has one address. */
 export async function listSitemapPages(db: Database): Promise<SitemapPage[]> {
-  const articles = await listArticleAddresses(db)
+  const [articles, help] = await Promise.all([listArticleAddresses(db), listHelpAddresses(db)])
   return [
     ...standing.map((path) => ({ path })),
     ...articles.map(({ slug, updatedAt }) => ({ path: `/articles/${slug}`, changed: updatedAt })),
+    ...help.map(({ path, updatedAt }) => ({ path, changed: updatedAt })),
   ]
 }
