@@ -24,7 +24,13 @@ test('the sitemaps list the pages and each eligible company exactly once', async
   expect(new Set(listed).size).toBe(listed.length)
 
   const isArticle = (address: string) => /\/(articles|help)\//.test(address)
-  const eligible = [`${site}/`, `${site}/search`, `${site}/export-pricing`, `${site}/articles`, `${site}/help`]
+  const eligible = [
+    `${site}/`,
+    `${site}/search`,
+    `${site}/export-pricing`,
+    `${site}/articles`,
+    `${site}/help`,
+  ]
   for (let page = 1, last = 1; page <= last; page++) {
     const { results, total } = (await (
       await fetch(`${site}/api/search?perPage=100&sort=name&page=${page}`)
