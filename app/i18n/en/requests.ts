@@ -45,6 +45,8 @@ export const requests = {
   'requests.confirm.company': 'Company',
   'requests.confirm.asked': 'Request',
   'requests.confirm.should': '{{field}} should say',
+  'requests.confirm.message': 'Message',
+  'requests.confirm.who': 'Asked by',
   'requests.confirm.opened': 'Your request is confirmed',
   'requests.confirm.known': 'We had this request already',
   'requests.confirm.next': 'One of us will look at it and answer by email.',

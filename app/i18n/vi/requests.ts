@@ -50,6 +50,8 @@ export const requests: Translated<typeof english> = {
   'requests.confirm.company': 'Doanh nghiệp',
   'requests.confirm.asked': 'Yêu cầu',
   'requests.confirm.should': '{{field}} đúng là',
+  'requests.confirm.message': 'Lời nhắn',
+  'requests.confirm.who': 'Người yêu cầu',
   'requests.confirm.opened': 'Yêu cầu của bạn đã được xác nhận',
   'requests.confirm.known': 'Chúng tôi đã nhận yêu cầu này trước đó',
   'requests.confirm.next': 'Chúng tôi sẽ xem xét và trả lời qua email.',

@@ -36,7 +36,7 @@ export function AskedFacts({ asked }: { asked: UnconfirmedRequest }) {
           ),
       )}
       <div>
-        <dt>{t('requests.you')}</dt>
+        <dt>{t('requests.confirm.who')}</dt>
         <dd>
           {requesterName}
           {requesterRole && `, ${requesterRole}`}
@@ -44,7 +44,7 @@ export function AskedFacts({ asked }: { asked: UnconfirmedRequest }) {
       </div>
       {message && (
         <div>
-          <dt>{t('requests.message')}</dt>
+          <dt>{t('requests.confirm.message')}</dt>
           <dd>{message}</dd>
         </div>
       )}

@@ -25,7 +25,7 @@ export function AskedBeside({ request }: { request: JudgedRequest }) {
         )}
       </p>
       <div className={table.card}>
-        <table className={`${table.table} ${styles.table}`}>
+        <table className={`${table.table} ${styles.table} ${styles.beside}`}>
           <caption className="unseen">{t('admin.requests.beside')}</caption>
           <thead>
             <tr>
