@@ -37,15 +37,17 @@ export async function changeEmail(
   })
 }
 
-/** Gives an account its new address. Call it in a transaction. Throws `email_taken` and `invalid_token`. */
+/** Gives an account its new address, and tells the old one. Call it in a transaction. Throws `email_taken` and `invalid_token`. */
 export async function applyEmailChange(tx: Database, { userId, from, to }: EmailChange): Promise<void> {
   await claimEmail(tx, to)
   const changed = await tx
     .update(users)
     .set({ email: to, emailVerified: true, updatedAt: new Date() })
     .where(and(eq(users.id, userId), eq(users.email, from), isNull(users.closedAt)))
-    .returning({ id: users.id })
+    .returning({ name: users.fullName, language: users.language })
   if (changed.length === 0) throw invalidToken()
+  const [{ name, language }] = changed
+  await queueMail(tx, { kind: 'email_changed', recipient: from, language, data: { name } })
   // They went to the old address, which may be why there is another.
   await endResetLinks(tx, userId)
 }

@@ -203,6 +203,21 @@ describe('a new address', () => {
     await signIn(accounts.context, { email: to, password }, { userAgent: null, address })
   })
 
+  test('is told to the old one, once it counts', async () => {
+    const to = `told-${user.email}`
+    const told = () =>
+      accounts.context.db
+        .select()
+        .from(mails)
+        .where(sql`${mails.kind} = 'email_changed' and ${mails.recipient} = ${user.email}`)
+    await change(to)
+    expect(await told()).toEqual([])
+    await verifyEmail(accounts.context, (await mailed('email_change', to))[0])
+    const [{ data, language }] = await told()
+    expect([data, language]).toEqual([{ name: user.fullName }, user.language])
+    expect(JSON.stringify(await told())).not.toContain(to)
+  })
+
   test('asks for the password', async () => {
     await expect(change('elsewhere@example.vn', 'wrong')).rejects.toMatchObject({
       type: 'invalid_credentials',

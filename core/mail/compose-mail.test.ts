@@ -10,6 +10,7 @@ const samples = {
   verification: { data: { name, link: withToken }, leads: withToken },
   reset: { data: { name, link: `${site}/reset-password?token=x` }, leads: `${site}/reset-password?token=x` },
   email_change: { data: { name, link: withToken }, leads: withToken },
+  email_changed: { data: { name }, leads: `${site}/help` },
   receipt: {
     data: {
       name,

@@ -19,6 +19,7 @@ export const mailData = {
   verification: person,
   reset: person,
   email_change: person,
+  email_changed: z.object({ name: z.string() }),
   receipt: z.object({
     name: z.string(),
     packageName: z.string(),

@@ -49,7 +49,7 @@ export const englishTexts: MailTexts = {
     ],
     action: { label: 'Choose a new password', link },
     notes: [
-      `The link works once and for ${hours(tokenLifetimes['reset-password'])}. A new password signs you out on all devices.`,
+      `The link works once and for ${hours(tokenLifetimes['reset-password'])}. A new password signs you out on all devices; API keys keep working until you revoke them.`,
       'If it was not you, ignore this mail: your password stays as it is.',
     ],
   }),
@@ -63,6 +63,18 @@ export const englishTexts: MailTexts = {
     notes: [
       `The link works once and for ${hours(tokenLifetimes['change-email'])}.`,
       'If you did not ask for this, you can ignore this mail.',
+    ],
+  }),
+  email_changed: ({ name }, site) => ({
+    subject: `The email address of your ${productName} account has changed`,
+    name,
+    paragraphs: [
+      `Your account at ${productName} has a new email address, confirmed a moment ago. From now on you log in with it, and our mail goes there.`,
+    ],
+    action: { label: 'Get help', link: `${site}/help` },
+    notes: [
+      'If it was you, there is nothing to do.',
+      'If it was not you, somebody knows your password. Change it wherever else you use it, and turn to us at once.',
     ],
   }),
   receipt: ({ name, packageName, credits: bought, amount, transactionId, link }) => ({

@@ -46,7 +46,7 @@ export const vietnameseTexts: MailTexts = {
     ],
     action: { label: 'Đặt mật khẩu mới', link },
     notes: [
-      `Liên kết dùng được một lần và có hiệu lực trong ${hours(tokenLifetimes['reset-password'])}. Khi mật khẩu được đổi, mọi thiết bị đang đăng nhập sẽ bị đăng xuất.`,
+      `Liên kết dùng được một lần và có hiệu lực trong ${hours(tokenLifetimes['reset-password'])}. Khi mật khẩu được đổi, mọi thiết bị đang đăng nhập sẽ bị đăng xuất; các khóa API vẫn hoạt động cho đến khi bạn thu hồi.`,
       'Nếu bạn không gửi yêu cầu này, vui lòng bỏ qua email: mật khẩu của bạn không thay đổi.',
     ],
   }),
@@ -60,6 +60,18 @@ export const vietnameseTexts: MailTexts = {
     notes: [
       `Liên kết dùng được một lần và có hiệu lực trong ${hours(tokenLifetimes['change-email'])}.`,
       'Nếu bạn không gửi yêu cầu này, vui lòng bỏ qua email này.',
+    ],
+  }),
+  email_changed: ({ name }, site) => ({
+    subject: `Địa chỉ email của tài khoản ${productName} đã được thay đổi`,
+    name,
+    paragraphs: [
+      `Tài khoản ${productName} của bạn vừa được chuyển sang một địa chỉ email mới đã xác nhận. Từ nay bạn đăng nhập bằng địa chỉ mới và chúng tôi sẽ gửi email đến đó.`,
+    ],
+    action: { label: 'Tìm trợ giúp', link: `${site}/help` },
+    notes: [
+      'Nếu chính bạn đã thay đổi, bạn không cần làm gì thêm.',
+      'Nếu không phải bạn, có người đã biết mật khẩu của bạn. Hãy đổi mật khẩu đó ở mọi nơi bạn đang dùng và liên hệ ngay với chúng tôi.',
     ],
   }),
   receipt: ({ name, packageName, credits, amount, transactionId, link }) => ({

@@ -16,6 +16,7 @@ export const mails = pgTable(
         'low_balance',
         'export_ready',
         'email_change',
+        'email_changed',
         'request_confirmation',
         'request_decision',
       ],
