@@ -2,6 +2,7 @@ import type { Resource } from './middleware/resource.ts'
 import { loader as analyticsCsv } from './routes/admin/analytics/analytics-csv.ts'
 import { loader as articleDrafts } from './routes/admin/articles/drafts.ts'
 import { loader as articlesFeed } from './routes/articles/feed.ts'
+import { loader as auditCsv } from './routes/admin/audit/audit-csv.ts'
 import { loader as company } from './routes/api/company.ts'
 import { loader as apiExportFile } from './routes/api/export-file.ts'
 import { loader as apiExport } from './routes/api/export.ts'
@@ -43,6 +44,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   '/api/*': unknown,
   '/search/choices/:filter': choices,
   '/ledger.csv': ledgerCsv,
+  '/admin/audit.csv': auditCsv,
   '/admin/analytics/:table': analyticsCsv,
   '/articles/feed.xml': articlesFeed,
   '/admin/articles/drafts': articleDrafts,

@@ -10,6 +10,7 @@ const resources = [
   route('exports/quotes/:id/export', 'routes/exports/export-quote.ts'),
   route('exports/:id/file', 'routes/exports/file.ts'),
   route('ledger.csv', 'routes/ledger/ledger-csv.ts'),
+  route('admin/audit.csv', 'routes/admin/audit/audit-csv.ts'),
   route('admin/analytics/:table', 'routes/admin/analytics/analytics-csv.ts'),
   route('articles/feed.xml', 'routes/articles/feed.ts'),
   route('admin/articles/drafts', 'routes/admin/articles/drafts.ts'),
@@ -73,6 +74,9 @@ export default [
   ]),
   layout('routes/admin/layout.tsx', [
     route('admin', 'routes/admin/admin.tsx'),
+    route('admin/users', 'routes/admin/users/users.tsx'),
+    route('admin/users/:id', 'routes/admin/users/user.tsx'),
+    route('admin/audit', 'routes/admin/audit/audit.tsx'),
     route('admin/analytics', 'routes/admin/analytics/analytics.tsx'),
     route('admin/requests', 'routes/admin/requests/requests.tsx'),
     route('admin/requests/:id', 'routes/admin/requests/request.tsx'),

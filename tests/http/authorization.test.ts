@@ -60,6 +60,9 @@ const rows: Record<string, Row | 'public' | 'admin'> = {
 
   '/admin/help/:id': 'admin',
 
+  '/admin/users/:id': 'admin',
+  '/admin/analytics/:table': 'admin',
+
   '/exports/quotes/:id': {
     kind: 'quote',
     asks: page('/exports/quotes/ID', { format: 'csv', columns: 'name' }),

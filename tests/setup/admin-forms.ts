@@ -1,5 +1,5 @@
 /** Forms that differ by their intent alone. */
-export const intents = (...names: string[]) => names.map((intent) => ({ intent }))
+const intents = (...names: string[]) => names.map((intent) => ({ intent }))
 
 /**
  * What the pages of the administration, and its routes without a page, can be asked to do: the fields of each form, by
@@ -16,4 +16,10 @@ export const adminForms: Readonly<Record<string, readonly Readonly<Record<string
   '/admin/help': intents('up', 'down', 'delete'),
   '/admin/help/new': intents('save', 'preview'),
   '/admin/help/:id': intents('save', 'preview'),
+  '/admin/users': [{ id: '00000000-0000-4000-8000-000000000000', role: 'admin' }],
+  '/admin/users/:id': intents('save', 'end_sign_ins', 'delete'),
+  '/admin/audit': [],
+  '/admin/audit.csv': [],
+  '/admin/analytics': [],
+  '/admin/analytics/:table': [],
 }

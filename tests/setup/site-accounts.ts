@@ -68,6 +68,12 @@ const names = [
   'journey-2',
   'journey-3',
   'accessibility-1',
+  'users-1',
+  'users-2',
+  'users-3',
+  'users-4',
+  'users-admin-1',
+  'users-admin-2',
 ] as const
 export type AccountName = (typeof names)[number]
 
@@ -85,7 +91,10 @@ declare module 'vitest' {
 }
 
 const password = 'the password of every test'
-const roleOf = (name: AccountName): Role => (name === 'admin' || name === 'guest' ? name : 'user')
+const roleOf = (name: AccountName): Role => {
+  if (name === 'admin' || name === 'guest') return name
+  return name.includes('-admin-') ? 'admin' : 'user'
+}
 
 /** Makes the accounts before the site starts: in its folder, or in the database it will be given. */
 export async function prepareAccounts(

@@ -33,6 +33,8 @@ export const auth = {
   'auth.problem.notPlain': 'Please use ordinary characters on one line',
   'auth.problem.phone': 'Please enter a telephone number such as 0912 345 678',
   'auth.problem.nothing': 'Please choose or fill in at least one',
+  'auth.problem.wholeNumber': 'Please enter a whole number, 0 or more',
+  'auth.problem.tooMuch': 'Please enter a smaller number',
   'auth.wrongPassword': 'The current password is not right',
   'auth.newPassword': 'New password',
   'auth.currentPassword': 'Current password',
@@ -46,7 +48,8 @@ export const auth = {
     'If there is an account with this email, we have sent a link to it. It works for one hour.',
   'auth.resetSentHint': 'Nothing there? Look in the spam folder, or ask again in a few minutes.',
   'auth.chooseTitle': 'Choose a new password',
-  'auth.chooseText': 'You will be logged out everywhere and can log in with the new password.',
+  'auth.chooseText':
+    'You will be logged out everywhere and can log in with the new password. API keys keep working: revoke those you do not trust.',
   'auth.choose': 'Set the new password',
   'auth.verifyTitle': 'Confirm your email',
   'auth.verify.press': 'One press, and we know that this email is yours.',
@@ -76,6 +79,8 @@ export const auth = {
   'auth.close.title': 'Close this account',
   'auth.close.text':
     'This cannot be undone. Your name, company and email are removed, devices and API keys stop working, and your exports can no longer be downloaded.',
+  'auth.close.lastAdministrator':
+    'This is the last administrator. Make somebody else an administrator first.',
   'auth.close.button': 'Close the account',
   'auth.close.giveUp': {
     one: 'Close the account and give up {{count}} credit',

@@ -33,6 +33,8 @@ export const auth: Translated<typeof english> = {
   'auth.problem.notPlain': 'Vui lòng chỉ dùng ký tự thông thường trên một dòng',
   'auth.problem.phone': 'Vui lòng nhập số điện thoại, ví dụ 0912 345 678',
   'auth.problem.nothing': 'Vui lòng chọn hoặc điền ít nhất một mục',
+  'auth.problem.wholeNumber': 'Vui lòng nhập số nguyên từ 0 trở lên',
+  'auth.problem.tooMuch': 'Vui lòng nhập số nhỏ hơn',
   'auth.wrongPassword': 'Mật khẩu hiện tại không đúng',
   'auth.newPassword': 'Mật khẩu mới',
   'auth.currentPassword': 'Mật khẩu hiện tại',
@@ -46,7 +48,8 @@ export const auth: Translated<typeof english> = {
     'Nếu email này có tài khoản, chúng tôi đã gửi liên kết đến đó. Liên kết có hiệu lực trong một giờ.',
   'auth.resetSentHint': 'Chưa nhận được? Hãy xem mục thư rác hoặc yêu cầu lại sau ít phút.',
   'auth.chooseTitle': 'Đặt mật khẩu mới',
-  'auth.chooseText': 'Bạn sẽ được đăng xuất khỏi mọi thiết bị, sau đó đăng nhập bằng mật khẩu mới.',
+  'auth.chooseText':
+    'Bạn sẽ được đăng xuất khỏi mọi thiết bị, sau đó đăng nhập bằng mật khẩu mới. Các khóa API vẫn hoạt động: hãy thu hồi những khóa bạn không tin tưởng.',
   'auth.choose': 'Đặt mật khẩu mới',
   'auth.verifyTitle': 'Xác nhận email',
   'auth.verify.press': 'Nhấn nút dưới đây để xác nhận email này là của bạn.',
@@ -78,6 +81,8 @@ export const auth: Translated<typeof english> = {
   'auth.close.title': 'Đóng tài khoản này',
   'auth.close.text':
     'Thao tác này không thể hoàn tác. Họ tên, công ty và email của bạn sẽ bị xóa, các thiết bị và khóa API ngừng hoạt động, và bạn không tải lại được dữ liệu đã xuất.',
+  'auth.close.lastAdministrator':
+    'Đây là quản trị viên duy nhất. Hãy cấp quyền quản trị cho người khác trước.',
   'auth.close.button': 'Đóng tài khoản',
   'auth.close.giveUp': 'Đóng tài khoản và từ bỏ {{count}} tín dụng',
   'auth.signInsTitle': 'Phiên đăng nhập',

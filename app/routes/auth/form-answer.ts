@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { logError } from '#app/middleware/errors.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import type { InputProblem } from '#core/accounts/account-input.ts'
-import { AppError, type ErrorType } from '#core/errors.ts'
+import { AppError, type ErrorDetails, type ErrorType } from '#core/errors.ts'
 
 /** What a form shows again after it could not be taken: what is wrong, and what was typed but for passwords. */
 export interface FormAnswer {
@@ -14,6 +14,8 @@ export interface FormAnswer {
   error?: ErrorType
   /** Seconds until it is worth trying again. */
   retryAfter?: number
+  /** Figures and names that the error is about. */
+  details?: ErrorDetails
 }
 
 /** What was typed, but for passwords, which no answer repeats. */
@@ -49,7 +51,7 @@ export function refuseForm(error: unknown, form: FormData, context: Readonly<Rou
   const { type, status, details } = error instanceof AppError ? error : unexpected
   const retryAfter = Number(details?.retryAfter) || undefined
   return data(
-    { problems: {}, values: typedValues(form), error: type, retryAfter },
+    { problems: {}, values: typedValues(form), error: type, retryAfter, details },
     { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : undefined },
   )
 }

@@ -32,6 +32,8 @@ export function FormError({ answer, otherwise, login, isPasswordAsked }: FormErr
       return (
         <Notice kind="error">{t(isPasswordAsked ? 'auth.wrongPassword' : 'auth.invalidCredentials')}</Notice>
       )
+    case 'last_administrator':
+      return <Notice kind="error">{t('auth.close.lastAdministrator')}</Notice>
     case 'invalid_token':
       return <Notice kind="error">{t('auth.linkUsed')}</Notice>
     case 'too_many_requests':

@@ -1,0 +1,53 @@
+import { useFetcher } from 'react-router'
+import { useText } from '#app/i18n/use-text.ts'
+import button from '#app/ui/button.module.css'
+import { Notice } from '#app/ui/notice.tsx'
+import type { RoleChange } from '#core/accounts/administer/change-role.server.ts'
+import type { ErrorType } from '#core/errors.ts'
+import { roleFetcher } from './role-select.tsx'
+import { useRefusal } from './use-refusal.ts'
+import styles from './users.module.css'
+
+interface RoleNoticeProps {
+  told: { changed: RoleChange | undefined; failed: ErrorType | undefined }
+  /** Of the list. */
+  address: string
+}
+
+/** What became of a role, with the way back; it stays in sight however far down the list was. */
+export function RoleNotice({ told: { changed, failed }, address }: RoleNoticeProps) {
+  const { t } = useText()
+  const refusalOf = useRefusal()
+  const fetcher = useFetcher({ key: roleFetcher })
+
+  if (failed) {
+    return (
+      <div className={styles.notice}>
+        <Notice kind="error" title={t('adminUsers.roleFailed')}>
+          <p>{refusalOf(failed)}</p>
+        </Notice>
+      </div>
+    )
+  }
+  if (!changed || changed.from === changed.to) return null
+  const { id, name, from, to } = changed
+  return (
+    <div className={styles.notice}>
+      <Notice kind="success">
+        <p>{t('adminUsers.roleChanged', { name, role: t(`adminUsers.role.${to}`) })}</p>
+        <fetcher.Form
+          method="post"
+          action={address}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void fetcher.submit({ id, role: from, scripted: 'yes' }, { method: 'post', action: address })
+          }}
+        >
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="role" value={from} />
+          <button className={button.button}>{t('admin.undo')}</button>
+        </fetcher.Form>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useText } from '#app/i18n/use-text.ts'
+import type { ErrorType } from '#core/errors.ts'
+
+/** Why something could not be done to an account, in words. */
+export function useRefusal(): (type: ErrorType) => string {
+  const { t } = useText()
+  return (type) => {
+    switch (type) {
+      case 'last_administrator':
+        return t('adminUsers.lastAdministrator')
+      case 'forbidden':
+        return t('adminUsers.noAdministrator')
+      case 'user_not_found':
+        return t('adminUsers.gone')
+      default:
+        return t('adminUsers.failedText')
+    }
+  }
+}

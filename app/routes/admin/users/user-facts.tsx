@@ -1,0 +1,89 @@
+import { Form } from 'react-router'
+import { formatDate, formatMoney, formatNumber } from '#app/i18n/formats.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import type { FormAnswer } from '#app/routes/auth/form-answer.ts'
+import badge from '#app/ui/badge.module.css'
+import button from '#app/ui/button.module.css'
+import { Notice } from '#app/ui/notice.tsx'
+import layout from '#app/ui/page.module.css'
+import type { AdministeredUser } from '#core/accounts/administer/read-user.server.ts'
+import { auditAddress } from '#core/audit/audit-filters.ts'
+import { todayInVietnam } from '#core/search/date-range.ts'
+import { useRefusal } from './use-refusal.ts'
+import styles from './user.module.css'
+
+interface UserFactsProps {
+  user: AdministeredUser
+  /** To the form that ends sign-ins. */
+  answer: FormAnswer | undefined
+}
+
+/** What an administrator wants to know first. */
+export function UserFacts({ user, answer }: UserFactsProps) {
+  const { t, language } = useText()
+  const refusalOf = useRefusal()
+  const { id, email, emailVerified, createdAt, keyCount, signInCount, statistics } = user
+  const { spent, exports, creditsUsed } = statistics
+  return (
+    <>
+      {answer?.error && (
+        <Notice kind="error" title={t('adminUsers.updateFailed')}>
+          <p>{refusalOf(answer.error)}</p>
+        </Notice>
+      )}
+      <section aria-labelledby="statistics">
+        <h2 id="statistics" className="unseen">
+          {t('adminUsers.statistics')}
+        </h2>
+        <dl className={styles.figures}>
+          <div>
+            <dt>
+              {t('adminUsers.spent')}
+              <span className={styles.hint}>{t('adminUsers.spentHint')}</span>
+            </dt>
+            <dd className="num">{formatMoney(spent, language)}</dd>
+          </div>
+          <div>
+            <dt>{t('adminUsers.exports')}</dt>
+            <dd className="num">{formatNumber(exports, language)}</dd>
+          </div>
+          <div>
+            <dt>{t('adminUsers.creditsUsed')}</dt>
+            <dd className="num">{formatNumber(creditsUsed, language)}</dd>
+          </div>
+        </dl>
+      </section>
+      <section className={layout.panel} aria-labelledby="facts">
+        <h2 id="facts">{t('adminUsers.facts')}</h2>
+        <dl className={styles.facts}>
+          <dt>{t('adminUsers.email')}</dt>
+          <dd className={styles.value}>
+            {email}{' '}
+            <span className={`${badge.badge} ${emailVerified ? badge.good : badge.warning}`}>
+              {t(emailVerified ? 'adminUsers.emailVerified' : 'adminUsers.emailUnverified')}
+            </span>
+          </dd>
+          <dt>{t('adminUsers.joined')}</dt>
+          <dd className="num">{formatDate(todayInVietnam(Date.parse(createdAt)))}</dd>
+          <dt>{t('adminUsers.language')}</dt>
+          <dd>{t(user.language === 'vi' ? 'admin.vietnamese' : 'admin.english')}</dd>
+          <dt>{t('adminUsers.keys')}</dt>
+          <dd className="num">{formatNumber(keyCount, language)}</dd>
+          <dt>{t('adminUsers.signIns')}</dt>
+          <dd>{t('adminUsers.devices', { count: signInCount })}</dd>
+        </dl>
+        <div className={styles.ways}>
+          {signInCount > 0 && (
+            <Form method="post">
+              <input type="hidden" name="intent" value="end_sign_ins" />
+              <button className={button.button}>{t('adminUsers.endSignIns')}</button>
+            </Form>
+          )}
+          <a className={button.button} href={auditAddress({ kind: 'user', subject: id })}>
+            {t('adminUsers.audit')}
+          </a>
+        </div>
+      </section>
+    </>
+  )
+}

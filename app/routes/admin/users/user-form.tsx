@@ -1,0 +1,126 @@
+import { useId } from 'react'
+import { Form } from 'react-router'
+import { formatNumber } from '#app/i18n/formats.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import type { FormAnswer } from '#app/routes/auth/form-answer.ts'
+import { useFormAnswer } from '#app/routes/auth/use-form-answer.ts'
+import button from '#app/ui/button.module.css'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import layout from '#app/ui/page.module.css'
+import type { AdministeredUser } from '#core/accounts/administer/read-user.server.ts'
+import { type Role, roles } from '#core/accounts/user.ts'
+import { useRefusal } from './use-refusal.ts'
+import styles from './user.module.css'
+
+interface UserFormProps {
+  user: AdministeredUser
+  isOwn: boolean
+  editId: string
+  answer: FormAnswer | undefined
+}
+
+/** Beside what is typed it sends what was shown: only what differs is meant, and only if it is still so. */
+export function UserForm({ user, isOwn, editId, answer }: UserFormProps) {
+  const { t } = useText()
+  const id = useId()
+  const { field, isSending } = useFormAnswer(answer)
+  const { fullName, companyName, credits, role } = user
+  const seen = {
+    seenFullName: fullName,
+    seenCompanyName: companyName ?? '',
+    seenCredits: credits,
+    seenRole: role,
+  }
+  const hidden = Object.entries({ intent: 'save', editId, ...seen })
+  return (
+    <section className={layout.panel} aria-labelledby="account">
+      <h2 id="account">{t('adminUsers.profile')}</h2>
+      <SaveProblem answer={answer} />
+      <Form method="post" className={styles.form} noValidate>
+        {hidden.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Field
+          {...field('fullName', fullName)}
+          label={t('adminUsers.fullName')}
+          autoComplete="off"
+          required
+        />
+        <Field
+          {...field('companyName', companyName ?? '')}
+          label={t('adminUsers.companyName')}
+          autoComplete="off"
+        />
+        <p className={fieldStyles.field}>
+          <label htmlFor={`${id}-role`}>{t('adminUsers.role')}</label>
+          <select
+            id={`${id}-role`}
+            name="role"
+            defaultValue={answer?.values.role ?? role}
+            aria-describedby={isOwn ? `${id}-own` : undefined}
+          >
+            {roles.map((name) => (
+              <option key={name} value={name}>
+                {t(`adminUsers.role.${name}`)}
+              </option>
+            ))}
+          </select>
+          {isOwn && (
+            <span id={`${id}-own`} className={fieldStyles.hint}>
+              {t('adminUsers.ownRole')}
+            </span>
+          )}
+        </p>
+        <Field
+          {...field('credits', String(credits))}
+          label={t('adminUsers.credits')}
+          hint={t('adminUsers.creditsHint')}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <Field
+          {...field('reason')}
+          label={t('adminUsers.reason')}
+          hint={t('adminUsers.reasonHint')}
+          autoComplete="off"
+          maxLength={200}
+        />
+        <button className={`${button.button} ${button.primary}`} disabled={isSending}>
+          {t('admin.saveChanges')}
+        </button>
+      </Form>
+    </section>
+  )
+}
+
+const visible = ['fullName', 'companyName', 'role', 'credits', 'reason']
+
+/** Why nothing was saved, where no field says so. */
+function SaveProblem({ answer }: { answer: FormAnswer | undefined }) {
+  const { t, language } = useText()
+  const refusalOf = useRefusal()
+  if (!answer || (!answer.error && visible.some((name) => answer.problems[name]))) return null
+  const { error, details } = answer
+  if (error !== 'edit_conflict' || !details) {
+    return (
+      <Notice kind="error" title={t('adminUsers.updateFailed')}>
+        <p>{refusalOf(error ?? 'technical_error')}</p>
+      </Notice>
+    )
+  }
+  const is = String(details.current)
+  const text = () => {
+    if (details.field === 'credits') {
+      return t('adminUsers.conflict.credits', { current: formatNumber(Number(is), language) })
+    }
+    const current = details.field === 'role' ? t(`adminUsers.role.${is as Role}`) : is
+    return t('adminUsers.conflict.other', { current: current || t('adminUsers.conflict.none') })
+  }
+  return (
+    <Notice kind="error" title={t('adminUsers.updateFailed')}>
+      <p>{text()}</p>
+    </Notice>
+  )
+}

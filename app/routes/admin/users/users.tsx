@@ -1,0 +1,94 @@
+import '#app/i18n/account-texts.ts'
+import '#app/i18n/admin-texts.ts'
+import { data, redirect, useFetcher } from 'react-router'
+import { useText } from '#app/i18n/use-text.ts'
+import { administrator } from '#app/middleware/current-user.ts'
+import { logError, page as guarded } from '#app/middleware/errors.ts'
+import { readForm } from '#app/middleware/read-form.ts'
+import { requestInfo } from '#app/middleware/request-info.ts'
+import { formHeaders } from '#app/routes/auth/form-headers.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
+import layout from '#app/ui/page.module.css'
+import { changeRole } from '#core/accounts/administer/change-role.server.ts'
+import { listUsers } from '#core/accounts/administer/list-users.server.ts'
+import { roleChangeInput } from '#core/accounts/administer/user-input.ts'
+import { parseUserList, userListAddress } from '#core/accounts/administer/user-list.ts'
+import { AppError } from '#core/errors.ts'
+import { services } from '#core/services.server.ts'
+import { adminMeta } from '../admin-meta.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import type { Route } from './+types/users.ts'
+import { readListNotice } from './list-notice.server.ts'
+import { RoleNotice } from './role-notice.tsx'
+import { roleFetcher } from './role-select.tsx'
+import { UserFilterForm } from './user-filter-form.tsx'
+import { UserTable } from './user-table.tsx'
+
+export const loader = guarded(async (args: Route.LoaderArgs) => {
+  const { searchParams } = new URL(args.request.url)
+  const asked = parseUserList(searchParams)
+  const { db } = services()
+  const { id: ownId } = await administrator(args)
+  const { page, ...found } = await listUsers(db, asked)
+  return { ...found, state: { ...asked, page }, ownId, notice: await readListNotice(db, searchParams) }
+})
+
+/** Another role for one account; a script is told what changed, a form is led back to its list. */
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request)
+  try {
+    const input = roleChangeInput.safeParse(Object.fromEntries(form))
+    if (!input.success) throw new AppError('invalid_input', 'Say whose role becomes which.')
+    const { id: userId, role } = input.data
+    const changed = await changeRole(services().db, await administrator(args), { userId, role })
+    if (form.has('scripted')) return { changed, failed: undefined }
+    const address = userListAddress(parseUserList(new URL(args.request.url).searchParams))
+    const notice = new URLSearchParams({ changed: changed.id, was: changed.from })
+    return redirect(`${address}${address.includes('?') ? '&' : '?'}${notice}`, 303)
+  } catch (error) {
+    if (error instanceof Response) throw error
+    logError(error, args.context.get(requestInfo))
+    const { type, status } =
+      error instanceof AppError ? error : ({ type: 'technical_error', status: 500 } as const)
+    return data({ changed: undefined, failed: type }, { status })
+  }
+}
+
+export const headers = formHeaders
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.users')
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useText()
+  return <LoadFailed error={error} title={t('adminUsers.listFailed')} />
+}
+
+export default function Users({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useText()
+  const { users, total, pages, state, ownId, notice } = loaderData
+  const told = useFetcher<typeof action>({ key: roleFetcher }).data ?? actionData
+  const address = userListAddress(state)
+  return (
+    <div className={layout.page}>
+      <h1>{t('admin.users')}</h1>
+      <p className={layout.lead}>{t('adminUsers.lead')}</p>
+      <RoleNotice told={told ?? { changed: notice?.changed, failed: undefined }} address={address} />
+      {notice?.deleted && !told && (
+        <Notice kind="success">{t('adminUsers.deleted', { name: notice.deleted })}</Notice>
+      )}
+      {/* Made anew when the address changes without it: by a link, or back. */}
+      <UserFilterForm key={userListAddress({ ...state, page: 1 })} state={state} />
+      <UserTable users={users} total={total} state={state} ownId={ownId} />
+      <PageLinks
+        page={state.page}
+        pages={pages}
+        addressOf={(page) => userListAddress({ ...state, page })}
+        label={t('admin.pages')}
+        previous={t('admin.previous')}
+        next={t('admin.next')}
+        place={t('admin.place', { page: state.page, pages })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Administrator } from '#core/audit/write-audit.server.ts'
+import { AppError } from '#core/errors.ts'
+import { users } from '#core/db/schema/accounts.ts'
+import { auditEntries } from '#core/db/schema/audit.ts'
+import { postCredits } from '#core/credits/post-credits.server.ts'
+import { insertUser, ledgerKey } from '#tests/setup/accounts.ts'
+import { openTestDatabase } from '#tests/setup/database.ts'
+import { removePerson } from '../remove-person.server.ts'
+import { changeRole } from './change-role.server.ts'
+import { deleteUser } from './delete-user.server.ts'
+import { updateUser } from './update-user.server.ts'
+import { userInput } from './user-input.ts'
+
+/** On PostgreSQL they come at once, by several connections; on the embedded database one after another. */
+test(
+  'however many administrators demote, delete and leave at once, one remains',
+  { timeout: 120_000 },
+  async () => {
+    const database = await openTestDatabase()
+    const { db } = database.connection
+    const context = { db, ledgerKey }
+    try {
+      for (let round = 0; round < 6; round++) {
+        const all: Administrator[] = []
+        for (let n = 0; n < 6; n++) {
+          const id = await insertUser(db, { role: 'admin', fullName: `Quản trị ${round}.${n}`, credits: 5 })
+          all.push({ id, fullName: `Quản trị ${n}`, email: `${id}@quantri.vn`, address: '::1' })
+        }
+        const acts = all.flatMap((actor, n) => {
+          const next = all[(n + 1) % all.length].id
+          return [
+            () => changeRole(db, actor, { userId: next, role: 'user' }),
+            () => deleteUser(context, actor, all[(n + 2) % all.length].id),
+            () => changeRole(db, actor, { userId: actor.id, role: 'guest' }),
+            () => db.transaction((tx) => removePerson({ db: tx, ledgerKey }, { userId: next })),
+          ]
+        })
+        const settled = await Promise.allSettled(acts.map((act) => act()))
+        const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+        const types = new Set(
+          refused.map((error) => (error instanceof AppError ? error.type : String(error))),
+        )
+        for (const type of types)
+          expect(['forbidden', 'last_administrator', 'user_not_found']).toContain(type)
+        expect(await db.$count(users, and(eq(users.role, 'admin'), isNull(users.closedAt)))).toBe(1)
+        // For the next round the one who is left makes way for others.
+        await db.update(users).set({ role: 'user' }).where(eq(users.role, 'admin'))
+      }
+      const logged = await db.$count(auditEntries)
+      expect(logged).toBeGreaterThanOrEqual(6)
+    } finally {
+      await database.drop()
+    }
+  },
+)
+
+test('exports that are paid while credits are set lose nothing', { timeout: 120_000 }, async () => {
+  const database = await openTestDatabase()
+  const { db } = database.connection
+  try {
+    const actorId = await insertUser(db, { role: 'admin', fullName: 'Quản trị' })
+    const actor = { id: actorId, fullName: 'Quản trị', email: 'a@quantri.vn', address: '::1' }
+    const userId = await insertUser(db, { credits: 1_000 })
+    const balance = async () => {
+      const [{ credits }] = await db.select().from(users).where(eq(users.id, userId))
+      return credits
+    }
+    let given = 0
+    let conflicts = 0
+    const spend = async () => {
+      for (let n = 0; n < 40; n++) {
+        const spent = {
+          userId,
+          amount: -3,
+          reason: 'export',
+          source: 'export',
+          sourceId: crypto.randomUUID(),
+        } as const
+        await db.transaction((tx) => postCredits({ db: tx, ledgerKey }, spent))
+      }
+    }
+    const give = async () => {
+      for (let n = 0; n < 40; n++) {
+        const seen = await balance()
+        const input = userInput.parse({
+          fullName: 'Nguyễn Thị Thử',
+          companyName: '',
+          credits: String(seen + 10),
+          role: 'user',
+          reason: 'quà',
+          seenFullName: 'Nguyễn Thị Thử',
+          seenCompanyName: '',
+          seenCredits: String(seen),
+          seenRole: 'user',
+          editId: crypto.randomUUID(),
+        })
+        await updateUser({ db, ledgerKey }, actor, userId, input).then(
+          () => (given += 10),
+          (error: AppError) => {
+            expect(error.type).toBe('edit_conflict')
+            conflicts++
+          },
+        )
+      }
+    }
+    await Promise.all([spend(), spend(), give(), give()])
+    expect(given / 10 + conflicts).toBe(80)
+    expect(await balance()).toBe(1_000 - 240 + given)
+    const { rows } = await db.execute(
+      sql`select sum(amount)::int as sum from credit_entries where user_id = ${userId}`,
+    )
+    expect(rows).toEqual([{ sum: await balance() }])
+  } finally {
+    await database.drop()
+  }
+})

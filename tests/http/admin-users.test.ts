@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { users } from '#core/db/schema/accounts.ts'
+import { eq } from 'drizzle-orm'
+import { enter, openPreparedSite } from '#tests/setup/prepared-site.ts'
+import { asAccount, signIn } from '#tests/setup/sign-in.ts'
+import { type AccountName, siteAccount } from '#tests/setup/site-accounts.ts'
+
+const site = inject('site')
+let admin: Record<string, string>
+beforeAll(async () => {
+  admin = asAccount(await signIn('admin'))
+})
+
+const get = async (path: string, headers = admin) => {
+  const response = await fetch(site + path, { headers, redirect: 'manual' })
+  return { status: response.status, location: response.headers.get('Location'), html: await response.text() }
+}
+const post = async (path: string, fields: Record<string, string>, headers = admin) => {
+  const body = new URLSearchParams(fields)
+  const response = await fetch(site + path, { method: 'POST', body, headers, redirect: 'manual' })
+  return { status: response.status, location: response.headers.get('Location'), html: await response.text() }
+}
+const pathOf = (name: AccountName) => `/admin/users/${siteAccount(name).id}`
+
+/** The fields of the form of an account as its page sends them, but for what is typed. */
+function fieldsOf(html: string, typed: Record<string, string>): Record<string, string> {
+  const form = /<form[^>]*>(?:(?!<\/form>).)*name="editId".*?<\/form>/s.exec(html)![0]
+  const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([input]) => [
+    /name="([^"]*)"/.exec(input)![1],
+    (/value="([^"]*)"/.exec(input)?.[1] ?? '').replaceAll('&amp;', '&'),
+  ])
+  const role = /<option value="(\w+)" selected/.exec(form)![1]
+  return { ...Object.fromEntries(inputs), role, ...typed }
+}
+
+describe('the list', () => {
+  test('finds an account without its diacritics, whatever is in the query', async () => {
+    const { status, html } = await get('/admin/users?q=nguoi+thu+USERS-1&sort=name')
+    expect(status).toBe(200)
+    expect(html).toContain('users-1@test.example.vn')
+    expect(html).not.toContain('users-2@test.example.vn')
+    expect(html).toMatch(/<th[^>]*aria-sort="ascending"/)
+    expect((await get('/admin/users?q=%25')).html).toContain('No accounts found')
+    for (const query of [
+      'q=%00',
+      'q=%E0%A4%A',
+      'page=0',
+      'page=99999999999',
+      'sort=x&order=y&role=z',
+      "q='",
+    ]) {
+      expect([query, (await get(`/admin/users?${query}`)).status]).toEqual([query, 200])
+    }
+  })
+
+  test('without script changes a role by a form, and back by the notice', async () => {
+    const { id } = siteAccount('users-1')
+    const list = '/admin/users?q=users-1%40test&sort=name'
+    const changed = await post(list, { id, role: 'guest' })
+    expect(changed.status).toBe(303)
+    const { html } = await get(changed.location!)
+    expect(html).toContain('is now: Guest.')
+    expect(html).toContain('>Undo<')
+    expect((await get(changed.location!)).html).toContain('name="role" value="user"')
+    const undone = await post(list, { id, role: 'user' })
+    expect((await get(undone.location!)).html).toContain('is now: User.')
+  })
+
+  test.each([
+    [{ id: 'nonsense', role: 'user' }, 404],
+    [{ id: randomUUID(), role: 'user' }, 404],
+    [{ id: randomUUID(), role: 'root' }, 422],
+    [{ id: randomUUID() }, 422],
+    [{}, 422],
+  ])('refuses %j', async (fields, status) => {
+    const refused = await post('/admin/users', fields as Record<string, string>)
+    expect(refused.status).toBe(status)
+    expect(refused.html).toContain('Failed to update user role')
+  })
+})
+
+test('who is demoted has lost the administration with the next request, and cannot take it back', async () => {
+  const other = asAccount(await signIn('users-admin-1'))
+  const { id } = siteAccount('users-admin-1')
+  expect((await get('/admin/users', other)).status).toBe(200)
+  await post('/admin/users', { id, role: 'user' })
+  expect(await get('/admin/users', other)).toMatchObject({ status: 302, location: '/dashboard' })
+  expect(await post('/admin/users', { id, role: 'admin' }, other)).toMatchObject({
+    status: 302,
+    location: '/dashboard',
+  })
+  const file = await get('/admin/audit.csv', other)
+  expect(file).toMatchObject({ status: 302, location: '/dashboard' })
+  await post('/admin/users', { id, role: 'admin' })
+  expect((await get('/admin/users', other)).status).toBe(200)
+})
+
+describe('an account', () => {
+  test('is changed, its credits with a reason, and both logs say so', async () => {
+    const path = pathOf('users-2')
+    const { html } = await get(path)
+    const unexplained = await post(path, fieldsOf(html, { credits: '12.345' }))
+    expect(unexplained.status).toBe(422)
+    expect(unexplained.html).toContain('value="12.345"')
+    expect(unexplained.html).toContain('Please fill in this field')
+    const typed = { credits: '12345', companyName: 'Công ty <b>Mới</b>', reason: 'Tặng khách & đối tác' }
+    const saved = await post(path, fieldsOf(html, typed))
+    expect(saved).toMatchObject({ status: 303, location: `${path}?notice=saved` })
+    const now = (await get(saved.location!)).html
+    expect(now).toContain('The changes are saved.')
+    expect(now).toContain('Công ty &lt;b&gt;Mới&lt;/b&gt;')
+    expect(now).toContain('name="seenCredits" value="12345"')
+    expect(now).toContain('Tặng khách &amp; đối tác (Người thử admin)')
+    const own = asAccount(await signIn('users-2'))
+    expect((await get('/ledger', own)).html).toContain('Tặng khách &amp; đối tác (Người thử admin)')
+    const log = (await get(`/admin/audit?what=user.credits&subject=${siteAccount('users-2').id}`)).html
+    expect(log).toContain('Changed the credits of')
+    expect(log).toContain('<del>10,000</del>')
+    expect(log).toContain('<ins>12,345</ins>')
+    const file = (await get('/admin/audit.csv?what=user.credits')).html
+    expect(file).toContain('Credits: 10,000 → 12,345')
+
+    // From the page as it was before: what it shows is no longer so.
+    const late = await post(path, fieldsOf(html, { credits: '5', reason: 'muộn', editId: randomUUID() }))
+    expect(late.status).toBe(409)
+    expect(late.html).toContain('The balance is now 12,345')
+    expect(late.html).toContain('name="credits" value="5"')
+    expect(late.html).toContain('name="seenCredits" value="12345"')
+  })
+
+  test.each(['-1', '1.5', 'NaN', '1e9', '9999999999999'])('takes no %j credits', async (credits) => {
+    const path = pathOf('users-2')
+    const refused = await post(path, fieldsOf((await get(path)).html, { credits, reason: 'x' }))
+    expect(refused.status).toBe(422)
+  })
+
+  test('that is deleted is signed out, gone from the list and in the audit log', async () => {
+    const path = pathOf('users-3')
+    const own = asAccount(await signIn('users-3'))
+    const { html } = await get(path)
+    expect(html).toContain('Are you sure you want to delete this user? This action cannot be undone.')
+    const deleted = await post(path, { intent: 'delete' })
+    expect(deleted.status).toBe(303)
+    expect((await get(deleted.location!)).html).toContain(
+      'The account of Người thử users-3 (users-3@test.example.vn) is deleted.',
+    )
+    expect((await get('/dashboard', own)).status).toBe(302)
+    expect((await get('/admin/users?q=users-3')).html).toContain('No accounts found')
+    const gone = await get(path)
+    expect([gone.status, gone.html.includes('There is no such account')]).toEqual([404, true])
+    const again = await post(path, { intent: 'delete' })
+    expect(again.status).toBe(404)
+  })
+
+  test('of one’s own is not deleted here', async () => {
+    const refused = await post(pathOf('admin'), { intent: 'delete' })
+    expect(refused.status).toBe(403)
+    expect(refused.html).toContain('Failed to delete user')
+    expect(refused.html).toContain('Close your own account in your profile')
+  })
+})
+
+describe('when something is broken', () => {
+  test('each page says what failed, and nothing is done by halves', async () => {
+    let someone = ''
+    let adminCookie = { id: '', cookie: '' }
+    await using broken = await openPreparedSite(async (context) => {
+      adminCookie = await enter(context, 'quan-tri', 'Công ty')
+      someone = (await enter(context, 'khach', 'Công ty')).id
+      await context.db.update(users).set({ role: 'admin' }).where(eq(users.id, adminCookie.id))
+      await context.db.execute(sql`create function fail() returns trigger language plpgsql as $$
+        begin raise exception 'broken for a test'; end $$`)
+      await context.db.execute(
+        sql`create trigger fail before insert on audit_entries execute function fail()`,
+      )
+    })
+    const path = `/admin/users/${someone}`
+    const read = async (at: string) => {
+      const response = await broken.get(at, adminCookie)
+      return { status: response.status, html: await response.text() }
+    }
+    const send = async (at: string, fields: Record<string, string>) => {
+      const response = await broken.post(at, adminCookie, new URLSearchParams(fields))
+      return { status: response.status, html: await response.text() }
+    }
+    const role = await send('/admin/users', { id: someone, role: 'guest' })
+    expect([role.status, role.html.includes('Failed to update user role')]).toEqual([500, true])
+    const { html } = await read(path)
+    const update = await send(path, fieldsOf(html, { fullName: 'Tên khác' }))
+    expect([update.status, update.html.includes('Failed to update user')]).toEqual([500, true])
+    expect(update.html).toContain('value="Tên khác"')
+    const removal = await send(path, { intent: 'delete' })
+    expect([removal.status, removal.html.includes('Failed to delete user')]).toEqual([500, true])
+    expect((await read(path)).html).toContain('name="seenFullName" value="khach"')
+    // Nobody but the one who is left: the reason is said.
+    const last = await send('/admin/users', { id: adminCookie.id, role: 'user' })
+    expect([last.status, last.html.includes('This is the last administrator')]).toEqual([409, true])
+
+    await broken.change(async ({ db }) => {
+      await db.execute(sql`alter table api_keys rename to api_keys_of_yore`)
+      await db
+        .update(users)
+        .set({ createdAt: sql`'infinity'` })
+        .where(eq(users.id, someone))
+    })
+    const list = await read('/admin/users')
+    expect([list.status, list.html.includes('Failed to load users')]).toEqual([500, true])
+    expect(list.html).toContain('Try again')
+    const user = await read(`/admin/users/${adminCookie.id}`)
+    expect([user.status, user.html.includes('Failed to load user data')]).toEqual([500, true])
+    expect(user.html).not.toContain('api_keys')
+  })
+
+  test('the last administrator cannot close their account', async () => {
+    let only = { id: '', cookie: '' }
+    await using lonely = await openPreparedSite(async (context) => {
+      only = await enter(context, 'quan-tri', 'Công ty')
+      await context.db.update(users).set({ role: 'admin' }).where(eq(users.id, only.id))
+    })
+    const form = new URLSearchParams({ intent: 'close', closingPassword: 'mật khẩu dài' })
+    const refused = await lonely.post('/profile', only, form)
+    expect(refused.status).toBe(409)
+    expect(await refused.text()).toContain('This is the last administrator')
+    expect((await lonely.get('/admin', only)).status).toBe(200)
+  })
+})
