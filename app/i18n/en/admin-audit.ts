@@ -21,7 +21,6 @@ export const adminAudit = {
   'adminAudit.noMatchText': 'Nobody did anything that fits this choice.',
   'adminAudit.showAll': 'Show all entries',
   'adminAudit.pages': 'Pages of the audit log',
-  'adminAudit.change': '{{field}}: {{before}} → {{after}}',
   'adminAudit.nothing': 'empty',
   'adminAudit.yes': 'yes',
   'adminAudit.no': 'no',

@@ -19,7 +19,6 @@ export const adminUsers = {
   'adminUsers.joinedOn': 'Joined {{date}}',
   'adminUsers.details': 'View Details',
   'adminUsers.detailsOf': 'View Details of {{name}}',
-  'adminUsers.sortBy': 'Sort by',
   'adminUsers.empty': 'No accounts found',
   'adminUsers.emptyText': 'No name, email or company matches, with or without diacritics.',
   'adminUsers.showAll': 'Show all accounts',
@@ -47,9 +46,7 @@ export const adminUsers = {
     'Required when credits change. The customer reads it in their ledger, with your name.',
   'adminUsers.ownRole': 'Your own role: once changed, you cannot change it back yourself.',
   'adminUsers.saved': 'The changes are saved.',
-  'adminUsers.unchanged': 'There was nothing to change.',
   'adminUsers.deleted': 'The account of {{name}} is deleted.',
-  'adminUsers.deletedUser': 'The account is deleted.',
   'adminUsers.conflict.credits':
     'The balance is now {{current}}: it changed while this page was open. Nothing was saved. Check what you typed and save again.',
   'adminUsers.conflict.other':

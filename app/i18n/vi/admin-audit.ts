@@ -24,7 +24,6 @@ export const adminAudit: Translated<typeof english> = {
   'adminAudit.noMatchText': 'Không có thao tác nào phù hợp với lựa chọn này.',
   'adminAudit.showAll': 'Xem tất cả',
   'adminAudit.pages': 'Các trang nhật ký',
-  'adminAudit.change': '{{field}}: {{before}} → {{after}}',
   'adminAudit.nothing': 'trống',
   'adminAudit.yes': 'có',
   'adminAudit.no': 'không',
