@@ -113,7 +113,13 @@ async function start(): Promise<void> {
   const server = createAdaptorServer({
     fetch,
     // A query of ten thousand letters, each written as nine characters, is answered and not cut off.
-    serverOptions: { keepAliveTimeout: 65_000, requestTimeout: 30_000, maxHeaderSize: 131_072 },
+    // How long a body may take is decided request by request.
+    serverOptions: {
+      keepAliveTimeout: 65_000,
+      headersTimeout: 30_000,
+      requestTimeout: 0,
+      maxHeaderSize: 131_072,
+    },
   }) as Server
   // Before the services: health checks see a process that lives and is not ready yet.
   const address = await listen(server, env)

@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http'
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { RouterContextProvider } from 'react-router'
 import type { Env } from '#core/env.server.ts'
 import { AppError } from '#core/errors.ts'
 import { isAdmitted } from './middleware.ts'
+import { boundBody } from './middleware/body-patience.ts'
 import { recordRequest } from './middleware/access-log.ts'
 import { decodePath, probes } from './middleware/admission.ts'
 import { browserFiles } from './middleware/browser-files.ts'
@@ -70,6 +72,7 @@ export function createHttp({ env, clientFolder, resources, pages, stopping }: Ht
     const startedAt = performance.now()
     const bytesBefore = incoming.socket.bytesWritten
     const info = pipeline.describe(request, incoming.socket.remoteAddress ?? '')
+    boundBody(incoming as IncomingMessage, info)
     let status = 499
     let isClosed = false
     let leave: (() => void) | undefined

@@ -50,6 +50,8 @@ const environment = z.object({
   /** Past these the server answers 503 at once; 0 is no bound. */
   MAX_IN_FLIGHT: count.default(200),
   MAX_EVENT_LOOP_DELAY_MS: count.default(500),
+  /** What an administrator may upload to be imported. In bytes. */
+  IMPORT_MAX_BYTES: wholeNumber(1, 1_000_000_000_000).default(2_000_000_000),
   /** With it, /metrics answers anyone who sends it as a bearer token; without, only private addresses. */
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

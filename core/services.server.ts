@@ -7,6 +7,7 @@ import { startReconciling } from './billing/reconcile-timer.server.ts'
 import { type Database, openDatabase } from './db/client.server.ts'
 import type { Env } from './env.server.ts'
 import { AppError } from './errors.ts'
+import { createImportJobs, type ImportJobs } from './imports/uploads/import-jobs.server.ts'
 import { log } from './log.server.ts'
 import { startDelivering } from './mail/mail-timer.server.ts'
 import { createMailTransport } from './mail/transport.server.ts'
@@ -17,6 +18,7 @@ import { follow, type Follower } from './search/follow.server.ts'
 import { loadSavedIndex } from './search/index-files.server.ts'
 import { readIdentity } from './search/index-source.server.ts'
 import { loadIndex } from './search/load-index.server.ts'
+import { createRebuilder, type Rebuilder } from './search/rebuild-index.server.ts'
 import { createSearchCaches, type SearchContext } from './search/search-context.ts'
 import { checkIndex } from './search/verify-index.server.ts'
 import { readSecrets } from './secrets.server.ts'
@@ -34,6 +36,8 @@ export interface Services extends SearchContext {
   /** Where links in mail lead: `https://example.vn`, never what a request claims. */
   siteOrigin: string
   follower: Follower
+  rebuilder: Rebuilder
+  importJobs: ImportJobs
   ready(): Promise<Readiness>
   stop(): Promise<void>
 }
@@ -133,6 +137,10 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
             )
           }, checkEveryMs).unref()
         : undefined
+    const rebuilder = createRebuilder({ db, index, follower, log })
+    const { DATA_DIR: dataDir, IMPORT_MAX_BYTES: mostBytes } = env
+    const importJobs = createImportJobs({ connection, dataDir, mostBytes, log })
+    await step('note imports that were cut off', () => importJobs.recover())
     const payments = createPayments(env, connection, secrets.auth)
     const reconciling = startReconciling({ db, ledgerKey: secrets.ledger, payments, siteOrigin, log })
     const delivering = startDelivering(
@@ -154,12 +162,16 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
       caches,
       counts,
       follower,
+      rebuilder,
+      importJobs,
       searchTimeout: env.SEARCH_TIMEOUT_MS,
       usesEngine,
       log,
       ready: () => checkReadiness(db, index, usesEngine),
       async stop() {
         clearInterval(checks)
+        await importJobs.stop()
+        await rebuilder.ended()
         await reconciling.stop()
         await delivering.stop()
         await counting.stop()

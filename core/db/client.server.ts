@@ -17,6 +17,11 @@ export interface DatabaseConnection {
   db: Database
   /** Commits when `work` resolves, rolls back when it rejects. */
   bulk<T>(work: (session: BulkSession) => Promise<T>): Promise<T>
+  /**
+   * Takes a lock that one holder has at a time, across processes, and that ends with the process that has it. Resolves
+   * to what gives it back; undefined where somebody else has it.
+   */
+  lock(key: number): Promise<(() => Promise<void>) | undefined>
   /** Applies the migrations that are missing; safe to call from several processes at once. */
   migrate(): Promise<void>
   close(): Promise<void>

@@ -30,6 +30,8 @@ export async function openEmbedded(dataDir: string): Promise<DatabaseConnection>
     })
   }
   const db = over(client)
+  // One process has this database, so what it holds is all that is held.
+  const held = new Set<number>()
   return {
     kind: 'embedded',
     db,
@@ -47,6 +49,11 @@ export async function openEmbedded(dataDir: string): Promise<DatabaseConnection>
           },
         }),
       ),
+    async lock(key) {
+      if (held.has(key)) return undefined
+      held.add(key)
+      return async () => void held.delete(key)
+    },
     migrate: () =>
       migrate(drizzle({ client }), { migrationsFolder: join(import.meta.dirname, 'migrations') }),
     async close() {

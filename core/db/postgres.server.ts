@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Pool, type PoolClient } from 'pg'
+import { Client, Pool, type PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { AppError } from '../errors.ts'
 import type { Database, DatabaseConnection } from './client.server.ts'
@@ -76,6 +76,22 @@ export async function openPostgres(url: string, size: number): Promise<DatabaseC
       } finally {
         client.release(broken)
       }
+    },
+    // On a connection of its own, for hours maybe: the pool may have no more than one.
+    async lock(key) {
+      const client = new Client({ connectionString: url, keepAlive: true })
+      // Whoever writes notices a lost server by itself; without a listener this would end the process.
+      client.on('error', () => {})
+      await client.connect()
+      try {
+        const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [key])
+        if (rows[0].taken) return () => client.end()
+      } catch (error) {
+        await client.end().catch(() => {})
+        throw error
+      }
+      await client.end()
+      return undefined
     },
     async migrate() {
       const client = await pool.connect()

@@ -6,8 +6,12 @@ import { readBatches, type ImportEvent, type ReadOptions } from './read-batches.
 
 type Message = ImportEvent | { type: 'error'; message: string; expected: boolean }
 
-/** What `readBatches` gives, read by another thread where the source can be. */
-export async function* batchesOf(source: ImportSource, options: ReadOptions): AsyncGenerator<ImportEvent> {
+/** What `readBatches` gives, read by another thread where the source can be. Aborted, it throws the signal's reason. */
+export async function* batchesOf(
+  source: ImportSource,
+  options: ReadOptions,
+  signal?: AbortSignal,
+): AsyncGenerator<ImportEvent> {
   if (source.kind === 'records') {
     yield* readBatches(source, options)
     return
@@ -18,7 +22,8 @@ export async function* batchesOf(source: ImportSource, options: ReadOptions): As
     resourceLimits: { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 320 },
   })
   try {
-    for await (const [message] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[Message]>) {
+    const messages = on(worker, 'message', { close: ['exit'], signal }) as AsyncIterable<[Message]>
+    for await (const [message] of messages) {
       if (message.type === 'error') {
         throw new AppError(message.expected ? 'import_failed' : 'technical_error', message.message)
       }
@@ -27,6 +32,8 @@ export async function* batchesOf(source: ImportSource, options: ReadOptions): As
       if (message.type === 'batch') worker.postMessage('more', [])
     }
     throw new AppError('technical_error', 'The thread that reads the file ended before the file did.')
+  } catch (error) {
+    throw signal?.aborted ? signal.reason : error
   } finally {
     await worker.terminate()
   }

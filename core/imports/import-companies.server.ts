@@ -6,9 +6,10 @@ import { batchesOf } from './batch-thread.server.ts'
 import type { StoredColumn } from './columns.ts'
 import { dropCompanyIndexes, ensureCompanyIndexes } from './company-indexes.server.ts'
 import { explainFailure } from './explain-failure.ts'
-import { closeEarlierLines, openLogLine, writeLogLine } from './import-log.server.ts'
+import { takeImportLock } from './import-lock.server.ts'
+import { openLogLine, writeLogLine, type ImportOutcome } from './import-log.server.ts'
 import { sourceName, type ImportSource } from './import-source.ts'
-import { emptySummary, type ImportSummary } from './import-summary.ts'
+import { emptySummary, mostRemoved, type ImportSummary } from './import-summary.ts'
 import type { ImportEvent, ReadOptions, RejectedRow } from './read-batches.server.ts'
 import { RejectedFile } from './rejected-file.server.ts'
 import { findMissing, removeMissing } from './remove-missing.server.ts'
@@ -25,6 +26,12 @@ export interface ImportOptions extends ReadOptions {
   confirmRemoval?: (missing: number, listed: number) => Promise<boolean>
   /** Removes even more than a fifth of all companies. */
   force?: boolean
+  /** The line of the log that the caller has opened, holding the lock of imports; without it both are taken here. */
+  importId?: number
+  /** Visitors are searching meanwhile: steps stay small, and no index is dropped for speed. */
+  whileServing?: boolean
+  /** Ends the import with the signal's reason before the next batch. */
+  signal?: AbortSignal
 }
 
 export interface ImportProgress {
@@ -33,15 +40,18 @@ export interface ImportProgress {
   bytesRead: number
 }
 
-/** Removing more than this share of all companies at once is taken for a mistake. */
-const mostRemoved = 0.2
+/**
+ * Rows written or read at a time while visitors search. The embedded database works on the thread that answers them, so
+ * its batches must take a few dozen milliseconds.
+ */
+const servingRows = { embedded: 250, postgres: 5_000 } as const
 
 class DryRun extends Error {}
 
 /**
  * Reads companies and makes the table say what the source says, batch by batch, each in one transaction together with
  * its line of the import log. Run again, the same source changes nothing; a run that was cut off is finished by another.
- * Throws an AppError that says how far it came.
+ * One at a time: throws `import_running` while another is, and else an AppError that says how far it came.
  */
 export async function importCompanies(
   connection: DatabaseConnection,
@@ -49,11 +59,15 @@ export async function importCompanies(
   options: ImportOptions,
   onProgress: (progress: ImportProgress) => void = () => {},
 ): Promise<ImportSummary> {
+  const isOurs = !options.dryRun && options.importId === undefined
+  const release = isOurs ? await takeImportLock(connection) : undefined
   const run = new ImportRun(connection, source, options, onProgress)
   try {
     return await run.finish()
   } catch (error) {
     throw await run.fail(error)
+  } finally {
+    await release?.()
   }
 }
 
@@ -81,24 +95,39 @@ class ImportRun {
     this.source = source
     this.options = options
     this.onProgress = onProgress
+    this.summary.importId = options.importId
   }
 
   async finish(): Promise<ImportSummary> {
-    const { map, updateOnly, batchRows, dryRun, deleteMissing } = this.options
+    const { map, updateOnly, maxUnpackedBytes, dryRun, deleteMissing, signal } = this.options
+    const { summary } = this
+    const batchRows = this.options.batchRows ?? this.rowsAtATime
+    const reading = { map, updateOnly, batchRows, maxUnpackedBytes }
     let seen = new TaxCodeSet()
-    for await (const event of batchesOf(this.source, { map, updateOnly, batchRows })) {
+    for await (const event of batchesOf(this.source, reading, signal)) {
       if (event.type === 'columns') await this.begin(event)
       else if (event.type === 'end') seen = new TaxCodeSet(event.seen)
       else await this.apply(event)
+      signal?.throwIfAborted()
+      if (summary.cancelled) break
     }
     await this.rejectedFile?.close()
-    if (dryRun) return this.summary
+    if (dryRun) {
+      if (deleteMissing) {
+        const { ids, listed } = await findMissing(this.connection, seen, this.rowsAtATime)
+        summary.missing = { count: ids.length, listed }
+      }
+      return summary
+    }
     this.report('indexes')
     await ensureCompanyIndexes(this.connection)
-    if (deleteMissing) await this.remove(seen)
-    await this.log({ status: 'completed', error: null })
-    await closeEarlierLines(this.connection.db, sourceName(this.source), this.summary.importId!)
-    return this.summary
+    if (deleteMissing && !summary.cancelled) await this.remove(seen)
+    await this.log({ status: summary.cancelled ? 'cancelled' : 'completed', error: null })
+    return summary
+  }
+
+  private get rowsAtATime(): number | undefined {
+    return this.options.whileServing ? servingRows[this.connection.kind] : undefined
   }
 
   /** Notes the failure where it still can, and returns the error to throw. */
@@ -111,17 +140,20 @@ class ImportRun {
     return failure
   }
 
-  private async begin({ stored, headings, ignored }: ImportEvent & { type: 'columns' }): Promise<void> {
+  private async begin(event: ImportEvent & { type: 'columns' }): Promise<void> {
     const { db } = this.connection
+    const { stored, headings, recognised, ignored } = event
     this.columns = stored
+    this.summary.columns = recognised
     this.summary.ignored = ignored
     if (this.options.dryRun) {
       this.rejectedFile = new RejectedFile(this.options.dataDir, 0, headings)
       return
     }
-    const id = await openLogLine(db, sourceName(this.source))
+    const id = this.summary.importId ?? (await openLogLine(db, { fileName: sourceName(this.source) }))
     this.summary.importId = id
     this.rejectedFile = new RejectedFile(this.options.dataDir, id, headings)
+    if (this.options.whileServing) return
     const { rows } = (await db.execute(sql`select from companies limit 1`)) as unknown as { rows: unknown[] }
     this.firstLoad = rows.length === 0 && stored.includes('name')
     if (this.firstLoad) await dropCompanyIndexes(this.connection)
@@ -160,7 +192,7 @@ class ImportRun {
         if (this.options.dryRun) throw new DryRun()
         await dropStaging(session.db)
         await upsertBatch(session, this.columns, batch.repeated)
-        await writeLogLine(session.db, counted, batch.bytesRead)
+        counted.cancelled = await writeLogLine(session.db, counted, batch.bytesRead)
       })
     try {
       await work(this.firstLoad).catch((error: unknown) => {
@@ -185,7 +217,7 @@ class ImportRun {
         `No company was removed, because ${this.summary.rejected} rows were rejected: correct them and import again.`,
       )
     }
-    const { ids, listed } = await findMissing(this.connection, seen)
+    const { ids, listed } = await findMissing(this.connection, seen, this.rowsAtATime)
     if (ids.length === 0) return
     if (!force && ids.length > listed * mostRemoved) {
       throw new AppError(
@@ -194,14 +226,25 @@ class ImportRun {
       )
     }
     if (confirmRemoval && !(await confirmRemoval(ids.length, listed))) return
-    this.summary.removed = await removeMissing(this.connection, ids, () => this.report('removing'))
+    await removeMissing(
+      this.connection,
+      ids,
+      async (removed) => {
+        this.summary.removed = removed
+        this.report('removing')
+        this.options.signal?.throwIfAborted()
+        this.summary.cancelled = await this.log()
+        return !this.summary.cancelled
+      },
+      this.rowsAtATime,
+    )
   }
 
   private report(phase: ImportProgress['phase']): void {
     this.onProgress({ phase, rows: this.summary.rows, bytesRead: this.bytesRead })
   }
 
-  private log(outcome: { status: 'completed' | 'failed'; error: string | null }): Promise<void> {
+  private log(outcome?: ImportOutcome): Promise<boolean> {
     return writeLogLine(this.connection.db, this.summary, this.bytesRead, outcome)
   }
 }

@@ -263,12 +263,12 @@ describe('an import that is cut off', () => {
     expect(await load(content, { batchRows: 30 })).toMatchObject({ new: 40, unchanged: 60 })
   })
 
-  test('the log line of a killed run is closed by the run that finishes it', async () => {
+  test('log lines of killed runs are closed by the next run, whichever file it is of', async () => {
     await rows(`insert into imports (file_name) values ('companies.csv'), ('other.csv')`)
     await load(two)
     expect(await rows('select file_name, status from imports order by id')).toEqual([
       { file_name: 'companies.csv', status: 'failed' },
-      { file_name: 'other.csv', status: 'running' },
+      { file_name: 'other.csv', status: 'failed' },
       { file_name: 'companies.csv', status: 'completed' },
     ])
   })

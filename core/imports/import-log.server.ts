@@ -1,23 +1,36 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../db/client.server.ts'
 import { imports } from '../db/schema/imports.ts'
 import type { ImportSummary } from './import-summary.ts'
 
+interface LogLine {
+  fileName: string
+  /** The administrator who asked for it; nobody on the command line. */
+  requestedBy?: string
+  /** Of the file as it is, compressed or not. */
+  bytesTotal?: number
+}
+
+export interface ImportOutcome {
+  status: 'completed' | 'failed' | 'cancelled'
+  error: string | null
+}
+
 /** Begins a line of the import log; returns its id. */
-export async function openLogLine(db: Database, fileName: string): Promise<number> {
-  const [{ id }] = await db.insert(imports).values({ fileName }).returning({ id: imports.id })
+export async function openLogLine(db: Database, line: LogLine): Promise<number> {
+  const [{ id }] = await db.insert(imports).values(line).returning({ id: imports.id })
   return id
 }
 
-/** Writes how far an import is, and how it ended when that is given. */
+/** Writes how far an import is, and how it ended when that is given; returns whether somebody asked it to stop. */
 export async function writeLogLine(
   db: Database,
   summary: ImportSummary,
   bytesRead: number,
-  outcome?: { status: 'completed' | 'failed'; error: string | null },
-): Promise<void> {
-  if (summary.importId === undefined) return
-  await db
+  outcome?: ImportOutcome,
+): Promise<boolean> {
+  if (summary.importId === undefined) return false
+  const [line] = await db
     .update(imports)
     .set({
       bytesRead,
@@ -30,12 +43,6 @@ export async function writeLogLine(
       ...(outcome && { ...outcome, finishedAt: new Date() }),
     })
     .where(eq(imports.id, summary.importId))
-}
-
-/** Closes the lines of earlier runs of a file that ended without being able to say so. */
-export async function closeEarlierLines(db: Database, fileName: string, importId: number): Promise<void> {
-  await db
-    .update(imports)
-    .set({ status: 'failed', finishedAt: new Date(), error: `Cut off; finished by import ${importId}.` })
-    .where(and(eq(imports.fileName, fileName), eq(imports.status, 'running'), lt(imports.id, importId)))
+    .returning({ cancelRequestedAt: imports.cancelRequestedAt })
+  return line !== undefined && line.cancelRequestedAt !== null
 }

@@ -4,6 +4,7 @@ import { todayInVietnam } from './dates.ts'
 import { decodeText } from './decode-text.server.ts'
 import type { FileRow, FileRows } from './file-rows.ts'
 import type { ImportSource } from './import-source.ts'
+import type { RecognisedColumn } from './import-summary.ts'
 import { mapHeader, type HeadingOverrides } from './map-header.ts'
 import { normaliseRow, type NormaliseContext, type RowCells } from './normalise-row.server.ts'
 import { openBytes } from './read-bytes.server.ts'
@@ -14,6 +15,8 @@ export interface ReadOptions {
   map?: HeadingOverrides
   updateOnly?: boolean
   batchRows?: number
+  /** Bytes that a compressed source may unpack to. */
+  maxUnpackedBytes?: number
 }
 
 export interface RejectedRow {
@@ -31,7 +34,13 @@ export interface CompanyRows {
 }
 
 export type ImportEvent =
-  | { type: 'columns'; stored: StoredColumn[]; headings: string[]; ignored: string[] }
+  | {
+      type: 'columns'
+      stored: StoredColumn[]
+      headings: string[]
+      recognised: RecognisedColumn[]
+      ignored: string[]
+    }
   | {
       type: 'batch'
       /** Companies that no earlier batch of this file has. */
@@ -58,13 +67,16 @@ export async function* readBatches(
   source: ImportSource,
   options: ReadOptions = {},
 ): AsyncGenerator<ImportEvent> {
-  const { file, bytesRead } = await openSource(source)
+  const { file, bytesRead } = await openSource(source, options.maxUnpackedBytes)
   const { columns, ignored } = mapHeader(file.headings, {
     overrides: options.map,
     updateOnly: options.updateOnly,
   })
   const stored = storedColumns(new Set(columns.filter((column) => column !== undefined)))
-  yield { type: 'columns', stored, headings: file.headings, ignored }
+  const recognised = columns.flatMap((column, at) =>
+    column === undefined ? [] : [{ heading: file.headings[at], column }],
+  )
+  yield { type: 'columns', stored, headings: file.headings, recognised, ignored }
   const batch = new BatchBuilder(columns, stored, options.updateOnly ?? false)
   for await (const row of file.rows) {
     batch.add(row)
@@ -76,9 +88,12 @@ export async function* readBatches(
   yield { type: 'end', seen: batch.seen.buffer }
 }
 
-async function openSource(source: ImportSource): Promise<{ file: FileRows; bytesRead: () => number }> {
+async function openSource(
+  source: ImportSource,
+  maxUnpackedBytes: number | undefined,
+): Promise<{ file: FileRows; bytesRead: () => number }> {
   if (source.kind === 'records') return { file: rowsOfRecords(source.records), bytesRead: () => 0 }
-  const { chunks, bytesRead } = await openBytes(source)
+  const { chunks, bytesRead } = await openBytes(source, maxUnpackedBytes)
   return { file: await readRows(decodeText(chunks)), bytesRead }
 }
 

@@ -24,8 +24,14 @@ const foreign: readonly (readonly [magic: Buffer, what: string])[] = [
   [Buffer.from('SQLite format 3'), 'an SQLite database. Export the table as CSV'],
 ]
 
-/** The bytes of a file or of standard input, unpacked if they are gzip, whatever the name says. */
-export async function openBytes(source: Exclude<ImportSource, { kind: 'records' }>): Promise<ByteStream> {
+/**
+ * The bytes of a file or of standard input, unpacked if they are gzip, whatever the name says. Reading throws
+ * `import_failed` once they unpack to more than `mostUnpacked` bytes.
+ */
+export async function openBytes(
+  source: Exclude<ImportSource, { kind: 'records' }>,
+  mostUnpacked = Infinity,
+): Promise<ByteStream> {
   const options = { highWaterMark: 1 << 20 }
   const input: Readable =
     source.kind === 'stdin'
@@ -39,10 +45,10 @@ export async function openBytes(source: Exclude<ImportSource, { kind: 'records' 
     },
   })
   input.on('error', (error) => counted.destroy(error)).pipe(counted)
-  return { chunks: unpack(counted), bytesRead: () => read }
+  return { chunks: unpack(counted, mostUnpacked), bytesRead: () => read }
 }
 
-async function* unpack(input: Readable): AsyncGenerator<Buffer> {
+async function* unpack(input: Readable, mostUnpacked: number): AsyncGenerator<Buffer> {
   const reader: AsyncIterator<Buffer> = input[Symbol.asyncIterator]()
   const held: Buffer[] = []
   let head = Buffer.alloc(0)
@@ -74,15 +80,27 @@ async function* unpack(input: Readable): AsyncGenerator<Buffer> {
     }
     gunzip.end()
   })().catch((error: Error) => gunzip.destroy(error))
+  let unpacked = 0
   try {
-    yield* gunzip
+    for await (const chunk of gunzip as AsyncIterable<Buffer>) {
+      unpacked += chunk.length
+      if (unpacked > mostUnpacked) throw tooMuch(mostUnpacked)
+      yield chunk
+    }
   } catch (cause) {
+    if (cause instanceof AppError) throw cause
     throw new AppError(
       'import_failed',
       `The gzip file is damaged or cut short: ${(cause as Error).message}. Get it again.`,
       { cause },
     )
   }
+}
+
+/** A few kilobytes can unpack to terabytes. */
+function tooMuch(mostUnpacked: number): AppError {
+  const gigabytes = (mostUnpacked / 1e9).toLocaleString('en', { maximumFractionDigits: 1 })
+  return new AppError('import_failed', `The file unpacks to more than ${gigabytes} GB. Import it in parts.`)
 }
 
 function refuseForeign(head: Buffer): void {

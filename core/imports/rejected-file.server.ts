@@ -2,6 +2,7 @@ import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { AppError } from '../errors.ts'
+import { inertCell } from '../exports/inert-cell.ts'
 import type { RejectedRow } from './read-batches.server.ts'
 
 /** More of a row than this helps nobody who looks for the mistake. In UTF-16 units. */
@@ -65,6 +66,6 @@ function csvLine(cells: readonly string[]): string {
 }
 
 function quoted(cell: string): string {
-  const safe = /^[=+\-@\t\r\0]/.test(cell) && !/^[+-]?[\d .-]+$/.test(cell) ? `'${cell}` : cell
+  const safe = /^[+-]?[\d .-]+$/.test(cell) ? cell : inertCell(cell, 'text')
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -2,9 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { DatabaseConnection } from '../db/client.server.ts'
 import type { TaxCodeSet } from './tax-code-set.ts'
 
-const page = 50_000
-const batch = 20_000
-
 export interface MissingCompanies {
   ids: number[]
   /** All that are listed now, the missing ones included. */
@@ -15,6 +12,7 @@ export interface MissingCompanies {
 export async function findMissing(
   connection: DatabaseConnection,
   seen: TaxCodeSet,
+  page = 50_000,
 ): Promise<MissingCompanies> {
   const missing: MissingCompanies = { ids: [], listed: 0 }
   for (let after = 0; ;) {
@@ -28,11 +26,14 @@ export async function findMissing(
   }
 }
 
-/** Marks companies as gone from the registry, some thousands at a time; returns how many were. */
+/**
+ * Marks companies as gone from the registry, some thousands at a time, until `goesOn` says no; returns how many were.
+ */
 export async function removeMissing(
   connection: DatabaseConnection,
   ids: readonly number[],
-  onProgress: (removed: number) => void,
+  goesOn: (removed: number) => Promise<boolean>,
+  batch = 20_000,
 ): Promise<number> {
   let removed = 0
   for (let from = 0; from < ids.length; from += batch) {
@@ -46,7 +47,7 @@ export async function removeMissing(
       )) as unknown as { rows: { count: number }[] }
       return rows[0].count
     })
-    onProgress(removed)
+    if (!(await goesOn(removed))) break
   }
   return removed
 }

@@ -40,6 +40,8 @@ export interface Follower {
   replace(engine: SearchEngine, appliedUpTo: number): void
   /** The last change applied. */
   readonly appliedUpTo: number
+  /** Where the index is saved; undefined when there is no engine. */
+  readonly path: string | undefined
 }
 
 /** Keeps an index (or, without an engine, the caches) equal to what is committed in the database. */
@@ -66,8 +68,11 @@ export function follow(options: FollowOptions): Follower {
     let applied = 0
     for (;;) {
       const rows = await readChanges(db, appliedUpTo, batchSize)
+      // Replaced while we waited: what is left to apply is counted from where the other index is.
+      if (index.engine !== engine) return applied
       if (rows.length > 0) {
         await engine.apply(rows.map(toChange))
+        if (index.engine !== engine) return applied
         appliedUpTo = rows[rows.length - 1].version
         applied += rows.length
         isSaved = false
@@ -157,6 +162,7 @@ export function follow(options: FollowOptions): Follower {
       isSaved = false
       announce()
     },
+    path,
     get appliedUpTo() {
       return appliedUpTo
     },

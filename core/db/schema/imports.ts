@@ -7,7 +7,7 @@ export const imports = pgTable('imports', {
   fileName: text().notNull(),
   startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   finishedAt: timestamp({ withTimezone: true }),
-  /** `running` without `finished_at` after a crash: the next run of the same file finishes it. */
+  /** `running` after a crash until the next run, or the next start of a server, notes that it failed. */
   status: text({ enum: ['running', 'completed', 'failed', 'cancelled'] })
     .notNull()
     .default('running'),

@@ -1,0 +1,102 @@
+import { MultipartPart } from '@remix-run/multipart-parser'
+import { AppError } from '#core/errors.ts'
+
+const longestHeader = 8_192
+const longestField = 65_536
+const mostFields = 20
+
+export interface FileForm {
+  /** Those before the file. */
+  fields: ReadonlyMap<string, string>
+  /** As the browser sent it. */
+  fileName: string
+  /** The file as it comes in. Ends where it ends; throws `invalid_input` when the form ends before. */
+  chunks: AsyncIterable<Uint8Array>
+}
+
+const noFile = (cause?: unknown) => new AppError('invalid_input', 'Choose a file.', { cause })
+
+/**
+ * Reads a form up to its file, which is never held in memory as a whole; what is behind the file is not looked at. Throws
+ * `invalid_input` for what is no such form. The package that reads heads of parts would collect their content.
+ */
+export async function readFileForm(request: Request): Promise<FileForm> {
+  const type = request.headers.get('Content-Type') ?? ''
+  const boundary = /^multipart\/form-data\b.*\bboundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(type)
+  if (!boundary || !request.body) throw noFile()
+  const delimiter = `\r\n--${boundary[1] ?? boundary[2]}`
+  // The first delimiter is not behind a line, and looks like the others with one before it.
+  const reader = new PartReader(request.body)
+  const fields = new Map<string, string>()
+  await reader.readTo(delimiter, longestHeader)
+  while (fields.size < mostFields && !(await reader.isLast())) {
+    const { name, filename } = headOf(await reader.readTo('\r\n\r\n', longestHeader))
+    if (filename !== undefined && filename !== '') {
+      return { fields, fileName: filename, chunks: reader.contentTo(delimiter) }
+    }
+    const value = await reader.readTo(delimiter, longestField)
+    if (name !== undefined) fields.set(name, value.toString('utf8'))
+  }
+  throw noFile()
+}
+
+function headOf(bytes: Buffer): { name?: string; filename?: string } {
+  try {
+    const { name, filename } = new MultipartPart(bytes, [])
+    return { name, filename }
+  } catch (cause) {
+    throw noFile(cause)
+  }
+}
+
+/** Takes a stream apart at given bytes. */
+class PartReader {
+  private readonly chunks: AsyncIterator<Uint8Array>
+  private held: Buffer = Buffer.from('\r\n')
+
+  constructor(body: AsyncIterable<Uint8Array>) {
+    this.chunks = body[Symbol.asyncIterator]()
+  }
+
+  private async fill(): Promise<void> {
+    const { value, done } = await this.chunks.next()
+    if (done) throw new AppError('invalid_input', 'The form ended in the middle.')
+    this.held = this.held.length > 0 ? Buffer.concat([this.held, value]) : Buffer.from(value)
+  }
+
+  /** What is before the mark, which is passed. */
+  async readTo(mark: string, most: number): Promise<Buffer> {
+    for (;;) {
+      const at = this.held.indexOf(mark)
+      if (at > most || (at < 0 && this.held.length > most + mark.length)) throw noFile()
+      if (at >= 0) {
+        const found = this.held.subarray(0, at)
+        this.held = this.held.subarray(at + mark.length)
+        return found
+      }
+      await this.fill()
+    }
+  }
+
+  /** Behind a delimiter: two dashes end the form, a line end begins a part. */
+  async isLast(): Promise<boolean> {
+    while (this.held.length < 2) await this.fill()
+    const end = this.held.subarray(0, 2).toString('latin1')
+    this.held = this.held.subarray(2)
+    if (end !== '--' && end !== '\r\n') throw noFile()
+    return end === '--'
+  }
+
+  async *contentTo(mark: string): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      const at = this.held.indexOf(mark)
+      const safe = at >= 0 ? at : this.held.length - mark.length + 1
+      if (safe > 0) {
+        yield this.held.subarray(0, safe)
+        this.held = this.held.subarray(safe)
+      }
+      if (at >= 0) return
+      await this.fill()
+    }
+  }
+}

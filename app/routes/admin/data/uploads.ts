@@ -1,0 +1,48 @@
+import { redirect } from 'react-router'
+import { administrator } from '#app/middleware/current-user.ts'
+import { adminEndpoint, type EndpointArgs, privateJson } from '#app/middleware/endpoint.ts'
+import { logError, problem } from '#app/middleware/errors.ts'
+import { readFileForm } from '#app/middleware/file-form.ts'
+import { AppError } from '#core/errors.ts'
+import { receiveUpload, tooLarge } from '#core/imports/uploads/receive-upload.server.ts'
+import { readOptions } from '#core/imports/uploads/upload.ts'
+import { services } from '#core/services.server.ts'
+import { uploadProblemOf } from './upload-problem.ts'
+
+/** Takes a file to import. A page with script asks for JSON and shows how far it is; a plain form is led to the file. */
+const answer = adminEndpoint({
+  async POST(args) {
+    const { request, info } = args
+    const wantsJson = request.headers.get('Accept')?.includes('application/json') ?? false
+    try {
+      const address = `/admin/data/uploads/${await receive(args)}`
+      return wantsJson ? privateJson({ address }, { status: 201 }) : redirect(address, 303)
+    } catch (error) {
+      logError(error, info)
+      if (wantsJson) return problem(error, request, info)
+      return redirect(`/admin/data?problem=${uploadProblemOf(error instanceof AppError ? error.type : '')}`, 303)
+    }
+  },
+})
+
+async function receive(args: EndpointArgs): Promise<string> {
+  const { request, info } = args
+  const by = await administrator(args)
+  const { env, importJobs } = services()
+  const { mostBytes } = importJobs
+  const length = Number(request.headers.get('Content-Length') ?? 0)
+  // Whatever surrounds the file in the form is smaller than this.
+  if (length > mostBytes + 65_536) throw tooLarge(mostBytes)
+  info.isUpload = true
+  const { fields, fileName, chunks } = await readFileForm(request)
+  const upload = await receiveUpload({ dataDir: env.DATA_DIR, mostBytes }, by, {
+    fileName,
+    chunks,
+    options: readOptions((name) => fields.has(name)),
+    bytesExpected: length,
+  })
+  importJobs.check(upload)
+  return upload.id
+}
+
+export { answer as loader, answer as action }

@@ -1,0 +1,89 @@
+import { parse } from 'csv-parse'
+import { pipeline } from 'node:stream/promises'
+import { createReadStream } from 'node:fs'
+import type { DatabaseConnection } from '#core/db/client.server.ts'
+import { AppError } from '#core/errors.ts'
+import { importCompanies } from '../import-companies.server.ts'
+import { checkedRejectedPath, uploadFolder, uploadPath, writeUpload } from './upload-files.server.ts'
+import type { CheckedFile, Upload, UploadCheck } from './upload.ts'
+
+const heartbeatMs = 1_000
+const shownRows = 10
+/** In UTF-16 units. */
+const shownText = 300
+
+export interface CheckContext {
+  connection: DatabaseConnection
+  dataDir: string
+  /** Bytes that a compressed file may unpack to. */
+  mostUnpacked: number
+}
+
+/** Reads an uploaded file from end to end, changes nothing, and writes what an import of it would do into its description. */
+export async function checkUpload(
+  { connection, dataDir, mostUnpacked }: CheckContext,
+  upload: Upload,
+  signal: AbortSignal,
+): Promise<void> {
+  const progress = { rows: 0, bytesRead: 0 }
+  const write = (check: UploadCheck) => writeUpload(dataDir, { ...upload, check })
+  const say = () => write({ state: 'running', at: new Date().toISOString(), ...progress })
+  // One after the other: the last word must not be overtaken by a heartbeat.
+  let saying = say()
+  const heartbeat = setInterval(() => (saying = saying.then(say).catch(() => {})), heartbeatMs)
+  let check: UploadCheck
+  try {
+    const source = { kind: 'file', path: uploadPath(dataDir, upload.id), name: upload.fileName } as const
+    const summary = await importCompanies(
+      connection,
+      source,
+      {
+        ...upload.options,
+        dataDir: uploadFolder(dataDir, upload.id),
+        dryRun: true,
+        whileServing: true,
+        maxUnpackedBytes: mostUnpacked,
+        signal,
+      },
+      ({ rows, bytesRead }) => Object.assign(progress, { rows, bytesRead }),
+    )
+    const rejectedRows = summary.rejected > 0 ? await readRejected(checkedRejectedPath(dataDir, upload.id)) : []
+    check = { state: 'done', at: new Date().toISOString(), ...summary, rejectedRows }
+  } catch (error) {
+    const at = new Date().toISOString()
+    if (signal.aborted) check = { state: 'interrupted', at }
+    else if (error instanceof AppError && error.type === 'import_failed') {
+      check = { state: 'failed', at, error: error.message }
+    } else {
+      check = { state: 'failed', at, error: 'An error on our side, which has been recorded.' }
+      await finish()
+      throw error
+    }
+  } finally {
+    clearInterval(heartbeat)
+  }
+  await finish()
+
+  async function finish(): Promise<void> {
+    clearInterval(heartbeat)
+    await saying.catch(() => {})
+    // A file that was thrown away meanwhile has no description any more.
+    await write(check).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    })
+  }
+}
+
+async function readRejected(path: string): Promise<CheckedFile['rejectedRows']> {
+  const rows: string[][] = []
+  const parser = parse({ bom: true, from: 2, to: shownRows + 1, relax_column_count: true })
+  await pipeline(createReadStream(path), parser, async (records: AsyncIterable<string[]>) => {
+    for await (const record of records) rows.push(record)
+  })
+  return rows.map(([line, field, reason, ...cells]) => ({
+    line,
+    field,
+    reason,
+    text: cells.join(' | ').slice(0, shownText),
+  }))
+}

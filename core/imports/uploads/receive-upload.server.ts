@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { open, statfs } from 'node:fs/promises'
+import type { Administrator } from '#core/audit/write-audit.server.ts'
+import { AppError } from '#core/errors.ts'
+import { makeUploadFolder, removeUpload, uploadFolder, uploadPath, writeUpload } from './upload-files.server.ts'
+import type { Upload, UploadOptions } from './upload.ts'
+
+/** What must stay free for the database beside an upload. In bytes. */
+const reserve = 256 << 20
+
+interface Incoming {
+  fileName: string
+  chunks: AsyncIterable<Uint8Array>
+  options: UploadOptions
+  /** Of the whole request, where it says. */
+  bytesExpected?: number
+}
+
+/**
+ * Writes a file to the data directory as it comes in, and describes it. Throws `too_large` past `mostBytes` and
+ * `import_failed` for an empty file or a full disk; nothing of it stays then.
+ */
+export async function receiveUpload(
+  { dataDir, mostBytes }: { dataDir: string; mostBytes: number },
+  by: Administrator,
+  incoming: Incoming,
+): Promise<Upload> {
+  const id = randomUUID()
+  try {
+    await makeUploadFolder(dataDir, id)
+    await requireRoom(uploadFolder(dataDir, id), incoming.bytesExpected ?? 0)
+    const bytes = await writeChunks(uploadPath(dataDir, id), incoming.chunks, mostBytes)
+    const now = new Date().toISOString()
+    const upload: Upload = {
+      id,
+      fileName: plainName(incoming.fileName),
+      bytes,
+      uploadedAt: now,
+      uploadedBy: { id: by.id, name: by.fullName || by.email },
+      options: incoming.options,
+      check: { state: 'running', at: now, rows: 0, bytesRead: 0 },
+    }
+    await writeUpload(dataDir, upload)
+    return upload
+  } catch (error) {
+    await removeUpload(dataDir, id)
+    throw explain(error)
+  }
+}
+
+async function writeChunks(
+  path: string,
+  chunks: AsyncIterable<Uint8Array>,
+  mostBytes: number,
+): Promise<number> {
+  const file = await open(path, 'wx', 0o600)
+  let bytes = 0
+  try {
+    for await (const chunk of chunks) {
+      bytes += chunk.length
+      if (bytes > mostBytes) throw tooLarge(mostBytes)
+      for (let at = 0; at < chunk.length; ) at += (await file.write(chunk, at)).bytesWritten
+    }
+  } finally {
+    await file.close()
+  }
+  if (bytes === 0) throw new AppError('import_failed', 'The file is empty.')
+  return bytes
+}
+
+/** What an upload past the limit is told. */
+export const tooLarge = (mostBytes: number): AppError =>
+  new AppError('too_large', `The file is larger than ${mostBytes} bytes.`, { details: { most: mostBytes } })
+
+async function requireRoom(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < bytes + reserve) throw fullDisk()
+}
+
+const fullDisk = (cause?: unknown) =>
+  new AppError('import_failed', 'The disk is full: there is no room for the file. Nothing of it was kept.', {
+    cause,
+  })
+
+function explain(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ENOSPC' || code === 'EDQUOT' ? fullDisk(error) : error
+}
+
+/** A name to show: without folders, control characters and what turns the direction of text. */
+function plainName(name: string): string {
+  const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  const plain = last.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim()
+  return [...plain].slice(0, 150).join('') || 'companies.csv'
+}

@@ -1,0 +1,70 @@
+import { createReadStream, type ReadStream } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '#core/errors.ts'
+import { isUuid } from '#core/uuid.ts'
+import { checkSilenceMs, type Upload } from './upload.ts'
+
+/** After this long a folder without a description is what an upload left that was cut off. */
+const partialMs = 24 * 3_600_000
+
+const root = (dataDir: string) => join(dataDir, 'uploads')
+/** Of one upload: its file, its description and the rows that its check rejected. */
+export const uploadFolder = (dataDir: string, id: string) => join(root(dataDir), id)
+export const uploadPath = (dataDir: string, id: string) => join(uploadFolder(dataDir, id), 'file')
+const descriptionPath = (dataDir: string, id: string) => join(uploadFolder(dataDir, id), 'upload.json')
+
+/** Replaces the description of an upload in one step. */
+export async function writeUpload(dataDir: string, upload: Upload): Promise<void> {
+  const path = descriptionPath(dataDir, upload.id)
+  await writeFile(`${path}.new`, JSON.stringify(upload))
+  await rename(`${path}.new`, path)
+}
+
+/** An upload; a check that nobody has heard of for a while counts as interrupted. Throws `not_found`. */
+export async function readUpload(dataDir: string, id: string): Promise<Upload> {
+  const text = isUuid(id) ? await readFile(descriptionPath(dataDir, id), 'utf8').catch(() => undefined) : undefined
+  if (text === undefined) throw new AppError('not_found', 'There is no such file any more.')
+  const upload = JSON.parse(text) as Upload
+  const { check } = upload
+  if (check.state === 'running' && Date.now() - Date.parse(check.at) > checkSilenceMs) {
+    return { ...upload, check: { state: 'interrupted', at: check.at } }
+  }
+  return upload
+}
+
+/** Every upload that waits, the latest first. */
+export async function listUploads(dataDir: string): Promise<Upload[]> {
+  const names = await readdir(root(dataDir)).catch(() => [])
+  const found = await Promise.all(names.map((id) => readUpload(dataDir, id).catch(() => undefined)))
+  return found
+    .filter((upload) => upload !== undefined)
+    .sort((a, b) => b.uploadedAt.localeCompare(a.uploadedAt))
+}
+
+export const removeUpload = (dataDir: string, id: string): Promise<void> =>
+  rm(uploadFolder(dataDir, id), { recursive: true, force: true })
+
+export const makeUploadFolder = (dataDir: string, id: string): Promise<string | undefined> =>
+  mkdir(uploadFolder(dataDir, id), { recursive: true })
+
+/** Removes what uploads left that were cut off with their process. */
+export async function removePartialUploads(dataDir: string): Promise<void> {
+  for (const id of await readdir(root(dataDir)).catch(() => [])) {
+    const known = await stat(descriptionPath(dataDir, id)).catch(() => undefined)
+    const file = await stat(uploadPath(dataDir, id)).catch(() => undefined)
+    if (!known && isUuid(id) && Date.now() - (file?.mtimeMs ?? 0) > partialMs) await removeUpload(dataDir, id)
+  }
+}
+
+/** Where the check of an upload wrote the rows it could not take. */
+export const checkedRejectedPath = (dataDir: string, id: string): string =>
+  join(uploadFolder(dataDir, id), 'imports', 'rejected-0.csv')
+
+/** A file of rejected rows, open. Throws `not_found` where there is none. */
+export async function openRejected(path: string): Promise<ReadStream> {
+  if (!(await stat(path).catch(() => undefined))) {
+    throw new AppError('not_found', 'There is no file of rejected rows.')
+  }
+  return createReadStream(path)
+}

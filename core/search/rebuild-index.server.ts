@@ -1,0 +1,91 @@
+import { type Administrator, writeAudit } from '#core/audit/write-audit.server.ts'
+import type { Database } from '#core/db/client.server.ts'
+import { transact } from '#core/db/transact.server.ts'
+import type { SearchEngine } from '#search-engine/types.ts'
+import { toChange } from './document.ts'
+import type { Follower } from './follow.server.ts'
+import { readChanges } from './index-source.server.ts'
+import { buildFromDatabase } from './load-index.server.ts'
+import type { SearchIndex, SearchLog } from './search-context.ts'
+
+interface RebuildContext {
+  db: Database
+  index: SearchIndex
+  follower: Follower
+  log: SearchLog
+}
+
+export interface RebuildState {
+  /** ISO 8601; undefined while none is under way. */
+  since?: string
+  /** How the last one of this process ended. */
+  last?: { at: string; seconds: number; documents?: number; failed: boolean }
+}
+
+export type Rebuilder = ReturnType<typeof createRebuilder>
+export type RebuildAnswer = 'started' | 'running' | 'no_engine'
+
+const batchSize = 5_000
+
+/** Builds the index of this process anew beside the one that answers, one at a time. */
+export function createRebuilder({ db, index, follower, log }: RebuildContext) {
+  const state: RebuildState = {}
+  let rebuilding: Promise<void> | undefined
+
+  async function rebuild(): Promise<void> {
+    const startedAt = performance.now()
+    let documents: number | undefined
+    try {
+      const { engine, appliedUpTo } = await buildFromDatabase(db)
+      // What changed while it was built would be missing from searches until the next second.
+      const upTo = await catchUp(db, engine, appliedUpTo)
+      const former = index.engine
+      follower.replace(engine, upTo)
+      documents = engine.stats().documents
+      await follower.merged()
+      await former?.close()
+      await follower.save()
+    } catch (error) {
+      documents = undefined
+      log.error({ err: error }, 'building the search index anew failed, the former one goes on')
+    }
+    const seconds = Math.round((performance.now() - startedAt) / 1000)
+    state.last = { at: new Date().toISOString(), seconds, documents, failed: documents === undefined }
+    state.since = undefined
+  }
+
+  return {
+    state: (): RebuildState => ({ ...state }),
+
+    /** Begins it in the background and writes who asked; says why not where it does not. */
+    async start(by: Administrator): Promise<RebuildAnswer> {
+      if (!index.engine) return 'no_engine'
+      if (state.since !== undefined) return 'running'
+      state.since = new Date().toISOString()
+      try {
+        await transact(db, (tx) =>
+          writeAudit(tx, by, { action: 'index.rebuild', subject: { id: 'search', name: 'Search index' } }),
+        )
+      } catch (error) {
+        state.since = undefined
+        throw error
+      }
+      rebuilding = rebuild()
+      return 'started'
+    },
+
+    /** Resolves when none is under way. */
+    ended: async (): Promise<void> => rebuilding,
+  }
+}
+
+async function catchUp(db: Database, engine: SearchEngine, from: number): Promise<number> {
+  for (let upTo = from; ; ) {
+    const rows = await readChanges(db, upTo, batchSize)
+    if (rows.length > 0) {
+      await engine.apply(rows.map(toChange))
+      upTo = rows[rows.length - 1].version
+    }
+    if (rows.length < batchSize) return upTo
+  }
+}
