@@ -3,6 +3,9 @@ import { loader as analyticsCsv } from './routes/admin/analytics/analytics-csv.t
 import { loader as articleDrafts } from './routes/admin/articles/drafts.ts'
 import { loader as articlesFeed } from './routes/articles/feed.ts'
 import { loader as auditCsv } from './routes/admin/audit/audit-csv.ts'
+import { loader as adminImportRejected } from './routes/admin/data/rejected.ts'
+import { loader as adminUploadRejected } from './routes/admin/data/upload-rejected.ts'
+import { loader as adminUploads } from './routes/admin/data/uploads.ts'
 import { loader as company } from './routes/api/company.ts'
 import { loader as apiExportFile } from './routes/api/export-file.ts'
 import { loader as apiExport } from './routes/api/export.ts'
@@ -51,6 +54,9 @@ export const resources: Readonly<Record<string, Resource>> = {
   '/exports/quotes': exportQuotes,
   '/exports/quotes/:id/export': exportQuote,
   '/exports/:id/file': exportFile,
+  '/admin/data/uploads': adminUploads,
+  '/admin/data/uploads/:id/rejected': adminUploadRejected,
+  '/admin/data/imports/:id/rejected': adminImportRejected,
   '/healthz': healthz,
   '/readyz': readyz,
   '/metrics': metrics,

@@ -33,6 +33,8 @@ const examples: Readonly<Record<string, string>> = {
 const examplesOfId: Readonly<Record<string, string>> = {
   '/company/:id': '0000000000',
   '/company/:id/request': '0000000000',
+  '/admin/data/imports/:id': '2147483647',
+  '/admin/data/imports/:id/rejected': '2147483647',
 }
 
 /** An address of the route. Throws for a part nobody has given an example of. */

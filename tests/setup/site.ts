@@ -32,6 +32,7 @@ export async function setup(project: TestProject) {
     RATE_LIMIT_DAILY_COMPANIES: '0',
     MAX_EVENT_LOOP_DELAY_MS: '0',
     TRUSTED_PROXIES: '127.0.0.1',
+    IMPORT_MAX_BYTES: '3000000',
     LOG_LEVEL: 'warn',
     ...(database && { DATABASE_URL: database.url }),
   })

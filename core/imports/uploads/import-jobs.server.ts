@@ -19,13 +19,15 @@ interface JobContext {
   dataDir: string
   /** Of an uploaded file, in bytes. */
   mostBytes: number
+  /** Rows written at a time; without it as many as the kind of the database bears while it answers visitors. */
+  batchRows?: number
   log: { error(details: object, message: string): void }
 }
 
 export type ImportJobs = ReturnType<typeof createImportJobs>
 
 /** The checks and imports of uploaded files that this process runs, beside answering visitors. */
-export function createImportJobs({ connection, dataDir, mostBytes, log }: JobContext) {
+export function createImportJobs({ connection, dataDir, mostBytes, batchRows, log }: JobContext) {
   const { db } = connection
   const mostUnpacked = mostBytes * mostUnpackedTimes
   const stopping = new AbortController()
@@ -62,6 +64,7 @@ export function createImportJobs({ connection, dataDir, mostBytes, log }: JobCon
         ...upload.options,
         dataDir,
         importId,
+        batchRows,
         maxUnpackedBytes: mostUnpacked,
         whileServing: true,
         signal: stopping.signal,

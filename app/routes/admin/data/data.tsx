@@ -1,0 +1,92 @@
+import '#app/i18n/admin-texts.ts'
+import { redirect } from 'react-router'
+import { useText } from '#app/i18n/use-text.ts'
+import { administrator } from '#app/middleware/current-user.ts'
+import { page as guarded } from '#app/middleware/errors.ts'
+import { readForm } from '#app/middleware/read-form.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
+import layout from '#app/ui/page.module.css'
+import { noteDeadImports } from '#core/imports/import-lock.server.ts'
+import { listImports } from '#core/imports/read-imports.server.ts'
+import { listUploads } from '#core/imports/uploads/upload-files.server.ts'
+import { readIndexState } from '#core/search/index-state.server.ts'
+import { services } from '#core/services.server.ts'
+import type { Route } from './+types/data.ts'
+import { IndexPanel } from './index-panel.tsx'
+import { RunTable } from './run-table.tsx'
+import { UploadForm } from './upload-form.tsx'
+import { uploadProblemOf } from './upload-problem.ts'
+import { usePolling } from './use-polling.ts'
+import { WaitingFiles } from './waiting-files.tsx'
+
+const notices = ['started', 'running', 'no_engine'] as const
+
+export const loader = guarded(async ({ request }: Route.LoaderArgs) => {
+  const { searchParams } = new URL(request.url)
+  const all = services()
+  const asked = Math.trunc(Number(searchParams.get('page'))) || 1
+  let imports = await listImports(all.db, asked)
+  if (imports.runs.some(({ status }) => status === 'running')) {
+    await noteDeadImports(all.connection)
+    imports = await listImports(all.db, asked)
+  }
+  const problem = searchParams.get('problem')
+  return {
+    imports,
+    uploads: await listUploads(all.env.DATA_DIR),
+    index: await readIndexState(all),
+    mostBytes: all.importJobs.mostBytes,
+    problem: problem === null ? undefined : uploadProblemOf(problem),
+    notice: notices.find((name) => name === searchParams.get('notice')),
+  }
+})
+
+export async function action(args: Route.ActionArgs) {
+  const by = await administrator(args)
+  const form = await readForm(args.request)
+  if (form.get('intent') !== 'rebuild') return redirect('/admin/data', 303)
+  return redirect(`/admin/data?notice=${await services().rebuilder.start(by)}`, 303)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.data')
+
+export default function Data({ loaderData }: Route.ComponentProps) {
+  const { t } = useText()
+  const { imports, uploads, index, mostBytes, problem, notice } = loaderData
+  const running = imports.runs.find(({ status }) => status === 'running')
+  const isChecking = uploads.some(({ check }) => check.state === 'running')
+  usePolling(isChecking || running !== undefined || index.rebuild.since !== undefined)
+  return (
+    <div className={layout.page}>
+      <h1>{t('admin.data')}</h1>
+      <p className={layout.lead}>{t('adminData.lead')}</p>
+      {notice && <Notice kind="info">{t(`adminData.index.notice.${notice}`)}</Notice>}
+      {running && (
+        <Notice kind="info">
+          <p>
+            {t('adminData.runningFile', { name: running.fileName })}{' '}
+            <a href={`/admin/data/imports/${running.id}`}>{t('adminData.watch')}</a>
+          </p>
+        </Notice>
+      )}
+      <UploadForm mostBytes={mostBytes} problem={problem} />
+      {uploads.length > 0 && <WaitingFiles uploads={uploads} />}
+      <section className={layout.page}>
+        <h2>{t('adminData.imports')}</h2>
+        <RunTable runs={imports.runs} />
+        <PageLinks
+          page={imports.page}
+          pages={imports.pages}
+          addressOf={(page) => `/admin/data?page=${page}`}
+          label={t('admin.pages')}
+          previous={t('admin.previous')}
+          next={t('admin.next')}
+          place={t('admin.place', { page: imports.page, pages: imports.pages })}
+        />
+      </section>
+      <IndexPanel state={index} />
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import '#app/i18n/admin-texts.ts'
+import { Form, redirect, useNavigation } from 'react-router'
+import { formatMoment, formatNumber } from '#app/i18n/formats.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { administrator } from '#app/middleware/current-user.ts'
+import { page as guarded } from '#app/middleware/errors.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import button from '#app/ui/button.module.css'
+import { Notice } from '#app/ui/notice.tsx'
+import layout from '#app/ui/page.module.css'
+import { cancelImport } from '#core/imports/cancel-import.server.ts'
+import { noteDeadImports } from '#core/imports/import-lock.server.ts'
+import { readImport } from '#core/imports/read-imports.server.ts'
+import { listUploads } from '#core/imports/uploads/upload-files.server.ts'
+import { services } from '#core/services.server.ts'
+import type { Route } from './+types/import.ts'
+import styles from './data.module.css'
+import { duration } from './duration.ts'
+import { Facts } from './facts.tsx'
+import { RunBadge } from './run-badge.tsx'
+import { RunProgress } from './run-progress.tsx'
+import { usePolling } from './use-polling.ts'
+
+export const loader = guarded(async ({ request, params }: Route.LoaderArgs) => {
+  const { db, connection, env } = services()
+  let run = await readImport(db, params.id)
+  if (run.status === 'running') {
+    await noteDeadImports(connection)
+    run = await readImport(db, params.id)
+  }
+  const uploads = await listUploads(env.DATA_DIR)
+  const hasEnded = new URL(request.url).searchParams.get('notice') === 'ended'
+  return { run, uploadId: uploads.find(({ importId }) => importId === run.id)?.id, hasEnded }
+})
+
+export async function action(args: Route.ActionArgs) {
+  const by = await administrator(args)
+  const { db } = services()
+  const { id } = await guarded(() => readImport(db, args.params.id))(args)
+  const isAsked = await cancelImport(db, by, id)
+  return redirect(`/admin/data/imports/${id}${isAsked ? '' : '?notice=ended'}`, 303)
+}
+
+export const meta: Route.MetaFunction<typeof loader> = ({ matches, loaderData }) =>
+  adminMeta(matches, 'admin.data', loaderData?.run.fileName)
+
+const counts = ['new', 'changed', 'unchanged', 'rejected', 'removed'] as const
+
+export default function ImportPage({ loaderData: { run, uploadId, hasEnded } }: Route.ComponentProps) {
+  const { t, language } = useText()
+  const isSending = useNavigation().formMethod === 'POST'
+  const isRunning = run.status === 'running'
+  usePolling(isRunning)
+  const address = `/admin/data/imports/${run.id}`
+  return (
+    <div className={layout.page}>
+      <p>
+        <a href="/admin/data">{t('adminData.run.back')}</a>
+      </p>
+      <div className={layout.head}>
+        <h1 className={styles.cell}>{run.fileName}</h1>
+        <RunBadge run={run} />
+      </div>
+      <p className={layout.lead}>{t('adminData.run.title', { number: String(run.id) })}</p>
+      {hasEnded && <Notice kind="info">{t('adminData.run.ended.notice')}</Notice>}
+      {run.isCancelling && <Notice kind="info">{t('adminData.run.cancelling')}</Notice>}
+      {run.status === 'cancelled' && <Notice kind="warning">{t('adminData.run.cancelled')}</Notice>}
+      {run.status === 'failed' && (
+        <Notice kind="error" title={t('adminData.run.failed')}>
+          {run.error && <p lang="en">{run.error}</p>}
+        </Notice>
+      )}
+      <RunProgress run={run} />
+      <section className={layout.panel}>
+        <Facts
+          facts={[
+            ...counts.map((name) => [t(`adminData.${name}`), formatNumber(run[name], language)] as const),
+            [t('adminData.imports.started'), formatMoment(run.startedAt)],
+            ...(run.seconds === null
+              ? []
+              : [[t('adminData.imports.duration'), duration(run.seconds, t)] as const]),
+            [t('adminData.imports.by'), run.requestedBy ?? t('adminData.imports.commandLine')],
+          ]}
+        />
+      </section>
+      <div className={styles.actions}>
+        {isRunning && !run.isCancelling && (
+          <Form method="post" action={address} className={styles.actions}>
+            <button className={`${button.button} ${styles.danger}`} disabled={isSending}>
+              {t('adminData.run.cancel')}
+            </button>
+            <span className={layout.lead}>{t('adminData.run.cancelText')}</span>
+          </Form>
+        )}
+        {!isRunning && run.hasRejectedFile && (
+          <a className={button.button} href={`${address}/rejected`} download>
+            {t('adminData.run.download')}
+          </a>
+        )}
+        {!isRunning && uploadId && (
+          <a className={button.button} href={`/admin/data/uploads/${uploadId}`}>
+            {t('adminData.run.again')}
+          </a>
+        )}
+        {run.status === 'completed' && <a href="/search">{t('adminData.run.search')}</a>}
+      </div>
+    </div>
+  )
+}

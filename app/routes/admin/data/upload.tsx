@@ -1,0 +1,141 @@
+import '#app/i18n/admin-texts.ts'
+import { data, Form, redirect } from 'react-router'
+import { formatNumber } from '#app/i18n/formats.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { administrator } from '#app/middleware/current-user.ts'
+import { logError, page as guarded } from '#app/middleware/errors.ts'
+import { readForm } from '#app/middleware/read-form.ts'
+import { requestInfo } from '#app/middleware/request-info.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { formatFileSize } from '#app/routes/exports/file-size.ts'
+import button from '#app/ui/button.module.css'
+import { Notice } from '#app/ui/notice.tsx'
+import layout from '#app/ui/page.module.css'
+import { AppError } from '#core/errors.ts'
+import { readImport } from '#core/imports/read-imports.server.ts'
+import { readUpload } from '#core/imports/uploads/upload-files.server.ts'
+import { readOptions } from '#core/imports/uploads/upload.ts'
+import { services } from '#core/services.server.ts'
+import type { Route } from './+types/upload.ts'
+import { CheckResult } from './check-result.tsx'
+import styles from './data.module.css'
+import { OptionFields } from './option-fields.tsx'
+import { StartImport } from './start-import.tsx'
+import { usePolling } from './use-polling.ts'
+
+export const loader = guarded(async ({ params }: Route.LoaderArgs) => {
+  const { db, env } = services()
+  const upload = await readUpload(env.DATA_DIR, params.id)
+  const { importId } = upload
+  const run = importId === undefined ? undefined : await readImport(db, String(importId))
+  return { upload, run }
+})
+
+export async function action(args: Route.ActionArgs) {
+  const by = await administrator(args)
+  const { id } = args.params
+  const { importJobs } = services()
+  const form = await readForm(args.request)
+  try {
+    switch (form.get('intent')) {
+      case 'check': {
+        await importJobs.checkAgain(id, readOptions((name) => form.has(name)))
+        return redirect(`/admin/data/uploads/${id}`, 303)
+      }
+      case 'discard': {
+        await importJobs.discard(id)
+        return redirect('/admin/data', 303)
+      }
+      default: {
+        const number = await importJobs.start(by, id, String(form.get('removal') ?? ''))
+        return redirect(`/admin/data/imports/${number}`, 303)
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    logError(error, args.context.get(requestInfo))
+    // Gone: thrown away, or imported to the end, in another window.
+    if (error.type === 'not_found') return redirect('/admin/data', 303)
+    const { type, status, details } = error
+    const problem = type === 'import_running' ? 'running' : details?.removal ? 'removal' : 'notReady'
+    return data({ problem, typed: String(form.get('removal') ?? '') } as const, { status })
+  }
+}
+
+export const meta: Route.MetaFunction<typeof loader> = ({ matches, loaderData }) =>
+  adminMeta(matches, 'admin.data', loaderData?.upload.fileName)
+
+export default function UploadPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t, language } = useText()
+  const { upload, run } = loaderData
+  const { check, fileName, bytes } = upload
+  const isRunning = run?.status === 'running'
+  usePolling(check.state === 'running' || isRunning)
+  const address = `/admin/data/uploads/${upload.id}`
+  return (
+    <div className={layout.page}>
+      <p>
+        <a href="/admin/data">{t('adminData.run.back')}</a>
+      </p>
+      <h1 className={styles.cell}>{fileName}</h1>
+      <p className={layout.lead}>{formatFileSize(bytes, language)}</p>
+      {actionData?.problem === 'running' && <Notice kind="error">{t('adminData.running')}</Notice>}
+      {actionData?.problem === 'notReady' && <Notice kind="error">{t('adminData.check.notReady')}</Notice>}
+      {run && (
+        <Notice kind="info">
+          <p>
+            {isRunning && t('adminData.check.importing')}{' '}
+            <a href={`/admin/data/imports/${run.id}`}>
+              {t(isRunning ? 'adminData.watch' : 'adminData.check.former')}
+            </a>
+          </p>
+        </Notice>
+      )}
+      {check.state === 'running' && (
+        <section className={layout.panel}>
+          <p role="status" id="checking">
+            {t('adminData.check.runningText')}
+          </p>
+          <progress className={styles.bar} max={bytes} value={check.bytesRead} aria-labelledby="checking" />
+          <p className="num">{t('adminData.check.rowsSoFar', { count: check.rows })}</p>
+          <noscript>
+            <a href={address}>{t('adminData.run.refresh')}</a>
+          </noscript>
+        </section>
+      )}
+      {check.state === 'interrupted' && (
+        <Notice kind="warning">{t('adminData.check.interruptedText')}</Notice>
+      )}
+      {check.state === 'failed' && (
+        <Notice kind="error" title={t('adminData.check.failedText')}>
+          <p lang="en">{check.error}</p>
+        </Notice>
+      )}
+      {check.state === 'done' && (
+        <CheckResult check={check} rejectedAddress={`${address}/rejected`} />
+      )}
+      {check.state === 'done' && !isRunning && (
+        <StartImport upload={upload} check={check} problem={actionData} />
+      )}
+      {!isRunning && (
+        <section className={layout.panel}>
+          {check.state !== 'running' && (
+            <Form method="post" action={address} className={styles.form}>
+              <input type="hidden" name="intent" value="check" />
+              <OptionFields key={check.at} options={upload.options} />
+              <button className={button.button}>{t('adminData.check.again')}</button>
+            </Form>
+          )}
+          <Form method="post" action={address}>
+            <input type="hidden" name="intent" value="discard" />
+            <button className={`${button.button} ${styles.danger}`}>{t('adminData.check.discard')}</button>
+          </Form>
+        </section>
+      )}
+      <p className="unseen" role="status">
+        {check.state === 'done' && t('adminData.rows')}{' '}
+        {check.state === 'done' && formatNumber(check.rows, language)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,278 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '#core/db/client.server.ts'
+import type { Administrator } from '#core/audit/write-audit.server.ts'
+import { insertUser } from '#tests/setup/accounts.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
+import { cancelImport } from '../cancel-import.server.ts'
+import { importCompanies } from '../import-companies.server.ts'
+import { takeImportLock } from '../import-lock.server.ts'
+import { listImports } from '../read-imports.server.ts'
+import { createImportJobs, type ImportJobs } from './import-jobs.server.ts'
+import { receiveUpload } from './receive-upload.server.ts'
+import { listUploads, readUpload, uploadPath } from './upload-files.server.ts'
+import type { UploadOptions } from './upload.ts'
+
+let database: TestDatabase
+let by: Administrator
+let jobs: ImportJobs
+const failures: object[] = []
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const id = await insertUser(database.connection.db, { email: 'quan.tri@example.vn' })
+  by = { id, fullName: 'Quản Trị', email: 'quan.tri@example.vn', address: '192.0.2.1' }
+})
+afterAll(() => database.drop())
+
+const open = (mostBytes = 1_000_000) => {
+  const { connection, dataDir } = database
+  return createImportJobs({ connection, dataDir, mostBytes, batchRows: 250, log: { error: (details) => failures.push(details) } })
+}
+beforeEach(() => {
+  jobs = open()
+})
+afterEach(async () => {
+  await jobs.stop()
+  for (const { id } of await listUploads(database.dataDir)) await jobs.discard(id)
+  await rows('truncate companies, imports')
+  expect(failures.splice(0)).toEqual([])
+})
+
+async function rows<T = Record<string, unknown>>(statement: string): Promise<T[]> {
+  return ((await database.connection.db.execute(sql.raw(statement))) as unknown as { rows: T[] }).rows
+}
+
+/** All companies, removed ones included. */
+const companyCount = async () => (await rows<{ n: number }>('select count(*)::int as n from companies'))[0].n
+const codes = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, n) => `0100109106-${String(from + n).padStart(3, '0')}`)
+const csv = (lines: string[]) => `tax_code,name\n${lines.map((code) => `${code},CÔNG TY\n`).join('')}`
+
+async function* inPieces(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < content.length; at += 50_000) yield content.subarray(at, at + 50_000)
+}
+
+async function upload(
+  content: string | Uint8Array,
+  options: Partial<UploadOptions> = {},
+  fileName = 'dữ liệu.csv',
+): Promise<string> {
+  const { id } = await receiveUpload({ dataDir: database.dataDir, mostBytes: jobs.mostBytes }, by, {
+    fileName,
+    chunks: inPieces(Buffer.from(content)),
+    options: { updateOnly: false, deleteMissing: false, ...options },
+  })
+  return id
+}
+
+const look = (id: string) => readUpload(database.dataDir, id)
+
+/** Uploads a file and waits for its check. */
+async function checked(content: string | Uint8Array, options: Partial<UploadOptions> = {}): Promise<string> {
+  const id = await upload(content, options)
+  jobs.check(await look(id))
+  await vi.waitFor(async () => expect((await look(id)).check.state).not.toBe('running'), 30_000)
+  return id
+}
+
+const latest = async () => (await listImports(database.connection.db, 1)).runs[0]
+/** Waits for the run to be over, its lock given back. */
+async function ended() {
+  await vi.waitFor(async () => (await takeImportLock(database.connection))(), 30_000)
+  return latest()
+}
+
+const audit = () => rows(`select action, subject_name, after from audit_entries order by id desc`)
+
+describe('an uploaded file', () => {
+  test('is checked without changing anything, imported when confirmed, and then gone', async () => {
+    await importCompanies(
+      database.connection,
+      { kind: 'records', name: 'before', records: [{ tax_code: '0100109106-000', name: 'TÊN CŨ' }] },
+      { dataDir: database.dataDir },
+    )
+    const before = await rows('select * from companies')
+    const id = await checked(`${csv(codes(3))}12345,=SAI\n`)
+    expect((await look(id)).check).toMatchObject({
+      state: 'done',
+      rows: 4,
+      new: 2,
+      changed: 1,
+      rejected: 1,
+      columns: [
+        { heading: 'tax_code', column: 'tax_code' },
+        { heading: 'name', column: 'name' },
+      ],
+      rejectedRows: [{ line: '5', field: 'tax_code', text: "12345 | '=SAI" }],
+    })
+    expect(await rows('select * from companies')).toEqual(before)
+    expect(await rows('select file_name from imports')).toEqual([{ file_name: 'before' }])
+
+    const number = await jobs.start(by, id, '')
+    const run = await ended()
+    expect(run).toMatchObject({ id: number, status: 'completed', new: 2, changed: 1, rejected: 1 })
+    expect(run.bytesRead).toBe(run.bytesTotal)
+    expect(await companyCount()).toBe(3)
+    expect(existsSync(uploadPath(database.dataDir, id))).toBe(false)
+    expect(readFileSync(join(database.dataDir, 'imports', `rejected-${number}.csv`), 'utf8')).toContain(`'=SAI`)
+    expect(await audit()).toContainEqual(
+      expect.objectContaining({ action: 'import.start', subject_name: 'dữ liệu.csv' }),
+    )
+    await expect(jobs.start(by, id, '')).rejects.toMatchObject({ type: 'not_found' })
+  })
+
+  test('that cannot be read says why, and cannot be imported', async () => {
+    const id = await checked('Mã,Tên\n1,A\n')
+    expect((await look(id)).check).toMatchObject({ state: 'failed', error: /No tax code column/ })
+    await expect(jobs.start(by, id, '')).rejects.toMatchObject({ type: 'invalid_input' })
+    await jobs.checkAgain(id, { updateOnly: true, deleteMissing: false })
+    await jobs.discard(id)
+    await expect(look(id)).rejects.toMatchObject({ type: 'not_found' })
+  })
+
+  test('that unpacks to far more than it may is not read to its end', async () => {
+    jobs = open(10_000)
+    const bomb = gzipSync(`tax_code,name\n${'0100109106,A\n'.repeat(200_000)}`)
+    expect(bomb.length).toBeLessThan(10_000)
+    const id = await checked(bomb)
+    expect((await look(id)).check).toMatchObject({ state: 'failed', error: /unpacks to more than/ })
+  })
+
+  test('past the limit, empty or cut off leaves nothing behind', async () => {
+    jobs = open(60_000)
+    await expect(upload('x'.repeat(60_001))).rejects.toMatchObject({ type: 'too_large' })
+    await expect(upload('')).rejects.toThrow('The file is empty.')
+    const cutOff = (async function* () {
+      yield Buffer.from('tax_code,name\n')
+      throw new Error('the connection is gone')
+    })()
+    const where = { dataDir: database.dataDir, mostBytes: 1000 }
+    const options = { updateOnly: false, deleteMissing: false }
+    const incoming = { fileName: 'a.csv', chunks: cutOff, options }
+    await expect(receiveUpload(where, by, incoming)).rejects.toThrow('the connection is gone')
+    const full = (async function* () {
+      yield Buffer.from('tax_code,name\n')
+      throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+    })()
+    await expect(receiveUpload(where, by, { ...incoming, chunks: full })).rejects.toThrow(/disk is full/)
+    expect(await listUploads(database.dataDir)).toEqual([])
+    expect(await rows('select 1 from imports')).toEqual([])
+  })
+
+  test('has a name to show, and a place of ours', async () => {
+    const id = await upload(csv(codes(1)), {}, '../..\\<img src=x>\u202egpj\u0000.csv')
+    expect((await look(id)).fileName).toBe('<img src=x>gpj.csv')
+    expect(await listUploads(database.dataDir)).toHaveLength(1)
+    await expect(look('../../etc')).rejects.toMatchObject({ type: 'not_found' })
+  })
+})
+
+describe('an import of a file', () => {
+  test('ends when asked, keeps what it wrote, and is finished by another', async () => {
+    const id = await checked(csv(codes(900)))
+    let batches = 0
+    const { bulk } = database.connection
+    // Asked between the first batch and the second, whatever their size.
+    database.connection.bulk = async (work) => {
+      const result = await bulk(work)
+      if (++batches === 1) {
+        expect(await cancelImport(database.connection.db, by, (await latest()).id)).toBe(true)
+        expect(await cancelImport(database.connection.db, by, (await latest()).id)).toBe(false)
+      }
+      return result
+    }
+    const number = await jobs.start(by, id, '')
+    const run = await ended()
+    database.connection.bulk = bulk
+      expect(run).toMatchObject({ id: number, status: 'cancelled', new: 500 })
+      expect(await companyCount()).toBe(500)
+      expect((await audit())[0]).toMatchObject({ action: 'import.cancel' })
+      expect(await cancelImport(database.connection.db, by, number)).toBe(false)
+      await jobs.start(by, id, '')
+      expect(await ended()).toMatchObject({ status: 'completed', new: 400, unchanged: 500 })
+    expect(await companyCount()).toBe(900)
+  })
+
+  test('is one at a time, the command line included', async () => {
+    const id = await checked(csv(codes(2)))
+    const other =
+      database.url === undefined
+        ? database.connection
+        : await openDatabase({ DATABASE_URL: database.url, DATABASE_POOL: 1, DATA_DIR: database.dataDir })
+    const release = await takeImportLock(other)
+    await rows(`insert into imports (file_name) values ('của người khác.csv')`)
+    await expect(jobs.start(by, id, '')).rejects.toMatchObject({
+      type: 'import_running',
+      details: { fileName: 'của người khác.csv' },
+    })
+    const source = { kind: 'file', path: uploadPath(database.dataDir, id) } as const
+    await expect(
+      importCompanies(database.connection, source, { dataDir: database.dataDir }),
+    ).rejects.toMatchObject({ type: 'import_running' })
+    await jobs.recover()
+    expect(await latest()).toMatchObject({ status: 'running' })
+    expect(await companyCount()).toBe(0)
+    await release()
+    if (other !== database.connection) await other.close()
+    await jobs.start(by, id, '')
+    expect(await ended()).toMatchObject({ status: 'completed', new: 2 })
+  })
+
+  test('whose process died is noted as failed, and can be begun again', async () => {
+    const id = await checked(csv(codes(5)))
+    await rows(`insert into imports (file_name, requested_by) values ('dữ liệu.csv', '${by.id}')`)
+    await jobs.recover()
+    expect(await latest()).toMatchObject({ status: 'failed', error: expect.stringMatching(/process.*ended/) })
+    await jobs.start(by, id, '')
+    expect(await ended()).toMatchObject({ status: 'completed', new: 5 })
+  })
+
+  test('ends with the server, which says so', async () => {
+    const id = await checked(csv(codes(900)))
+    await jobs.start(by, id, '')
+    await jobs.stop()
+    const run = await latest()
+    expect(run).toMatchObject({ status: 'failed', error: expect.stringMatching(/server was stopped/) })
+    expect(existsSync(uploadPath(database.dataDir, id))).toBe(true)
+    expect(failures.splice(0)).toHaveLength(1)
+  })
+})
+
+describe('removing what a file does not have', () => {
+  test('takes the number, typed, past a fifth, and never more than that', async () => {
+    await importCompanies(
+      database.connection,
+      { kind: 'records', name: 'before', records: codes(10).map((tax_code) => ({ tax_code, name: 'A' })) },
+      { dataDir: database.dataDir },
+    )
+    const id = await checked(csv(codes(6)), { deleteMissing: true })
+    expect((await look(id)).check).toMatchObject({ missing: { count: 4, listed: 10 } })
+    for (const typed of ['', '3', '40']) {
+      await expect(jobs.start(by, id, typed)).rejects.toMatchObject({
+        type: 'invalid_input',
+        details: { removal: 4 },
+      })
+    }
+    await rows(`insert into companies (tax_code, name, search_text) values ('0200109106', 'B', 'b')`)
+    await jobs.start(by, id, '4')
+    expect(await ended()).toMatchObject({
+      status: 'failed',
+      removed: 0,
+      error: expect.stringMatching(/5 are not in the file now, 4 were confirmed/),
+    })
+    expect(failures.splice(0)).toHaveLength(1)
+    await rows(`delete from companies where tax_code = '0200109106'`)
+    await jobs.start(by, id, ' 4 ')
+    expect(await ended()).toMatchObject({ status: 'completed', removed: 4 })
+    expect(await rows('select 1 from companies where removal is not null')).toHaveLength(4)
+  })
+
+  test('is refused while rows are rejected', async () => {
+    const id = await checked(`${csv(codes(2))}1,A\n`, { deleteMissing: true })
+    await expect(jobs.start(by, id, '')).rejects.toThrow(/rows are rejected/)
+  })
+})

@@ -1,0 +1,178 @@
+import { gzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { signIn } from '#tests/setup/sign-in.ts'
+
+const site = inject('site')
+let admin: string
+
+beforeAll(async () => {
+  admin = await signIn('admin')
+})
+
+interface Sent {
+  cookie?: string
+  origin?: string
+  fields?: Record<string, string>
+  fileName?: string
+  accept?: string
+}
+
+function form(content: string | Uint8Array<ArrayBuffer>, { fields = {}, fileName = 'a.csv' }: Sent): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', new Blob([content]), fileName)
+  return form
+}
+
+function send(content: string | Uint8Array<ArrayBuffer>, sent: Sent = {}): Promise<Response> {
+  const { cookie = admin, origin = site, accept = 'text/html' } = sent
+  return fetch(`${site}/admin/data/uploads`, {
+    method: 'POST',
+    body: form(content, sent),
+    redirect: 'manual',
+    headers: { Cookie: cookie, Origin: origin, Accept: accept },
+  })
+}
+
+const get = async (path: string, cookie = admin) => {
+  const response = await fetch(site + path, { headers: { Cookie: cookie }, redirect: 'manual' })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+const post = (path: string, fields: Record<string, string>, cookie = admin, origin = site) =>
+  fetch(site + path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+    headers: { Cookie: cookie, Origin: origin },
+  })
+
+/** Waits until a page says something. */
+const says = (path: string, text: string | RegExp) =>
+  vi.waitFor(async () => {
+    const page = await get(path)
+    expect(page.text).toMatch(text)
+    return page.text
+  }, 30_000)
+
+const companies = (from: number, count: number) =>
+  `tax_code,name\n${Array.from({ length: count }, (_, n) => `0311445566-${String(from + n).padStart(3, '0')},CÔNG TY NHẬP TỪ TRANG ${from + n}\n`).join('')}`
+
+describe('an import from the browser without script', () => {
+  test('is uploaded, checked, confirmed, and can be searched', async () => {
+    const sent = await send(`${companies(1, 3)}12345,=1+1\n`, { fileName: '../<b>số liệu</b>.csv' })
+    expect(sent.status).toBe(303)
+    const file = sent.headers.get('Location')!
+    expect(file).toMatch(/^\/admin\/data\/uploads\/[0-9a-f-]{36}$/)
+    const page = await says(file, 'What an import would do')
+    expect(page).toContain('b&gt;.csv')
+    expect(page).not.toContain('<b>số')
+    const rejected = await get(`${file}/rejected`)
+    expect(rejected.headers.get('Content-Disposition')).toBe('attachment; filename="rejected.csv"')
+
+    const started = await post(file, { intent: 'import', removal: '' })
+    expect(started.status).toBe(303)
+    const run = started.headers.get('Location')!
+    await says(run, 'Completed')
+    const csv = await get(`${run}/rejected`)
+    expect(csv.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+    expect(csv.headers.get('Content-Disposition')).toMatch(/^attachment; filename="rejected-\d+\.csv"$/)
+    expect(csv.text).toContain(`'=1+1`)
+    expect((await get(file)).status).toBe(404)
+    await says('/search?q=nhập từ trang', '0311445566-003')
+    expect((await get('/admin/data')).text).toContain(run)
+  })
+
+  test('that is cancelled says what stays; one that ended says so', async () => {
+    const file = (await send(companies(100, 2))).headers.get('Location')!
+    await says(file, 'What an import would do')
+    const run = (await post(file, { intent: 'import' })).headers.get('Location')!
+    await says(run, 'Completed')
+    const answer = await post(run, {})
+    expect(answer.headers.get('Location')).toBe(`${run}?notice=ended`)
+    expect((await get(`${run}?notice=ended`)).text).toContain('The import had already ended.')
+  })
+})
+
+describe('what cannot be taken', () => {
+  test.each([
+    ['a workbook', Buffer.from('PK\u0003\u0004 and so on'), 'Excel workbook or ZIP'],
+    ['an HTML page', '<!doctype html><script>alert(1)</script>', 'No tax code and no name column'],
+    ['a broken gzip', gzipSync(companies(1, 500)).subarray(0, 200), 'gzip file is damaged'],
+  ])('%s is named, not imported, and can be thrown away', async (_what, content, message) => {
+    const file = (await send(content as string)).headers.get('Location')!
+    const page = await says(file, message)
+    expect(page).not.toContain('<script>alert')
+    expect((await post(file, { intent: 'import' })).status).toBe(422)
+    expect((await post(file, { intent: 'discard' })).status).toBe(303)
+    expect((await get(file)).status).toBe(404)
+  })
+
+  test('no file, an empty one, and no form', async () => {
+    const nothing = await send('', { fileName: '' })
+    expect(nothing.headers.get('Location')).toBe('/admin/data?problem=invalid_input')
+    expect((await get('/admin/data?problem=invalid_input')).text).toContain('Choose a file first.')
+    expect((await send('')).headers.get('Location')).toBe('/admin/data?problem=import_failed')
+    const json = await send('', { accept: 'application/json' })
+    expect([json.status, json.headers.get('Content-Type')]).toEqual([422, 'application/problem+json'])
+    expect((await post('/admin/data/uploads', { file: 'x' })).headers.get('Location')).toBe(
+      '/admin/data?problem=invalid_input',
+    )
+    expect((await get('/admin/data/uploads')).status).toBe(405)
+  })
+})
+
+describe('nobody but an administrator', () => {
+  test.each(['access-1', 'guest'] as const)('%s', async (name) => {
+    const cookie = await signIn(name)
+    expect((await send(companies(200, 1), { cookie })).status).toBe(403)
+    expect((await post('/admin/data', { intent: 'rebuild' }, cookie)).headers.get('Location')).toBe('/dashboard')
+    for (const path of ['/admin/data', '/admin/data/imports/1', '/admin/data/imports/1/rejected']) {
+      expect([path, (await get(path, cookie)).headers.get('Location')]).toEqual([path, '/dashboard'])
+    }
+  })
+
+  test('nor a page of another site', async () => {
+    const origin = 'https://evil.example'
+    expect((await send(companies(200, 1), { origin })).status).toBe(403)
+    expect((await post('/admin/data', { intent: 'rebuild' }, admin, origin)).status).toBe(403)
+    expect((await send(companies(200, 1), { cookie: '' })).status).toBe(401)
+  })
+})
+
+test('numbers that are none lead nowhere', async () => {
+  for (const id of ['0', '-1', 'x', '99999999999', '2147483647', '..%2f..%2fetc']) {
+    expect((await get(`/admin/data/imports/${id}`)).status).toBe(404)
+    expect((await get(`/admin/data/imports/${id}/rejected`)).status).toBe(404)
+  }
+})
+
+test('the index is built anew while it answers, and it is written who asked', async () => {
+  const before = await get('/api/search?q=tnhh')
+  expect((await post('/admin/data', { intent: 'rebuild' })).headers.get('Location')).toBe(
+    '/admin/data?notice=started',
+  )
+  expect((await get('/api/search?q=tnhh')).status).toBe(200)
+  await says('/admin/data', /Rebuilt .* companies\./)
+  const total = (text: string) => (JSON.parse(text) as { total: number }).total
+  expect(total((await get('/api/search?q=tnhh')).text)).toBe(total(before.text))
+})
+
+test('more than may be uploaded is refused, whether its size is told or not', async () => {
+  const content = companies(300, 1) + ' '.repeat(3_000_000)
+  const told = await send(content, { accept: 'application/json' })
+  expect([told.status, (await told.json()).type]).toEqual([413, 'urn:problem:too-large'])
+  expect((await send(content)).headers.get('Location')).toBe('/admin/data?problem=too_large')
+  const head = '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'
+  const untold = await fetch(`${site}/admin/data/uploads`, {
+    method: 'POST',
+    body: ReadableStream.from([Buffer.from(head), Buffer.from(content), Buffer.from('\r\n--edge--\r\n')]),
+    duplex: 'half',
+    headers: {
+      Cookie: admin,
+      Origin: site,
+      Accept: 'application/json',
+      'Content-Type': 'multipart/form-data; boundary=edge',
+    },
+  } as RequestInit)
+  expect(untold.status).toBe(413)
+})
