@@ -10,9 +10,7 @@ export function cancelImport(db: Database, by: Administrator, importId: number):
     const [line] = await tx
       .update(imports)
       .set({ cancelRequestedAt: new Date() })
-      .where(
-        and(eq(imports.id, importId), eq(imports.status, 'running'), isNull(imports.cancelRequestedAt)),
-      )
+      .where(and(eq(imports.id, importId), eq(imports.status, 'running'), isNull(imports.cancelRequestedAt)))
       .returning({ fileName: imports.fileName })
     if (!line) return false
     await writeAudit(tx, by, {

@@ -80,7 +80,7 @@ export function createRebuilder({ db, index, follower, log }: RebuildContext) {
 }
 
 async function catchUp(db: Database, engine: SearchEngine, from: number): Promise<number> {
-  for (let upTo = from; ; ) {
+  for (let upTo = from; ;) {
     const rows = await readChanges(db, upTo, batchSize)
     if (rows.length > 0) {
       await engine.apply(rows.map(toChange))

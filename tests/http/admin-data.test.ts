@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { signIn } from '#tests/setup/sign-in.ts'
@@ -17,7 +18,10 @@ interface Sent {
   accept?: string
 }
 
-function form(content: string | Uint8Array<ArrayBuffer>, { fields = {}, fileName = 'a.csv' }: Sent): FormData {
+function form(
+  content: string | Uint8Array<ArrayBuffer>,
+  { fields = {}, fileName = 'a.csv' }: Sent,
+): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', new Blob([content]), fileName)
@@ -125,7 +129,9 @@ describe('nobody but an administrator', () => {
   test.each(['access-1', 'guest'] as const)('%s', async (name) => {
     const cookie = await signIn(name)
     expect((await send(companies(200, 1), { cookie })).status).toBe(403)
-    expect((await post('/admin/data', { intent: 'rebuild' }, cookie)).headers.get('Location')).toBe('/dashboard')
+    expect((await post('/admin/data', { intent: 'rebuild' }, cookie)).headers.get('Location')).toBe(
+      '/dashboard',
+    )
     for (const path of ['/admin/data', '/admin/data/imports/1', '/admin/data/imports/1/rejected']) {
       expect([path, (await get(path, cookie)).headers.get('Location')]).toEqual([path, '/dashboard'])
     }
@@ -165,7 +171,7 @@ test('more than may be uploaded is refused, whether its size is told or not', as
   const head = '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'
   const untold = await fetch(`${site}/admin/data/uploads`, {
     method: 'POST',
-    body: ReadableStream.from([Buffer.from(head), Buffer.from(content), Buffer.from('\r\n--edge--\r\n')]),
+    body: Readable.toWeb(Readable.from([head, content, '\r\n--edge--\r\n'].map((part) => Buffer.from(part)))),
     duplex: 'half',
     headers: {
       Cookie: admin,
@@ -173,6 +179,6 @@ test('more than may be uploaded is refused, whether its size is told or not', as
       Accept: 'application/json',
       'Content-Type': 'multipart/form-data; boundary=edge',
     },
-  } as RequestInit)
+  } as unknown as RequestInit)
   expect(untold.status).toBe(413)
 })

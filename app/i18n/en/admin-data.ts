@@ -1,6 +1,7 @@
 export const adminData = {
   'adminData.lead': 'Bring companies in, see what was brought in, and look after the search index.',
-  'adminData.problem.too_large': 'The file is larger than {{most}}. Split it, or use the command line on the server.',
+  'adminData.problem.too_large':
+    'The file is larger than {{most}}. Split it, or use the command line on the server.',
   'adminData.problem.invalid_input': 'Choose a file first.',
   'adminData.problem.import_failed':
     'The file could not be kept: it is empty, or the disk of the server is full. Nothing of it was stored.',
@@ -52,7 +53,8 @@ export const adminData = {
     other: '{{count}} companies of {{listed}} are not in the file and will be removed from the listing.',
   },
   'adminData.check.type': 'Type {{number}} to confirm the removal',
-  'adminData.check.typeHint': 'More than a fifth of all companies would go, which is usually a mistake in the file.',
+  'adminData.check.typeHint':
+    'More than a fifth of all companies would go, which is usually a mistake in the file.',
   'adminData.check.typeProblem': 'This is not the number of companies that will be removed.',
   'adminData.check.start': 'Import {{name}}',
   'adminData.check.discard': 'Discard the file',
@@ -106,7 +108,8 @@ export const adminData = {
   'adminData.run.ended': 'The import has ended.',
   'adminData.run.cancel': 'Cancel the import',
   'adminData.run.cancelText': 'It ends after the rows it is writing now. What has been written stays.',
-  'adminData.run.cancelling': 'The import ends after the rows it is writing now. What has been written stays.',
+  'adminData.run.cancelling':
+    'The import ends after the rows it is writing now. What has been written stays.',
   'adminData.run.cancelled':
     'The import was cancelled. The rows counted here have been written and stay; the rest of the file was not read.',
   'adminData.run.failed': 'The import failed. The rows counted here have been written and stay.',
@@ -117,7 +120,8 @@ export const adminData = {
   'adminData.run.ended.notice': 'The import had already ended.',
   'adminData.run.search': 'Search the companies',
   'adminData.index': 'Search index',
-  'adminData.index.process': 'The state is of the process that answered: {{process}}. Each process has an index of its own.',
+  'adminData.index.process':
+    'The state is of the process that answered: {{process}}. Each process has an index of its own.',
   'adminData.index.serving': 'Searches are answered by',
   'adminData.index.serving.memory': 'The index in memory',
   'adminData.index.serving.postgres': 'PostgreSQL',
@@ -142,7 +146,8 @@ export const adminData = {
   'adminData.index.rebuild': 'Rebuild the index',
   'adminData.index.rebuildText':
     'Builds the index of this process anew from the database. The present one answers until it is done. It takes memory for two for that time.',
-  'adminData.index.rebuilding': 'The index is being rebuilt since {{moment}}. The present one goes on answering.',
+  'adminData.index.rebuilding':
+    'The index is being rebuilt since {{moment}}. The present one goes on answering.',
   'adminData.index.rebuilt': 'Rebuilt {{moment}} in {{seconds}} s, {{documents}} companies.',
   'adminData.index.rebuildFailed':
     'The last rebuild, {{moment}}, failed; the former index goes on answering. The reason is in the log.',

@@ -31,7 +31,8 @@ export const adminData: Translated<typeof english> = {
   'adminData.check.done': 'Sẵn sàng nhập',
   'adminData.check.runningText': 'Tệp đang được kiểm tra. Trong lúc này chưa có gì thay đổi.',
   'adminData.check.rowsSoFar': 'Đã đọc {{count}} dòng',
-  'adminData.check.interruptedText': 'Việc kiểm tra bị dừng giữa chừng vì máy chủ ngừng chạy. Hãy kiểm tra lại tệp.',
+  'adminData.check.interruptedText':
+    'Việc kiểm tra bị dừng giữa chừng vì máy chủ ngừng chạy. Hãy kiểm tra lại tệp.',
   'adminData.check.failedText': 'Không đọc được doanh nghiệp từ tệp này:',
   'adminData.check.result': 'Kết quả nếu nhập',
   'adminData.check.at': 'Kiểm tra lúc {{moment}}. Chưa có gì thay đổi.',
@@ -49,7 +50,8 @@ export const adminData: Translated<typeof english> = {
   'adminData.check.allRejected': 'Tải về mọi dòng bị từ chối',
   'adminData.check.blocked':
     'Khi còn dòng bị từ chối thì không thể loại doanh nghiệp vắng mặt, vì dòng bị từ chối sẽ bị coi là vắng mặt. Hãy sửa các dòng đó, hoặc kiểm tra lại mà không loại.',
-  'adminData.check.removes': '{{count}} trong {{listed}} doanh nghiệp không có trong tệp và sẽ bị loại khỏi danh bạ.',
+  'adminData.check.removes':
+    '{{count}} trong {{listed}} doanh nghiệp không có trong tệp và sẽ bị loại khỏi danh bạ.',
   'adminData.check.type': 'Gõ {{number}} để xác nhận việc loại',
   'adminData.check.typeHint': 'Hơn một phần năm số doanh nghiệp sẽ bị loại; thường đó là lỗi của tệp.',
   'adminData.check.typeProblem': 'Đây không phải là số doanh nghiệp sẽ bị loại.',

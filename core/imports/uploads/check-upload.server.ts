@@ -47,7 +47,8 @@ export async function checkUpload(
       },
       ({ rows, bytesRead }) => Object.assign(progress, { rows, bytesRead }),
     )
-    const rejectedRows = summary.rejected > 0 ? await readRejected(checkedRejectedPath(dataDir, upload.id)) : []
+    const rejectedRows =
+      summary.rejected > 0 ? await readRejected(checkedRejectedPath(dataDir, upload.id)) : []
     check = { state: 'done', at: new Date().toISOString(), ...summary, rejectedRows }
   } catch (error) {
     const at = new Date().toISOString()

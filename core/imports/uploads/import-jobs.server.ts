@@ -8,7 +8,13 @@ import { noteDeadImports, takeImportLock } from '../import-lock.server.ts'
 import { openLogLine, writeLogLine } from '../import-log.server.ts'
 import { emptySummary } from '../import-summary.ts'
 import { checkUpload } from './check-upload.server.ts'
-import { readUpload, removePartialUploads, removeUpload, uploadPath, writeUpload } from './upload-files.server.ts'
+import {
+  readUpload,
+  removePartialUploads,
+  removeUpload,
+  uploadPath,
+  writeUpload,
+} from './upload-files.server.ts'
 import { needsTyping, type Upload, type UploadOptions } from './upload.ts'
 
 /** A registry's CSV unpacks to ten times its compressed size at most. */
@@ -150,9 +156,7 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
 
     /** Ends everything after the batch it is in, and waits for that. */
     async stop(): Promise<void> {
-      stopping.abort(
-        new AppError('import_failed', 'The server was stopped, and the import with it.'),
-      )
+      stopping.abort(new AppError('import_failed', 'The server was stopped, and the import with it.'))
       await Promise.all(jobs)
     },
   }

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { open, statfs } from 'node:fs/promises'
 import type { Administrator } from '#core/audit/write-audit.server.ts'
 import { AppError } from '#core/errors.ts'
-import { makeUploadFolder, removeUpload, uploadFolder, uploadPath, writeUpload } from './upload-files.server.ts'
+import {
+  makeUploadFolder,
+  removeUpload,
+  uploadFolder,
+  uploadPath,
+  writeUpload,
+} from './upload-files.server.ts'
 import type { Upload, UploadOptions } from './upload.ts'
 
 /** What must stay free for the database beside an upload. In bytes. */
@@ -59,7 +65,7 @@ async function writeChunks(
     for await (const chunk of chunks) {
       bytes += chunk.length
       if (bytes > mostBytes) throw tooLarge(mostBytes)
-      for (let at = 0; at < chunk.length; ) at += (await file.write(chunk, at)).bytesWritten
+      for (let at = 0; at < chunk.length;) at += (await file.write(chunk, at)).bytesWritten
     }
   } finally {
     await file.close()

@@ -23,7 +23,9 @@ export async function writeUpload(dataDir: string, upload: Upload): Promise<void
 
 /** An upload; a check that nobody has heard of for a while counts as interrupted. Throws `not_found`. */
 export async function readUpload(dataDir: string, id: string): Promise<Upload> {
-  const text = isUuid(id) ? await readFile(descriptionPath(dataDir, id), 'utf8').catch(() => undefined) : undefined
+  const text = isUuid(id)
+    ? await readFile(descriptionPath(dataDir, id), 'utf8').catch(() => undefined)
+    : undefined
   if (text === undefined) throw new AppError('not_found', 'There is no such file any more.')
   const upload = JSON.parse(text) as Upload
   const { check } = upload

@@ -71,7 +71,7 @@ export function CheckResult({ check, rejectedAddress }: CheckResultProps) {
       )}
       {check.rejectedRows.length > 0 && (
         <>
-          <div className={table.card} tabIndex={0} role="region" aria-label={t('adminData.check.rejectedRows')}>
+          <div className={table.card}>
             <table className={`${table.table} ${styles.table}`}>
               <caption>{t('adminData.check.rejectedRows')}</caption>
               <thead>

@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
   return redirect(`/admin/data/imports/${id}${isAsked ? '' : '?notice=ended'}`, 303)
 }
 
-export const meta: Route.MetaFunction<typeof loader> = ({ matches, loaderData }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   adminMeta(matches, 'admin.data', loaderData?.run.fileName)
 
 const counts = ['new', 'changed', 'unchanged', 'rejected', 'removed'] as const

@@ -22,9 +22,7 @@ export function IndexPanel({ state }: { state: IndexState }) {
         [t('adminData.index.memory'), size(engine.bytes)],
         [
           t('adminData.index.waiting'),
-          engine.isMerging
-            ? t('adminData.index.merging', { count: engine.waiting })
-            : number(engine.waiting),
+          engine.isMerging ? t('adminData.index.merging', { count: engine.waiting }) : number(engine.waiting),
         ],
         [t('adminData.index.replaced'), number(engine.replaced)],
         [

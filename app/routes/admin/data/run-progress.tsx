@@ -27,7 +27,7 @@ export function RunProgress({ run }: { run: ImportRun }) {
           </noscript>
         </section>
       )}
-      <p className="unseen" role="status">
+      <p className="unseen" aria-live="polite">
         {isRunning ? quarter > 0 && percent(quarter) : wasRunning && t('adminData.run.ended')}
       </p>
     </>

@@ -21,7 +21,7 @@ export function RunTable({ runs }: { runs: readonly ImportRun[] }) {
     )
   }
   return (
-    <div className={table.card} tabIndex={0} role="region" aria-label={t('adminData.imports')}>
+    <div className={table.card}>
       <table className={`${table.table} ${styles.table}`}>
         <caption className="unseen">{t('adminData.imports')}</caption>
         <thead>

@@ -1,4 +1,4 @@
-import { type DragEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
 import { formatFileSize } from '#app/routes/exports/file-size.ts'
 import button from '#app/ui/button.module.css'
@@ -19,7 +19,6 @@ export function UploadForm({ mostBytes, problem }: UploadFormProps) {
   const { t, language } = useText()
   const id = useId()
   const upload = useUpload(mostBytes)
-  const input = useRef<HTMLInputElement>(null)
   const cancel = useRef<HTMLButtonElement>(null)
   const [isOver, setOver] = useState(false)
   const most = formatFileSize(mostBytes, language)
@@ -36,19 +35,15 @@ export function UploadForm({ mostBytes, problem }: UploadFormProps) {
     upload.send(new FormData(event.currentTarget))
   }
 
-  function onDrop(event: DragEvent<HTMLElement>) {
-    event.preventDefault()
-    setOver(false)
-    if (input.current && event.dataTransfer.files.length > 0) input.current.files = event.dataTransfer.files
-  }
-
   return (
     <section className={layout.panel} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t('adminData.upload.title')}</h2>
       <p className={layout.lead}>{t('adminData.upload.text', { most })}</p>
       {wrong && (
         <Notice kind="error">
-          {wrong === 'too_large' ? t('adminData.problem.too_large', { most }) : t(`adminData.problem.${wrong}`)}
+          {wrong === 'too_large'
+            ? t('adminData.problem.too_large', { most })
+            : t(`adminData.problem.${wrong}`)}
         </Notice>
       )}
       {upload.isCancelled && <Notice kind="info">{t('adminData.upload.cancelled')}</Notice>}
@@ -84,24 +79,21 @@ export function UploadForm({ mostBytes, problem }: UploadFormProps) {
       >
         {/* Before the file: the server reads them first. */}
         <OptionFields />
-        <label
-          className={`${styles.drop} ${isOver ? styles.over : ''}`}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={onDrop}
-        >
-          <span>{t('adminData.upload.drop')}</span>
+        <p className={styles.choose}>
+          <label htmlFor={`${id}-file`}>{t('adminData.upload.drop')}</label>
+          {/* Browsers take what is dropped on it. */}
           <input
-            ref={input}
+            id={`${id}-file`}
             type="file"
             name="file"
             required
+            className={`${styles.drop} ${isOver ? styles.over : ''}`}
+            onDragEnter={() => setOver(true)}
+            onDragLeave={() => setOver(false)}
+            onDrop={() => setOver(false)}
             accept=".csv,.tsv,.txt,.jsonl,.ndjson,.gz,text/csv,text/plain,application/gzip"
           />
-        </label>
+        </p>
         <button className={`${button.button} ${button.primary}`}>{t('adminData.upload.send')}</button>
       </form>
     </section>

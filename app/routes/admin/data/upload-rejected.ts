@@ -1,9 +1,5 @@
 import { adminEndpoint } from '#app/middleware/endpoint.ts'
-import {
-  checkedRejectedPath,
-  openRejected,
-  readUpload,
-} from '#core/imports/uploads/upload-files.server.ts'
+import { checkedRejectedPath, openRejected, readUpload } from '#core/imports/uploads/upload-files.server.ts'
 import { services } from '#core/services.server.ts'
 import { csvFile } from './csv-file.ts'
 

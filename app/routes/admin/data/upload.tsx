@@ -39,7 +39,10 @@ export async function action(args: Route.ActionArgs) {
   try {
     switch (form.get('intent')) {
       case 'check': {
-        await importJobs.checkAgain(id, readOptions((name) => form.has(name)))
+        await importJobs.checkAgain(
+          id,
+          readOptions((name) => form.has(name)),
+        )
         return redirect(`/admin/data/uploads/${id}`, 303)
       }
       case 'discard': {
@@ -62,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-export const meta: Route.MetaFunction<typeof loader> = ({ matches, loaderData }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   adminMeta(matches, 'admin.data', loaderData?.upload.fileName)
 
 export default function UploadPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -93,7 +96,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
       )}
       {check.state === 'running' && (
         <section className={layout.panel}>
-          <p role="status" id="checking">
+          <p id="checking" aria-live="polite">
             {t('adminData.check.runningText')}
           </p>
           <progress className={styles.bar} max={bytes} value={check.bytesRead} aria-labelledby="checking" />
@@ -111,9 +114,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
           <p lang="en">{check.error}</p>
         </Notice>
       )}
-      {check.state === 'done' && (
-        <CheckResult check={check} rejectedAddress={`${address}/rejected`} />
-      )}
+      {check.state === 'done' && <CheckResult check={check} rejectedAddress={`${address}/rejected`} />}
       {check.state === 'done' && !isRunning && (
         <StartImport upload={upload} check={check} problem={actionData} />
       )}
@@ -132,7 +133,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
           </Form>
         </section>
       )}
-      <p className="unseen" role="status">
+      <p className="unseen" aria-live="polite">
         {check.state === 'done' && t('adminData.rows')}{' '}
         {check.state === 'done' && formatNumber(check.rows, language)}
       </p>

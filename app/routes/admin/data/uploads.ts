@@ -20,7 +20,10 @@ const answer = adminEndpoint({
     } catch (error) {
       logError(error, info)
       if (wantsJson) return problem(error, request, info)
-      return redirect(`/admin/data?problem=${uploadProblemOf(error instanceof AppError ? error.type : '')}`, 303)
+      return redirect(
+        `/admin/data?problem=${uploadProblemOf(error instanceof AppError ? error.type : '')}`,
+        303,
+      )
     }
   },
 })
