@@ -5,7 +5,7 @@ const longestHeader = 8_192
 const longestField = 65_536
 const mostFields = 20
 
-export interface FileForm {
+interface FileForm {
   /** Those before the file. */
   fields: ReadonlyMap<string, string>
   /** As the browser sent it. */

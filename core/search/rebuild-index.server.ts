@@ -15,7 +15,7 @@ interface RebuildContext {
   log: SearchLog
 }
 
-export interface RebuildState {
+interface RebuildState {
   /** ISO 8601; undefined while none is under way. */
   since?: string
   /** How the last one of this process ended. */
@@ -23,7 +23,7 @@ export interface RebuildState {
 }
 
 export type Rebuilder = ReturnType<typeof createRebuilder>
-export type RebuildAnswer = 'started' | 'running' | 'no_engine'
+type RebuildAnswer = 'started' | 'running' | 'no_engine'
 
 const batchSize = 5_000
 

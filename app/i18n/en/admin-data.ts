@@ -9,7 +9,6 @@ export const adminData = {
   'adminData.upload.title': 'Import companies',
   'adminData.upload.text':
     'CSV, TSV or JSON Lines, plain or gzip, up to {{most}}. The file is checked first; nothing changes until you confirm.',
-  'adminData.upload.file': 'File',
   'adminData.upload.drop': 'Drop a file here, or choose one',
   'adminData.upload.updateOnly': 'Update only: change companies that are known, add none',
   'adminData.upload.deleteMissing':

@@ -11,7 +11,6 @@ export const adminData: Translated<typeof english> = {
   'adminData.upload.title': 'Nhập doanh nghiệp',
   'adminData.upload.text':
     'CSV, TSV hoặc JSON Lines, có thể nén gzip, tối đa {{most}}. Tệp được kiểm tra trước; chưa có gì thay đổi cho đến khi bạn xác nhận.',
-  'adminData.upload.file': 'Tệp',
   'adminData.upload.drop': 'Thả tệp vào đây hoặc chọn tệp',
   'adminData.upload.updateOnly': 'Chỉ cập nhật: sửa doanh nghiệp đã có, không thêm mới',
   'adminData.upload.deleteMissing':

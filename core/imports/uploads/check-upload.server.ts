@@ -12,7 +12,7 @@ const shownRows = 10
 /** In UTF-16 units. */
 const shownText = 300
 
-export interface CheckContext {
+interface CheckContext {
   connection: DatabaseConnection
   dataDir: string
   /** Bytes that a compressed file may unpack to. */

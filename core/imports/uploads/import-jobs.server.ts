@@ -15,7 +15,7 @@ import {
   uploadPath,
   writeUpload,
 } from './upload-files.server.ts'
-import { needsTyping, type Upload, type UploadOptions } from './upload.ts'
+import { checkSilenceMs, needsTyping, type Upload, type UploadOptions } from './upload.ts'
 
 /** A registry's CSV unpacks to ten times its compressed size at most. */
 const mostUnpackedTimes = 12
@@ -55,8 +55,14 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
     checks.set(upload.id, abort)
     const signal = AbortSignal.any([abort.signal, stopping.signal])
     const previous = lastCheck
+    // A file that waits for its turn is not one whose check has died.
+    const waiting = setInterval(() => {
+      const now = { state: 'running', at: new Date().toISOString(), rows: 0, bytesRead: 0 } as const
+      writeUpload(dataDir, { ...upload, check: now }).catch(() => {})
+    }, checkSilenceMs / 3)
     lastCheck = run(async () => {
       await previous
+      clearInterval(waiting)
       if (!signal.aborted) await checkUpload({ connection, dataDir, mostUnpacked }, upload, signal)
       checks.delete(upload.id)
     }, 'checking an uploaded file failed')

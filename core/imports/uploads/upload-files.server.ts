@@ -45,7 +45,7 @@ export async function listUploads(dataDir: string): Promise<Upload[]> {
 }
 
 export const removeUpload = (dataDir: string, id: string): Promise<void> =>
-  rm(uploadFolder(dataDir, id), { recursive: true, force: true })
+  rm(uploadFolder(dataDir, id), { recursive: true, force: true, maxRetries: 3 })
 
 export const makeUploadFolder = (dataDir: string, id: string): Promise<string | undefined> =>
   mkdir(uploadFolder(dataDir, id), { recursive: true })

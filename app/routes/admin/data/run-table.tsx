@@ -10,7 +10,7 @@ import { RunBadge } from './run-badge.tsx'
 const counts = ['new', 'changed', 'unchanged', 'rejected', 'removed'] as const
 
 export function RunTable({ runs }: { runs: readonly ImportRun[] }) {
-  const { t, language } = useText()
+  const { t } = useText()
   if (runs.length === 0) {
     return (
       <div className={table.card}>
@@ -27,42 +27,64 @@ export function RunTable({ runs }: { runs: readonly ImportRun[] }) {
         <thead>
           <tr>
             <th scope="col">{t('adminData.imports.file')}</th>
-            <th scope="col">{t('adminData.imports.status')}</th>
-            <th scope="col">{t('adminData.imports.started')}</th>
-            <th scope="col" className={table.number}>
+            <th scope="col" className={styles.wide}>
+              {t('adminData.imports.status')}
+            </th>
+            <th scope="col" className={styles.wide}>
+              {t('adminData.imports.started')}
+            </th>
+            <th scope="col" className={`${table.number} ${styles.wide}`}>
               {t('adminData.imports.duration')}
             </th>
             {counts.map((name) => (
-              <th key={name} scope="col" className={table.number}>
+              <th key={name} scope="col" className={`${table.number} ${styles.wide}`}>
                 {t(`adminData.${name}`)}
               </th>
             ))}
-            <th scope="col">{t('adminData.imports.by')}</th>
           </tr>
         </thead>
         <tbody>
           {runs.map((run) => (
-            <tr key={run.id}>
-              <th scope="row" className={styles.fileName}>
-                <a href={`/admin/data/imports/${run.id}`}>{run.fileName}</a>
-              </th>
-              <td>
-                <RunBadge run={run} />
-              </td>
-              <td className={`num ${styles.moment}`}>
-                <time dateTime={run.startedAt}>{formatMoment(run.startedAt)}</time>
-              </td>
-              <td className={table.number}>{run.seconds === null ? '' : duration(run.seconds, t)}</td>
-              {counts.map((name) => (
-                <td key={name} className={table.number}>
-                  {formatNumber(run[name], language)}
-                </td>
-              ))}
-              <td>{run.requestedBy ?? t('adminData.imports.commandLine')}</td>
-            </tr>
+            <RunRow key={run.id} run={run} />
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** On a phone one cell says it all. */
+function RunRow({ run }: { run: ImportRun }) {
+  const { t, language } = useText()
+  const moment = <time dateTime={run.startedAt}>{formatMoment(run.startedAt)}</time>
+  const number = (name: (typeof counts)[number]) => formatNumber(run[name], language)
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`/admin/data/imports/${run.id}`}>{run.fileName}</a>
+        <span className={styles.note}>{run.requestedBy ?? t('adminData.imports.commandLine')}</span>
+        <span className={styles.narrow}>
+          <RunBadge run={run} /> <span className="num">{moment}</span>
+        </span>
+        <span className={styles.narrow}>
+          {counts
+            .filter((name) => run[name] > 0)
+            .map((name) => `${t(`adminData.${name}`)} ${number(name)}`)
+            .join(' · ')}
+        </span>
+      </th>
+      <td className={styles.wide}>
+        <RunBadge run={run} />
+      </td>
+      <td className={`num ${styles.wide}`}>{moment}</td>
+      <td className={`${table.number} ${styles.wide}`}>
+        {run.seconds === null ? '' : duration(run.seconds, t)}
+      </td>
+      {counts.map((name) => (
+        <td key={name} className={`${table.number} ${styles.wide}`}>
+          {number(name)}
+        </td>
+      ))}
+    </tr>
   )
 }

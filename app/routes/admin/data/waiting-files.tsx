@@ -19,14 +19,16 @@ export function WaitingFiles({ uploads }: { uploads: readonly Upload[] }) {
           <tr>
             <th scope="col">{t('adminData.waitingFile')}</th>
             <th scope="col">{t('adminData.waitingState')}</th>
-            <th scope="col">{t('adminData.waitingBy')}</th>
+            <th scope="col" className={styles.wide}>
+              {t('adminData.waitingBy')}
+            </th>
           </tr>
         </thead>
         <tbody>
           {uploads.map(({ id, fileName, bytes, check, uploadedAt, uploadedBy }) => (
             <tr key={id}>
-              <th scope="row" className={styles.fileName}>
-                <a href={`/admin/data/uploads/${id}`}>{fileName}</a>{' '}
+              <th scope="row">
+                <a href={`/admin/data/uploads/${id}`}>{fileName}</a>
                 <span className={styles.note}>{formatFileSize(bytes, language)}</span>
               </th>
               <td>
@@ -34,7 +36,7 @@ export function WaitingFiles({ uploads }: { uploads: readonly Upload[] }) {
                   {t(`adminData.check.${check.state}`)}
                 </span>
               </td>
-              <td>
+              <td className={styles.wide}>
                 <span className="num">{formatMoment(uploadedAt)}</span>{' '}
                 <span className={styles.note}>{uploadedBy.name}</span>
               </td>
