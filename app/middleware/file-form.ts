@@ -29,7 +29,7 @@ export async function readFileForm(request: Request): Promise<FileForm> {
   const reader = new PartReader(request.body)
   const fields = new Map<string, string>()
   await reader.readTo(delimiter, longestHeader)
-  while (fields.size < mostFields && !(await reader.isLast())) {
+  for (let count = 0; count < mostFields && !(await reader.isLast()); count++) {
     const { name, filename } = headOf(await reader.readTo('\r\n\r\n', longestHeader))
     if (filename !== undefined && filename !== '') {
       return { fields, fileName: filename, chunks: reader.contentTo(delimiter) }
