@@ -17,7 +17,7 @@ import { listUploads, readUpload, uploadPath } from './upload-files.server.ts'
 import type { UploadOptions } from './upload.ts'
 
 /** How long a job may take on a busy machine. In milliseconds. */
-const patience = 50_000
+const patience = 60_000
 
 let database: TestDatabase
 let by: Administrator
@@ -97,7 +97,7 @@ async function ended() {
 
 const audit = () => rows(`select action, subject_name, after from audit_entries order by id desc`)
 
-describe('an uploaded file', () => {
+describe('an uploaded file', { timeout: 3 * patience }, () => {
   test('is checked without changing anything, imported when confirmed, and then gone', async () => {
     await importCompanies(
       database.connection,
@@ -182,7 +182,7 @@ describe('an uploaded file', () => {
   })
 })
 
-describe('an import of a file', () => {
+describe('an import of a file', { timeout: 3 * patience }, () => {
   test('ends when asked, keeps what it wrote, and is finished by another', async () => {
     const id = await checked(csv(codes(900)))
     let batches = 0
@@ -253,7 +253,7 @@ describe('an import of a file', () => {
   })
 })
 
-describe('removing what a file does not have', () => {
+describe('removing what a file does not have', { timeout: 3 * patience }, () => {
   test('takes the number, typed, past a fifth, and never more than that', async () => {
     await importCompanies(
       database.connection,

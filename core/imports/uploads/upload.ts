@@ -50,7 +50,7 @@ export interface CheckedFile {
 }
 
 /** Files begin to be checked as soon as they are here; a check that is not heard of for longer has died. */
-export const checkSilenceMs = 15_000
+export const checkSilenceMs = 60_000
 
 /** Must the number of companies to remove be typed? */
 export const needsTyping = ({ missing }: CheckedFile): boolean =>
