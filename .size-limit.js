@@ -21,6 +21,15 @@ const pages = [
   'routes/search/search',
   'routes/companies/company',
   'routes/billing/export-pricing',
+  'routes/articles/articles',
+  'routes/articles/article',
+  'routes/help/help-center',
+  'routes/help/help-category',
+  'routes/help/help-article',
+  'routes/features/features',
+  'routes/features/features-export',
+  'privacy',
+  'routes/requests/request',
 ]
 
 export default pages.flatMap((id) => [

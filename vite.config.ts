@@ -26,21 +26,22 @@ const shareWithServer: Plugin = {
 
 /**
  * What every page runs, in two files: what changes rarely, and what changes with each release; then the search box,
- * which three pages share. Left to itself the bundler makes twenty files of it that weigh 8 KB more. A page's own code
- * stays with the page.
+ * which three pages share, and what pages are put together from. Left to itself the bundler makes twenty files of it that
+ * weigh 8 KB more. A page's own code stays with the page.
  */
 const sharedChunks = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
   {
     name: 'shell',
-    test: /\/app\/(root|product|preferences|nonce|shell\/|i18n\/(languages|formats|translate|translators|use-text)\.|ui\/(button|copy|icon|popover)\.)|\/core\/(formats|product)\./,
+    test: /vite\/preload-helper|\/app\/(root|product|preferences|nonce|shell\/|i18n\/(languages|formats|translate|translators|use-text)\.|ui\/(button|copy|icon|popover)\.)|\/core\/(formats|product)\./,
     priority: 2,
   },
   {
     name: 'search-box',
-    test: /\/(core\/search|search-engine|app\/routes\/search\/(search-box|suggestion-list|use-suggestions|use-typed-query|search-address|use-search-navigation))/,
+    test: /\/(core\/search|search-engine|core\/exports\/quote\.|app\/routes\/search\/(search-box|suggestion-list|use-suggestions|use-typed-query|search-address|use-search-navigation|choice-texts)|app\/ui\/(marked|fold-text|use-hydrated|use-draft)\.)/,
     priority: 1,
   },
+  { name: 'ui', test: /\/app\/ui\//, priority: 0 },
 ]
 
 export default defineConfig({

@@ -22,6 +22,8 @@ import { type Preferences, readPreferences, restorePreferences } from './prefere
 import { Shell } from './shell/shell.tsx'
 import type { Visitor } from './shell/use-visitor.ts'
 import { ErrorPage } from './shell/error-page.tsx'
+import { type Operator, operatorOf } from '#core/operator.ts'
+import { services } from '#core/services.server.ts'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
@@ -47,6 +49,10 @@ export interface RootData extends Preferences {
   requestId: string
   /** Null for whoever is not signed in. */
   user: Visitor | null
+  /** Of the copyright. */
+  year: number
+  /** Null where the environment does not say who runs the site. */
+  operator: Operator | null
 }
 
 export async function loader(args: Route.LoaderArgs): Promise<RootData> {
@@ -61,6 +67,8 @@ export async function loader(args: Route.LoaderArgs): Promise<RootData> {
     origin: info.origin,
     requestId: info.id,
     user: user ? { role: user.role, credits: user.credits, fullName: user.fullName } : null,
+    year: new Date().getFullYear(),
+    operator: operatorOf(services().env),
   }
 }
 

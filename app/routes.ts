@@ -60,6 +60,11 @@ export default [
   route('help', 'routes/help/help-center.tsx'),
   route('help/:category', 'routes/help/help-category.tsx'),
   route('help/:category/:slug', 'routes/help/help-article.tsx'),
+  route('features', 'routes/features/features.tsx'),
+  route('features/export', 'routes/features/features-export.tsx'),
+  route('privacy', 'routes/legal/legal.tsx', { id: 'privacy' }),
+  route('terms', 'routes/legal/legal.tsx', { id: 'terms' }),
+  route('disclaimer', 'routes/legal/legal.tsx', { id: 'disclaimer' }),
 
   // For whoever is signed in.
   layout('routes/account/layout.tsx', [

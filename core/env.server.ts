@@ -37,6 +37,14 @@ const environment = z.object({
   /** Without it mail is written to files in DATA_DIR/outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  /** Who runs this site, in the foot of every page and the legal pages; what is not set is not shown. */
+  OPERATOR_NAME: z.string().max(200).optional(),
+  OPERATOR_ADDRESS: z.string().max(300).optional(),
+  CONTACT_EMAIL: z.email({ error: 'must be an email address' }).optional(),
+  CONTACT_PHONE: z
+    .string()
+    .regex(/^\+?[\d ().-]{6,30}$/, { error: 'must be a telephone number, such as +84 24 1234 5678' })
+    .optional(),
   SEARCH_ENGINE: z.enum(['memory', 'postgres']).default('memory'),
   /** Milliseconds after which PostgreSQL gives up on a search. */
   SEARCH_TIMEOUT_MS: wholeNumber(10, 60_000).default(3_000),

@@ -6,6 +6,7 @@ import popover from '#app/ui/popover.module.css'
 import styles from './header.module.css'
 import { AccountLinks } from './account-links.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { barLinks, helpLinks } from './site-links.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Header({ theme }: { theme: Theme }) {
@@ -25,11 +26,21 @@ export function Header({ theme }: { theme: Theme }) {
             <Icon name="search" />
             <span className={styles.word}>{t('layout.search')}</span>
           </a>
+          {barLinks.map(({ href, text }) => (
+            <a key={href} href={href} className={`${styles.item} ${styles.roomy}`}>
+              {t(text)}
+            </a>
+          ))}
           <button type="button" className={`${styles.item} ${styles.help}`} popoverTarget="help-menu">
             <Icon name="help" />
             <span className={styles.word}>{t('layout.help')}</span>
           </button>
           <ul id="help-menu" popover="auto" className={`${popover.menu} ${styles.helpMenu}`}>
+            {helpLinks.map(({ href, text }) => (
+              <li key={href}>
+                <a href={href}>{t(text)}</a>
+              </li>
+            ))}
             <li>
               <button type="button" popoverTarget="search-tips">
                 {t('layout.searchTips')}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 
 /** Answered by the server alone, with something that is no page; whatever has an ending is a file. */
 const notPages =
-  /^\/(?:api|search\/choices|exports\/quotes\/?$|healthz|readyz|metrics|media|assets)\b|\.\w+$|\/(?:export|file)$/
+  /^\/(?:api|search\/choices|exports\/quotes\/?$|healthz|readyz|metrics|media|assets)\b|\.\w+$|^\/exports\/.+\/(?:export|file)$/
 
 /**
  * One listener makes every plain link of the page navigate without loading the document anew. A link component per
@@ -22,6 +22,7 @@ export function useLinkNavigation(): void {
       if (url.origin !== location.origin || notPages.test(url.pathname)) return
       if (url.hash && url.pathname === location.pathname && url.search === location.search) return
       event.preventDefault()
+      link.closest<HTMLElement>('[popover]:popover-open')?.hidePopover()
       void navigate(url.pathname + url.search + url.hash, {
         preventScrollReset: 'keepScroll' in link.dataset,
       })

@@ -116,6 +116,13 @@ describe('the page of prices', () => {
     expect(missing).toContain('You have\n10,000 credits')
     expect(missing).toContain('Needs up to\n15,001 credits')
     expect(missing).toContain('Missing\n5,001 credits')
+    // A quote knows which of the companies are paid for already.
+    const quoted = await textOf(
+      await ask('/export-pricing?selected=15001&credits=12000&returnTo=/search', { headers: customer }),
+    )
+    expect(quoted).toContain('Export 15,001 Companies and More')
+    expect(quoted).toContain('Needs\n12,000 credits')
+    expect(quoted).toContain('Missing\n2,000 credits')
     expect(missing).toContain('The smallest package that suffices is Pro: 20,000 credits for $49.')
     expect(missing).toContain('Purchase Pro')
     expect(missing).not.toContain('Get Started Free')

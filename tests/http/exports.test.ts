@@ -226,7 +226,9 @@ describe('an export', () => {
 
     const page = await read(`/exports/quotes/${quote.id}`, poor)
     expect(page.text).toContain('15 credits are missing')
-    expect(page.text).toContain(`/export-pricing?selected=25&amp;returnTo=%2Fexports%2Fquotes%2F${quote.id}`)
+    expect(page.text).toContain(
+      `/export-pricing?selected=25&amp;credits=25&amp;returnTo=%2Fexports%2Fquotes%2F${quote.id}`,
+    )
     const sent = await follow(`/exports/quotes/${quote.id}`, poor, [
       ['format', 'xlsx'],
       ['columns', 'name'],
@@ -313,7 +315,9 @@ describe('without a script', () => {
     const poor = asAccount(await signIn('poor'))
     const { status, location } = await follow('/exports/quotes', poor, [['search', 'q=tnhh']])
     expect(status).toBe(303)
-    expect(location).toMatch(/^\/export-pricing\?selected=\d+&returnTo=%2Fexports%2Fquotes%2F[0-9a-f-]{36}$/)
+    expect(location).toMatch(
+      /^\/export-pricing\?selected=\d+&credits=\d+&returnTo=%2Fexports%2Fquotes%2F[0-9a-f-]{36}$/,
+    )
   })
 
   test.each<[string, [string, string][], string]>([

@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest'
+import { standingPages } from '#app/routes/seo/sitemap-pages.ts'
 
 const site = inject('site')
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
@@ -24,13 +25,7 @@ test('the sitemaps list the pages and each eligible company exactly once', async
   expect(new Set(listed).size).toBe(listed.length)
 
   const isArticle = (address: string) => /\/(articles|help)\//.test(address)
-  const eligible = [
-    `${site}/`,
-    `${site}/search`,
-    `${site}/export-pricing`,
-    `${site}/articles`,
-    `${site}/help`,
-  ]
+  const eligible = [...standingPages, '/help'].map((path) => site + path)
   for (let page = 1, last = 1; page <= last; page++) {
     const { results, total } = (await (
       await fetch(`${site}/api/search?perPage=100&sort=name&page=${page}`)

@@ -39,6 +39,7 @@ export const billing = {
   'billing.pricing.currency': 'Prices in US dollars, paid once: no subscription.',
 
   'billing.need.title': 'Your export',
+  'billing.need.exact': 'Needs',
   'billing.need.needed': 'Needs up to',
   'billing.need.have': 'You have',
   'billing.need.free': 'A new account has',

@@ -33,6 +33,7 @@ export const billing: Translated<typeof english> = {
   'billing.pricing.currency': 'Giá tính bằng đô la Mỹ, thanh toán một lần, không có phí định kỳ.',
 
   'billing.need.title': 'Lượt xuất của bạn',
+  'billing.need.exact': 'Cần',
   'billing.need.needed': 'Cần tối đa',
   'billing.need.have': 'Bạn có',
   'billing.need.free': 'Tài khoản mới có',

@@ -8,12 +8,16 @@ import { returnPath } from './sale.server.ts'
 
 const questionSchema = z.object({
   selected: z.coerce.number().int().min(1).max(mostCompanies).optional().catch(undefined),
+  /** What a quote said: some of the selected companies may be paid for already. */
+  credits: z.coerce.number().int().min(0).max(mostCompanies).optional().catch(undefined),
   returnTo: z.string().optional().transform(returnPath),
 })
 
 /** What the export that somebody was about to make takes, at most. */
 export interface Need {
-  selected: number
+  needed: number
+  /** False where some of the companies may have been exported before. */
+  isExact: boolean
   /** Credits that there are, or for a visitor those of a new account. */
   available: number
   missing: number
@@ -23,23 +27,30 @@ export interface Need {
 
 /** Everything the page of prices shows, to visitors and to customers. */
 export function loadPricing({ searchParams }: URL, origin: string, user: CurrentUser | undefined) {
-  const { selected, returnTo } = questionSchema.parse(Object.fromEntries(searchParams))
+  const { selected, credits, returnTo } = questionSchema.parse(Object.fromEntries(searchParams))
   return {
     selected,
     returnTo,
     freeCredits: signUpCredits,
     /** Of whoever is signed in. */
     balance: user?.credits,
-    need: selected === undefined ? undefined : needOf(selected, user?.credits ?? signUpCredits),
+    need:
+      selected === undefined
+        ? undefined
+        : needOf({
+            // Nobody pays for more companies than there are.
+            needed: Math.min(selected, credits ?? selected),
+            isExact: credits !== undefined || !user,
+            available: user?.credits ?? signUpCredits,
+          }),
     structured: services().payments.mode === 'stripe' ? [offers(origin)] : [],
   }
 }
 
-function needOf(selected: number, available: number): Need {
-  const missing = Math.max(0, selected - available)
+function needOf(known: Pick<Need, 'needed' | 'isExact' | 'available'>): Need {
+  const missing = Math.max(0, known.needed - known.available)
   return {
-    selected,
-    available,
+    ...known,
     missing,
     packageId: missing === 0 ? undefined : smallestPackage(missing)?.id,
   }

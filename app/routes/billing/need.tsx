@@ -7,15 +7,15 @@ import styles from './pricing.module.css'
 /** What the export somebody was about to make takes, what there is, and what to buy. */
 export function ExportNeed({ need, isVisitor }: { need: Need; isVisitor: boolean }) {
   const { t, language } = useText()
-  const { selected, available, missing } = need
+  const { needed, isExact, available, missing } = need
   const credits = (count: number) => t('billing.credits', { count })
   const offered = findPackage(need.packageId ?? '')
   return (
     <section className={styles.need} aria-labelledby="need">
       <h2 id="need">{t('billing.need.title')}</h2>
       <dl>
-        <dt>{t('billing.need.needed')}</dt>
-        <dd>{credits(selected)}</dd>
+        <dt>{t(isExact ? 'billing.need.exact' : 'billing.need.needed')}</dt>
+        <dd>{credits(needed)}</dd>
         <dt>{t(isVisitor ? 'billing.need.free' : 'billing.need.have')}</dt>
         <dd>{credits(available)}</dd>
         {missing > 0 && (
@@ -37,7 +37,7 @@ export function ExportNeed({ need, isVisitor }: { need: Need; isVisitor: boolean
           })}
         </p>
       )}
-      {!isVisitor && missing > 0 && <p className={styles.note}>{t('billing.need.upTo')}</p>}
+      {!isExact && missing > 0 && <p className={styles.note}>{t('billing.need.upTo')}</p>}
     </section>
   )
 }

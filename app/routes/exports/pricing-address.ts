@@ -1,4 +1,8 @@
-/** Where credits are sold, told how many companies wait to be exported and where to come back to. */
-export function pricingAddress(selected: number, returnTo: string): string {
-  return `/export-pricing?${new URLSearchParams({ selected: String(selected), returnTo })}`
+/**
+ * Where credits are sold, told how many companies wait to be exported, where to come back to and, from a quote, how many
+ * credits that takes.
+ */
+export function pricingAddress(selected: number, returnTo: string, credits?: number): string {
+  const known = credits === undefined ? undefined : { credits: String(credits) }
+  return `/export-pricing?${new URLSearchParams({ selected: String(selected), ...known, returnTo })}`
 }

@@ -89,7 +89,11 @@ export function QuoteDialog({ quote, isPaying, pricing, onLeave, onPay, onCancel
               {isPaying ? t('exporting.bar.working') : label}
             </button>
           ) : (
-            <a className={`${button.button} ${button.primary}`} href={pricing} onClick={onLeave}>
+            <a
+              className={`${button.button} ${button.primary}`}
+              href={`${pricing}&credits=${quote.cost}`}
+              onClick={onLeave}
+            >
               {t('exporting.addCredits')}
             </a>
           )}

@@ -67,7 +67,7 @@ function OpenQuote({ quote, choice, failure }: OpenQuoteProps) {
           ) : (
             <a
               className={`${button.button} ${button.primary}`}
-              href={pricingAddress(quote.companyCount, `/exports/quotes/${quote.id}`)}
+              href={pricingAddress(quote.companyCount, `/exports/quotes/${quote.id}`, quote.cost)}
             >
               {t('exporting.addCredits')}
             </a>

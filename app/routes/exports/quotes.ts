@@ -55,7 +55,10 @@ async function answerForm(args: EndpointArgs): Promise<Response> {
     if (!user) return redirect(pricingAddress(await countOf(wanted), origin), 303)
     const quote = await createQuote(services(), { userId: user.id, ...toWanted(wanted) })
     const address = `/exports/quotes/${quote.id}`
-    return redirect(quote.isAffordable ? address : pricingAddress(quote.companyCount, address), 303)
+    return redirect(
+      quote.isAffordable ? address : pricingAddress(quote.companyCount, address, quote.cost),
+      303,
+    )
   } catch (error) {
     if (error instanceof AppError && error.status !== 503) return redirect(origin, 303)
     throw error

@@ -9,13 +9,23 @@ interface SitemapPage {
 }
 
 /** Pages that are always there. */
-const standing: readonly string[] = ['/', '/search', '/export-pricing', '/articles']
+export const standingPages: readonly string[] = [
+  '/',
+  '/search',
+  '/export-pricing',
+  '/articles',
+  '/features',
+  '/features/export',
+  '/privacy',
+  '/terms',
+  '/disclaimer',
+]
 
 /** Every public page that is no company's and has one address. */
 export async function listSitemapPages(db: Database): Promise<SitemapPage[]> {
   const [articles, help] = await Promise.all([listArticleAddresses(db), listHelpAddresses(db)])
   return [
-    ...standing.map((path) => ({ path })),
+    ...standingPages.map((path) => ({ path })),
     ...articles.map(({ slug, updatedAt }) => ({ path: `/articles/${slug}`, changed: updatedAt })),
     ...help.map(({ path, updatedAt }) => ({ path, changed: updatedAt })),
   ]

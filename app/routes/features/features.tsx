@@ -1,0 +1,19 @@
+import { page } from '#app/middleware/errors.ts'
+import { readPreferences } from '#app/preferences.ts'
+import { productName } from '#app/product.ts'
+import type { RootData } from '#app/root.tsx'
+import type { Route } from './+types/features.ts'
+import { featureMeta } from './feature-meta.ts'
+import { FeaturePage } from './feature-page.tsx'
+import { loadFeatures } from './load-features.server.ts'
+
+export const loader = page(({ request }: Route.LoaderArgs) => loadFeatures(readPreferences(request).language))
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { origin } = matches[0].loaderData as RootData
+  return loaderData ? featureMeta(`${origin}/features`, loaderData) : [{ title: productName }]
+}
+
+export default function Features({ loaderData }: Route.ComponentProps) {
+  return <FeaturePage text={loaderData} />
+}

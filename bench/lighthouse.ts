@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createAccount } from '#core/accounts/create-account.server.ts'
+import { createArticle } from '#core/articles/save-article.server.ts'
+import { users } from '#core/db/schema/accounts.ts'
+import { readEnv } from '#core/env.server.ts'
+import { log } from '#core/log.server.ts'
+import { emptySearch } from '#core/search/params.ts'
+import { search } from '#core/search/search.server.ts'
+import { openServices } from '#core/services.server.ts'
+
+/*
+ * `npm run lighthouse`: the scores of the public pages on a phone, on a demonstration of its own. Ends with status 1
+ * where one is below what we hold ourselves to.
+ */
+
+const leastScore = 95
+const chromes = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+interface Page {
+  path: string
+  /** What the page fails on purpose. */
+  skip?: string
+}
+
+const data = mkdtempSync(join(tmpdir(), 'lighthouse-'))
+log.level = 'silent'
+
+/** Companies, an article with everything a text may hold, and the addresses to measure. */
+async function prepare(): Promise<Page[]> {
+  const services = await openServices(readEnv({ ...process.env, DATA_DIR: data, DATABASE_URL: undefined }))
+  try {
+    const account = {
+      email: 'author@example.vn',
+      fullName: 'Author',
+      companyName: '',
+      language: 'en',
+    } as const
+    await createAccount(services, { ...account, role: 'admin' })
+    const [author] = await services.db.select().from(users)
+    const article = await createArticle(
+      services,
+      { ...author, address: '127.0.0.1' },
+      {
+        titleEn: 'How companies are registered',
+        titleVi: 'Đăng ký doanh nghiệp như thế nào',
+        contentEn: `<h2>Codes</h2>${'<p>Every company has a tax code of ten digits.</p>'.repeat(12)}`,
+        contentVi: `<h2>Mã số</h2>${'<p>Mỗi doanh nghiệp có mã số thuế mười chữ số.</p>'.repeat(12)}`,
+        status: 'published',
+        slug: '',
+        coverId: null,
+      },
+    )
+    const { results } = await search(services, { ...emptySearch, hasPhone: true })
+    return [
+      { path: '/' },
+      // Results of a search are nothing for search engines: robots.txt keeps them out.
+      { path: '/search?q=xay%20dung', skip: 'is-crawlable' },
+      { path: `/company/${results.find(({ kind }) => kind === 'company')!.slug}` },
+      { path: '/articles' },
+      { path: `/articles/${article.slug}` },
+      { path: '/help' },
+      { path: '/features' },
+      { path: '/export-pricing' },
+      { path: '/privacy' },
+    ]
+  } finally {
+    await services.stop()
+  }
+}
+
+/** The production server on that data; resolves with its address. */
+function serve(): Promise<{ address: string; stop(): void }> {
+  const env = { ...process.env, DATA_DIR: data, DATABASE_URL: '', PORT: '0', HOST: '127.0.0.1' }
+  const child = spawn(process.execPath, ['server.ts'], {
+    env: { ...env, NODE_ENV: 'production', RATE_LIMIT_BURST: '0', LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)))
+    child.stdout.on('data', (chunk: Buffer) => {
+      const address = /Ready: (\S+)/.exec(chunk.toString())?.[1]
+      if (address) resolve({ address, stop: () => child.kill() })
+    })
+  })
+}
+
+interface Report {
+  categories: Record<string, { score: number | null }>
+  audits: Record<string, { id: string; title: string; score: number | null; scoreDisplayMode: string }>
+}
+
+function measure(url: string, skip: string | undefined): Promise<Report> {
+  const program = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'))
+  const chrome = process.env.CHROMIUM ?? chromes.find((path) => existsSync(path))
+  if (!chrome) throw new Error('No Chromium is installed; set CHROMIUM to the path of one.')
+  const options = [
+    '--quiet',
+    '--output=json',
+    '--output-path=stdout',
+    '--chrome-flags=--headless=new --no-sandbox',
+  ]
+  const skipped = skip ? [`--skip-audits=${skip}`] : []
+  const child = spawn(process.execPath, [program, url, ...options, ...skipped], {
+    env: { ...process.env, CHROME_PATH: chrome },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) =>
+      code === 0
+        ? resolve(JSON.parse(output) as Report)
+        : reject(new Error(`Lighthouse ended with ${code}.`)),
+    )
+  })
+}
+
+/** What lowers the score, by the names that Lighthouse gives it. */
+const weaknesses = ({ audits }: Report) =>
+  Object.values(audits)
+    .filter(
+      ({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative',
+    )
+    .map(({ id }) => id)
+
+let isGood = true
+try {
+  const pages = await prepare()
+  const { address, stop } = await serve()
+  try {
+    console.log(`load ${loadavg()[0].toFixed(1)} · ${categories.join(' · ')}`)
+    for (const { path, skip } of pages) {
+      const report = await measure(address + path, skip)
+      const scores = categories.map((name) => Math.round((report.categories[name].score ?? 0) * 100))
+      const isLow = scores.some((score) => score < leastScore)
+      isGood &&= !isLow
+      const note = skip ? ` (without ${skip}, on purpose)` : ''
+      console.log(`${scores.map((score) => String(score).padStart(4)).join('')}  ${path}${note}`)
+      if (isLow) console.log(`      ${weaknesses(report).join(', ')}`)
+    }
+  } finally {
+    stop()
+  }
+} finally {
+  rmSync(data, { recursive: true, force: true })
+}
+process.exitCode = isGood ? 0 : 1

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { standingPages } from '#app/routes/seo/sitemap-pages.ts'
+import { expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
+import { phone, useBrowser } from '#tests/setup/browser.ts'
+
+const browser = useBrowser()
+
+test.each(['en', 'vi'] as const)(
+  'every standing page is accessible and fits a phone of 320 pixels, in %s',
+  async (language) => {
+    const page = await browser.open('/privacy', { language })
+    for (const path of standingPages) {
+      await page.goto(new URL(path, page.url()).href)
+      await expectAccessibleEverywhere(page, language)
+    }
+  },
+)
+
+test('the help menu opens on a click, closes on a click elsewhere and after a choice', async () => {
+  const page = await browser.open('/terms')
+  const button = page.getByRole('button', { name: 'Help Center' })
+  const item = page.locator('#help-menu').getByRole('link', { name: 'Questions and answers' })
+  await button.click()
+  await item.waitFor()
+  await page.getByRole('heading', { level: 1 }).click()
+  await item.waitFor({ state: 'hidden' })
+  await button.click()
+  await item.click()
+  await page.waitForURL('**/help/faq')
+  await item.waitFor({ state: 'hidden' })
+})
+
+test('a link of the foot leads on without loading the document anew', async () => {
+  const page = await browser.open('/', phone)
+  await page.evaluate(() => Object.assign(window, { isKept: true }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Privacy policy' }).waitFor()
+  expect(await page.evaluate(() => (window as { isKept?: boolean }).isKept)).toBe(true)
+})

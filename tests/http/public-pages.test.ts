@@ -1,0 +1,76 @@
+import { describe, expect, inject, test } from 'vitest'
+import { standingPages } from '#app/routes/seo/sitemap-pages.ts'
+
+const site = inject('site')
+const { results } = (await (await fetch(`${site}/api/search?q=tnhh`)).json()) as {
+  results: { slug: string }[]
+}
+const start = [...standingPages, `/company/${results[0].slug}`, '/login', '/register']
+
+const get = (path: string, language: string) =>
+  fetch(site + path, { redirect: 'manual', headers: { Cookie: `lang=${language}`, Accept: 'text/html' } })
+const decode = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
+const only = (html: string, pattern: RegExp) => {
+  const found = [...html.matchAll(pattern)]
+  expect(found.length, String(pattern)).toBe(1)
+  return found[0][1]
+}
+
+/** Addresses of this site that a page links to, without their fragments. */
+function linksOf(html: string): string[] {
+  const body = html.slice(html.indexOf('<body'))
+  const hrefs = [...body.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, href]) => decode(href))
+  return hrefs.filter((href) => href.startsWith('/')).map((href) => href.replace(/#.*$/, ''))
+}
+
+/** Far fewer than one page of results has, and enough to meet every kind of page. */
+const isEndless = (path: string) => /^\/(company|search)\b./.test(path)
+
+describe.each(['en', 'vi'])('the public pages in %s', (language) => {
+  test('have one heading, a title and a description of their own, and one address', async () => {
+    const seen = new Map<string, string>()
+    for (const path of standingPages) {
+      const response = await get(path, language)
+      expect([path, response.status]).toEqual([path, 200])
+      const html = await response.text()
+      expect(only(html, /<html[^>]* lang="(\w+)"/g)).toBe(language)
+      only(html, /(<h1\b)/g)
+      const description = only(html, /<meta name="description" content="([^"]+)"/g)
+      expect(description.length, description).toBeGreaterThan(40)
+      expect(only(html, /<link rel="canonical" href="([^"]+)"/g)).toBe(site + path)
+      for (const text of [only(html, /<title>([^<]+)<\/title>/g), description]) {
+        expect(seen.get(text), `${path} says the same: ${text}`).toBeUndefined()
+        seen.set(text, path)
+      }
+    }
+  })
+
+  test('lead nowhere that is not there', async () => {
+    const waiting = [...start]
+    const known = new Set(waiting)
+    let endless = 0
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      const response = await get(path, language)
+      const location = response.headers.get('Location')
+      // An unknown address leads home; what is for those who are signed in leads to the sign-in.
+      const isFine = response.status === 200 || location?.startsWith('/login?returnTo=')
+      expect([path, response.status, isFine ? 'fine' : location]).toEqual([path, response.status, 'fine'])
+      const html = response.headers.get('Content-Type')?.startsWith('text/html') ? await response.text() : ''
+      for (const link of linksOf(html)) {
+        if (known.has(link) || (isEndless(link) && ++endless > 40)) continue
+        known.add(link)
+        waiting.push(link)
+      }
+    }
+    for (const path of standingPages) expect(known).toContain(path)
+    expect(known.size).toBeGreaterThan(40)
+  })
+})
+
+test('the legal pages name nobody where the operator is not set, and refer to no contact', async () => {
+  for (const path of ['/privacy', '/terms', '/disclaimer']) {
+    const html = await (await get(path, 'en')).text()
+    expect(html).not.toContain('foot of each page')
+    expect(html).not.toContain('mailto:')
+  }
+})
