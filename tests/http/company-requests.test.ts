@@ -132,7 +132,7 @@ describe('the form', () => {
   test('the mail has nobody’s words in its subject and greets no advertisement', async () => {
     const email = newEmail()
     const words = { name: 'Mua tại evil.example', role: 'Rẻ nhất', message: 'Xem https://evil.example' }
-    await sendForm(at(companies[0].slug), requestForm(email, words), { Cookie: 'lang=vi' })
+    await sendForm(at(companies[0].slug), requestForm(email, words), asAccount('lang=vi'))
     const mail = await waitForMail(outbox, { to: email, kind: 'request_confirmation' })
     expect(mail.subject).toBe('Xác nhận yêu cầu của bạn tại Danh Bạ Việt')
     expect(mail.plain + mail.html).not.toMatch(/evil|Rẻ nhất/)
@@ -157,7 +157,7 @@ describe('the link of the mail', () => {
       expect(headers.get('Cache-Control')).toBe('no-store')
     }
     const list = await page(`/admin/requests?q=${encodeURIComponent(email)}`, await signIn('admin'))
-    expect(list.text).not.toContain('/admin/requests/')
+    expect(list.text).not.toMatch(/href="\/admin\/requests\/[0-9a-f]/)
     const token = link.searchParams.get('token')!
     const opened = await sendForm('/confirm-request', { token })
     expect([opened.status, opened.headers.get('Location')]).toEqual([303, '/confirm-request?done=opened'])
@@ -250,7 +250,11 @@ test(
   'an address that asks over and over is slowed down, and told for how long',
   { timeout: 120_000 },
   async () => {
-    await using server = await startServer({ RATE_LIMIT_AUTH: '8', TRUSTED_PROXIES: '127.0.0.1' })
+    await using server = await startServer({
+      RATE_LIMIT_AUTH: '8',
+      TRUSTED_PROXIES: '127.0.0.1',
+      MAX_EVENT_LOOP_DELAY_MS: '0',
+    })
     const found = (await (await fetch(`${server.address}/api/search?perPage=10`)).json()) as {
       results: Found[]
     }
