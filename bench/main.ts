@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- --companies N`: every figure the README quotes, each system on the same data in the same run, all
  * on this machine. Prints Markdown. Takes about half an hour at 3.3 million companies. `npm run bench -- credits` measures
- * the proof of the ledger alone, `npm run bench -- exports` what exports take.
+ * the proof of the ledger alone, `npm run bench -- exports` what exports take, `npm run bench -- admin` the administration with
+ * many customers.
  */
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
@@ -12,6 +13,7 @@ import { indexSchema } from '#core/search/index-schema.ts'
 import { loadEngine } from '#search-engine/engine.ts'
 import type { SearchEngine } from '#search-engine/types.ts'
 import { startPostgres } from '#tests/setup/postgres.ts'
+import { benchAdmin } from './admin.ts'
 import { benchCredits } from './credits.ts'
 import { changedWord, writeDailyFile } from './data.ts'
 import { benchExports } from './exports.ts'
@@ -25,7 +27,11 @@ import { formatMs, formatTable } from './statistics.ts'
 import { buildWorkload, type SampleCompany } from './workload.ts'
 
 /** What is measured apart from search. */
-const others: Record<string, () => Promise<void>> = { credits: benchCredits, exports: benchExports }
+const others: Record<string, () => Promise<void>> = {
+  admin: benchAdmin,
+  credits: benchCredits,
+  exports: benchExports,
+}
 const other = Object.hasOwn(others, process.argv[2] ?? '') ? others[process.argv[2]] : undefined
 if (other) {
   await other()

@@ -12,9 +12,11 @@ import {
   numberOption,
   peakMemory,
   textOption,
+  UsageError,
   type Command,
 } from '../command.ts'
 import { startProgress, type Progress } from '../progress.ts'
+import { writeAccounts } from './generate-accounts.ts'
 
 const help = `generate [options]
 
@@ -23,21 +25,39 @@ Writes made-up companies that look like the registry's. The same seed gives the 
   --companies N   how many (20,000)
   --seed S        another number, other companies (1)
   --from N        leave out the first N
-  --out FILE      .csv, .csv.gz, .jsonl or .jsonl.gz; - is standard output as CSV (-)`
+  --out FILE      .csv, .csv.gz, .jsonl or .jsonl.gz; - is standard output as CSV (-)
+
+generate --accounts N [options]
+
+Writes made-up customers into the database, with two years of exports, purchases and the ledger that proves them, to see
+how the administration does with many. Nobody can sign in as one. Stop a server with an embedded database first.
+
+  --accounts N      how many customers
+  --exports M       how many exports they made in all (ten each)
+  --transactions M  how many purchases they began in all (ten each)
+  --seed S          another number, other customers (1)
+  --force           also where there are accounts of people`
 
 /** Characters gathered before they are written. */
 const chunkLength = 1 << 18
 
 export const generateCommand: Command = {
-  summary: 'make up companies',
+  summary: 'make up companies, or customers',
   help,
   options: {
     companies: { type: 'string' },
     seed: { type: 'string' },
     from: { type: 'string' },
     out: { type: 'string' },
+    accounts: { type: 'string' },
+    exports: { type: 'string' },
+    transactions: { type: 'string' },
+    force: { type: 'boolean' },
   },
   async run(values) {
+    if (values.accounts !== undefined) return writeAccounts(values)
+    const strays = ['exports', 'transactions', 'force'].filter((name) => values[name] !== undefined)
+    if (strays.length > 0) throw new UsageError(`--${strays[0]} goes with --accounts.`)
     const companies = numberOption(values, 'companies', { least: 1, most: mostCompanies }) ?? 20_000
     const seed = numberOption(values, 'seed', { least: 0, most: 2 ** 31 - 1 }) ?? 1
     const from = numberOption(values, 'from', { least: 0, most: mostCompanies }) ?? 0

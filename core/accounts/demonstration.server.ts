@@ -4,6 +4,11 @@ import type { Env } from '#core/env.server.ts'
 import type { AccountContext } from './account-context.ts'
 import { createAccount, type MadeAccount } from './create-account.server.ts'
 
+const administratorEmail = 'admin@demo.example'
+const customerEmail = 'customer@demo.example'
+/** Whose accounts are nobody's. */
+export const demonstrationEmails = [administratorEmail, customerEmail]
+
 /**
  * An administrator and a customer for whoever tries the embedded demonstration, made at its first start, while nobody
  * has an account; never in a database that was given.
@@ -18,13 +23,13 @@ export async function createDemonstrationAccounts(
   return [
     await createAccount(context, {
       ...company,
-      email: 'admin@demo.example',
+      email: administratorEmail,
       fullName: 'Administrator',
       role: 'admin',
     }),
     await createAccount(context, {
       ...company,
-      email: 'customer@demo.example',
+      email: customerEmail,
       fullName: 'Customer',
       role: 'user',
     }),

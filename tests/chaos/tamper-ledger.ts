@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { Random } from '#core/companies/generate/random.ts'
 import type { Database } from '#core/db/client.server.ts'
-import { seededId } from '#tests/setup/ledger.ts'
+import { seededId } from '#core/accounts/generate/seeded-id.ts'
 
 interface Target {
   id: string

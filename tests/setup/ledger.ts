@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { seededId } from '#core/accounts/generate/seeded-id.ts'
 import { Random } from '#core/companies/generate/random.ts'
 import { type CreditEntry, entryHash, ledgerSeal } from '#core/credits/credit-entry.ts'
 import type { BulkSession, DatabaseConnection } from '#core/db/client.server.ts'
@@ -150,10 +151,4 @@ async function sealAccounts({ db }: BulkSession, accounts: Account[], ledgerKey:
   await db.execute(sql`update users set credits = balance, ledger_seal = seal
     from json_to_recordset(${JSON.stringify(sealed)}::json) as sealed(id uuid, balance integer, seal text)
     where users.id = sealed.id`)
-}
-
-/** An id that the seed decides. */
-export function seededId(random: Random): string {
-  const hex = Array.from({ length: 4 }, () => random.bits().toString(16).padStart(8, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

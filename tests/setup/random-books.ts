@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { seededId } from '#core/accounts/generate/seeded-id.ts'
 import type { Random } from '#core/companies/generate/random.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { transactions } from '#core/db/schema/billing.ts'
 import { creditEntries } from '#core/db/schema/credits.ts'
 import { exports } from '#core/db/schema/exports.ts'
 import { insertUser } from './accounts.ts'
-import { seededId } from './ledger.ts'
 
 const day = 86_400_000
 

@@ -1,0 +1,152 @@
+/**
+ * `npm run bench -- admin [--accounts N]`: how long pages of the administration take over HTTP with many customers, beside
+ * a plain count of the same rows, on PostgreSQL and embedded. Prints Markdown.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { createAuth } from '#core/accounts/auth.server.ts'
+import { createAccount } from '#core/accounts/create-account.server.ts'
+import { signIn } from '#core/accounts/sign-in.server.ts'
+import { rollUp } from '#core/analytics/roll-up.server.ts'
+import { openDatabase } from '#core/db/client.server.ts'
+import { createAttempts } from '#core/rate-limits/attempts.server.ts'
+import { readSecrets } from '#core/secrets.server.ts'
+import { startPostgres } from '#tests/setup/postgres.ts'
+import { startServer } from './http.ts'
+import { runNode } from './processes.ts'
+import { formatMs, formatTable, percentile } from './statistics.ts'
+
+const secret = 'the secret of this measurement'
+const rounds = 20
+const companies = 5_000
+
+/** Fills a database of its own on each kind of database, asks for each page and prints what that took. */
+export async function benchAdmin(): Promise<void> {
+  const { values } = parseArgs({
+    args: process.argv.slice(3),
+    options: { accounts: { type: 'string', default: '100000' } },
+  })
+  const directory = mkdtempSync(join(tmpdir(), 'bench-admin-'))
+  const file = join(directory, 'companies.csv')
+  await runNode(['cli/build.ts', '--when-stale'], {})
+  await runNode(['cli/main.ts', 'generate', '--companies', String(companies), '--out', file], {})
+  const postgres = await startPostgres({ fsync: 'on', shared_buffers: '1GB', max_wal_size: '8GB' })
+  const shared = { AUTH_SECRET: secret, LEDGER_SECRET: secret, DEMO_COMPANIES: '0' }
+  try {
+    const places = [
+      ['PostgreSQL', { ...shared, DATABASE_URL: postgres.url, DATA_DIR: join(directory, 'server') }],
+      ['embedded', { ...shared, DATABASE_URL: '', DATA_DIR: join(directory, 'embedded') }],
+    ] as const
+    for (const [name, env] of places) {
+      const rows = await measure(env, file, values.accounts)
+      console.log(`\n${name}\n\n${formatTable(['what', 'p50', 'p95'], rows)}`)
+    }
+  } finally {
+    await postgres.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+type BenchEnv = Record<'AUTH_SECRET' | 'LEDGER_SECRET' | 'DATABASE_URL' | 'DATA_DIR', string>
+
+async function measure(env: BenchEnv, file: string, accounts: string): Promise<string[][]> {
+  await runNode(['cli/main.ts', 'import', file], env)
+  const made = await runNode(['cli/main.ts', 'generate', '--accounts', accounts], env)
+  const { cookie, customer, scan, firstCount } = await prepare(env)
+  const rows = [
+    ['make the customers up', `${made.seconds.toFixed(0)} s`, `${made.peakMegabytes} MB`],
+    ['roll up two years for the first time', formatMs(firstCount), ''],
+  ]
+  const server = await startServer(env)
+  try {
+    const paths = [
+      '/admin',
+      '/admin/users',
+      `/admin/users/${customer}`,
+      '/admin/analytics?range=12m',
+      '/admin/analytics?range=12m&by=day',
+      '/admin/audit',
+    ]
+    for (const path of paths) rows.push(await timePage(server.url, path, cookie))
+  } finally {
+    await server.stop()
+  }
+  rows.push([
+    'exports by day, a plain count',
+    formatMs(percentile(scan, 0.5)),
+    formatMs(percentile(scan, 0.95)),
+  ])
+  return rows
+}
+
+async function timePage(url: string, path: string, cookie: string): Promise<string[]> {
+  const times: number[] = []
+  let status = 0
+  for (let round = 0; round <= rounds; round++) {
+    const start = performance.now()
+    const response = await fetch(url + path, { headers: { Cookie: cookie }, redirect: 'manual' })
+    await response.text()
+    status = response.status
+    // The first one compiles.
+    if (round > 0) times.push(performance.now() - start)
+  }
+  const shown = path.replace(/[0-9a-f-]{36}/, ':id')
+  if (status !== 200) return [shown, `answered ${status}`, '']
+  return [shown, formatMs(percentile(times, 0.5)), formatMs(percentile(times, 0.95))]
+}
+
+/** An administrator who is signed in, a year of searches and audit entries, and the time of what this is compared with. */
+async function prepare(env: BenchEnv) {
+  const connection = await openDatabase({ ...env, DATABASE_POOL: 2 })
+  const { db } = connection
+  try {
+    await connection.migrate()
+    const secrets = readSecrets(env)
+    const authOptions = { secret: secrets.auth, isSecure: false }
+    const attempts = createAttempts(db, 0)
+    const auth = createAuth(db, authOptions)
+    const context = {
+      db,
+      auth,
+      authOptions,
+      attempts,
+      ledgerKey: secrets.ledger,
+      siteOrigin: 'http://localhost',
+    }
+    const person = { fullName: 'Administrator', companyName: '', role: 'admin', language: 'en' } as const
+    const { email, password } = await createAccount(context, { ...person, email: 'bench@admin.example' })
+    const { cookies } = await signIn(context, { email, password }, { userAgent: null, address: '127.0.0.1' })
+    await db.execute(sql`
+      insert into daily_counts (metric, day, count)
+      select metric, day::date, 1 + floor(random() * 20000)
+      from generate_series(now() - interval '400 days', now(), '1 day') day,
+        (select 'search_time_' || bucket as metric from generate_series(8, 47) bucket
+          union all select unnest(array['searches_fast', 'searches_complex', 'searches_basic', 'searches_memory',
+            'searches_postgres', 'searches_empty'])) metric`)
+    await db.execute(sql`
+      insert into audit_entries (actor_id, actor_name, action, subject_type, subject_id, subject_name, address, created_at)
+      select id, full_name, 'user.role', 'user', id::text, full_name, '127.0.0.1', now() - make_interval(mins => entry)
+      from users, generate_series(1, 100000) entry where email = ${email}`)
+    const started = performance.now()
+    await rollUp(db)
+    const firstCount = performance.now() - started
+    await db.execute(sql`analyze`)
+    const scan: number[] = []
+    for (let round = 0; round < 5; round++) {
+      const start = performance.now()
+      await db.execute(sql`select (created_at at time zone 'Asia/Ho_Chi_Minh')::date as day, count(*), sum(company_count)
+        from exports group by 1`)
+      scan.push(performance.now() - start)
+    }
+    const { rows } = (await db.execute(
+      sql`select id from users where role = 'user' and closed_at is null limit 1`,
+    )) as unknown as { rows: { id: string }[] }
+    const cookie = cookies.map((text) => text.split(';')[0]).join('; ')
+    return { cookie, customer: rows[0].id, scan, firstCount }
+  } finally {
+    await connection.close()
+  }
+}

@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type DatabaseConnection } from '#core/db/client.server.ts'
+import { companies } from '#core/db/schema/companies.ts'
+import { insertUser } from '#tests/setup/accounts.ts'
+import { placeEmptyDatabase } from '#tests/setup/empty-database.ts'
+import { companyRow } from '#tests/setup/search.ts'
+
+let DATA_DIR: string
+beforeAll(async () => {
+  DATA_DIR = mkdtempSync(join(tmpdir(), 'cli-generate-'))
+  await placeEmptyDatabase(DATA_DIR)
+})
+afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
+
+/** The embedded database takes one process: what the test looks at is closed before the next command. */
+async function withDatabase<Result>(
+  work: (connection: DatabaseConnection) => Promise<Result>,
+): Promise<Result> {
+  const connection = await openDatabase({ DATA_DIR, DATABASE_POOL: 1 })
+  try {
+    await connection.migrate()
+    return await work(connection)
+  } finally {
+    await connection.close()
+  }
+}
+
+function cli(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = { ...process.env, DATA_DIR, LEDGER_SECRET: 'of this test', DATABASE_URL: '', NODE_ENV: '' }
+  const main = join(import.meta.dirname, 'main.ts')
+  return new Promise((resolve) => {
+    execFile(process.execPath, [main, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    )
+  })
+}
+
+test('customers are made up whole, proven by their ledgers, and not beside people', async () => {
+  expect(await cli('generate', '--accounts', '3')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('There are no companies'),
+  })
+  const rows = Array.from({ length: 40 }, (_, place) =>
+    companyRow(String(100_000_000 + place).padStart(10, '0'), `CÔNG TY SỐ ${place}`),
+  )
+  await withDatabase(({ db }) => db.insert(companies).values(rows))
+
+  const made = await cli('generate', '--accounts', '60', '--exports', '500', '--transactions', '450')
+  expect(made).toMatchObject({ code: 0 })
+  expect(made.stdout).toMatch(/^60 customers, 500 exports of [\d,]+ paid companies, 450 purchases, /)
+  const proven = await cli('credits', 'verify')
+  expect(proven).toMatchObject({ code: 0, stderr: '' })
+  expect(proven.stdout).toMatch(/of 60 users compared with 500 exports and 450 payments/)
+
+  const found = await withDatabase(async ({ db }) => {
+    const { rows } = (await db.execute(sql`select
+      (select count(*) from users where full_name ~ '^[[:upper:]][[:lower:]]+( [[:upper:]][[:lower:]]+)+$')::int as named,
+      (select count(*) from users where closed_at is not null)::int as closed,
+      (select count(*) from transactions where refunded_amount > 0)::int as refunded,
+      (select max(cardinality(company_ids)) from exports) as largest,
+      (select min(created_at) > now() - interval '731 days' and max(created_at) <= now() from exports) as recent,
+      (select count(distinct date_trunc('month', created_at)) from exports)::int as months,
+      (select count(*) from credentials)::int as credentials`)) as unknown as {
+      rows: Record<string, number>[]
+    }
+    return rows[0]
+  })
+  expect(found.named + found.closed).toBe(60)
+  expect(found).toMatchObject({ recent: true, credentials: 0 })
+  expect(found.refunded).toBeGreaterThan(0)
+  expect(found.largest).toBeLessThanOrEqual(23)
+  expect(found.months).toBeGreaterThan(12)
+
+  expect(await cli('generate', '--accounts', '3')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/has accounts of people[^]*--force/),
+  })
+  expect(await cli('generate', '--accounts', '3', '--force')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/seed 1 are in this database already[^]*--seed/),
+  })
+  await withDatabase(({ db }) => insertUser(db))
+  expect(await cli('generate', '--accounts', '3', '--force', '--seed', '2')).toMatchObject({ code: 0 })
+}, 180_000)
+
+test('what does not go together is said', async () => {
+  for (const [args, message] of [
+    [['--accounts', '3', '--out', 'a.csv'], /--out does not go with --accounts/],
+    [['--companies', '3', '--exports', '9'], /--exports goes with --accounts/],
+    [['--accounts', '0'], /whole number from 1/],
+    [['--accounts', '2', '--exports', '201'], /from 0 to 200/],
+  ] as const) {
+    expect(await cli('generate', ...args)).toMatchObject({ code: 2, stderr: expect.stringMatching(message) })
+  }
+})

@@ -1,0 +1,164 @@
+import { creditsOwed } from '#core/billing/credits-owed.ts'
+import { fullName, inventPerson } from '#core/companies/generate/people.ts'
+import { Random } from '#core/companies/generate/random.ts'
+import { type CreditEntry, entryHash, ledgerSeal, signUpCredits } from '#core/credits/credit-entry.ts'
+import { exportFormats } from '#core/exports/formats.ts'
+import { foldWords } from '#search-engine/tokenize.ts'
+import { inventDeeds, type Purchase } from './history.ts'
+import { seededId } from './seeded-id.ts'
+
+/** Companies that customers export, and some of whose names they bear. */
+export interface KnownCompanies {
+  ids: readonly number[]
+  names: readonly string[]
+}
+
+interface Invention {
+  seed: number
+  /** From 0. */
+  number: number
+  /** Milliseconds since 1970 between which it all happens. */
+  since: number
+  until: number
+  exports: number
+  purchases: number
+  companies: KnownCompanies
+  ledgerKey: Uint8Array
+}
+
+export interface GeneratedAccount {
+  id: string
+  email: string
+  fullName: string
+  companyName: string | null
+  language: 'en' | 'vi'
+  isVerified: boolean
+  createdAt: number
+  closedAt: number | null
+  credits: number
+  seal: string
+  exports: GeneratedExport[]
+  purchases: Purchase[]
+  entries: Omit<CreditEntry, 'id'>[]
+}
+
+interface GeneratedExport {
+  id: string
+  companyIds: number[]
+  /** Those of them that were new, and were paid for. */
+  paidIds: number[]
+  format: (typeof exportFormats)[number]
+  createdAt: number
+}
+
+/** A customer with everything that happened to them; the same seed and number give the same. Nobody can sign in as one. */
+export function generateAccount(invention: Invention): GeneratedAccount {
+  const { seed, number, since, until, companies, ledgerKey } = invention
+  const random = new Random(seed, number)
+  const id = seededId(random)
+  const name = titled(fullName(inventPerson(random)))
+  const account: GeneratedAccount = {
+    id,
+    email: `${foldWords(name).join('.')}.${seed}.${number}@khach.example`,
+    fullName: name,
+    companyName: random.chance(0.6) ? random.pick(companies.names) : null,
+    language: random.chance(0.8) ? 'vi' : 'en',
+    isVerified: random.chance(0.9),
+    // The square root: more of them lately than long ago.
+    createdAt: Math.floor(since + Math.sqrt(random.fraction()) * (until - since - 3_600_000)),
+    closedAt: null,
+    credits: 0,
+    seal: '',
+    exports: [],
+    purchases: [],
+    entries: [],
+  }
+  let hash = ''
+  const book = (entry: Pick<CreditEntry, 'amount' | 'reason' | 'source' | 'sourceId'>, at: number) => {
+    account.credits += entry.amount
+    const entryNumber = account.entries.length + 1
+    const balanceAfter = account.credits
+    const booked = { ...entry, userId: id, entryNumber, note: null, balanceAfter, createdAt: new Date(at) }
+    hash = entryHash(ledgerKey, hash, booked)
+    account.entries.push({ ...booked, hash })
+  }
+  book({ amount: signUpCredits, reason: 'sign_up', source: 'user', sourceId: id }, account.createdAt)
+  const firstCompany = random.below(companies.ids.length)
+  let known = 0
+  const companyAt = (place: number) => companies.ids[(firstCompany + place) % companies.ids.length]
+  for (const deed of inventDeeds(random, { ...invention, since: account.createdAt })) {
+    if (deed.kind === 'export') exportSome(deed.at)
+    else if (deed.kind === 'purchase') buy(deed.purchase, deed.at)
+    else if (deed.kind === 'refund') takeBack(deed.purchase, deed.at)
+    else close(deed.at)
+  }
+  account.seal = ledgerSeal(ledgerKey, { userId: id, entryNumber: account.entries.length, hash })
+  return account
+
+  function exportSome(at: number) {
+    const wanted = 1 + Math.floor(20 * random.fraction() ** 5)
+    const fresh = Math.min(wanted, account.credits, companies.ids.length - known)
+    const paidIds = Array.from({ length: fresh }, (_, place) => companyAt(known + place))
+    // Whoever has no credits left exports again what was paid for.
+    const again = Math.min(known, fresh === 0 ? wanted : random.below(4))
+    const companyIds = [...Array.from({ length: again }, (_, place) => companyAt(place)), ...paidIds]
+    known += fresh
+    const made = {
+      id: seededId(random),
+      companyIds,
+      paidIds,
+      format: random.pick(exportFormats),
+      createdAt: at,
+    }
+    account.exports.push(made)
+    if (fresh > 0) book({ amount: -fresh, reason: 'export', source: 'export', sourceId: made.id }, at)
+  }
+
+  function buy(purchase: Purchase, at: number) {
+    account.purchases.push(purchase)
+    if (purchase.completedAt === null) return
+    purchase.granted = purchase.package.credits
+    bookPayment(purchase, purchase.granted, 'purchase', at)
+  }
+
+  function takeBack(purchase: Purchase, at: number) {
+    const { credits, price: amount } = purchase.package
+    const owed = creditsOwed(
+      { credits, amount },
+      { isPaid: true, refundedAmount: purchase.refundedAmount, dispute: null },
+    )
+    const due = credits - owed
+    const taken = Math.min(due, account.credits)
+    purchase.granted -= taken
+    purchase.writtenOff = due - taken
+    if (taken > 0) bookPayment(purchase, -taken, 'refund', at)
+  }
+
+  function bookPayment(purchase: Purchase, amount: number, reason: 'purchase' | 'refund', at: number) {
+    const sourceId = `${purchase.id}:${++purchase.revision}`
+    book({ amount, reason, source: 'transaction', sourceId }, at)
+  }
+
+  /** As `closeAccount` leaves it. */
+  function close(at: number) {
+    if (account.credits > 0) {
+      const sourceId = `${id}:closure`
+      book({ amount: -account.credits, reason: 'closure', source: 'user', sourceId }, at)
+    }
+    Object.assign(account, {
+      email: `closed-${id}@invalid`,
+      fullName: '',
+      companyName: null,
+      isVerified: false,
+      closedAt: at,
+    })
+  }
+}
+
+/** Nguyễn Thị Ánh, from the capitals of the registry. */
+function titled(name: string): string {
+  return name
+    .split(' ')
+    .map((word) => word[0] + word.slice(1).toLocaleLowerCase('vi'))
+    .join(' ')
+}

@@ -1,0 +1,73 @@
+import { creditPackages } from '#core/billing/packages.ts'
+import type { Random } from '#core/companies/generate/random.ts'
+import { seededId } from './seeded-id.ts'
+
+/** One thing that an account did, at a moment in milliseconds since 1970. */
+type Deed =
+  | { kind: 'export'; at: number }
+  | { kind: 'purchase'; at: number; purchase: Purchase }
+  | { kind: 'refund'; at: number; purchase: Purchase }
+  | { kind: 'close'; at: number }
+
+export interface Purchase {
+  id: string
+  package: (typeof creditPackages)[number]
+  status: 'completed' | 'failed' | 'expired' | 'refunded'
+  createdAt: number
+  /** Null where nobody paid. */
+  completedAt: number | null
+  /** In cents. */
+  refundedAmount: number
+  /** What the ledger holds for it, filled in as it is booked. */
+  granted: number
+  writtenOff: number
+  revision: number
+  checkedAt: number
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** What an account does from its first day to `until`, in the order of time. */
+export function inventDeeds(
+  random: Random,
+  { since, until, exports, purchases }: { since: number; until: number; exports: number; purchases: number },
+): Deed[] {
+  const deeds: Deed[] = []
+  const moment = () => Math.floor(since + minute + random.fraction() * (until - since - minute))
+  for (let made = 0; made < exports; made++) deeds.push({ kind: 'export', at: moment() })
+  for (let made = 0; made < purchases; made++) {
+    const purchase = inventPurchase(random, moment(), until)
+    deeds.push({ kind: 'purchase', at: purchase.completedAt ?? purchase.createdAt, purchase })
+    if (purchase.refundedAmount > 0) deeds.push({ kind: 'refund', at: purchase.checkedAt, purchase })
+  }
+  deeds.sort((a, b) => a.at - b.at)
+  if (random.chance(0.02)) deeds.push({ kind: 'close', at: until })
+  return deeds
+}
+
+/** Nine of ten are completed; a few of those are refunded within a month, some in part. */
+function inventPurchase(random: Random, createdAt: number, until: number): Purchase {
+  const offered = creditPackages[random.chance(0.7) ? 0 : random.chance(0.7) ? 1 : 2]
+  const purchase: Purchase = {
+    id: seededId(random),
+    package: offered,
+    status: random.chance(0.5) ? 'failed' : 'expired',
+    createdAt,
+    completedAt: null,
+    refundedAmount: 0,
+    granted: 0,
+    writtenOff: 0,
+    revision: 0,
+    checkedAt: Math.min(until, createdAt + day),
+  }
+  if (random.chance(0.1)) return purchase
+  const completedAt = Math.min(until, createdAt + 10_000 + random.below(9 * minute))
+  Object.assign(purchase, { status: 'completed', completedAt, checkedAt: completedAt })
+  if (random.chance(0.95)) return purchase
+  const isWhole = random.chance(0.6)
+  purchase.refundedAmount = isWhole ? offered.price : 1 + random.below(offered.price - 1)
+  if (isWhole) purchase.status = 'refunded'
+  purchase.checkedAt = Math.min(until, completedAt + 1 + random.below(30 * day))
+  return purchase
+}
