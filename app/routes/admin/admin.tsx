@@ -1,38 +1,66 @@
 import '#app/i18n/admin-texts.ts'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { formatNumber } from '#app/i18n/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { page } from '#app/middleware/errors.ts'
+import { administrator } from '#app/middleware/current-user.ts'
+import { logError, page } from '#app/middleware/errors.ts'
+import { readForm } from '#app/middleware/read-form.ts'
+import { requestInfo } from '#app/middleware/request-info.ts'
 import button from '#app/ui/button.module.css'
 import layout from '#app/ui/page.module.css'
 import { readAttention } from '#core/analytics/read-attention.server.ts'
 import { type Figures, readFigures } from '#core/analytics/read-figures.server.ts'
+import { listArticles } from '#core/articles/list-articles.server.ts'
+import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/admin.ts'
 import { adminMeta } from './admin-meta.ts'
 import styles from './admin.module.css'
 import { Card, FigureCards } from './analytics/figure-cards.tsx'
+import { changeArticle, readArticleNotice } from './articles/change-article.server.ts'
+import { ChangeNotice } from './articles/change-notice.tsx'
 import { AttentionPanel } from './attention.tsx'
 import { FailedNotice } from './failed-notice.tsx'
+import { LatestArticles } from './latest-articles.tsx'
 import { orFailed } from './or-failed.server.ts'
 import { Tiles } from './tiles.tsx'
 
+const latestArticles = 5
 const tabs = ['overview', 'analytics'] as const
 
 export const loader = page(async ({ request, context }: Route.LoaderArgs) => {
   const { db } = services()
-  const asked = new URL(request.url).searchParams.get('tab')
-  const tab = tabs.find((name) => name === asked) ?? 'overview'
+  const { searchParams } = new URL(request.url)
+  const tab = tabs.find((name) => name === searchParams.get('tab')) ?? 'overview'
   const found = await orFailed(context, async () => {
-    const [figures, attention] = await Promise.all([readFigures(db), readAttention(db)])
-    return { figures, attention }
+    const [figures, attention, { articles }, notice] = await Promise.all([
+      readFigures(db),
+      readAttention(db),
+      listArticles(db, { perPage: latestArticles }),
+      readArticleNotice(db, searchParams),
+    ])
+    return { figures, attention, articles, notice }
   })
   return data({ tab, found }, { status: found ? 200 : 500 })
 })
 
+/** Publishes an article of the list, or takes it back. */
+export async function action(args: Route.ActionArgs) {
+  const actor = await administrator(args)
+  const form = await readForm(args.request)
+  const id = String(form.get('id'))
+  try {
+    const notice = await changeArticle(services(), actor, form)
+    return redirect(`/admin?${new URLSearchParams({ notice, article: id })}`, 303)
+  } catch (error) {
+    logError(error, args.context.get(requestInfo))
+    return data({ unchangedId: id }, { status: error instanceof AppError ? error.status : 500 })
+  }
+}
+
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.title')
 
-export default function Admin({ loaderData: { tab, found } }: Route.ComponentProps) {
+export default function Admin({ loaderData: { tab, found }, actionData }: Route.ComponentProps) {
   const { t } = useText()
   return (
     <div className={layout.page}>
@@ -64,8 +92,10 @@ export default function Admin({ loaderData: { tab, found } }: Route.ComponentPro
       )}
       {found && tab === 'overview' && (
         <>
+          {found.notice && !actionData && <ChangeNotice notice={found.notice} address="/admin" />}
           <UserFigures users={found.figures.users} />
           <AttentionPanel attention={found.attention} />
+          <LatestArticles articles={found.articles} unchangedId={actionData?.unchangedId} />
           <Tiles attention={found.attention} />
         </>
       )}
