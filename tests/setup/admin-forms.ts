@@ -6,7 +6,9 @@ const intents = (...names: string[]) => names.map((intent) => ({ intent }))
  * the route. Every route under `/admin` has a line; one that only shows has none to fill in.
  */
 export const adminForms: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
-  '/admin': [],
+  '/admin': intents('publish', 'unpublish'),
+  '/admin/analytics': [],
+  '/admin/analytics/:table': [],
   '/admin/requests': [],
   '/admin/requests/:id': [{ intent: 'grant' }, { intent: 'decline' }, { intent: 'restore' }],
   '/admin/articles': intents('publish', 'unpublish', 'delete'),
