@@ -55,7 +55,6 @@ const rows: Record<string, Row | 'public' | 'admin'> = {
   '/admin/data/uploads/:id/rejected': 'admin',
   '/admin/data/imports/:id': 'admin',
   '/admin/data/imports/:id/rejected': 'admin',
-  '/admin/analytics/:table': 'admin',
   '/api/companies/:taxCode': 'public',
   '/sitemap/:file': 'public',
   '/articles/:slug': 'public',
