@@ -31,7 +31,13 @@ async function withDatabase<Result>(
 }
 
 function cli(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { ...process.env, DATA_DIR, LEDGER_SECRET: 'of this test', DATABASE_URL: '', NODE_ENV: '' }
+  const env = {
+    ...process.env,
+    DATA_DIR,
+    LEDGER_SECRET: 'a secret that only the operator has',
+    DATABASE_URL: '',
+    NODE_ENV: '',
+  }
   const main = join(import.meta.dirname, 'main.ts')
   return new Promise((resolve) => {
     execFile(process.execPath, [main, ...args], { env }, (error, stdout, stderr) =>
@@ -97,4 +103,4 @@ test('what does not go together is said', async () => {
   ] as const) {
     expect(await cli('generate', ...args)).toMatchObject({ code: 2, stderr: expect.stringMatching(message) })
   }
-})
+}, 180_000)

@@ -56,6 +56,12 @@ export const users = pgTable(
   (table) => [
     check('users_credits_not_negative', sql`${table.credits} >= 0`),
     index('users_created_at_idx').on(table.createdAt.desc()),
+    index('users_closed_at_idx')
+      .on(table.closedAt)
+      .where(sql`${table.closedAt} is not null`),
+    index('users_other_roles_idx')
+      .on(table.role)
+      .where(sql`${table.role} <> 'user'`),
   ],
 )
 

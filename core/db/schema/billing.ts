@@ -45,6 +45,7 @@ export const transactions = pgTable(
       .on(table.createdAt)
       .where(sql`${table.status} = 'pending'`),
     index('transactions_completed_at_idx').on(table.completedAt),
+    index('transactions_checked_at_idx').on(table.checkedAt),
     check('transactions_credits_granted_bounds', sql`${table.creditsGranted} between 0 and ${table.credits}`),
   ],
 )
