@@ -7,8 +7,6 @@ const intents = (...names: string[]) => names.map((intent) => ({ intent }))
  */
 export const adminForms: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
   '/admin': intents('publish', 'unpublish'),
-  '/admin/analytics': [],
-  '/admin/analytics/:table': [],
   '/admin/requests': [],
   '/admin/requests/:id': [{ intent: 'grant' }, { intent: 'decline' }, { intent: 'restore' }],
   '/admin/articles': intents('publish', 'unpublish', 'delete'),

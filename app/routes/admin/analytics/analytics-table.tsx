@@ -24,7 +24,7 @@ export function AnalyticsSection({ name, rows, range }: SectionProps) {
   const title = t(`admin.analytics.${name}`)
   const dates = { from: formatDate(range.from), to: formatDate(range.to) }
   return (
-    <section className={layout.panel} aria-labelledby={name}>
+    <section className={`${layout.panel} ${styles.section}`} aria-labelledby={name}>
       <div className={layout.head}>
         <h2 id={name}>{title}</h2>
         <a
