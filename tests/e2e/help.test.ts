@@ -1,0 +1,118 @@
+import { expect, inject, test } from 'vitest'
+import { expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
+import { phone, useBrowser } from '#tests/setup/browser.ts'
+import { textsOf } from '#tests/setup/site-texts.ts'
+
+const browser = useBrowser()
+const site = inject('site')
+
+test.each([
+  ['en', 'leading zeros', 'Open a CSV file in Excel without losing accents or zeros', {}],
+  ['vi', 'mat so 0 excel', 'Mở tệp CSV bằng Excel mà không mất dấu, không mất số 0', phone],
+] as const)(
+  'who looks for help finds it, reads it and goes on (%s)',
+  async (language, query, title, options) => {
+    const t = textsOf(language)
+    const page = await browser.open('/help', { language, ...options })
+    await expectAccessibleEverywhere(page, language)
+    await page.getByLabel(t('help.search')).fill(query)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: title }).waitFor()
+    expect(await page.locator('ol mark').count()).toBeGreaterThan(0)
+    await expectAccessibleEverywhere(page, language)
+
+    await page.getByRole('link', { name: title }).click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/help/export-options/open-csv-in-excel')
+    await expectAccessibleEverywhere(page, language)
+    const contents = page.getByRole('navigation', { name: t('help.contents') })
+    await contents.getByRole('link').nth(1).click()
+    expect(new URL(page.url()).hash).toMatch(/^#h-/)
+
+    await page
+      .getByRole('navigation', { name: t('help.path') })
+      .getByRole('link')
+      .first()
+      .click()
+    await page.getByRole('heading', { level: 1, name: t('help.title') }).waitFor()
+  },
+)
+
+test('nothing found offers the topics, and an article that is gone the way back', async () => {
+  const t = textsOf('en')
+  const page = await browser.open('/help?q=zzqq')
+  await page.getByText(t('help.nothing', { query: 'zzqq' })).waitFor()
+  expect(await page.getByRole('link', { name: 'Export options' }).count()).toBe(1)
+  await page.goto(`${site}/help/faq/gone`)
+  await page.getByRole('heading', { name: 'Article Not Found' }).waitFor()
+  await expectAccessibleEverywhere(page, 'en')
+  await page.getByRole('link', { name: t('help.back') }).click()
+  await page.getByRole('heading', { level: 1, name: t('help.title') }).waitFor()
+})
+
+test.each(['en', 'vi'] as const)(
+  'an administrator writes, previews, edits with a conflict, orders and deletes (%s)',
+  async (language) => {
+    const t = textsOf(language)
+    const title = language === 'en' ? 'How to read a chart' : 'Cách đọc biểu đồ'
+    const ending = language === 'en' ? 'En' : 'Vi'
+    const page = await browser.open('/admin/help', { language, account: 'admin' })
+    await expectAccessibleEverywhere(page, language)
+    await page
+      .getByRole('link', { name: t('adminHelp.new') })
+      .first()
+      .click()
+    await page.getByRole('heading', { level: 1, name: t('adminHelp.newTitle') }).waitFor()
+    const texts = page.getByRole('group', {
+      name: t(language === 'en' ? 'admin.english' : 'admin.vietnamese'),
+    })
+    const description = texts.getByLabel(t('adminHelp.metaDescription'))
+    await page.getByLabel(t('adminHelp.category')).selectOption('campaigns')
+    await texts.getByLabel(t('adminHelp.title'), { exact: true }).fill(title)
+    await description.fill('x'.repeat(161))
+    await texts.getByText(t('adminHelp.countOver', { count: 1 })).waitFor({ state: 'attached' })
+    const editor = texts.locator('[contenteditable=true]')
+    await editor.click()
+    await page.keyboard.type('Look at the axes first.')
+    await expectAccessibleEverywhere(page, language)
+
+    // Refused with everything that was typed, and the focus where the problem is.
+    await page.getByRole('button', { name: t('admin.save'), exact: true }).click()
+    await page.getByText(t('adminHelp.saveFailed')).waitFor()
+    await expect.poll(() => description.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await editor.textContent()).toBe('Look at the axes first.')
+    await description.fill('Axes, units, values.')
+    await page.getByRole('button', { name: t('adminHelp.preview') }).click()
+    const preview = page.getByRole('region', { name: t('adminHelp.previewTitle') })
+    await preview.getByText('Look at the axes first.').waitFor()
+    await page.getByRole('button', { name: t('admin.save'), exact: true }).click()
+    await page.getByText(t('adminHelp.created')).waitFor()
+    const address = new URL(page.url()).pathname
+
+    const other = await page.context().newPage()
+    await other.goto(site + address, { waitUntil: 'networkidle' })
+    await other.locator(`[name=metaDescription${ending}]`).fill('Theirs.')
+    await other.getByRole('button', { name: t('admin.save'), exact: true }).click()
+    await other.getByText(t('adminHelp.saved')).waitFor()
+    await description.fill('Mine.')
+    await page.getByRole('button', { name: t('admin.save'), exact: true }).click()
+    await page.getByText(t('adminHelp.conflict')).waitFor()
+    await page.locator('[contenteditable=true]').first().waitFor()
+    expect(await page.locator(`[name=metaDescription${ending}]`).inputValue()).toBe('Mine.')
+    await expectAccessibleEverywhere(page, language)
+    await page.getByRole('button', { name: t('admin.save'), exact: true }).click()
+    await page.getByText(t('adminHelp.saved')).waitFor()
+
+    await page.goto(`${site}/admin/help`, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: t('adminHelp.upNamed', { title }) }).click()
+    await page.getByRole('status').filter({ hasText: title }).waitFor()
+    await page.getByRole('button', { name: t('adminHelp.deleteNamed', { title }) }).click()
+    const card = page.locator('section:popover-open')
+    await card.getByRole('heading', { name: t('adminHelp.deleteQuestion') }).waitFor()
+    expect(await card.textContent()).toContain(title)
+    await expectAccessibleEverywhere(page, language)
+    await card.getByRole('button', { name: t('adminHelp.deleteNamed', { title }) }).click()
+    await page.getByText(t('adminHelp.deleted')).waitFor()
+    expect(await page.getByRole('link', { name: title }).count()).toBe(0)
+  },
+)
