@@ -122,19 +122,30 @@ function toHit(
   const summary = document.summaries[language]
   const matched = document.summaries[text.language]
   const ownWords = foldWords(matched.metaDescription)
-  const isDescribed = words.some((word) => ownWords.some((own) => own.startsWith(word)))
+  const isDescribed = words.some((word) =>
+    ownWords.some((own) => own === word || (word.length >= 3 && own.startsWith(word))),
+  )
   const excerpt = isDescribed ? matched.metaDescription : excerptOf(text.text, words)
   return {
     ...summary,
-    titleParts: highlight(summary.title, words),
-    excerpt: highlight(excerpt, words),
+    titleParts: mark(summary.title, words),
+    excerpt: mark(excerpt, words),
     excerptLanguage: text.language,
   }
 }
 
+/** Short words are marked where they stand, not wherever a word begins with them. */
+function mark(text: string, words: readonly string[]): HighlightPart[] {
+  const present = new Set(foldWords(text))
+  return highlight(
+    text,
+    words.filter((word) => word.length >= 3 || present.has(word)),
+  )
+}
+
 /** The stretch of a text around the first word that matched, cut between words. */
 function excerptOf(text: string, words: readonly string[]): string {
-  const first = highlight(text, words)
+  const first = mark(text, words)
   const at = first[0]?.match === false && first.length > 1 ? first[0].text.length : 0
   const start = at < excerptLength / 2 ? 0 : text.lastIndexOf(' ', at - excerptLength / 3) + 1
   const end =
