@@ -59,7 +59,7 @@ function inventPurchase(random: Random, createdAt: number, until: number): Purch
     granted: 0,
     writtenOff: 0,
     revision: 0,
-    checkedAt: Math.min(until, createdAt + day),
+    checkedAt: createdAt + Math.floor(random.fraction() * Math.min(day, until - createdAt)),
   }
   if (random.chance(0.1)) return purchase
   const completedAt = Math.min(until, createdAt + 10_000 + random.below(9 * minute))
@@ -68,6 +68,7 @@ function inventPurchase(random: Random, createdAt: number, until: number): Purch
   const isWhole = random.chance(0.6)
   purchase.refundedAmount = isWhole ? offered.price : 1 + random.below(offered.price - 1)
   if (isWhole) purchase.status = 'refunded'
-  purchase.checkedAt = Math.min(until, completedAt + 1 + random.below(30 * day))
+  // Spread over what is left: refunds that all ended at this moment would look like news of every day of a month.
+  purchase.checkedAt = completedAt + Math.floor(random.fraction() * Math.min(30 * day, until - completedAt))
   return purchase
 }
