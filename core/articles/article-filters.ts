@@ -23,7 +23,7 @@ export function parseArticleFilters(params: URLSearchParams): Required<Omit<Arti
   const page = Number(params.get('page') ?? 1)
   return {
     status: articleStatuses.find((status) => status === params.get('status')),
-    text: (params.get('text') ?? '').trim().slice(0, longestText),
+    text: (params.get('text') ?? '').replaceAll('\0', '').trim().slice(0, longestText),
     sort,
     order: order === 'asc' || order === 'desc' ? order : usualOrder(sort),
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,

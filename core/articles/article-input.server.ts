@@ -36,8 +36,11 @@ export function checkArticle(
 ): { input: ArticleInput } | { problems: Partial<Record<ArticleField, ArticleProblem>> } {
   const problems: Partial<Record<ArticleField, ArticleProblem>> = {}
   const read = (titleField: 'titleEn' | 'titleVi', contentField: 'contentEn' | 'contentVi') => {
-    const title = values[titleField].normalize('NFC').replaceAll(/\s+/g, ' ').trim()
-    const content = sanitizeContent(values[contentField])
+    const title = values[titleField]
+      .normalize('NFC')
+      .replaceAll(/[\s\0]+/g, ' ')
+      .trim()
+    const content = sanitizeContent(values[contentField].replaceAll('\0', ''))
     const isEmpty = contentText(content) === '' && !content.includes('<img')
     if (title === '' && isEmpty) return undefined
     if (title === '') problems[titleField] = 'required'

@@ -103,6 +103,7 @@ export async function findArticle(
   slug: string,
   { language, withDrafts }: Reader,
 ): Promise<PublicArticle | { movedTo: string } | undefined> {
+  if (!/^[a-z0-9-]+$/.test(slug)) return undefined
   const [row] = await select(db).where(and(eq(articles.slug, slug), visible(withDrafts)))
   if (row) return toPublic(row, language)
   const [moved] = await db

@@ -4,7 +4,11 @@ import { adminEndpoint, privateJson, readJson } from '#app/middleware/endpoint.t
 import { keepArticleDraft, newArticle } from '#core/articles/article-drafts.server.ts'
 import { services } from '#core/services.server.ts'
 
-const text = z.string().max(500_000)
+/** No database holds a zero. */
+const text = z
+  .string()
+  .max(500_000)
+  .transform((value) => value.replaceAll('\0', ''))
 const typed = z.strictObject({
   article: z.union([z.literal(newArticle), z.uuid()]),
   version: z.int().min(0),

@@ -1,0 +1,370 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '#core/db/schema/accounts.ts'
+import { articles } from '#core/db/schema/content.ts'
+import { publishArticle } from '#core/articles/publish-article.server.ts'
+import { createArticle } from '#core/articles/save-article.server.ts'
+import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
+
+let site: PreparedSite
+let admin: Person
+let guest: Person
+let customer: Person
+let draftId: string
+const slugs = { both: 'tax-codes', english: 'only-english', draft: 'not-yet' }
+
+/** With everything that HTML, JSON in HTML and XML could stumble over. */
+const awkward = `“Mã số” & </script><b>thuế</b> 'mới' \u0001`
+
+beforeAll(async () => {
+  site = await openPreparedSite(async (context) => {
+    ;[admin, guest, customer] = [
+      await enter(context, 'editor'),
+      await enter(context, 'guest'),
+      await enter(context, 'customer'),
+    ]
+    const { db } = context
+    await db.update(users).set({ role: 'admin', fullName: 'Nguyễn Biên Tập' }).where(eq(users.id, admin.id))
+    await db.update(users).set({ role: 'guest' }).where(eq(users.id, guest.id))
+    const actor = { id: admin.id, fullName: 'Nguyễn Biên Tập', email: 'a@example.vn', address: '127.0.0.1' }
+    const write = (
+      slug: string,
+      english: string,
+      vietnamese: string | null,
+      status: 'draft' | 'published' = 'published',
+    ) =>
+      createArticle({ db }, actor, {
+        slug,
+        status,
+        titleEn: english,
+        contentEn: `<p>${'In English. '.repeat(40)}</p><p><a href="/help">help</a></p>`,
+        titleVi: vietnamese,
+        contentVi: vietnamese && '<p>Bằng tiếng Việt.</p>',
+        coverId: null,
+      })
+    await write(slugs.english, 'Only English', null)
+    await write(slugs.both, 'Tax codes', awkward)
+    draftId = (await write(slugs.draft, 'Not yet', null, 'draft')).id
+    for (let n = 1; n <= 9; n++) {
+      const { id } = await write(`old-${n}`, `Old ${n}`, null)
+      const publishedAt = new Date(Date.UTC(2026, 0, n))
+      await db.update(articles).set({ publishedAt }).where(eq(articles.id, id))
+    }
+  })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const html = async (path: string, person?: Person, headers?: Record<string, string>) =>
+  (await site.get(path, person, headers)).text()
+const vietnamese = { Cookie: 'lang=vi' }
+const send = (path: string, fields: Record<string, string>, person = admin) =>
+  site.post(path, person, new URLSearchParams(fields))
+const typed = (more: Record<string, string> = {}) => ({
+  intent: 'save',
+  version: '0',
+  titleEn: '',
+  contentEn: '',
+  titleVi: '',
+  contentVi: '',
+  slug: '',
+  status: 'draft',
+  coverId: '',
+  ...more,
+})
+const idOf = (response: Response) =>
+  /articles\/([0-9a-f-]{36})/.exec(response.headers.get('Location') ?? '')![1]
+
+describe('/articles', () => {
+  test('shows titles, dates, the first 300 characters and the way to the rest, ten a page', async () => {
+    const page = await html('/articles')
+    expect(page.match(/<article/g)).toHaveLength(10)
+    const [, preview] = /Only English<\/a>.*?<p class="[^"]*">(In English[^<]*)<\/p>/s.exec(page)!
+    expect(preview.endsWith('…')).toBe(true)
+    expect([...preview].length).toBeLessThanOrEqual(301)
+    expect([...preview].length).toBeGreaterThan(290)
+    expect(page).toContain(`aria-label="Read more: Only English"`)
+    expect(page).toContain('href="/articles?page=2"')
+    expect(page).toContain('type="application/atom+xml"')
+    const second = await html('/articles?page=2')
+    expect(second.match(/<article/g)).toHaveLength(1)
+    expect(second).toContain('01/01/2026')
+    for (const query of ['page=-1', 'page=x', 'page=1e9', 'page=__proto__']) {
+      expect((await site.get(`/articles?${query}`)).status).toBe(200)
+    }
+  })
+
+  test('speaks the language of the reader, and marks what is written in the other', async () => {
+    const page = await html('/articles', undefined, vietnamese)
+    expect(page).toContain('Bài viết')
+    expect(page).toContain('<h2 lang="en"><a href="/articles/only-english">')
+    expect(page).not.toContain('<b>thuế</b>')
+  })
+
+  test.each(['visitor', 'user', 'guest', 'admin'] as const)(
+    'shows drafts to reviewers and administrators: %s',
+    async (role) => {
+      const person = { visitor: undefined, user: customer, guest, admin }[role]
+      const seesDrafts = role === 'guest' || role === 'admin'
+      expect((await html('/articles', person)).includes('Not yet')).toBe(seesDrafts)
+      const response = await site.get(`/articles/${slugs.draft}`, person)
+      expect(response.status).toBe(seesDrafts ? 200 : 404)
+      const page = await response.text()
+      if (seesDrafts) {
+        expect(page).toContain('>Draft<')
+        expect(page).toContain('<meta name="robots" content="noindex"/>')
+        expect(page).not.toContain('ld+json')
+      } else expect(page).not.toContain('Not yet')
+      const published = await html(`/articles/${slugs.english}`, person)
+      expect(published.includes('href="/admin/articles/')).toBe(role === 'admin')
+    },
+  )
+})
+
+describe('/articles/:slug', () => {
+  test('says to machines what it says to people, and no title breaks out', async () => {
+    const page = await html(`/articles/${slugs.both}`, undefined, vietnamese)
+    const [, json] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page)!
+    expect(JSON.parse(json)).toMatchObject({
+      '@type': 'Article',
+      inLanguage: 'vi',
+      author: { '@type': 'Person', name: 'Nguyễn Biên Tập' },
+      mainEntityOfPage: `${site.address()}/articles/${slugs.both}`,
+    })
+    expect(JSON.parse(json).headline).toContain('</script><b>thuế</b>')
+    expect(page).toContain(`<link rel="canonical" href="${site.address()}/articles/${slugs.both}"/>`)
+    expect(page).toContain('<meta property="og:type" content="article"/>')
+    expect(page).not.toContain('<b>thuế</b>')
+    expect(page).toContain('Tác giả: Nguyễn Biên Tập')
+  })
+
+  test('falls back to the other language, says so and marks it', async () => {
+    const page = await html(`/articles/${slugs.english}`, undefined, vietnamese)
+    expect(page).toContain('Bài viết này hiện chỉ có bản tiếng Anh.')
+    expect(page).toMatch(/<h1[^>]* lang="en"[^>]*>Only English/)
+    expect(await html(`/articles/${slugs.english}`)).not.toMatch(/<h1[^>]* lang=/)
+  })
+
+  test('that nobody wrote is not found', async () => {
+    for (const path of ['/articles/nothing', '/articles/A%00', `/articles/${'x'.repeat(500)}`]) {
+      const response = await site.get(path)
+      expect(response.status).toBe(404)
+      expect(await response.text()).toContain('Article not found')
+    }
+  })
+})
+
+describe('/articles/feed.xml', () => {
+  test('is the latest that is published, in the language asked for, well-formed', async () => {
+    const response = await site.get('/articles/feed.xml?lang=vi')
+    expect(response.headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8')
+    const feed = await response.text()
+    expect(feed).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<feed [^>]*xml:lang="vi"/)
+    expect(feed.match(/<entry /g)).toHaveLength(11)
+    expect(feed).toContain('&lt;/script&gt;&lt;b&gt;thuế&lt;/b&gt;')
+    expect(feed).not.toContain('Not yet')
+    expect(feed).not.toContain('\u0001')
+    expect(feed).toContain(`href=&quot;${site.address()}/help&quot;`)
+    // Every element is closed, in order, and no ampersand stands alone.
+    const open: string[] = []
+    for (const [, close, name, empty] of feed
+      .replace(/^<\?.*?\?>/, '')
+      .matchAll(/<(\/?)([\w:]+)[^<>]*?(\/?)>/g)) {
+      if (close) expect(open.pop()).toBe(name)
+      else if (!empty) open.push(name)
+    }
+    expect(open).toEqual([])
+    expect(feed.match(/&(?!(amp|lt|gt|quot|apos);)/g)).toBeNull()
+  })
+
+  test('is told to be the same to whoever has it', async () => {
+    const first = await site.get('/articles/feed.xml')
+    const etag = first.headers.get('ETag')!
+    await first.arrayBuffer()
+    const again = await site.get('/articles/feed.xml', undefined, { 'If-None-Match': etag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    const other = await site.get('/articles/feed.xml?lang=vi', undefined, { 'If-None-Match': etag })
+    expect(other.status).toBe(200)
+    await other.arrayBuffer()
+    expect((await send('/articles/feed.xml', {})).status).toBe(405)
+  })
+})
+
+test('the sitemap has every published article and no draft', async () => {
+  const map = await html('/sitemap/0.xml')
+  expect(map).toContain(`<loc>${site.address()}/articles</loc>`)
+  expect(map).toMatch(new RegExp(`/articles/${slugs.both}</loc><lastmod>\\d{4}-\\d\\d-\\d\\d<`))
+  expect(map).not.toContain(slugs.draft)
+})
+
+describe('an administrator', () => {
+  test('writes, publishes, renames and deletes', async () => {
+    const created = await send(
+      '/admin/articles/new',
+      typed({ titleVi: 'Đọc mã số thuế', contentVi: '<p>Một</p>' }),
+    )
+    expect(created.status).toBe(303)
+    const id = idOf(created)
+    const form = await html(`/admin/articles/${id}?notice=saved`, admin)
+    expect(form).toContain('Saved as a draft')
+    expect(form).toContain('value="doc-ma-so-thue"')
+    expect((await site.get('/articles/doc-ma-so-thue')).status).toBe(404)
+
+    const published = await send('/admin/articles?status=draft', { intent: 'publish', id, version: '1' })
+    expect(published.headers.get('Location')).toBe(
+      `/admin/articles?status=draft&notice=published&article=${id}`,
+    )
+    expect(await html(published.headers.get('Location')!, admin)).toContain('“Đọc mã số thuế” is published.')
+    expect((await site.get('/articles/doc-ma-so-thue')).status).toBe(200)
+
+    const renamed = typed({
+      version: '2',
+      titleVi: 'Tên mới',
+      contentVi: '<p>Hai</p>',
+      slug: 'mst',
+      status: 'published',
+    })
+    expect((await send(`/admin/articles/${id}`, renamed)).status).toBe(303)
+    const moved = await site.get('/articles/doc-ma-so-thue')
+    expect([moved.status, moved.headers.get('Location')]).toEqual([301, '/articles/mst'])
+
+    expect((await send('/admin/articles', { intent: 'delete', id, version: '3' })).status).toBe(303)
+    expect((await site.get('/articles/mst')).status).toBe(404)
+  })
+
+  test.each([
+    [typed(), 'Write a title and content in at least one language.'],
+    [typed({ titleEn: 'Title' }), 'Title and content are both required.'],
+    [typed({ titleEn: 'T', contentEn: '<p>x</p>', slug: 'a b' }), 'Only small letters without accents'],
+    [typed({ titleEn: 'T', contentEn: '<p>x</p>', slug: slugs.both }), 'Another article has this address'],
+  ])('is told what is wrong, with everything typed still there: %o', async (fields, message) => {
+    const response = await send('/admin/articles/new', fields)
+    expect([422, 409]).toContain(response.status)
+    const page = await response.text()
+    expect(page).toContain(message)
+    expect(page).toContain('aria-invalid="true"')
+    if (fields.titleEn) expect(page).toContain(`value="${fields.titleEn}"`)
+    if (fields.slug) expect(page).toContain(`value="${fields.slug}"`)
+  })
+
+  test('sees who saved in between, and saves over it knowingly', async () => {
+    const first = typed({ titleEn: 'Conflict', contentEn: '<p>One two three.</p>' })
+    const id = idOf(await send('/admin/articles/new', first))
+    const theirs = { ...first, version: '1', contentEn: '<p>One two four.</p>' }
+    expect((await send(`/admin/articles/${id}`, theirs)).status).toBe(303)
+    const mine = { ...first, version: '1', contentEn: '<p>One two five.</p>' }
+    const refused = await send(`/admin/articles/${id}`, mine)
+    expect(refused.status).toBe(409)
+    const page = await refused.text()
+    expect(page).toContain('Nguyễn Biên Tập saved it on')
+    expect(page).toContain('<del>four.</del><ins>five.</ins>')
+    expect(page).toContain('name="version" value="1"')
+    expect(page).toMatch(/<button[^>]*value="2"[^>]*name="overwrite"/)
+    expect(page).toContain('&lt;p&gt;One two five.&lt;/p&gt;')
+    expect((await send(`/admin/articles/${id}`, { ...mine, intent: '', overwrite: '2' })).status).toBe(303)
+    expect(await html(`/admin/articles/${id}`, admin)).toContain('One two five.')
+  })
+
+  test('sees a preview that is clean, and saves nothing by it', async () => {
+    const fields = typed({
+      intent: 'preview',
+      titleEn: 'Draft of mine',
+      contentEn: '<p onclick="x()">Hi</p><script>1</script>',
+    })
+    const page = await (await send('/admin/articles/new', fields)).text()
+    expect(page).toMatch(/<h3[^>]*>Draft of mine<\/h3>/)
+    expect(page).toContain('<p>Hi</p></div>')
+    expect(await html('/admin/articles?text=Draft+of+mine', admin)).toContain('No articles match')
+  })
+
+  test('finds what was typed and not saved, for nobody else', async () => {
+    const { intent: _, version: __, ...fields } = typed({ titleEn: 'Half a thought' })
+    const keep = (person: Person | undefined, body: object) =>
+      fetch(`${site.address()}/admin/articles/drafts`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { Origin: site.address(), ...(person && { Cookie: person.cookie }) },
+        body: JSON.stringify(body),
+      })
+    const body = { article: draftId, version: 1, fields }
+    expect((await keep(undefined, body)).status).toBe(401)
+    expect((await keep(customer, body)).status).toBe(403)
+    expect((await keep(admin, { ...body, article: '../x' })).status).toBe(422)
+    expect((await keep(admin, { ...body, fields: { ...fields, more: 'x' } })).status).toBe(422)
+    const kept = await keep(admin, body)
+    expect(await kept.json()).toEqual({ savedAt: expect.stringMatching(/^\d{4}-/) })
+
+    const offered = await html(`/admin/articles/${draftId}`, admin)
+    expect(offered).toContain('Go on with it')
+    expect(offered).not.toContain('Half a thought')
+    expect(await html(`/admin/articles/${draftId}?draft`, admin)).toContain('value="Half a thought"')
+    expect(await html(`/articles/${slugs.draft}`, admin)).not.toContain('Half a thought')
+    expect((await send(`/admin/articles/${draftId}`, { intent: 'discard' })).status).toBe(303)
+    expect(await html(`/admin/articles/${draftId}`, admin)).not.toContain('Go on with it')
+  })
+
+  test('is told that there is no such article', async () => {
+    for (const id of ['nonsense', '00000000-0000-4000-8000-000000000000']) {
+      const response = await site.get(`/admin/articles/${id}`, admin)
+      expect(response.status).toBe(404)
+      expect(await response.text()).toContain('There is no such article')
+    }
+  })
+})
+
+describe('when the database fails', () => {
+  test('to write: what failed is named and nothing typed is lost', async () => {
+    await site.change(async ({ db }) => {
+      await db.execute(
+        sql.raw(
+          `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;`,
+        ),
+      )
+      await db.execute(
+        sql.raw(
+          'create trigger refusing before insert or update or delete on articles for each row execute function refuse()',
+        ),
+      )
+    })
+    const fields = typed({ version: '1', titleEn: 'Typed long', contentEn: '<p>x</p>' })
+    for (const path of ['/admin/articles/new', `/admin/articles/${draftId}`]) {
+      const response = await send(path, fields)
+      expect(response.status).toBe(500)
+      const page = await response.text()
+      expect(page).toContain('Failed to save article')
+      expect(page).toContain('value="Typed long"')
+      expect(page).not.toContain('broken')
+    }
+    const about = { id: draftId, version: '1' }
+    const deleting = await send('/admin/articles', { intent: 'delete', ...about })
+    expect(deleting.status).toBe(500)
+    expect(await deleting.text()).toContain('Failed to delete article')
+    const publishing = await (await send('/admin/articles', { intent: 'publish', ...about })).text()
+    expect(publishing).toContain('Not changed: still a draft')
+    expect(publishing).not.toContain('Failed to')
+    await site.change(async ({ db }) => {
+      await db.execute(sql.raw('drop trigger refusing on articles'))
+      const actor = { id: admin.id, fullName: '', email: 'a@example.vn', address: '' }
+      await publishArticle({ db }, actor, draftId)
+    })
+    expect((await site.get(`/articles/${slugs.draft}`)).status).toBe(200)
+  })
+
+  test('to read: every page says so and how to try again', async () => {
+    await site.change(({ db }) => db.execute(sql.raw('alter table articles rename to articles_gone')))
+    for (const [path, person, message] of [
+      ['/articles', undefined, 'Failed to load articles'],
+      [`/articles/${slugs.both}`, undefined, 'Failed to load article'],
+      [`/admin/articles/${draftId}`, admin, 'Failed to load article'],
+    ] as const) {
+      const response = await site.get(path, person)
+      expect([path, response.status >= 500]).toEqual([path, true])
+      const page = await response.text()
+      expect(page).toContain(message)
+      expect(page).toContain('Try again')
+      expect(page).not.toContain('articles_gone')
+    }
+    expect(await html('/articles', undefined, vietnamese)).toContain('Không tải được danh sách bài viết')
+    await site.change(({ db }) => db.execute(sql.raw('alter table articles_gone rename to articles')))
+    expect((await site.get('/articles')).status).toBe(200)
+  })
+})
