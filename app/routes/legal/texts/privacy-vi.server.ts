@@ -27,7 +27,7 @@ export const privacyVietnamese = (facts: LegalFacts): LegalText => ({
       id: 'requests',
       heading: 'Yêu cầu sửa, ẩn hoặc gỡ dữ liệu doanh nghiệp',
       html: `<p>Mở trang của doanh nghiệp và chọn mục yêu cầu ở cuối trang (<code>/company/{mã số thuế}/request</code>). Không cần tài khoản. Bạn có thể yêu cầu sửa thông tin, ẩn từng mục liên hệ hoặc gỡ toàn bộ doanh nghiệp khỏi danh bạ.</p>
-<p>Chúng tôi hỏi họ tên, vai trò của bạn đối với doanh nghiệp, địa chỉ email và điều cần thay đổi, đồng thời lưu địa chỉ IP nơi gửi yêu cầu. Bạn xác nhận qua liên kết trong email; sau đó một người xem xét, và bạn nhận được quyết định kèm lý do qua email.</p>
+<p>Chúng tôi hỏi họ tên, vai trò của bạn đối với doanh nghiệp, địa chỉ email và điều cần thay đổi, đồng thời lưu địa chỉ IP nơi gửi yêu cầu. Bạn xác nhận qua liên kết trong email trong vòng ba ngày, nếu không yêu cầu bị xóa; sau đó một người xem xét, và bạn nhận được quyết định kèm lý do qua email.</p>
 <p>Những gì đã ẩn hoặc gỡ sẽ không còn trên các trang, trong kết quả tra cứu, qua API và trong mọi lượt tải về sau, kể cả khi tải lại tệp của lượt xuất trước đó. Lần nạp dữ liệu đăng ký tiếp theo không làm chúng xuất hiện lại. Những tệp khách hàng đã lưu về máy nằm ngoài khả năng của chúng tôi.</p>`,
     },
     {
