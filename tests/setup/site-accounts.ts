@@ -64,7 +64,7 @@ const names = [
   'selection-2',
   'requests-1',
   'requests-2',
-  'articles-1',
+  'articles-admin-1',
   'journey-1',
   'journey-2',
   'journey-3',
@@ -96,9 +96,6 @@ const roleOf = (name: AccountName): Role => {
   if (name === 'admin' || name === 'guest') return name
   return name.includes('-admin-') ? 'admin' : 'user'
 }
-const administrators = new Set<AccountName>(['admin', 'articles-1'])
-const roleOf = (name: AccountName): Role =>
-  administrators.has(name) ? 'admin' : name === 'guest' ? 'guest' : 'user'
 
 /** Makes the accounts before the site starts: in its folder, or in the database it will be given. */
 export async function prepareAccounts(
