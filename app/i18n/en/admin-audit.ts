@@ -103,6 +103,7 @@ export const adminAudit = {
   'adminAudit.field.coverId': 'Cover picture',
   'adminAudit.field.category': 'Category',
   'adminAudit.field.position': 'Position',
+  'adminAudit.field.place': 'Place in its category',
   'adminAudit.field.altEn': 'English description of the picture',
   'adminAudit.field.altVi': 'Vietnamese description of the picture',
   'adminAudit.field.fileName': 'File name',

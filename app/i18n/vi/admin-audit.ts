@@ -106,6 +106,7 @@ export const adminAudit: Translated<typeof english> = {
   'adminAudit.field.coverId': 'Ảnh bìa',
   'adminAudit.field.category': 'Chuyên mục',
   'adminAudit.field.position': 'Vị trí',
+  'adminAudit.field.place': 'Thứ tự trong chuyên mục',
   'adminAudit.field.altEn': 'Mô tả hình ảnh bằng tiếng Anh',
   'adminAudit.field.altVi': 'Mô tả hình ảnh bằng tiếng Việt',
   'adminAudit.field.fileName': 'Tên tệp',

@@ -25,6 +25,7 @@ const labelled = [
   'coverId',
   'category',
   'position',
+  'place',
   'altEn',
   'altVi',
   'fileName',

@@ -48,7 +48,7 @@ export const shouldRevalidate = () => true
 
 export const headers = formHeaders
 
-export const meta: Route.MetaFunction<typeof loader> = ({ matches, loaderData }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   adminMeta(matches, 'admin.users', loaderData?.user.fullName || loaderData?.user.email)
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
