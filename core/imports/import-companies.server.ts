@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { DatabaseConnection } from '../db/client.server.ts'
 import { AppError } from '../errors.ts'
@@ -45,6 +46,11 @@ export interface ImportProgress {
  * its batches must take a few dozen milliseconds.
  */
 const servingRows = { embedded: 250, postgres: 5_000 } as const
+/**
+ * Between batches then. The embedded database and the thread that reads answer without the event loop ever turning, so
+ * without a pause nobody else is answered until the file has ended.
+ */
+const breathMs = 10
 
 class DryRun extends Error {}
 
@@ -108,6 +114,7 @@ class ImportRun {
       if (event.type === 'columns') await this.begin(event)
       else if (event.type === 'end') seen = new TaxCodeSet(event.seen)
       else await this.apply(event)
+      if (this.options.whileServing) await setTimeout(breathMs)
       signal?.throwIfAborted()
       if (summary.cancelled) break
     }
@@ -232,6 +239,7 @@ class ImportRun {
       async (removed) => {
         this.summary.removed = removed
         this.report('removing')
+        if (this.options.whileServing) await setTimeout(breathMs)
         this.options.signal?.throwIfAborted()
         this.summary.cancelled = await this.log()
         return !this.summary.cancelled

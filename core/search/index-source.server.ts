@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import type { EngineDocument } from '#search-engine/types.ts'
@@ -62,6 +63,8 @@ export async function* readDocuments(db: Database): AsyncGenerator<EngineDocumen
     }
     yield rows.map(toDocument)
     if (isLast) return
+    // The embedded database answers without a turn of the event loop, which visitors wait for while an index is rebuilt.
+    await setImmediate()
   }
 }
 

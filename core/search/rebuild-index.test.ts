@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Administrator } from '#core/audit/write-audit.server.ts'
+import { companies } from '#core/db/schema/companies.ts'
+import { insertUser } from '#tests/setup/accounts.ts'
+import { companyRow, openTestSearch, type TestSearch } from '#tests/setup/search.ts'
+import { createRebuilder } from './rebuild-index.server.ts'
+import { compareIndex, countDifferences } from './verify-index.server.ts'
+
+let directory: TestSearch
+let by: Administrator
+
+beforeAll(async () => {
+  directory = await openTestSearch({
+    rows: Array.from({ length: 50 }, (_, n) =>
+      companyRow(`01001091${String(n).padStart(2, '0')}`, `SỐ ${n}`),
+    ),
+  })
+  const id = await insertUser(directory.database.connection.db)
+  by = { id, fullName: 'Quản Trị', email: 'a@example.vn', address: '192.0.2.1' }
+})
+afterAll(() => directory.close())
+
+test('a rebuild puts an index in place that lacks nothing, and is written down once', async () => {
+  const { context, follower, database } = directory
+  const { db } = database.connection
+  const { index, log } = context
+  const former = index.engine
+  const rebuilder = createRebuilder({ db, index, follower, log })
+  expect(await rebuilder.start(by)).toBe('started')
+  expect(await rebuilder.start(by)).toBe('running')
+  expect(index.engine).toBe(former)
+  // Changes while it is built, and a follower that is at work when the index is replaced.
+  await db.insert(companies).values(companyRow('0200109106', 'MỚI'))
+  const ticks = Array.from({ length: 5 }, () => follower.tick())
+  await Promise.all([rebuilder.ended(), ...ticks])
+  expect(index.engine).not.toBe(former)
+  await follower.tick()
+  expect(countDifferences(await compareIndex(db, index.engine!))).toBe(0)
+  expect(rebuilder.state()).toMatchObject({ since: undefined, last: { failed: false, documents: 51 } })
+  const { rows } = (await db.execute(
+    sql`select action, subject_type as type from audit_entries`,
+  )) as unknown as { rows: object[] }
+  expect(rows).toEqual([{ action: 'index.rebuild', type: 'index' }])
+})
+
+test('one that fails leaves the index that answers, and another may begin', async () => {
+  const { context, follower, database } = directory
+  const { index, log } = context
+  const former = index.engine
+  const { db } = database.connection
+  const broken = new Proxy(db, {
+    get: (target, name, receiver) =>
+      name === 'execute' ? () => Promise.reject(new Error('gone')) : Reflect.get(target, name, receiver),
+  })
+  const rebuilder = createRebuilder({ db: broken, index, follower, log })
+  expect(await rebuilder.start(by)).toBe('started')
+  await rebuilder.ended()
+  expect(index.engine).toBe(former)
+  expect(rebuilder.state()).toMatchObject({ since: undefined, last: { failed: true } })
+  expect(await rebuilder.start(by)).toBe('started')
+  await rebuilder.ended()
+})
+
+test('without an index in memory there is nothing to rebuild', async () => {
+  const { context, follower, database } = directory
+  const index = { engine: undefined, generation: 0 }
+  const rebuilder = createRebuilder({ db: database.connection.db, index, follower, log: context.log })
+  expect(await rebuilder.start(by)).toBe('no_engine')
+})
