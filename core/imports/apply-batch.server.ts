@@ -83,8 +83,8 @@ async function updateKnown(db: Database, columns: readonly StoredColumn[]): Prom
     db,
     sql`update companies c set ${assignments}, removal = null from import_batch b
         where c.tax_code = b.tax_code and c.removal is distinct from 'request'
-          and (c.removal = 'registry' or (${identifiers(written, 'c')}) is distinct from (${identifiers(written, 'b')}))
-          and (c.removal = 'registry' or c.corrected_fields = '{}' or (${identifiers(written, 'c')}) is distinct from (${kept}))
+          and (c.removal = 'registry' or (${identifiers(written, 'c')}) is distinct from (${identifiers(written, 'b')})
+            and (c.corrected_fields = '{}' or (${identifiers(written, 'c')}) is distinct from (${kept})))
         returning c.id`,
   )
   if (columns.includes('search_text') && !hasAllNames) {
