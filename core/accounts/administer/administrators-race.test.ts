@@ -4,6 +4,7 @@ import type { Administrator } from '#core/audit/write-audit.server.ts'
 import { AppError } from '#core/errors.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { auditEntries } from '#core/db/schema/audit.ts'
+import { creditEntries } from '#core/db/schema/credits.ts'
 import { postCredits } from '#core/credits/post-credits.server.ts'
 import { insertUser, ledgerKey } from '#tests/setup/accounts.ts'
 import { openTestDatabase } from '#tests/setup/database.ts'
@@ -108,10 +109,11 @@ test('exports that are paid while credits are set lose nothing', { timeout: 120_
     await Promise.all([spend(), spend(), give(), give()])
     expect(given / 10 + conflicts).toBe(80)
     expect(await balance()).toBe(1_000 - 240 + given)
-    const { rows } = await db.execute(
-      sql`select sum(amount)::int as sum from credit_entries where user_id = ${userId}`,
-    )
-    expect(rows).toEqual([{ sum: await balance() }])
+    const [{ sum }] = await db
+      .select({ sum: sql<number>`sum(amount)::int` })
+      .from(creditEntries)
+      .where(eq(creditEntries.userId, userId))
+    expect(sum).toBe(await balance())
   } finally {
     await database.drop()
   }

@@ -81,8 +81,10 @@ test('a role narrows it', async () => {
 test('count and page are one statement that reads the table once', async () => {
   expect(await countStatements(db, () => list('q=khach&sort=name&page=2'))).toBe(1)
   const explain = async (query: SQL) => {
-    const { rows } = await db.execute(sql`explain ${query}`)
-    plan = (rows as unknown as Record<string, string>[]).map((row) => row['QUERY PLAN']).join('\n')
+    const { rows } = (await db.execute(sql`explain ${query}`)) as unknown as {
+      rows: Record<string, string>[]
+    }
+    plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     return { rows: [{ total: 0 }] }
   }
   const explained = { execute: explain } as unknown as Database
