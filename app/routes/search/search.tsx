@@ -19,15 +19,18 @@ export const loader = page((args: Route.LoaderArgs) =>
   loadSearch(new URL(args.request.url), readPreferences(args.request).language, () => currentUser(args)),
 )
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { language } = matches[0].loaderData as RootData
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
+  const { language, origin } = matches[0].loaderData as RootData
   const t = translatorOf(language)
   const query = loaderData?.params.q
   const title = query ? t('search.titleFor', { query }) : t('search.title')
   return [
     { title: `${title} · ${productName}` },
     { name: 'description', content: t('search.description') },
-    { name: 'robots', content: 'noindex, follow' },
+    // Searches are endless; the page to begin one is for search engines, too.
+    location.search
+      ? { name: 'robots', content: 'noindex, follow' }
+      : { tagName: 'link', rel: 'canonical', href: `${origin}/search` },
   ]
 }
 
