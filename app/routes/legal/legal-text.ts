@@ -8,7 +8,7 @@ export interface LegalText {
   sections: readonly LegalSection[]
 }
 
-export interface LegalSection {
+interface LegalSection {
   /** Where a link leads to. */
   id: string
   heading: string
