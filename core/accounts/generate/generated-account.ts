@@ -5,7 +5,7 @@ import { type CreditEntry, entryHash, ledgerSeal, signUpCredits } from '#core/cr
 import { exportFormats } from '#core/exports/formats.ts'
 import { foldWords } from '#search-engine/tokenize.ts'
 import { inventDeeds, type Purchase } from './history.ts'
-import { seededId } from './seeded-id.ts'
+import { createSeededIds } from './seeded-id.ts'
 
 /** Companies that customers export, and some of whose names they bear. */
 export interface KnownCompanies {
@@ -55,7 +55,8 @@ interface GeneratedExport {
 export function generateAccount(invention: Invention): GeneratedAccount {
   const { seed, number, since, until, companies, ledgerKey } = invention
   const random = new Random(seed, number)
-  const id = seededId(random)
+  const newId = createSeededIds(random, number)
+  const id = newId()
   const name = titled(fullName(inventPerson(random)))
   const account: GeneratedAccount = {
     id,
@@ -86,7 +87,7 @@ export function generateAccount(invention: Invention): GeneratedAccount {
   const firstCompany = random.below(companies.ids.length)
   let known = 0
   const companyAt = (place: number) => companies.ids[(firstCompany + place) % companies.ids.length]
-  for (const deed of inventDeeds(random, { ...invention, since: account.createdAt })) {
+  for (const deed of inventDeeds(random, newId, { ...invention, since: account.createdAt })) {
     if (deed.kind === 'export') exportSome(deed.at)
     else if (deed.kind === 'purchase') buy(deed.purchase, deed.at)
     else if (deed.kind === 'refund') takeBack(deed.purchase, deed.at)
@@ -104,7 +105,7 @@ export function generateAccount(invention: Invention): GeneratedAccount {
     const companyIds = [...Array.from({ length: again }, (_, place) => companyAt(place)), ...paidIds]
     known += fresh
     const made = {
-      id: seededId(random),
+      id: newId(),
       companyIds,
       paidIds,
       format: random.pick(exportFormats),

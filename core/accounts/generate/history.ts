@@ -1,6 +1,5 @@
 import { creditPackages } from '#core/billing/packages.ts'
 import type { Random } from '#core/companies/generate/random.ts'
-import { seededId } from './seeded-id.ts'
 
 /** One thing that an account did, at a moment in milliseconds since 1970. */
 type Deed =
@@ -31,13 +30,14 @@ const day = 24 * 60 * minute
 /** What an account does from its first day to `until`, in the order of time. */
 export function inventDeeds(
   random: Random,
+  newId: () => string,
   { since, until, exports, purchases }: { since: number; until: number; exports: number; purchases: number },
 ): Deed[] {
   const deeds: Deed[] = []
   const moment = () => Math.floor(since + minute + random.fraction() * (until - since - minute))
   for (let made = 0; made < exports; made++) deeds.push({ kind: 'export', at: moment() })
   for (let made = 0; made < purchases; made++) {
-    const purchase = inventPurchase(random, moment(), until)
+    const purchase = inventPurchase(random, newId(), moment(), until)
     deeds.push({ kind: 'purchase', at: purchase.completedAt ?? purchase.createdAt, purchase })
     if (purchase.refundedAmount > 0) deeds.push({ kind: 'refund', at: purchase.checkedAt, purchase })
   }
@@ -47,10 +47,10 @@ export function inventDeeds(
 }
 
 /** Nine of ten are completed; a few of those are refunded within a month, some in part. */
-function inventPurchase(random: Random, createdAt: number, until: number): Purchase {
+function inventPurchase(random: Random, id: string, createdAt: number, until: number): Purchase {
   const offered = creditPackages[random.chance(0.7) ? 0 : random.chance(0.7) ? 1 : 2]
   const purchase: Purchase = {
-    id: seededId(random),
+    id,
     package: offered,
     status: random.chance(0.5) ? 'failed' : 'expired',
     createdAt,
