@@ -15,6 +15,8 @@ import { loader as openapi } from './routes/api/openapi.ts'
 import { loader as search } from './routes/api/search.ts'
 import { loader as suggest } from './routes/api/suggest.ts'
 import { loader as unknown } from './routes/api/unknown.ts'
+import { loader as mediaChoices } from './routes/admin/media/choices.ts'
+import { loader as mediaFile } from './routes/media/media-file.ts'
 import { loader as createCheckoutSession } from './routes/billing/create-checkout-session.ts'
 import { loader as stripeWebhook } from './routes/billing/stripe-webhook.ts'
 import { loader as ledgerCsv } from './routes/ledger/ledger-csv.ts'
@@ -63,4 +65,6 @@ export const resources: Readonly<Record<string, Resource>> = {
   '/robots.txt': robots,
   '/sitemap.xml': sitemapIndex,
   '/sitemap/:file': sitemapChunk,
+  '/media/:id/:file': mediaFile,
+  '/admin/media/choices': mediaChoices,
 }

@@ -34,6 +34,8 @@ const resources = [
   route('robots.txt', 'routes/seo/robots.ts'),
   route('sitemap.xml', 'routes/seo/sitemap-index.ts'),
   route('sitemap/:file', 'routes/seo/sitemap-chunk.ts'),
+  route('media/:id/:file', 'routes/media/media-file.ts'),
+  route('admin/media/choices', 'routes/admin/media/choices.ts'),
 ]
 const areAnsweredByServer = process.env.NODE_ENV === 'production'
 
@@ -97,6 +99,8 @@ export default [
     route('admin/data', 'routes/admin/data/data.tsx'),
     route('admin/data/uploads/:id', 'routes/admin/data/upload.tsx'),
     route('admin/data/imports/:id', 'routes/admin/data/import.tsx'),
+    route('admin/media', 'routes/admin/media/media-list.tsx'),
+    route('admin/media/:id', 'routes/admin/media/media-page.tsx'),
   ]),
 
   ...(areAnsweredByServer ? [] : resources),

@@ -45,6 +45,15 @@ const environment = z.object({
     .string()
     .regex(/^\+?[\d ().-]{6,30}$/, { error: 'must be a telephone number, such as +84 24 1234 5678' })
     .optional(),
+  /** A bucket for pictures, all five or none; without it they lie in DATA_DIR/media. */
+  MEDIA_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  MEDIA_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'must be the name of a bucket' })
+    .optional(),
+  MEDIA_S3_REGION: z.string().min(1).optional(),
+  MEDIA_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  MEDIA_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SEARCH_ENGINE: z.enum(['memory', 'postgres']).default('memory'),
   /** Milliseconds after which PostgreSQL gives up on a search. */
   SEARCH_TIMEOUT_MS: wholeNumber(10, 60_000).default(3_000),
@@ -83,11 +92,21 @@ function checkTogether(env: Env): Env {
     ...(env.NODE_ENV === 'production' && env.DATABASE_URL ? (['AUTH_SECRET', 'LEDGER_SECRET'] as const) : []),
     ...(env.STRIPE_SECRET_KEY ? (['STRIPE_WEBHOOK_SECRET'] as const) : []),
     ...(env.SMTP_URL ? (['MAIL_FROM', 'SITE_URL'] as const) : []),
+    ...(bucket.some((name) => env[name] !== undefined) ? bucket : []),
   ].filter((name) => env[name] === undefined)
   if (missing.length === 0) return env
   const lines = missing.map((name) => `  ${name}: ${reasons[name]}`)
   throw new AppError('invalid_environment', `The environment is not usable:\n${lines.join('\n')}`)
 }
+
+const bucket = [
+  'MEDIA_S3_ENDPOINT',
+  'MEDIA_S3_BUCKET',
+  'MEDIA_S3_REGION',
+  'MEDIA_S3_ACCESS_KEY_ID',
+  'MEDIA_S3_SECRET_ACCESS_KEY',
+] as const
+const ofBucket = 'is needed with the other MEDIA_S3_ variables'
 
 const reasons = {
   AUTH_SECRET: 'is needed with DATABASE_URL in production; `openssl rand -hex 32` makes one',
@@ -96,4 +115,9 @@ const reasons = {
   STRIPE_WEBHOOK_SECRET: 'is needed with STRIPE_SECRET_KEY',
   MAIL_FROM: 'is needed with SMTP_URL',
   SITE_URL: 'is needed with SMTP_URL: mail must know where its links lead',
+  MEDIA_S3_ENDPOINT: ofBucket,
+  MEDIA_S3_BUCKET: ofBucket,
+  MEDIA_S3_REGION: ofBucket,
+  MEDIA_S3_ACCESS_KEY_ID: ofBucket,
+  MEDIA_S3_SECRET_ACCESS_KEY: ofBucket,
 } as const

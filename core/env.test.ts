@@ -19,3 +19,18 @@ test('what is set is read, what is empty has its default', () => {
   const env = readEnv({ PORT: '8080', RATE_LIMIT_BURST: '0', DEMO_COMPANIES: '' })
   expect(env).toMatchObject({ PORT: 8080, RATE_LIMIT_BURST: 0, DEMO_COMPANIES: 20_000 })
 })
+
+test('a bucket for pictures is named whole or not at all', () => {
+  const whole = {
+    MEDIA_S3_ENDPOINT: 'https://s3.example.vn',
+    MEDIA_S3_BUCKET: 'anh-danh-ba',
+    MEDIA_S3_REGION: 'ap-southeast-1',
+    MEDIA_S3_ACCESS_KEY_ID: 'key',
+    MEDIA_S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  expect(readEnv(whole)).toMatchObject(whole)
+  for (const name of Object.keys(whole)) {
+    expect(() => readEnv({ ...whole, [name]: '' })).toThrow(new RegExp(`^  ${name}: is needed with`, 'm'))
+  }
+  expect(() => readEnv({ ...whole, MEDIA_S3_BUCKET: 'a/b' })).toThrow(/MEDIA_S3_BUCKET: must be the name/)
+})

@@ -8,9 +8,13 @@ import { type Database, openDatabase } from './db/client.server.ts'
 import type { Env } from './env.server.ts'
 import { AppError } from './errors.ts'
 import { createImportJobs, type ImportJobs } from './imports/uploads/import-jobs.server.ts'
+import { Semaphore } from './imports/semaphore.ts'
 import { log } from './log.server.ts'
 import { startDelivering } from './mail/mail-timer.server.ts'
 import { createMailTransport } from './mail/transport.server.ts'
+import type { MediaStore } from './media/media-store.ts'
+import { openMediaStore } from './media/open-store.server.ts'
+import { startSweeping } from './media/sweep-timer.server.ts'
 import { prepareData, type Step } from './prepare-data.server.ts'
 import { type Attempts, createAttempts } from './rate-limits/attempts.server.ts'
 import { removeUnconfirmed } from './requests/confirm-request.server.ts'
@@ -33,6 +37,10 @@ export interface Services extends SearchContext {
   ledgerKey: Uint8Array
   attempts: Attempts
   payments: Payments
+  /** Where the bytes of pictures lie. */
+  media: MediaStore
+  /** One picture is made at a time, as searches share the processor. */
+  pictureTurns: Semaphore
   /** Where links in mail lead: `https://example.vn`, never what a request claims. */
   siteOrigin: string
   follower: Follower
@@ -148,6 +156,8 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
       removeUnconfirmed,
     )
     const counting = startCounting({ db, counts, log })
+    const media = openMediaStore(env)
+    const sweeping = startSweeping({ db, media, log })
     return {
       env,
       connection,
@@ -157,6 +167,8 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
       ledgerKey: secrets.ledger,
       attempts: createAttempts(db, env.RATE_LIMIT_AUTH),
       payments,
+      media,
+      pictureTurns: new Semaphore(1),
       siteOrigin,
       index,
       caches,
@@ -175,6 +187,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
         await reconciling.stop()
         await delivering.stop()
         await counting.stop()
+        await sweeping.stop()
         await catchUp
         await follower.stop()
         await index.engine?.close()

@@ -55,6 +55,7 @@ const rows: Record<string, Row | 'public' | 'admin'> = {
   '/admin/data/uploads/:id/rejected': 'admin',
   '/admin/data/imports/:id': 'admin',
   '/admin/data/imports/:id/rejected': 'admin',
+  '/admin/media/:id': 'admin',
   '/api/companies/:taxCode': 'public',
   '/sitemap/:file': 'public',
   '/articles/:slug': 'public',
@@ -66,6 +67,7 @@ const rows: Record<string, Row | 'public' | 'admin'> = {
 
   '/admin/users/:id': 'admin',
   '/admin/analytics/:table': 'admin',
+  '/media/:id/:file': 'public',
 
   '/exports/quotes/:id': {
     kind: 'quote',

@@ -7,6 +7,10 @@ const intents = (...names: string[]) => names.map((intent) => ({ intent }))
  */
 export const adminForms: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
   '/admin': intents('publish', 'unpublish'),
+  '/admin': [],
+  '/admin/media': [{ files: '' }],
+  '/admin/media/:id': [{ intent: 'describe', altEn: '', altVi: '' }, { intent: 'delete' }],
+  '/admin/media/choices': [{ files: '' }],
   '/admin/requests': [],
   '/admin/requests/:id': [{ intent: 'grant' }, { intent: 'decline' }, { intent: 'restore' }],
   '/admin/articles': intents('publish', 'unpublish', 'delete'),

@@ -1,0 +1,21 @@
+import { administrator } from '#app/middleware/current-user.ts'
+import { adminEndpoint, privateJson } from '#app/middleware/endpoint.ts'
+import { listMedia } from '#core/media/list-media.server.ts'
+import { services } from '#core/services.server.ts'
+import { keepUploads, statusOf } from './keep-uploads.server.ts'
+import type { MediaChoices } from './media-choices.ts'
+import { parseMediaQuestion } from './media-question.ts'
+
+/** For the picker and for uploads with a script: pictures as JSON, and files taken with an answer for each. */
+const answer = adminEndpoint({
+  GET: async ({ url }) =>
+    privateJson(
+      (await listMedia(services().db, parseMediaQuestion(url.searchParams))) satisfies MediaChoices,
+    ),
+  POST: async (args) => {
+    const outcome = await keepUploads(services(), await administrator(args), args.request, args.info)
+    return privateJson(outcome, { status: statusOf(outcome) })
+  },
+})
+
+export { answer as loader, answer as action }

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { useText } from '#app/i18n/use-text.ts'
+import type { FormAnswer } from '#app/routes/auth/form-answer.ts'
+import { FormError } from '#app/routes/auth/form-error.tsx'
+import button from '#app/ui/button.module.css'
+import { Notice } from '#app/ui/notice.tsx'
+import layout from '#app/ui/page.module.css'
+import { type MediaUse, placeKey } from '#core/media/media-places.ts'
+import styles from './media.module.css'
+import { Places } from './places.tsx'
+
+interface DeleteMediaProps {
+  name: string
+  uses: readonly MediaUse[]
+  answer: FormAnswer | undefined
+}
+
+/** Deletes at once what nothing shows. Of the rest it first says where it is shown, and asks whether that is meant. */
+export function DeleteMedia({ name, uses, answer }: DeleteMediaProps) {
+  const { t } = useText()
+  const refusal = useRef<HTMLDivElement>(null)
+  const isRefused = answer?.error === 'media_in_use' && uses.length > 0
+  useEffect(() => {
+    if (isRefused) refusal.current?.focus()
+  }, [isRefused])
+  return (
+    <section className={layout.panel} aria-labelledby="delete">
+      <h2 id="delete">{t('media.delete')}</h2>
+      {!isRefused && <p className={layout.lead}>{t('media.deleteText')}</p>}
+      {answer && !isRefused && <FormError answer={answer} otherwise="auth.failed" />}
+      {isRefused && (
+        <div ref={refusal} tabIndex={-1} className={styles.refusal}>
+          <Notice kind="error" title={t('media.deleteUsed', { count: uses.length })}>
+            <Places uses={uses} />
+            <p>{t('media.deleteUsedText')}</p>
+          </Notice>
+        </div>
+      )}
+      <Form method="post" className={styles.buttons}>
+        <input type="hidden" name="intent" value="delete" />
+        {isRefused && (
+          <>
+            {/* What was read is what is meant: a place that came since is asked about again. */}
+            {uses.map((use) => (
+              <input
+                key={`${placeKey(use)} ${use.titleEn}`}
+                type="hidden"
+                name="seen"
+                value={placeKey(use)}
+              />
+            ))}
+            <a href="?" className={button.button}>
+              {t('media.keep')}
+            </a>
+          </>
+        )}
+        <button className={`${button.button} ${styles.danger}`}>
+          {isRefused ? t('media.deleteAnyway') : t('media.deleteNamed', { name })}
+        </button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { useText } from '#app/i18n/use-text.ts'
+import type { MediaUse } from '#core/media/media-places.ts'
+import styles from './media.module.css'
+
+const folders = { cover: 'articles', article: 'articles', draft: 'articles', help: 'help' } as const
+
+/** What a place is called in the language of the page, and where it is edited. */
+export function useTitleOf() {
+  const { language } = useText()
+  return {
+    nameOf: ({ titleEn, titleVi, id }: MediaUse) =>
+      (language === 'vi' ? (titleVi ?? titleEn) : (titleEn ?? titleVi)) ?? id,
+    addressOf: ({ kind, id }: MediaUse) => `/admin/${folders[kind]}/${id}`,
+  }
+}
+
+/** Every place that shows a picture, with the way to it. */
+export function Places({ uses }: { uses: readonly MediaUse[] }) {
+  const { t } = useText()
+  const { nameOf, addressOf } = useTitleOf()
+  return (
+    <ul className={styles.places}>
+      {uses.map((use) => (
+        <li key={`${use.kind} ${use.id} ${use.titleEn}`}>
+          {t(`media.use.${use.kind}`)} <a href={addressOf(use)}>{nameOf(use)}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}

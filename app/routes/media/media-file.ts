@@ -1,0 +1,27 @@
+import { resource } from '#app/middleware/resource.ts'
+import { fileKey } from '#core/media/media-store.ts'
+import { openMediaFile } from '#core/media/open-file.server.ts'
+import { services } from '#core/services.server.ts'
+
+/** A file never changes: another picture has another id. */
+const forEver = 'public, max-age=31536000, immutable'
+
+const answer = resource(async ({ request, params }) => {
+  const found = await openMediaFile(services(), `${params.id}/${params.file}`)
+  const headers: Record<string, string> = {
+    'Content-Type': `image/${found.ending}`,
+    'Content-Disposition': 'inline',
+    'Cache-Control': forEver,
+    ETag: `"${fileKey(found)}"`,
+  }
+  if (request.headers.get('If-None-Match')?.includes(headers.ETag)) {
+    return new Response(null, { status: 304, headers })
+  }
+  const { body, bytes } = await found.open()
+  headers['Content-Length'] = String(bytes)
+  if (request.method !== 'HEAD') return new Response(body, { headers })
+  await body.cancel()
+  return new Response(null, { headers })
+})
+
+export { answer as loader, answer as action }

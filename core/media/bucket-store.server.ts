@@ -1,0 +1,123 @@
+import { hash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import type { MediaFile } from './media.ts'
+import { fileKey, type ListedFile, type MediaStore, parseFileKey } from './media-store.ts'
+
+export interface Bucket {
+  /** `https://s3.example.vn`; the bucket is the first part of the path, which every implementation takes. */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Milliseconds until an answer has begun, or a picture has been taken. */
+  patienceMs?: number
+}
+
+interface Question {
+  method: 'GET' | 'PUT' | 'DELETE'
+  body?: Uint8Array<ArrayBuffer>
+  type?: string
+}
+
+/** Ours in a bucket that may hold other things. */
+const prefix = 'media/'
+const types = { webp: 'image/webp', jpeg: 'image/jpeg' } as const
+const attempts = 3
+
+/** Pictures in a bucket that speaks the protocol of Amazon S3. Every failure names the store and its answer. */
+export function bucketStore({ endpoint, bucket, patienceMs = 10_000, ...keys }: Bucket): MediaStore {
+  const client = new AwsClient({ ...keys, service: 's3', retries: 0 })
+  const address = (path: string) => `${endpoint.replace(/\/+$/, '')}/${bucket}${path}`
+  const addressOf = (file: MediaFile) => address(`/${prefix}${fileKey(file)}`)
+
+  /** Once more where the store says it is its own fault, or says nothing: what we ask may be asked twice. */
+  async function ask(url: string, { method, body, type }: Question): Promise<Response> {
+    // Signed with what is sent, which also holds where the way to the store is not encrypted.
+    const headers = {
+      'X-Amz-Content-Sha256': hash('sha256', body ?? '', 'hex'),
+      ...(type && { 'Content-Type': type }),
+    }
+    const init = { method, headers, ...(body && { body }) }
+    for (let attempt = 1; ; attempt++) {
+      let failure: unknown
+      try {
+        const response = await answerOf(url, init)
+        if (response.ok || response.status === 404) return response
+        await response.body?.cancel()
+        failure = new Error(`The media store answered ${response.status} to ${method} ${url}.`)
+        if (response.status < 500 && response.status !== 429) throw new Refusal((failure as Error).message)
+      } catch (error) {
+        if (error instanceof Refusal) throw error
+        failure = new Error(`The media store did not answer ${method} ${url}.`, { cause: error })
+      }
+      if (attempt === attempts) throw failure
+      await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt * Math.random()))
+    }
+  }
+
+  /** The clock stops with the headers: a body is read as fast as whoever asked for it reads. */
+  async function answerOf(url: string, init: RequestInit): Promise<Response> {
+    const silence = new AbortController()
+    const timer = setTimeout(() => silence.abort(new Error('no answer in time')), patienceMs)
+    try {
+      return await client.fetch(url, { ...init, signal: silence.signal, redirect: 'error' })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    async write(file, bytes) {
+      const body = bytes as Uint8Array<ArrayBuffer>
+      const response = await ask(addressOf(file), { method: 'PUT', body, type: types[file.ending] })
+      await response.body?.cancel()
+      if (response.status === 404) throw new Error(`There is no bucket ${bucket} in the media store.`)
+    },
+
+    async read(file) {
+      const response = await ask(addressOf(file), { method: 'GET' })
+      if (response.status === 404 || !response.body) {
+        await response.body?.cancel()
+        return undefined
+      }
+      return { body: response.body, bytes: Number(response.headers.get('Content-Length')) }
+    },
+
+    async remove(file) {
+      const response = await ask(addressOf(file), { method: 'DELETE' })
+      await response.body?.cancel()
+    },
+
+    async *list() {
+      for (let token: string | undefined; ;) {
+        const asked = new URLSearchParams({ 'list-type': '2', prefix })
+        if (token !== undefined) asked.set('continuation-token', token)
+        const response = await ask(`${address('')}?${asked}`, { method: 'GET' })
+        if (response.status === 404) throw new Error(`There is no bucket ${bucket} in the media store.`)
+        const listing = await response.text()
+        yield* filesIn(listing)
+        token = textIn(listing, 'NextContinuationToken')
+        if (token === undefined) return
+      }
+    },
+  }
+}
+
+/** An answer that asking again does not change. */
+class Refusal extends Error {}
+
+function* filesIn(listing: string): Generator<ListedFile> {
+  for (const [, entry] of listing.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+    const key = textIn(entry, 'Key') ?? ''
+    const file = key.startsWith(prefix) ? parseFileKey(key.slice(prefix.length)) : undefined
+    if (file) yield { file, writtenAt: new Date(textIn(entry, 'LastModified') ?? '') }
+  }
+}
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+
+function textIn(xml: string, element: string): string | undefined {
+  const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1]
+  return text?.replaceAll(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => entities[name])
+}

@@ -1,0 +1,98 @@
+import sharp, { type SharpOptions } from 'sharp'
+import type { Semaphore } from '#core/imports/semaphore.ts'
+import { fallbackWidth, longestSide, type Media, type MediaEnding, mostPixels } from './media.ts'
+import { refusePicture } from './refuse-picture.ts'
+import { sniffFormat } from './sniff-format.ts'
+
+/** What a picture became: its facts, and one file for each of its widths and the JPEG. */
+export interface EncodedPicture {
+  facts: Pick<Media, 'format' | 'width' | 'height' | 'bytes' | 'widths' | 'isAnimated'>
+  files: AsyncIterable<{ width: number; ending: MediaEnding; bytes: Uint8Array }>
+}
+
+const stillWidths = [320, 640, 960, 1440, 1920]
+/** Every frame is a picture: larger ones take minutes and megabytes that nobody waits for. */
+const animatedWidths = [320, 640, 960]
+const photo = { quality: 82, effort: 4 }
+const animation = { quality: 75, effort: 2 }
+const jpeg = { quality: 82, progressive: true }
+
+// Searches share the processor: one thread, and nothing kept.
+sharp.concurrency(1)
+sharp.cache(false)
+// Whatever a file claims to be, nothing but these five reads it.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+})
+
+/**
+ * Decodes an uploaded file when its turn has come and hands what it became to `take`; the file itself goes no further, so neither does what
+ * was hidden in it: places, names of cameras, other formats. Throws `unsupported_media` and `too_large`, with a
+ * `reason` in `details`, and whatever `take` throws.
+ */
+export async function encodePicture<Result>(
+  turns: Semaphore,
+  upload: Uint8Array,
+  take: (picture: EncodedPicture) => Promise<Result>,
+): Promise<Result> {
+  const format = sniffFormat(upload)
+  await turns.acquire()
+  try {
+    const facts = await readFacts(upload, format)
+    return await take({ facts, files: encodeAll(upload, facts) })
+  } finally {
+    turns.release()
+  }
+}
+
+const inputOptions = (isAnimated: boolean): SharpOptions => ({
+  failOn: 'error',
+  limitInputPixels: mostPixels,
+  animated: isAnimated,
+})
+
+async function readFacts(upload: Uint8Array, format: Media['format']): Promise<EncodedPicture['facts']> {
+  // The limit counts when pixels are decoded; a header may be read of anything, so that its size can be told.
+  const {
+    autoOrient,
+    pages = 1,
+    ...found
+  } = await sharp(upload, { limitInputPixels: false, failOn: 'error' })
+    .metadata()
+    .catch((cause: unknown) => refusePicture('damaged', { cause }))
+  if (found.format !== (format === 'avif' ? 'heif' : format)) return refusePicture('damaged')
+  const { width, height } = autoOrient
+  // Sequences of AVIF are taken for their first picture.
+  const isAnimated = pages > 1 && (format === 'gif' || format === 'webp')
+  if (width > longestSide || height > longestSide) return refusePicture('side')
+  if (width * height * (isAnimated ? pages : 1) > mostPixels) return refusePicture('pixels')
+  const ladder = isAnimated ? animatedWidths : stillWidths
+  const most = Math.min(width, ladder[ladder.length - 1])
+  const widths = [...ladder.filter((step) => step < most), most]
+  return { format, width, height, bytes: upload.length, widths, isAnimated }
+}
+
+/** A still picture is decoded once, to the largest width it is kept in; of an animation every width is made anew. */
+async function* encodeAll(upload: Uint8Array, { widths, isAnimated }: EncodedPicture['facts']) {
+  try {
+    const largest = widths[widths.length - 1]
+    const still = sharp(upload, inputOptions(false)).autoOrient().resize({ width: largest })
+    const { data, info } = await still.raw().toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = info
+    const decoded = () => sharp(data, { raw: { width, height, channels } })
+    for (const width of widths) {
+      const source = isAnimated ? sharp(upload, inputOptions(true)) : decoded()
+      const bytes = await source
+        .resize({ width })
+        .webp(isAnimated ? animation : photo)
+        .toBuffer()
+      yield { width, ending: 'webp' as const, bytes }
+    }
+    const fallback = fallbackWidth(widths)
+    const opaque = decoded().resize({ width: fallback }).flatten({ background: '#fff' })
+    yield { width: fallback, ending: 'jpeg' as const, bytes: await opaque.jpeg(jpeg).toBuffer() }
+  } catch (cause) {
+    refusePicture('damaged', { cause })
+  }
+}

@@ -1,0 +1,50 @@
+import { count, desc, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
+import { media } from '#core/db/schema/content.ts'
+import { fold } from '#search-engine/fold.ts'
+import { toMedia } from './find-media.server.ts'
+import type { Media } from './media.ts'
+
+export interface MediaList {
+  pictures: Media[]
+  /** Of the search, on all pages. */
+  total: number
+  /** The one that is shown: the last where a later one was asked for. */
+  page: number
+  pages: number
+}
+
+const perPage = 24
+const mostLetters = 100
+
+/** One page of pictures, newest first; a search looks into names and descriptions, accents or not. */
+export async function listMedia(
+  db: Database,
+  { search = '', page = 1 }: { search?: string; page?: number },
+): Promise<MediaList> {
+  const matches = matching(search)
+  const [{ total }] = await db.select({ total: count() }).from(media).where(matches)
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  const shown = Math.min(page, pages)
+  const rows = await db
+    .select()
+    .from(media)
+    .where(matches)
+    .orderBy(desc(media.createdAt), desc(media.id))
+    .limit(perPage)
+    .offset((shown - 1) * perPage)
+  return { pictures: rows.map(toMedia), total, page: shown, pages }
+}
+
+/** Every word somewhere; a few hundred rows are read faster than an index of theirs would be kept. */
+function matching(search: string): SQL | undefined {
+  const words = fold(search.slice(0, mostLetters)).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return undefined
+  // Taken apart first: where the database's locale knows no accents, `lower` leaves letters that bear them.
+  const names = sql`lower(normalize(${media.fileName} || ' ' || ${media.altEn} || ' ' || ${media.altVi}, NFD))`
+  const folded = sql`translate(regexp_replace(${names}, '[\u0300-\u036f]', '', 'g'), 'đĐ', 'dd')`
+  return sql.join(
+    words.map((word) => sql`position(${word} in ${folded}) > 0`),
+    sql` and `,
+  )
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type FakeS3, serveFakeS3 } from '#tests/fakes/s3.ts'
+import { bucketStore } from './bucket-store.server.ts'
+import { folderStore } from './folder-store.server.ts'
+import type { MediaFile } from './media.ts'
+import { fileKey, type MediaStore, parseFileKey } from './media-store.ts'
+
+let folder: string
+let s3: FakeS3
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'media-'))
+  s3 = await serveFakeS3()
+})
+afterEach(async () => {
+  rmSync(folder, { recursive: true })
+  await s3[Symbol.asyncDispose]()
+})
+
+const file = (width = 320, id: string = randomUUID()): MediaFile => ({ id, width, ending: 'webp' })
+const bytes = (text: string) => new TextEncoder().encode(text)
+async function textOf(store: MediaStore, asked: MediaFile) {
+  const stored = await store.read(asked)
+  return stored && [await new Response(stored.body).text(), stored.bytes]
+}
+async function keysOf(store: MediaStore) {
+  const keys: string[] = []
+  for await (const { file } of store.list()) keys.push(fileKey(file))
+  return keys.sort()
+}
+
+describe.each([
+  ['folder', () => folderStore(join(folder, 'media'))],
+  ['bucket', () => bucketStore(s3.bucket)],
+] as const)('a %s', (_, open) => {
+  test('gives back what was written, whole, and knows its length', async () => {
+    const [store, a, b] = [open(), file(), file(640)]
+    await store.write(a, bytes('ảnh một'))
+    await store.write(b, bytes('hai'))
+    expect(await textOf(store, a)).toEqual(['ảnh một', 11])
+    expect(await textOf(store, b)).toEqual(['hai', 3])
+  })
+
+  test('says of what is not there that it is not there', async () => {
+    const store = open()
+    expect(await store.read(file())).toBeUndefined()
+    await store.remove(file())
+    expect(await keysOf(store)).toEqual([])
+  })
+
+  test('lists every file of ours, over several answers, and forgets what was removed', async () => {
+    const store = open()
+    const id = randomUUID()
+    const files = [320, 640, 960, 1440, 1920].map((width) => file(width, id))
+    for (const each of files) await store.write(each, bytes('x'))
+    expect(await keysOf(store)).toEqual(files.map(fileKey).sort())
+    for (const each of files.slice(1)) await store.remove(each)
+    expect(await keysOf(store)).toEqual([fileKey(files[0])])
+    expect(await textOf(store, files[1])).toBeUndefined()
+    for await (const { writtenAt } of store.list()) expect(writtenAt.getTime()).toBeGreaterThan(0)
+  })
+})
+
+describe('a folder', () => {
+  test('holds no half-written file, and lists nothing that others put there', async () => {
+    const store = folderStore(folder)
+    const kept = file()
+    await store.write(kept, bytes('x'))
+    expect(readdirSync(join(folder, 'incoming'))).toEqual([])
+    expect(statSync(join(folder, fileKey(kept))).size).toBe(1)
+    writeFileSync(join(folder, 'notes.txt'), 'x')
+    writeFileSync(join(folder, kept.id, '320.html'), 'x')
+    expect(await keysOf(store)).toEqual([fileKey(kept)])
+  })
+
+  test('loses what a process that ended left on its way, and not what is on its way now', async () => {
+    const store = folderStore(folder)
+    await store.write(file(), bytes('x'))
+    for (const name of ['old', 'new']) writeFileSync(join(folder, 'incoming', name), 'half')
+    utimesSync(join(folder, 'incoming', 'old'), 0, 0)
+    await keysOf(store)
+    expect(readdirSync(join(folder, 'incoming'))).toEqual(['new'])
+  })
+
+  test('says when it cannot write', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    await expect(folderStore(join(folder, 'file')).write(file(), bytes('x'))).rejects.toThrow(
+      /ENOTDIR|EEXIST/,
+    )
+  })
+})
+
+describe('a bucket', () => {
+  test('is asked for `media/` alone, with the type of the picture', async () => {
+    s3.objects.set('other/secret', { bytes: bytes('x'), type: '', writtenAt: new Date() })
+    s3.objects.set('media/readme&co', { bytes: bytes('x'), type: '', writtenAt: new Date() })
+    const kept = file()
+    await bucketStore(s3.bucket).write(kept, bytes('x'))
+    expect(await keysOf(bucketStore(s3.bucket))).toEqual([fileKey(kept)])
+    expect(s3.objects.get(`media/${fileKey(kept)}`)?.type).toBe('image/webp')
+  })
+
+  test.each([[[{ status: 500 }]], [[{ status: 503 }, { status: 429 }]], [['silence']]] as const)(
+    'is asked again after %j',
+    async (faults) => {
+      const [store, kept] = [bucketStore(s3.bucket), file()]
+      s3.faults.push(...faults)
+      await store.write(kept, bytes('x'))
+      s3.faults.push(...faults)
+      expect(await textOf(store, kept)).toEqual(['x', 1])
+      expect(s3.requests).toHaveLength(2 + 2 * faults.length)
+    },
+  )
+
+  test.each([
+    [[{ status: 500 }, { status: 500 }, { status: 500 }], /answered 500 to PUT/, 3],
+    [['silence', 'silence', 'silence'], /did not answer PUT/, 3],
+    [[{ status: 403 }], /answered 403 to PUT/, 1],
+    [[{ status: 404 }], /no bucket pictures/, 1],
+  ])('fails after %j', async (faults, message, requests) => {
+    s3.faults.push(...faults)
+    await expect(bucketStore(s3.bucket).write(file(), bytes('x'))).rejects.toThrow(message)
+    expect(s3.requests).toHaveLength(requests)
+  })
+
+  test('that refuses our key is a failure, not a picture that is missing', async () => {
+    const store = bucketStore({ ...s3.bucket, accessKeyId: 'AKIDOFSOMEBODY' })
+    await expect(store.read(file())).rejects.toThrow(/answered 403 to GET/)
+  })
+})
+
+test.each([
+  '',
+  '320.webp',
+  '../320.webp',
+  `${randomUUID()}/../320.webp`,
+  `${randomUUID()}/0320.webp`,
+  `${randomUUID()}/320.webp/x`,
+  `${randomUUID()}/320.html`,
+  `${randomUUID()}/320.webp\n`,
+  `${randomUUID().toUpperCase().replace(/\d/g, 'A')}/320.webp`,
+])('%j is the key of no file', (key) => {
+  expect(parseFileKey(key)).toBeUndefined()
+})

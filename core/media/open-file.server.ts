@@ -1,0 +1,30 @@
+import { AppError } from '#core/errors.ts'
+import { readMedia } from './find-media.server.ts'
+import type { MediaFile } from './media.ts'
+import type { MediaContext } from './media-context.ts'
+import { fileKey, parseFileKey, type StoredFile } from './media-store.ts'
+import { filesOf } from './remove-files.server.ts'
+
+/**
+ * The file of a picture that there is, by its key `{id}/{width}.{ending}`: what is asked of the store is what the row
+ * knows, never what was asked for. Throws `not_found`, and what the store throws.
+ */
+export async function openMediaFile(
+  context: Pick<MediaContext, 'db' | 'media'>,
+  key: string,
+): Promise<MediaFile & { open(): Promise<StoredFile> }> {
+  const asked = parseFileKey(key)
+  const known = asked && (await readMedia(context.db, asked.id))
+  const file = known && filesOf(known).find((file) => fileKey(file) === key)
+  if (!file) throw noSuchFile()
+  return {
+    ...file,
+    async open() {
+      const stored = await context.media.read(file)
+      if (!stored) throw noSuchFile(new Error(`The media store has lost ${key}.`))
+      return stored
+    },
+  }
+}
+
+const noSuchFile = (cause?: unknown) => new AppError('not_found', 'There is no such picture.', { cause })

@@ -1,0 +1,32 @@
+import { AppError } from '#core/errors.ts'
+import { longestSide, mostBytes, mostPixels } from './media.ts'
+
+/** Why a file is not taken. */
+export const pictureProblems = {
+  empty: ['unsupported_media', 'The file is empty.'],
+  /** Drawings that may carry programs. */
+  svg: ['unsupported_media', 'SVG drawings are not taken. Save it as PNG or WebP.'],
+  heic: ['unsupported_media', 'HEIC photos are not taken. Save it as JPEG.'],
+  type: ['unsupported_media', 'This is no picture. PNG, JPEG, WebP, AVIF and GIF are taken.'],
+  damaged: ['unsupported_media', 'The picture is damaged or not complete.'],
+  bytes: ['too_large', `The file is larger than ${mostBytes / 1024 / 1024} MB.`],
+  pixels: ['too_large', `The picture has more than ${mostPixels / 1e6} megapixels.`],
+  side: ['too_large', `The picture is longer than ${longestSide} pixels on one side.`],
+  total: ['too_large', 'These are too many files at once.'],
+} as const satisfies Record<string, readonly ['unsupported_media' | 'too_large', string]>
+
+export type PictureProblem = keyof typeof pictureProblems
+
+/** Throws the error that a problem is. */
+export function refusePicture(reason: PictureProblem, options: { cause?: unknown } = {}): never {
+  const [type, message] = pictureProblems[reason]
+  throw new AppError(type, message, { ...options, details: { reason } })
+}
+
+/** The problem behind an error; undefined for every other error. */
+export function pictureProblemOf(error: unknown): PictureProblem | undefined {
+  const reason = error instanceof AppError ? error.details?.reason : undefined
+  return typeof reason === 'string' && Object.hasOwn(pictureProblems, reason)
+    ? (reason as PictureProblem)
+    : undefined
+}
