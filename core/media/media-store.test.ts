@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type FakeS3, serveFakeS3 } from '#tests/fakes/s3.ts'
+import { type FakeS3, type Fault, serveFakeS3 } from '#tests/fakes/s3.ts'
 import { bucketStore } from './bucket-store.server.ts'
 import { folderStore } from './folder-store.server.ts'
 import type { MediaFile } from './media.ts'
@@ -115,7 +115,7 @@ describe('a bucket', () => {
     },
   )
 
-  test.each([
+  test.each<[Fault[], RegExp, number]>([
     [[{ status: 500 }, { status: 500 }, { status: 500 }], /answered 500 to PUT/, 3],
     [['silence', 'silence', 'silence'], /did not answer PUT/, 3],
     [[{ status: 403 }], /answered 403 to PUT/, 1],

@@ -5,7 +5,7 @@ import type { Server } from 'node:http'
 import type { Bucket } from '#core/media/bucket-store.server.ts'
 
 /** What the bucket does instead of answering as it should. */
-type Fault = { status: number } | 'silence'
+export type Fault = { status: number } | 'silence'
 
 export interface FakeS3 extends AsyncDisposable {
   /** For `bucketStore`. */
