@@ -1,0 +1,189 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { useBrowser } from '#tests/setup/browser.ts'
+import { openRequest } from '#tests/setup/company-request.ts'
+import { newcomer } from '#tests/setup/register-by-form.ts'
+import { scriptPayloads } from '#tests/setup/script-payloads.ts'
+import { asAccount, signIn } from '#tests/setup/sign-in.ts'
+
+/*
+ * What somebody typed is shown again to somebody else, and nothing of it runs. The content security policy is out of
+ * the way here: it is there for the day on which this fails.
+ */
+const browser = useBrowser()
+const site = inject('site')
+const patienceMs = 240_000
+let admin: string
+let page: Page
+let ran: string[]
+
+beforeAll(async () => {
+  admin = await signIn('admin')
+})
+beforeEach(async () => {
+  page = await browser.open('/terms', { account: 'admin', bypassCSP: true })
+  ran = []
+  await page.context().exposeBinding('__ran', () => void ran.push(page.url()))
+})
+
+/** In groups of as many texts as a form has fields. */
+const groupsOf = (size: number) =>
+  Array.from({ length: Math.ceil(scriptPayloads.length / size) }, (_, n) =>
+    Array.from({ length: size }, (_, field) => scriptPayloads[(n * size + field) % scriptPayloads.length]),
+  )
+
+const send = (path: string, fields: Record<string, string> | FormData, cookie = admin) =>
+  fetch(site + path, {
+    method: 'POST',
+    body: fields instanceof FormData ? fields : new URLSearchParams(fields),
+    redirect: 'manual',
+    headers: { ...asAccount(cookie), Accept: 'text/html' },
+  })
+
+/** Where a form that was taken leads. */
+async function store(path: string, fields: Record<string, string> | FormData): Promise<string> {
+  const response = await send(path, fields)
+  const text = await response.text()
+  expect([response.status, response.status === 303 ? '' : text.slice(0, 2_000)]).toEqual([303, ''])
+  return new URL(response.headers.get('Location')!, site).pathname
+}
+
+/** Opens a page and waits for its scripts; nothing that was typed may have run, or wait for a press to run. */
+async function look(path: string): Promise<void> {
+  await page.goto(site + path, { waitUntil: 'load' })
+  const waiting = await page.evaluate(() => {
+    const addresses = ['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'srcdoc', 'poster']
+    const runs = /^[\0-\x20]*(javascript|vbscript|data:text)/i
+    return [...document.body.querySelectorAll('*')].flatMap((element) =>
+      [...element.attributes]
+        .filter(({ name, value }) => /^on/i.test(name) || (addresses.includes(name) && runs.test(value)))
+        .map(({ name, value }) => `${element.tagName} ${name}=${value}`),
+    )
+  })
+  expect([path, waiting, ran]).toEqual([path, [], []])
+}
+
+/** The addresses on a page that a pattern names. */
+const linksOn = async (pattern: RegExp) => {
+  const hrefs = await page
+    .locator('main a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  return [...new Set(hrefs.filter((href): href is string => href !== null && pattern.test(href)))]
+}
+
+test('a text that runs is noticed', async () => {
+  await page.setContent('<img src=x onerror="window.__ran(1)">')
+  await vi.waitFor(() => expect(ran).toHaveLength(1))
+})
+
+describe(`each of ${scriptPayloads.length} texts`, () => {
+  test('as title and body of an article', { timeout: patienceMs }, async () => {
+    const edits: string[] = []
+    for (const payload of scriptPayloads) {
+      const fields = { titleEn: `T ${payload}`, contentEn: `<p>C</p>${payload}`, status: 'published' }
+      edits.push(await store('/admin/articles/new', { intent: 'save', ...fields }))
+    }
+    const slugs = new Set<string>()
+    for (let n = 1, before = -1; slugs.size > before; n++) {
+      before = slugs.size
+      await look(`/articles?page=${n}`)
+      for (const link of await linksOn(/^\/articles\/[^/?]+$/)) slugs.add(link)
+    }
+    expect(slugs.size).toBeGreaterThanOrEqual(scriptPayloads.length)
+    for (const slug of slugs) await look(slug)
+    await look('/admin')
+    await look('/admin/articles')
+    await look('/admin/audit')
+    for (const edit of edits.filter((_, n) => n % 6 === 0)) {
+      await look(edit)
+      await page.locator('[contenteditable]').first().waitFor()
+      expect(ran).toEqual([])
+    }
+    const feed = await (await fetch(`${site}/articles/feed.xml`)).text()
+    expect(feed).not.toMatch(/<script|<img|<svg|onerror="|\]\]>\s*</i)
+    for (const edit of edits) await store('/admin/articles', { intent: 'delete', id: edit.split('/').pop()! })
+  })
+
+  test('as title, description and body of help', { timeout: patienceMs }, async () => {
+    const edits: string[] = []
+    for (const payload of scriptPayloads) {
+      const fields = { titleEn: `T ${payload}`, metaDescriptionEn: `D ${payload}`.slice(0, 160) }
+      const more = { contentEn: `<p>C</p>${payload}`, category: 'faq', intent: 'save', version: '0' }
+      edits.push(await store('/admin/help/new', { ...fields, ...more }))
+    }
+    await look('/help')
+    await look('/help?q=window')
+    await look('/help/faq')
+    const links = await linksOn(/^\/help\/faq\/[^/?]+$/)
+    expect(links.length).toBeGreaterThanOrEqual(scriptPayloads.length)
+    for (const link of links) await look(link)
+    await look('/admin/help')
+    await look('/admin/audit')
+    for (const edit of edits.filter((_, n) => n % 6 === 0)) await look(edit)
+    for (const edit of edits)
+      await store('/admin/help', { intent: 'delete', id: edit.split('/').pop()!, version: '1' })
+  })
+
+  test('as name and company of a user', { timeout: patienceMs }, async () => {
+    const emails: string[] = []
+    for (const [fullName, companyName] of groupsOf(2)) {
+      const { email, password } = newcomer('scripts')
+      emails.push(email)
+      const response = await send('/register', { email, password, fullName, companyName }, '')
+      expect([response.status, fullName, companyName]).toEqual([303, fullName, companyName])
+    }
+    const users = new Set<string>()
+    for (let n = 1; n <= 4; n++) {
+      await look(`/admin/users?q=scripts-&page=${n}`)
+      for (const link of await linksOn(/^\/admin\/users\/[0-9a-f-]{36}$/)) users.add(link)
+    }
+    expect(users.size).toBeGreaterThanOrEqual(emails.length)
+    for (const user of users) await look(user)
+    for (const payload of scriptPayloads) await look(`/admin/users?q=${encodeURIComponent(payload)}`)
+  })
+
+  test('as the name of a company', { timeout: patienceMs }, async () => {
+    const code = (n: number) => `0319998871-${String(n + 1).padStart(3, '0')}`
+    const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
+    const lines = scriptPayloads.map((payload, n) => {
+      const name = cell(`C ${payload}`)
+      return `${code(n)},${name},${name},${name},${name}`
+    })
+    const form = new FormData()
+    const content = `tax_code,name,international_name,address,legal_representative\n${lines.join('\n')}\n`
+    form.set('file', new Blob([content]), `${scriptPayloads[0]}.csv`)
+    const file = await store('/admin/data/uploads', form)
+    await vi.waitFor(
+      async () => expect((await send(file, { intent: 'import' })).status).toBe(303),
+      patienceMs,
+    )
+    await vi.waitFor(async () => {
+      const found = await fetch(`${site}/api/search?q=0319998871`)
+      expect(((await found.json()) as { total: number }).total).toBe(scriptPayloads.length)
+    }, patienceMs)
+    for (const path of [
+      '/admin/data',
+      file,
+      '/search?q=0319998871&perPage=100',
+      '/search?q=window+ran&perPage=100',
+    ])
+      await look(path)
+    for (const n of scriptPayloads.keys()) await look(`/company/${code(n)}`)
+    await look(`/company/${code(0)}/request`)
+  })
+
+  test('in what a company asks of us', { timeout: patienceMs }, async () => {
+    const companies = await fetch(`${site}/api/search?perPage=50&q=tnhh`)
+    const { results } = (await companies.json()) as { results: { slug: string }[] }
+    for (const [n, [name, role, message, representative, address]] of groupsOf(5).entries()) {
+      await openRequest(results[n].slug, `scripts-${n}@journey.example.vn`, {
+        ...{ kind: 'correct', hide_phone: '', name, role, message },
+        ...{ correct_legal_representative: representative, correct_tax_address: address },
+      })
+    }
+    await look('/admin/requests')
+    const requests = await linksOn(/^\/admin\/requests\/[0-9a-f-]{36}$/)
+    expect(requests.length).toBeGreaterThan(0)
+    for (const request of requests) await look(request)
+  })
+})
