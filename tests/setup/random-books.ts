@@ -61,7 +61,7 @@ export async function writeRandomBooks(
       packageId: 'credits-5000',
       credits: 5_000,
       amount: 100 + random.below(9_900),
-      status: completedAt ? 'completed' : 'pending',
+      status: completedAt ? 'completed' : 'failed',
       completedAt,
       createdAt: completedAt ?? moment(),
       checkedAt: completedAt,
