@@ -32,6 +32,7 @@ test('who may open what is what this table says', async () => {
     const outcomes = await Promise.all(roles.map((role) => outcome(path, cookieOf[role])))
     lines.push(route.pattern, ...roles.map((role, n) => `  ${role.padEnd(8)} ${outcomes[n]}`))
   }
+  expect(lines.filter((line) => / 5\d\d\b/.test(line))).toEqual([])
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('access-control.txt')
 })
 

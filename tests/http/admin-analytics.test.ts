@@ -229,3 +229,14 @@ test('where the counts cannot be read, both pages say so, stay, and recover', as
   await site.change(({ db }) => db.execute(sql`alter table hidden_counts rename to daily_counts`))
   expect((await site.get('/admin/analytics', admin)).status).toBe(200)
 })
+
+test('a search is counted by the time its process has stopped', async () => {
+  expect((await site.get('/api/search?q=xây dựng')).status).toBe(200)
+  await site.change(async ({ db }) => {
+    const { rows } = (await db.execute(
+      sql`select sum(count)::int as count from daily_counts where metric in ('searches_memory', 'searches_postgres')`,
+    )) as unknown as { rows: { count: number }[] }
+    // Those of the preparation, and this one.
+    expect(rows[0].count).toBe(1_001)
+  })
+})

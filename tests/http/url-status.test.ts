@@ -36,6 +36,8 @@ const visitor: [path: string, expected: number | string][] = [
   ['/api/suggest', 200],
   ['/api/openapi.json', 200],
   ['/api/nothing', 404],
+  ['/search/choices/cityId?q=cong+ty', 200],
+  ['/search/choices/nothing', 404],
   ['/api', 404],
   ['/robots.txt', 200],
   ['/sitemap.xml', 200],

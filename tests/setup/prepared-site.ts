@@ -38,7 +38,9 @@ export async function openPreparedSite(
   let server: ServerProcess | undefined
 
   const change: PreparedSite['change'] = async (work) => {
-    await server?.[Symbol.asyncDispose]()
+    // As an operator would: what it was still to write down is written.
+    server?.process.kill('SIGTERM')
+    await server?.ended
     const secrets = readSecrets({ ...where, ...testSecrets })
     const connection = await openDatabase(where)
     await connection.migrate()
