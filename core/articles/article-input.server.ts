@@ -4,7 +4,7 @@ import type { Article, ArticleStatus } from './article.ts'
 import { isSlug } from './slug.ts'
 
 /** What can be wrong with a field; edges have the words for each. */
-export type ArticleProblem = 'required' | 'oneLanguage' | 'tooLong' | 'notASlug' | 'slugTaken'
+export type ArticleProblem = 'required' | 'oneLanguage' | 'tooLong' | 'notASlug' | 'slugTaken' | 'coverGone'
 
 /** The fields of the form, as they are typed and as a draft keeps them. */
 export const articleFields = [

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Administrator } from '#core/audit/write-audit.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { auditEntries } from '#core/db/schema/audit.ts'
-import { articleDrafts, articles } from '#core/db/schema/content.ts'
+import { articleDrafts, articles, media } from '#core/db/schema/content.ts'
 import { AppError, type ErrorType } from '#core/errors.ts'
 import { insertUser } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
@@ -299,5 +300,36 @@ describe('lists', () => {
     const ask = (date: Date) => readNeighbours(db, { publishedAt: date.toISOString(), language: 'en' })
     expect(await ask(dates[1])).toMatchObject({ newer: { title: 'Day 2' }, older: { title: 'Day 0' } })
     expect(await ask(dates[2])).toMatchObject({ newer: undefined, older: { title: 'Day 1' } })
+  })
+})
+
+describe('the cover', () => {
+  const picture = async () => {
+    const facts = { format: 'png', width: 640, height: 480, bytes: 1000, widths: [320, 640] } as const
+    const values = { fileName: 'ảnh.png', ...facts, widths: [...facts.widths], isAnimated: false }
+    const [{ id }] = await db
+      .insert(media)
+      .values({ ...values, uploadedBy: actor.id })
+      .returning()
+    return id
+  }
+
+  test('is a picture that is kept here, and nothing else', async () => {
+    const coverId = await picture()
+    const article = await write({ coverId })
+    expect((await readArticle(db, article.id)).coverId).toBe(coverId)
+    const gone = randomUUID()
+    await expect(write({ coverId: gone })).rejects.toEqual(failure('invalid_input'))
+    await expect(save(article, { coverId: gone })).rejects.toEqual(failure('invalid_input'))
+    expect((await readArticle(db, article.id)).coverId).toBe(coverId)
+  })
+
+  test('goes with its picture, and the article can be saved without it', async () => {
+    const coverId = await picture()
+    const article = await write({ coverId })
+    await db.delete(media).where(eq(media.id, coverId))
+    const now = await readArticle(db, article.id)
+    expect(now.coverId).toBeNull()
+    expect(await save(now, { titleEn: 'Without a cover' })).toMatchObject({ coverId: null })
   })
 })

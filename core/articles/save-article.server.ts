@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Administrator } from '#core/audit/write-audit.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { transact } from '#core/db/transact.server.ts'
-import { articles } from '#core/db/schema/content.ts'
+import { articles, media } from '#core/db/schema/content.ts'
+import { AppError } from '#core/errors.ts'
 import { type Article, nameOf } from './article.ts'
 import type { ArticleInput } from './article-input.server.ts'
 import { auditArticle } from './audit-article.server.ts'
@@ -13,13 +14,14 @@ import { articleSlug, namelessSlug } from './slug.ts'
 
 const slugOf = (titles: Pick<Article, 'titleEn' | 'titleVi'>) => articleSlug(nameOf(titles)) || namelessSlug
 
-/** Writes a new article of this author; published at once where its status says so. Throws `slug_taken`. */
+/** Writes a new article of this author; published at once where its status says so. Throws `slug_taken`, and `invalid_input` where its cover is gone. */
 export async function createArticle(
   { db }: { db: Database },
   actor: Administrator,
   { slug: wanted, status, ...texts }: ArticleInput,
 ): Promise<Article> {
   return transact(db, async (tx) => {
+    await requireCover(tx, texts.coverId)
     if (wanted) await requireFreeSlug(tx, wanted)
     const slug = wanted || (await freeSlug(tx, slugOf(texts)))
     const publishedAt = status === 'published' ? new Date() : null
@@ -36,7 +38,8 @@ export async function createArticle(
 
 /**
  * Saves what was typed over the version it was typed into. A draft that becomes published is published now; one that
- * was published keeps its date. Throws `article_not_found`, `edit_conflict` and `slug_taken`.
+ * was published keeps its date. Throws `article_not_found`, `edit_conflict`, `slug_taken`, and `invalid_input` where the
+ * cover is gone.
  */
 export async function updateArticle(
   { db }: { db: Database },
@@ -46,6 +49,7 @@ export async function updateArticle(
   return transact(db, async (tx) => {
     const before = await lockArticle(tx, id, version)
     const { slug: wanted, status, ...texts } = input
+    if (texts.coverId !== before.coverId) await requireCover(tx, texts.coverId)
     const slug = await slugFor(tx, before, wanted, texts)
     const kept = before.publishedAt === null ? new Date() : new Date(before.publishedAt)
     const changes = { ...texts, slug, status, publishedAt: status === 'published' ? kept : null }
@@ -87,6 +91,13 @@ async function slugFor(
   const isMade = before.slug === made || new RegExp(`^${made}-\\d+$`).test(before.slug)
   const follows = wanted === '' || (before.status === 'draft' && isMade && slugOf(titles) !== made)
   return follows ? freeSlug(tx, slugOf(titles), before.id) : before.slug
+}
+
+/** A cover that is being deleted by now is waited for. */
+async function requireCover(tx: Database, id: string | null): Promise<void> {
+  if (id === null) return
+  const [row] = await tx.select({ id: media.id }).from(media).where(eq(media.id, id)).for('key share')
+  if (!row) throw new AppError('invalid_input', 'The cover is no picture that is kept here.')
 }
 
 function isSame(before: Article, after: Article): boolean {

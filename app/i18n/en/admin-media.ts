@@ -1,7 +1,7 @@
 export const adminMedia = {
   'media.lead': 'Pictures for articles and help articles. Each is kept in the sizes that screens need.',
   'media.upload': 'Upload',
-  'media.choose': 'Choose pictures',
+  'media.choose': 'Choose files',
   'media.chooseHint': 'PNG, JPEG, WebP, AVIF or GIF, up to 10 MB and 50 megapixels each.',
   'media.drop': 'Drop pictures here, or',
   'media.uploads': 'Uploads',

@@ -5,7 +5,7 @@ export const adminMedia: Translated<typeof english> = {
   'media.lead':
     'Hình ảnh dùng cho bài viết và bài trợ giúp. Mỗi ảnh được lưu ở các kích thước mà màn hình cần.',
   'media.upload': 'Tải lên',
-  'media.choose': 'Chọn ảnh',
+  'media.choose': 'Chọn tệp',
   'media.chooseHint': 'PNG, JPEG, WebP, AVIF hoặc GIF, mỗi ảnh tối đa 10 MB và 50 megapixel.',
   'media.drop': 'Thả ảnh vào đây, hoặc',
   'media.uploads': 'Ảnh đang tải lên',

@@ -4,14 +4,7 @@ import badge from '#app/ui/badge.module.css'
 import prose from '#app/ui/prose.module.css'
 import type { TextLanguage } from '#core/articles/article.ts'
 import styles from './article.module.css'
-
-export interface Cover {
-  src: string
-  srcSet: string
-  alt: string
-  width: number
-  height: number
-}
+import type { Cover } from './cover-of.ts'
 
 interface ArticleViewProps {
   article: {

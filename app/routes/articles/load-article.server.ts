@@ -9,8 +9,8 @@ import {
 import { noSuchArticle } from '#core/articles/read-article.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { readMedia } from '#core/media/find-media.server.ts'
-import { fallbackAddress, pictureOf } from '#core/media/media.ts'
-import type { Cover } from './article-view.tsx'
+import { fallbackAddress } from '#core/media/media.ts'
+import { type Cover, coverOf } from './cover-of.ts'
 import { readerOf } from './reader.server.ts'
 
 interface Neighbour {
@@ -47,10 +47,9 @@ export async function loadArticle(
     ? await readNeighbours(db, { publishedAt: article.publishedAt, language })
     : { newer: undefined, older: undefined }
   const cover = article.coverId ? await readMedia(db, article.coverId) : undefined
-  const alt = cover && (article.language === 'vi' ? cover.altVi : cover.altEn)
   const { origin } = asked.context.get(requestInfo)
   return {
-    article: { ...article, cover: cover && { ...pictureOf(cover), alt: alt ?? '' } },
+    article: { ...article, cover: cover && coverOf(cover, article.language) },
     image: cover && origin + fallbackAddress(cover),
     newer: newer && neighbour(newer),
     older: older && neighbour(older),

@@ -9,6 +9,8 @@ import { describeConflict } from '#core/articles/edit-conflict.server.ts'
 import { createArticle, updateArticle } from '#core/articles/save-article.server.ts'
 import { sanitizeContent } from '#core/content/sanitize-content.server.ts'
 import { AppError } from '#core/errors.ts'
+import { readMedia } from '#core/media/find-media.server.ts'
+import { coverOf } from '#app/routes/articles/cover-of.ts'
 import type { Services } from '#core/services.server.ts'
 import type { ArticleAnswer } from './article-answer.ts'
 
@@ -32,7 +34,7 @@ export async function answerArticleForm(services: Services, article: string, arg
   const values = Object.fromEntries(articleFields.map((name) => [name, text(name)])) as ArticleValues
   const answer = (more: Partial<ArticleAnswer>, status = 200) =>
     data<ArticleAnswer>({ values, version: Number(text('version')) || 0, ...more }, { status })
-  if (text('intent') === 'preview') return answer({ preview: previewOf(values) })
+  if (text('intent') === 'preview') return answer({ preview: await previewOf(services, values) })
 
   const checked = checkArticle(values)
   if ('problems' in checked) return answer({ problems: checked.problems }, 422)
@@ -51,6 +53,7 @@ export async function answerArticleForm(services: Services, article: string, arg
     logError(error, args.context.get(requestInfo))
     const type = error instanceof AppError ? error.type : undefined
     if (type === 'slug_taken') return answer({ problems: { slug: 'slugTaken' } }, 409)
+    if (type === 'invalid_input') return answer({ problems: { coverId: 'coverGone' } }, 422)
     if (type === 'edit_conflict') {
       return answer({ conflict: await describeConflict(services.db, article, values) }, 409)
     }
@@ -58,10 +61,16 @@ export async function answerArticleForm(services: Services, article: string, arg
   }
 }
 
-function previewOf({ titleEn, contentEn, titleVi, contentVi }: ArticleValues) {
+async function previewOf(
+  { db }: Services,
+  { titleEn, contentEn, titleVi, contentVi, coverId }: ArticleValues,
+) {
+  const cover = await readMedia(db, coverId)
   const texts = [
     { language: 'en', title: titleEn.trim(), content: sanitizeContent(contentEn) },
     { language: 'vi', title: titleVi.trim(), content: sanitizeContent(contentVi) },
   ] as const
-  return texts.filter(({ title, content }) => title !== '' || content !== '')
+  return texts
+    .filter(({ title, content }) => title !== '' || content !== '')
+    .map((text) => ({ ...text, cover: cover && coverOf(cover, text.language) }))
 }

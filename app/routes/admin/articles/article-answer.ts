@@ -1,3 +1,4 @@
+import type { Cover } from '#app/routes/articles/cover-of.ts'
 import type { TextLanguage } from '#core/articles/article.ts'
 import type { ArticleField, ArticleProblem, ArticleValues } from '#core/articles/article-input.server.ts'
 import type { EditConflict } from '#core/articles/edit-conflict.server.ts'
@@ -12,6 +13,6 @@ export interface ArticleAnswer {
   /** Somebody else saved in the meantime. */
   conflict?: EditConflict
   /** What visitors would read, in each language begun. */
-  preview?: { language: TextLanguage; title: string; content: string }[]
+  preview?: { language: TextLanguage; title: string; content: string; cover: Cover | undefined }[]
   isFailed?: boolean
 }

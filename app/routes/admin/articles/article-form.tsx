@@ -6,6 +6,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { textLanguages } from '#core/articles/article.ts'
 import type { ArticleAnswer } from './article-answer.ts'
 import styles from './article-form.module.css'
+import { CoverField } from './cover-field.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { KeptLine } from './kept-line.tsx'
@@ -73,7 +74,9 @@ export function ArticleForm({ loaded, answer }: ArticleFormProps) {
             />
           ))}
         </div>
-        <PublishingFields article={article} values={values} problems={answer?.problems} />
+        <PublishingFields article={article} values={values} problems={answer?.problems}>
+          <CoverField initial={loaded.cover} problem={answer?.problems?.coverId} touch={autosave.touch} />
+        </PublishingFields>
         <div className={styles.bar}>
           <div className={styles.buttons}>
             <button

@@ -16,6 +16,8 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ conflict, address }: ConflictNoticeProps) {
   const { t } = useText()
   const { savedBy, savedAt, version, differences } = conflict
+  const statusName = (text: string) =>
+    text === 'draft' || text === 'published' ? t(`adminArticles.${text}`) : text
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (version > 0) notice.current?.focus()
@@ -36,11 +38,12 @@ export function ConflictNotice({ conflict, address }: ConflictNoticeProps) {
               <dt>{t(`adminArticles.${field}`)}</dt>
               <dd lang={field.endsWith('En') ? 'en' : field.endsWith('Vi') ? 'vi' : undefined}>
                 {isFormatting && <p>{t('adminArticles.onlyFormatting')}</p>}
-                {parts.map(({ kind, text }, index) => {
+                {field === 'coverId' && <p>{t('adminArticles.coverOther')}</p>}
+                {(field === 'coverId' ? [] : parts).map(({ kind, text }, index) => {
                   const Part = ({ same: 'span', removed: 'del', added: 'ins' } as const)[kind]
                   // Parts have no name but their place.
                   // oxlint-disable-next-line react/no-array-index-key
-                  return <Part key={index}>{text}</Part>
+                  return <Part key={index}>{field === 'status' ? statusName(text) : text}</Part>
                 })}
               </dd>
             </div>

@@ -1,9 +1,12 @@
 import { administrator } from '#app/middleware/current-user.ts'
+import type { ShownCover } from './cover-field.tsx'
 import type { Article } from '#core/articles/article.ts'
 import { type ArticleDraft, newArticle, readArticleDraft } from '#core/articles/article-drafts.server.ts'
 import { articleFields, type ArticleValues } from '#core/articles/article-input.server.ts'
 import { articleValues } from '#core/articles/edit-conflict.server.ts'
 import { readArticle } from '#core/articles/read-article.server.ts'
+import { readMedia } from '#core/media/find-media.server.ts'
+import { pictureOf } from '#core/media/media.ts'
 import type { Services } from '#core/services.server.ts'
 
 export interface ArticleFormData {
@@ -18,6 +21,8 @@ export interface ArticleFormData {
   draftSavedAt: string | undefined
   /** Are `values` that draft? */
   isDraft: boolean
+  /** The picture of `values.coverId`, which may be gone by now. */
+  cover: ShownCover | undefined
 }
 
 const empty: ArticleValues = {
@@ -41,13 +46,20 @@ export async function loadArticleForm(
   const saved = article ? articleValues(article) : empty
   const draft = worthKeeping(await readArticleDraft(db, userId, id), saved)
   const isDraft = draft !== undefined && new URL(args.request.url).searchParams.has('draft')
+  const values = isDraft ? draft.fields : saved
   return {
     article,
-    values: isDraft ? draft.fields : saved,
+    values,
     version: isDraft ? draft.version : (article?.version ?? 0),
     draftSavedAt: draft?.savedAt,
     isDraft,
+    cover: await readCover(db, values.coverId),
   }
+}
+
+async function readCover(db: Services['db'], id: string): Promise<ShownCover | undefined> {
+  const media = await readMedia(db, id)
+  return media && { id, address: pictureOf(media, 640).src }
 }
 
 /** A draft that says what is saved anyway is none. */

@@ -27,7 +27,7 @@ export function PreviewPanel({ texts, article, answer }: PreviewPanelProps) {
         {t('adminArticles.preview')}
       </h2>
       {texts.length === 0 && <p className={layout.lead}>{t('adminArticles.previewEmpty')}</p>}
-      {texts.map(({ language, title, content }) => (
+      {texts.map(({ language, title, content, cover }) => (
         <div key={language} className={layout.panel}>
           <ArticleView
             level="h3"
@@ -35,6 +35,7 @@ export function PreviewPanel({ texts, article, answer }: PreviewPanelProps) {
               title,
               content,
               language,
+              cover,
               isDraft: answer.values.status === 'draft',
               publishedAt: article?.publishedAt ?? null,
               authorName: visitor?.fullName ?? '',

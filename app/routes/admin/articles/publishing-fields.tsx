@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { formatMoment } from '#app/i18n/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import field from '#app/ui/field.module.css'
@@ -11,10 +11,12 @@ import type { ArticleFormData } from './load-article-form.server.ts'
 
 interface PublishingFieldsProps extends Pick<ArticleFormData, 'article' | 'values'> {
   problems: ArticleAnswer['problems']
+  /** The cover. */
+  children: ReactNode
 }
 
 /** Whether visitors see it, since when, and where. */
-export function PublishingFields({ article, values, problems }: PublishingFieldsProps) {
+export function PublishingFields({ article, values, problems, children }: PublishingFieldsProps) {
   const { t } = useText()
   const id = useId()
   const since = article?.publishedAt
@@ -45,7 +47,7 @@ export function PublishingFields({ article, values, problems }: PublishingFields
         autoCapitalize="none"
         spellCheck={false}
       />
-      <input type="hidden" name="coverId" value={values.coverId} />
+      {children}
     </div>
   )
 }

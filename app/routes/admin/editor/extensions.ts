@@ -1,10 +1,12 @@
 import { Image } from '@tiptap/extension-image'
 import { StarterKit } from '@tiptap/starter-kit'
+import { KeptBlock } from './kept-block.ts'
 import { linkAddress } from './link-address.ts'
 
 /** Pictures of ours alone: others would not be kept, so they are not even taken over from what is pasted. */
 const OwnImage = Image.extend({
   parseHTML: () => [{ tag: 'img[src^="/media/"]' }],
+  addInputRules: () => [],
 })
 
 /** What a text can hold here: a part of what `sanitizeContent` lets through. */
@@ -22,4 +24,5 @@ export const extensions = [
     },
   }),
   OwnImage,
+  KeptBlock,
 ]

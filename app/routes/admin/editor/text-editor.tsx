@@ -1,10 +1,10 @@
-import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { useMemo } from 'react'
-import { useText } from '#app/i18n/use-text.ts'
 import prose from '#app/ui/prose.module.css'
 import styles from './editor.module.css'
 import { extensions } from './extensions.ts'
 import { Toolbar } from './toolbar.tsx'
+import { WordCount } from './word-count.tsx'
 
 export interface TextEditorProps {
   /** Of the editable; its label is `${id}-label`. */
@@ -20,13 +20,9 @@ export interface TextEditorProps {
 /** The cursor always has a paragraph to go to after a list or a picture; the text does not end with it. */
 const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML().replace(/(<p><\/p>)+$/, ''))
 
-const countWords = (text: string) =>
-  text.match(/[\p{L}\p{N}]+(?:[-’'.,/]\p{L}*[\p{L}\p{N}]+)*/gu)?.length ?? 0
-
 /** The editor itself with its toolbar: heavy, so loaded only where something is written. */
 export function TextEditor(props: TextEditorProps) {
   const { id, initial, lang, describedBy, isWrong, isRequired, onChange } = props
-  const { t } = useText()
   const editorProps = useMemo(() => {
     const attributes: Record<string, string> = {
       id,
@@ -51,12 +47,11 @@ export function TextEditor(props: TextEditorProps) {
     editorProps,
     onUpdate: ({ editor }) => onChange(htmlOf(editor)),
   })
-  const words = useEditorState({ editor, selector: ({ editor }) => countWords(editor?.getText() ?? '') })
   return (
     <div className={styles.frame} data-wrong={isWrong || undefined}>
-      {editor && <Toolbar editor={editor} controls={id} />}
+      {editor && <Toolbar editor={editor} controls={id} lang={lang} />}
       <EditorContent editor={editor} className={styles.content} />
-      <p className={styles.count}>{t('editor.words', { count: words ?? 0 })}</p>
+      {editor && <WordCount editor={editor} />}
     </div>
   )
 }

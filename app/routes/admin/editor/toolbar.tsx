@@ -1,7 +1,10 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
+import { MediaDialog } from '#app/routes/admin/media/media-picker.tsx'
 import styles from './editor.module.css'
+import { ImageForm } from './image-form.tsx'
+import { insertPicture } from './insert-picture.ts'
 import { LinkForm } from './link-form.tsx'
 import { ToolIcon } from './tool-icon.tsx'
 import { toolGroups, tools } from './tools.ts'
@@ -23,18 +26,22 @@ interface ToolbarProps {
   editor: Editor
   /** Id of what it works on. */
   controls: string
+  /** Of the text. */
+  lang: 'en' | 'vi'
 }
 
-export function Toolbar({ editor, controls }: ToolbarProps) {
+export function Toolbar({ editor, controls, lang }: ToolbarProps) {
   const { t } = useText()
   const [isLinking, setLinking] = useState(false)
+  const [isPicking, setPicking] = useState(false)
   const [stop, setStop] = useState('heading2')
-  const { on, possible, isLink } = useEditorState({
+  const { on, possible, isLink, picture } = useEditorState({
     editor,
     selector: ({ editor }) => ({
       on: tools.filter((tool) => tool.isOn?.(editor)).map(({ name }) => name),
       possible: tools.filter((tool) => tool.isPossible?.(editor) ?? true).map(({ name }) => name),
       isLink: editor.isActive('link'),
+      picture: editor.isActive('image') ? editor.state.selection.from : undefined,
     }),
   })
 
@@ -82,8 +89,27 @@ export function Toolbar({ editor, controls }: ToolbarProps) {
           >
             <ToolIcon name="link" />
           </button>
+          <button
+            type="button"
+            data-tool="image"
+            tabIndex={stop === 'image' ? 0 : -1}
+            aria-label={t('editor.image')}
+            title={t('editor.image')}
+            aria-haspopup="dialog"
+            onClick={() => setPicking(true)}
+          >
+            <ToolIcon name="image" />
+          </button>
         </div>
       </div>
+      {picture !== undefined && <ImageForm key={picture} editor={editor} lang={lang} />}
+      {isPicking && (
+        <MediaDialog
+          lang={lang}
+          onChoose={(media) => insertPicture(editor, media)}
+          onClose={() => setPicking(false)}
+        />
+      )}
       {isLinking && <LinkForm editor={editor} close={() => setLinking(false)} />}
     </>
   )

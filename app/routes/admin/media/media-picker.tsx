@@ -62,7 +62,7 @@ export function MediaDialog({ lang, onChoose, onClose }: MediaDialogProps) {
   const { t, language } = useText()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const { list, isFailed, ask, reload } = useChoices()
+  const { list, isFailed, isSearch, ask, reload } = useChoices()
 
   useEffect(() => {
     dialog.current?.showModal()
@@ -71,8 +71,9 @@ export function MediaDialog({ lang, onChoose, onClose }: MediaDialogProps) {
   function choose(media: Media) {
     const { src: address, width, height } = pictureOf(media, 960)
     const words = (lang ?? language) === 'vi' ? [media.altVi, media.altEn] : [media.altEn, media.altVi]
-    onChoose({ id: media.id, address, alt: words.find((alt) => alt !== '') ?? '', width, height })
+    // First, as closing gives the focus back to where it was.
     dialog.current?.close()
+    onChoose({ id: media.id, address, alt: words.find((alt) => alt !== '') ?? '', width, height })
   }
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -122,7 +123,7 @@ export function MediaDialog({ lang, onChoose, onClose }: MediaDialogProps) {
             </button>
           </p>
         ) : (
-          <Choices list={list} choose={choose} turn={(page) => ask(undefined, page)} />
+          <Choices list={list} isSearch={isSearch} choose={choose} turn={(page) => ask(undefined, page)} />
         )}
       </div>
     </dialog>,
@@ -135,18 +136,23 @@ const keep = (event: SyntheticEvent) => event.stopPropagation()
 
 interface ChoicesProps {
   list: MediaChoices | undefined
+  /** Is it what a search found? */
+  isSearch: boolean
   choose: (media: Media) => void
   turn: (page: number) => void
 }
 
-function Choices({ list, choose, turn }: ChoicesProps) {
+function Choices({ list, isSearch, choose, turn }: ChoicesProps) {
   const { t, language } = useText()
   const { pictures = [], total = 0, page = 1, pages = 1 } = list ?? {}
   return (
     <>
       <output className={styles.quiet}>
         {!list && t('media.loading')}
-        {list && (total > 0 ? t('media.found', { count: total }) : t('media.nothingFound'))}
+        {list &&
+          (total > 0
+            ? t('media.found', { count: total })
+            : t(isSearch ? 'media.nothingFound' : 'media.empty'))}
       </output>
       <ul className={styles.choices} aria-label={t('media.list')}>
         {pictures.map((picture) => (
@@ -214,6 +220,7 @@ function useChoices() {
   return {
     list,
     isFailed,
+    isSearch: asked.search !== '',
     ask: (search: string | undefined, page: number) =>
       setAsked((before) => ({ search: search ?? before.search, page, time: before.time + 1 })),
     /** From its beginning, where what was just uploaded stands. */

@@ -1,0 +1,17 @@
+import type { TextLanguage } from '#core/articles/article.ts'
+import { type Media, pictureOf } from '#core/media/media.ts'
+
+export interface Cover {
+  src: string
+  srcSet: string
+  /** In the language of the text; '' where nobody has written it. */
+  alt: string
+  width: number
+  height: number
+}
+
+/** A picture as an article in a language shows it above its text. */
+export const coverOf = (media: Media, language: TextLanguage): Cover => ({
+  ...pictureOf(media),
+  alt: language === 'vi' ? media.altVi : media.altEn,
+})
