@@ -115,4 +115,12 @@ export const adminAudit = {
   'adminAudit.field.fields': 'Fields',
   'adminAudit.field.hiddenFields': 'Hidden fields',
   'adminAudit.field.corrections': 'Corrections',
+  'adminAudit.field.correctedFields': 'Corrected fields',
+  'adminAudit.field.contentEnLength': 'Size of the English text',
+  'adminAudit.field.contentViLength': 'Size of the Vietnamese text',
+  'adminAudit.field.updateOnly': 'Update only',
+  'adminAudit.field.deleteMissing': 'Remove missing',
+  'adminAudit.field.usedIn': 'Used in',
+  'adminAudit.field.removal': 'Removal',
+  'adminAudit.characters': { one: '{{count}} character', other: '{{count}} characters' },
 } as const

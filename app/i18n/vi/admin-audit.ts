@@ -118,4 +118,12 @@ export const adminAudit: Translated<typeof english> = {
   'adminAudit.field.fields': 'Các trường',
   'adminAudit.field.hiddenFields': 'Các trường bị ẩn',
   'adminAudit.field.corrections': 'Nội dung đính chính',
+  'adminAudit.field.correctedFields': 'Các trường đã đính chính',
+  'adminAudit.field.contentEnLength': 'Độ dài nội dung tiếng Anh',
+  'adminAudit.field.contentViLength': 'Độ dài nội dung tiếng Việt',
+  'adminAudit.field.updateOnly': 'Chỉ cập nhật',
+  'adminAudit.field.deleteMissing': 'Loại doanh nghiệp vắng mặt',
+  'adminAudit.field.usedIn': 'Nơi đang dùng',
+  'adminAudit.field.removal': 'Việc gỡ',
+  'adminAudit.characters': '{{count}} ký tự',
 }
