@@ -9,11 +9,7 @@ export const adminAnalytics = {
   'admin.analytics.growth': '{{percent}} this month',
   'admin.analytics.noGrowth': 'nobody before this month',
   'admin.analytics.content': 'Content',
-  'admin.analytics.published': {
-    one: '{{count}} article published',
-    other: '{{count}} articles published',
-  },
-  'admin.analytics.drafts': 'Drafts: {{drafts}} · help articles: {{help}}',
+  'admin.analytics.drafts': 'articles published · drafts: {{drafts}} · help articles: {{help}}',
   'admin.analytics.revenueCard': 'Revenue',
   'admin.analytics.revenueMonth': '{{money}} this month · {{refunded}} refunded in all',
   'admin.analytics.creditsSold': 'Credits sold',

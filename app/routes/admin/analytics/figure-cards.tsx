@@ -20,10 +20,7 @@ export function FigureCards({ figures }: { figures: Figures }) {
               percent: `${users.growth > 0 ? '+' : ''}${formatPercent(users.growth, language)}`,
             })}
       </Card>
-      <Card
-        label={t('admin.analytics.content')}
-        value={t('admin.analytics.published', { count: content.published })}
-      >
+      <Card label={t('admin.analytics.content')} value={number(content.published)}>
         {t('admin.analytics.drafts', { drafts: content.drafts, help: content.help })}
       </Card>
       <Card label={t('admin.analytics.revenueCard')} value={money(revenue.total)}>

@@ -70,7 +70,7 @@ export function AuditFilterForm({ asked, actors }: AuditFilterFormProps) {
       </p>
       {date('from', from)}
       {date('to', to)}
-      <button type="submit" className={`${button.button} ${button.primary}`}>
+      <button type="submit" className={button.button}>
         {t('admin.filter')}
       </button>
       {problem && (

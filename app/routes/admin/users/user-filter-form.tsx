@@ -37,7 +37,7 @@ export function UserFilterForm({ state: { query, role, sort, direction } }: { st
       </p>
       {sort !== 'joined' && <input type="hidden" name="sort" value={sort} />}
       {direction !== userSorts[sort] && <input type="hidden" name="order" value={direction} />}
-      <button type="submit" className={`${button.button} ${button.primary}`}>
+      <button type="submit" className={button.button}>
         {t('admin.search')}
       </button>
     </Form>

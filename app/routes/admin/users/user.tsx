@@ -66,7 +66,7 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className={layout.page}>
       <p>
-        <a href="/admin/users">← {t('adminUsers.back')}</a>
+        <a href="/admin/users">{t('adminUsers.back')}</a>
       </p>
       <h1>{fullName || user.email}</h1>
       {notice && !actionData && <Notice kind="success">{t(`adminUsers.${notice}`)}</Notice>}
