@@ -29,7 +29,7 @@ export async function answerArticleForm(services: Services, article: string, arg
   }
   if (text('intent') === 'discard') {
     await discardArticleDraft(services.db, actor.id, article)
-    throw redirect(new URL(args.request.url).pathname, 303)
+    throw redirect(`/admin/articles/${article}`, 303)
   }
   const values = Object.fromEntries(articleFields.map((name) => [name, text(name)])) as ArticleValues
   const answer = (more: Partial<ArticleAnswer>, status = 200) =>

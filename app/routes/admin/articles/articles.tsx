@@ -35,7 +35,7 @@ export const loader = page(async (args: Route.LoaderArgs) => {
 export async function action(args: Route.ActionArgs) {
   const actor = await administrator(args)
   const form = await readForm(args.request)
-  const { pathname, searchParams } = new URL(args.request.url)
+  const { searchParams } = new URL(args.request.url)
   const [intent, id] = [String(form.get('intent')), String(form.get('id'))]
   try {
     const notice = await changeArticle(services(), actor, form)
@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
     const [type, status] = error instanceof AppError ? [error.type, error.status] : [undefined, 500]
     return data({ intent, id, isConflict: type === 'edit_conflict' }, { status })
   }
-  return redirect(`${pathname}?${searchParams}`, 303)
+  return redirect(`/admin/articles?${searchParams}`, 303)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.articles')

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import type { Language } from '#app/i18n/languages.ts'
+import { expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
+import { useBrowser } from '#tests/setup/browser.ts'
+import { textsOf } from '#tests/setup/site-texts.ts'
+
+const browser = useBrowser()
+const site = inject('site')
+
+const contentOf = (page: Page, language: Language) => page.locator(`[role=textbox][lang=${language}]`)
+
+async function write(page: Page, language: Language, title: string, text: string) {
+  await page.locator(`[name=title${language === 'en' ? 'En' : 'Vi'}]`).fill(title)
+  await contentOf(page, language).click()
+  await page.keyboard.type(text)
+}
+const save = (page: Page, language: Language) =>
+  page.getByRole('button', { name: textsOf(language)('admin.save'), exact: true }).click()
+
+describe.each(['en', 'vi'] as const)('in %s an administrator', (language) => {
+  const t = textsOf(language)
+
+  test('writes, previews, publishes; a visitor reads; it is withdrawn', { timeout: 240_000 }, async () => {
+    const title = language === 'en' ? 'How to read a tax code' : 'Cách đọc mã số thuế'
+    const page = await browser.open('/admin/articles', { language, account: 'admin' })
+    await page
+      .getByRole('link', { name: t('adminArticles.new') })
+      .first()
+      .click()
+    await contentOf(page, language).waitFor()
+    await expectAccessibleEverywhere(page, language)
+    await write(page, language, title, 'Mười chữ số. ')
+    // By keyboard: the toolbar is one stop, the arrows go on.
+    const toolbar = page.getByRole('toolbar').nth(0)
+    await toolbar.getByRole('button', { name: t('editor.bold'), exact: true }).click()
+    await page.keyboard.type('đậm')
+    expect(
+      await toolbar.getByRole('button', { name: t('editor.bold'), exact: true }).getAttribute('aria-pressed'),
+    ).toBe('true')
+    await toolbar.getByRole('button', { name: t('editor.bold'), exact: true }).focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.tool)).toBe('italic')
+
+    await page.getByRole('button', { name: t('adminArticles.preview') }).click()
+    const preview = page.getByRole('region', { name: t('adminArticles.preview') })
+    await preview.getByRole('heading', { name: title }).waitFor()
+    expect(await preview.locator('strong').textContent()).toBe('đậm')
+
+    await save(page, language)
+    await page.getByText(t('adminArticles.savedDraft')).waitFor()
+    await page.goto(`${site}/admin/articles`, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: t('adminArticles.publishOf', { title }) }).click()
+    await page.getByText(t('adminArticles.publishedNow', { title })).waitFor()
+    await expectAccessibleEverywhere(page, language)
+
+    const visitor = await browser.open('/articles', { language })
+    await visitor.getByRole('link', { name: title, exact: true }).click()
+    await visitor.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(await visitor.locator('article strong').textContent()).toBe('đậm')
+    await expectAccessibleEverywhere(visitor, language)
+    const address = visitor.url()
+
+    const feed = await visitor.evaluate(async (lang) => {
+      const text = await (await fetch(`/articles/feed.xml?lang=${lang}`)).text()
+      const xml = new DOMParser().parseFromString(text, 'application/xml')
+      const titles = [...xml.querySelectorAll('entry > title')].map(({ textContent }) => textContent)
+      return { isBroken: xml.querySelector('parsererror') !== null, titles }
+    }, language)
+    expect(feed.isBroken).toBe(false)
+    expect(feed.titles).toContain(title)
+    await visitor.goto(`${site}/articles`)
+    await expectAccessibleEverywhere(visitor, language)
+
+    await page.getByRole('button', { name: t('admin.undo') }).click()
+    await page.getByText(t('adminArticles.unpublishedNow', { title })).waitFor()
+    expect((await visitor.goto(address))!.status()).toBe(404)
+
+    await page.getByRole('button', { name: t('adminArticles.deleteOf', { title }) }).click()
+    await page.getByRole('button', { name: t('adminArticles.deleteForGood') }).click()
+    await page.getByText(t('adminArticles.deleted')).waitFor()
+  })
+
+  test('finds again what was typed after a reload, and may forget it', { timeout: 180_000 }, async () => {
+    const page = await browser.open('/admin/articles/new', { language, account: 'articles-admin-1' })
+    await contentOf(page, language).waitFor()
+    const kept = page.waitForResponse((response) => response.url().endsWith('/admin/articles/drafts'))
+    await write(page, language, 'Nửa chừng', 'Chưa xong')
+    expect((await kept).status()).toBe(200)
+    await page.reload({ waitUntil: 'networkidle' })
+    await page.getByRole('link', { name: t('adminArticles.draftRestore') }).click()
+    await contentOf(page, language).getByText('Chưa xong').waitFor()
+    await page.getByRole('button', { name: t('adminArticles.draftDiscard') }).click()
+    await page.getByRole('link', { name: t('adminArticles.draftRestore') }).waitFor({ state: 'detached' })
+    expect(await page.locator(`[name=title${language === 'en' ? 'En' : 'Vi'}]`).inputValue()).toBe('')
+  })
+})
+
+test(
+  'two administrators at one article: the second is told, compares and decides',
+  { timeout: 180_000 },
+  async () => {
+    const t = textsOf('en')
+    const first = await browser.open('/admin/articles/new', { account: 'admin' })
+    await contentOf(first, 'en').waitFor()
+    await write(first, 'en', 'Shared article', 'One two three')
+    await save(first, 'en')
+    await first.getByText(t('adminArticles.savedDraft')).waitFor()
+
+    const second = await browser.open(new URL(first.url()).pathname, { account: 'articles-admin-1' })
+    await contentOf(second, 'en').waitFor()
+    await contentOf(second, 'en').click()
+    await second.keyboard.press('Control+End')
+    await second.keyboard.type(' of the second')
+
+    await contentOf(first, 'en').click()
+    await first.keyboard.press('Control+End')
+    await first.keyboard.type(' of the first')
+    await save(first, 'en')
+    await first.waitForResponse((response) => response.url().includes('/admin/articles/'))
+
+    await save(second, 'en')
+    await second.getByText(t('adminArticles.conflict')).waitFor()
+    await expectAccessibleEverywhere(second, 'en')
+    expect(await second.locator('dd del').textContent()).toContain('first')
+    expect(await second.locator('dd ins').textContent()).toContain('second')
+    expect(await contentOf(second, 'en').textContent()).toContain('of the second')
+    await second.getByRole('button', { name: /^Save mine over/ }).click()
+    await second.getByText(t('adminArticles.savedDraft')).waitFor()
+    expect(await contentOf(second, 'en').textContent()).toBe('One two three of the second')
+  },
+)
+
+test('leaving with unsaved changes is asked about', { timeout: 120_000 }, async () => {
+  const t = textsOf('en')
+  const page = await browser.open('/admin/articles/new', { account: 'articles-admin-1' })
+  await page.locator('[name=titleEn]').fill('Unsaved')
+  await page.getByRole('link', { name: t('admin.cancel') }).click()
+  const dialog = page.getByRole('dialog', { name: t('adminArticles.leave') })
+  await dialog.getByRole('button', { name: t('adminArticles.stay') }).click()
+  expect(new URL(page.url()).pathname).toBe('/admin/articles/new')
+  expect(await page.locator('[name=titleEn]').inputValue()).toBe('Unsaved')
+  await page.getByRole('link', { name: t('admin.cancel') }).click()
+  await dialog.getByRole('button', { name: t('adminArticles.leaveNow') }).click()
+  await page.waitForURL('**/admin/articles')
+})
