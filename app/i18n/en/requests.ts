@@ -23,7 +23,7 @@ export const requests = {
   'requests.name': 'Full name',
   'requests.role': 'What you are to the company',
   'requests.roleHint': 'For example director, owner, accountant, the person named on the page',
-  'requests.email': 'Email',
+  'requests.email': 'Your email',
   'requests.emailHint': 'We send a link here: only when you open it do we look at your request.',
   'requests.message': 'Message (optional)',
   'requests.messageHint': 'Whatever helps us to check it. Please send no copies of identity papers.',

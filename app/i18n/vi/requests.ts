@@ -27,7 +27,7 @@ export const requests: Translated<typeof english> = {
   'requests.name': 'Họ và tên',
   'requests.role': 'Quan hệ của bạn với doanh nghiệp',
   'requests.roleHint': 'Ví dụ: giám đốc, chủ hộ, kế toán, người có tên trên trang',
-  'requests.email': 'Email',
+  'requests.email': 'Email của bạn',
   'requests.emailHint':
     'Chúng tôi gửi liên kết đến địa chỉ này và chỉ xem xét yêu cầu sau khi bạn mở liên kết.',
   'requests.message': 'Lời nhắn (không bắt buộc)',
