@@ -55,11 +55,20 @@ async function store(path: string, fields: Record<string, string> | FormData): P
 async function look(path: string): Promise<void> {
   await page.goto(site + path, { waitUntil: 'load' })
   const waiting = await page.evaluate(() => {
-    const addresses = ['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'srcdoc', 'poster']
+    const addresses = new Set([
+      'href',
+      'src',
+      'action',
+      'formaction',
+      'xlink:href',
+      'data',
+      'srcdoc',
+      'poster',
+    ])
     const runs = /^[\0-\x20]*(javascript|vbscript|data:text)/i
     return [...document.body.querySelectorAll('*')].flatMap((element) =>
       [...element.attributes]
-        .filter(({ name, value }) => /^on/i.test(name) || (addresses.includes(name) && runs.test(value)))
+        .filter(({ name, value }) => /^on/i.test(name) || (addresses.has(name) && runs.test(value)))
         .map(({ name, value }) => `${element.tagName} ${name}=${value}`),
     )
   })
