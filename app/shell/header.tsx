@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import type { Theme } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
@@ -11,6 +12,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Header({ theme }: { theme: Theme }) {
   const { t } = useText()
+  const { pathname } = useLocation()
   return (
     <header className={`${styles.header} unprinted`}>
       <div className={styles.bar}>
@@ -27,7 +29,12 @@ export function Header({ theme }: { theme: Theme }) {
             <span className={styles.word}>{t('layout.search')}</span>
           </a>
           {barLinks.map(({ href, text }) => (
-            <a key={href} href={href} className={`${styles.item} ${styles.roomy}`}>
+            <a
+              key={href}
+              href={href}
+              className={`${styles.item} ${styles.roomy}`}
+              aria-current={pathname.startsWith(href) || undefined}
+            >
               {t(text)}
             </a>
           ))}
