@@ -50,6 +50,9 @@ export function FeaturePage({ text }: { text: FeatureText }) {
   )
 }
 
+/** A date or a tax code stays in one piece. */
+const digitsOf = (cell: Parameters<typeof wordsOf>[0]) => (/^[\d-]+$/.test(wordsOf(cell)) ? 'num' : undefined)
+
 function Facts({ facts: { caption, columns, rows, numeric } }: { facts: FactTable }) {
   const lookOf = (index: number) => (numeric?.includes(index) ? table.number : undefined)
   return (
@@ -71,7 +74,11 @@ function Facts({ facts: { caption, columns, rows, numeric } }: { facts: FactTabl
               <tr key={wordsOf(name)}>
                 <th scope="row">{linked(name)}</th>
                 {cells.map((cell, index) => (
-                  <td key={columns[index + 1]} className={lookOf(index + 1)} data-column={columns[index + 1]}>
+                  <td
+                    key={columns[index + 1]}
+                    className={lookOf(index + 1) ?? digitsOf(cell)}
+                    data-column={columns[index + 1]}
+                  >
                     {linked(cell)}
                   </td>
                 ))}

@@ -7,14 +7,14 @@ export function ArticleNotFound() {
   const { t } = useText()
   return (
     <div className={styles.page}>
-      <h1>{t('help.notFound')}</h1>
-      <p className={styles.lead}>{t('help.notFoundText')}</p>
-      <p>
+      <div className={styles.hero}>
+        <h1>{t('help.notFound')}</h1>
+        <p className={styles.lead}>{t('help.notFoundText')}</p>
         <a className={`${button.button} ${button.primary}`} href="/help">
           {t('help.back')}
         </a>
-      </p>
-      <HelpSearch />
+        <HelpSearch />
+      </div>
     </div>
   )
 }

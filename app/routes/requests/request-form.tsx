@@ -28,6 +28,18 @@ export function RequestForm({ company, answer }: RequestFormProps) {
   const values = answer?.values ?? {}
   const kind = values.kind ?? (isHousehold ? 'remove' : 'correct')
   const kindError = field('kind').error
+  // That nothing was chosen is said where it would be chosen.
+  const isIn = (part: 'correct' | 'hide' | undefined) =>
+    kindError !== undefined &&
+    part === (values.kind === 'correct' || values.kind === 'hide' ? values.kind : undefined)
+  const wrongIn = (part: 'correct' | 'hide' | undefined) =>
+    isIn(part) ? { tabIndex: -1, 'aria-invalid': true, 'aria-describedby': `${id}-kind` } : {}
+  const problemIn = (part: 'correct' | 'hide' | undefined) =>
+    isIn(part) && (
+      <p id={`${id}-kind`} className={fieldStyles.error}>
+        {kindError}
+      </p>
+    )
   const shownNow = (name: HideableField) =>
     hiddenFields.includes(name)
       ? t('requests.hiddenNow')
@@ -38,12 +50,7 @@ export function RequestForm({ company, answer }: RequestFormProps) {
   return (
     <Form method="post" className={styles.form} noValidate>
       <FormError answer={answer} otherwise="auth.failed" />
-      <fieldset
-        role="radiogroup"
-        tabIndex={-1}
-        aria-invalid={kindError ? true : undefined}
-        aria-describedby={kindError && `${id}-kind`}
-      >
+      <fieldset role="radiogroup" {...wrongIn(undefined)}>
         <legend>{t('requests.kind')}</legend>
         {requestKinds.map((name) => (
           <label key={name} className={styles.choice}>
@@ -52,15 +59,12 @@ export function RequestForm({ company, answer }: RequestFormProps) {
             <small>{t(`requests.kind.${name}.hint`)}</small>
           </label>
         ))}
-        {kindError && (
-          <p id={`${id}-kind`} className={fieldStyles.error}>
-            {kindError}
-          </p>
-        )}
+        {problemIn(undefined)}
       </fieldset>
 
-      <fieldset className={styles.correct}>
+      <fieldset className={styles.correct} {...wrongIn('correct')}>
         <legend>{t('requests.correct')}</legend>
+        {problemIn('correct')}
         {hideableFields.map((name) => (
           <Field
             key={name}
@@ -74,8 +78,9 @@ export function RequestForm({ company, answer }: RequestFormProps) {
         <p className={fieldStyles.hint}>{t('requests.correct.blank')}</p>
       </fieldset>
 
-      <fieldset className={styles.hide}>
+      <fieldset className={styles.hide} {...wrongIn('hide')}>
         <legend>{t('requests.hide')}</legend>
+        {problemIn('hide')}
         {hideableFields.map((name) => (
           <label key={name} className={styles.choice}>
             <input type="checkbox" name={`hide_${name}`} defaultChecked={`hide_${name}` in values} />
