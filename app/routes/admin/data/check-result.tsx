@@ -5,6 +5,7 @@ import table from '#app/ui/table.module.css'
 import type { CheckedFile } from '#core/imports/uploads/upload.ts'
 import styles from './data.module.css'
 import { Facts } from './facts.tsx'
+import { reasonText, warningText } from './reason-text.ts'
 
 interface CheckResultProps {
   check: CheckedFile & { at: string }
@@ -60,10 +61,10 @@ export function CheckResult({ check, rejectedAddress }: CheckResultProps) {
       {warnings.length > 0 && (
         <section className={layout.panel}>
           <h2>{t('adminData.check.warnings')}</h2>
-          <ul className={styles.warnings} lang="en">
+          <ul className={styles.warnings}>
             {warnings.map(([what, count]) => (
               <li key={what}>
-                {what}: {number(count)}
+                {warningText(t, what)}: {number(count)}
               </li>
             ))}
           </ul>
@@ -89,9 +90,7 @@ export function CheckResult({ check, rejectedAddress }: CheckResultProps) {
                     <th scope="row" className={table.number}>
                       {line}
                     </th>
-                    <td lang="en">
-                      {field}: {reason}
-                    </td>
+                    <td>{reasonText(t, field, reason)}</td>
                     <td className={styles.cell}>{text}</td>
                   </tr>
                 ))}

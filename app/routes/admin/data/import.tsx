@@ -86,7 +86,7 @@ export default function ImportPage({ loaderData: { run, uploadId, hasEnded } }: 
       <div className={styles.actions}>
         {isRunning && !run.isCancelling && (
           <Form method="post" action={address} className={styles.actions}>
-            <button className={`${button.button} ${styles.danger}`} disabled={isSending}>
+            <button className={`${button.button} ${button.danger}`} disabled={isSending}>
               {t('adminData.run.cancel')}
             </button>
             <span className={layout.lead}>{t('adminData.run.cancelText')}</span>

@@ -129,7 +129,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
           )}
           <Form method="post" action={address}>
             <input type="hidden" name="intent" value="discard" />
-            <button className={`${button.button} ${styles.danger}`}>{t('adminData.check.discard')}</button>
+            <button className={`${button.button} ${button.danger}`}>{t('adminData.check.discard')}</button>
           </Form>
         </section>
       )}
