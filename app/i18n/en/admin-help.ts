@@ -32,6 +32,7 @@ export const adminHelp = {
   'adminHelp.missing': 'There is no article with this address. Somebody may have deleted it.',
   'adminHelp.unavailable': 'The error is on our side and has been recorded. Try again in a moment.',
   'adminHelp.retry': 'Try again',
+  'adminHelp.all': 'All help articles',
   'adminHelp.back': 'Back to the help articles',
   'adminHelp.changedSince':
     'Somebody saved this article since you opened the page. Look at it before you delete it.',

@@ -35,6 +35,7 @@ export const adminHelp: Translated<typeof english> = {
   'adminHelp.missing': 'Không có bài viết nào ở địa chỉ này. Có thể ai đó đã xóa bài.',
   'adminHelp.unavailable': 'Lỗi thuộc về hệ thống và đã được ghi lại. Hãy thử lại sau giây lát.',
   'adminHelp.retry': 'Thử lại',
+  'adminHelp.all': 'Tất cả bài trợ giúp',
   'adminHelp.back': 'Về danh sách bài trợ giúp',
   'adminHelp.changedSince': 'Có người đã lưu bài này sau khi bạn mở trang. Hãy xem lại bài trước khi xóa.',
   'adminHelp.conflict':

@@ -21,7 +21,7 @@ export function DeleteArticle({ article, address = '/admin/articles' }: DeleteAr
     <>
       <button
         type="button"
-        className={`${button.button} ${styles.danger}`}
+        className={`${button.button} ${button.danger}`}
         popoverTarget={id}
         aria-label={t('adminArticles.deleteOf', { title })}
       >
@@ -35,7 +35,7 @@ export function DeleteArticle({ article, address = '/admin/articles' }: DeleteAr
         <Form method="post" action={address} className={styles.tools}>
           <input type="hidden" name="id" value={article.id} />
           <input type="hidden" name="version" value={article.version} />
-          <button name="intent" value="delete" className={`${button.button} ${styles.danger}`}>
+          <button name="intent" value="delete" className={`${button.button} ${button.danger}`}>
             {t('adminArticles.deleteForGood')}
           </button>
           <button type="button" className={button.button} popoverTarget={id} popoverTargetAction="hide">

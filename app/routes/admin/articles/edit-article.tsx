@@ -34,6 +34,9 @@ export default function EditArticle({ loaderData, actionData }: Route.ComponentP
   const isPublished = article.status === 'published'
   return (
     <div className={layout.page}>
+      <p>
+        <a href="/admin/articles">{t('admin.dashboard.allArticles')}</a>
+      </p>
       <div className={layout.head}>
         <h1 className={styles.name}>{nameOf(article)}</h1>
         <div className={styles.tools}>

@@ -22,6 +22,9 @@ export default function NewArticle({ loaderData, actionData }: Route.ComponentPr
   const { t } = useText()
   return (
     <div className={layout.page}>
+      <p>
+        <a href="/admin/articles">{t('admin.dashboard.allArticles')}</a>
+      </p>
       <h1>{t('adminArticles.new')}</h1>
       <ArticleForm key={String(loaderData.isDraft)} loaded={loaderData} answer={actionData} />
     </div>

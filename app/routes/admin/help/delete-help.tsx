@@ -18,7 +18,7 @@ export function DeleteHelp({ id, version, name }: DeleteHelpProps) {
     <>
       <button
         type="button"
-        className={button.button}
+        className={`${button.button} ${button.danger}`}
         popoverTarget={card}
         aria-label={t('adminHelp.deleteNamed', { title: name })}
       >
@@ -35,7 +35,7 @@ export function DeleteHelp({ id, version, name }: DeleteHelpProps) {
         <Form method="post" action="/admin/help" className={styles.choices}>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="version" value={version} />
-          <button name="intent" value="delete" className={`${button.button} ${styles.danger}`}>
+          <button name="intent" value="delete" className={`${button.button} ${button.danger}`}>
             {t('adminHelp.deleteNamed', { title: name })}
           </button>
           <button type="button" className={button.button} popoverTarget={card} popoverTargetAction="hide">

@@ -54,6 +54,9 @@ export default function EditHelp({ loaderData, actionData }: Route.ComponentProp
   const name = nameOf(blanksAsNone(fields), language)
   return (
     <div className={layout.page}>
+      <p>
+        <a href="/admin/help">{t('adminHelp.all')}</a>
+      </p>
       <div className={layout.head}>
         <h1>{name || t('adminHelp.newTitle')}</h1>
         {article && <DeleteHelp id={article.id} version={article.version} name={name} />}

@@ -12,6 +12,8 @@ import { SaveProblem } from './save-problem.tsx'
 import type { HelpAnswer } from './save-help.server.ts'
 import { TextFields } from './text-fields.tsx'
 
+const endings = ['En', 'Vi'] as const
+
 interface HelpFormProps {
   /** Where it is sent; the address of the article, or the one for new ones. */
   action: string
@@ -68,8 +70,15 @@ export function HelpForm({ action, initial, version, address, answer }: HelpForm
         {address ? t('adminHelp.address', { address }) : t('adminHelp.addressHint')}
       </p>
       <div className={styles.texts}>
-        <TextFields lang="en" ending="En" fields={fields} problemOf={problemOf} />
-        <TextFields lang="vi" ending="Vi" fields={fields} problemOf={problemOf} />
+        {(language === 'vi' ? endings.toReversed() : endings).map((ending) => (
+          <TextFields
+            key={ending}
+            lang={ending === 'En' ? 'en' : 'vi'}
+            ending={ending}
+            fields={fields}
+            problemOf={problemOf}
+          />
+        ))}
       </div>
       <div className={styles.buttons}>
         <button

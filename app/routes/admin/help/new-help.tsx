@@ -27,6 +27,9 @@ export default function NewHelp({ actionData }: Route.ComponentProps) {
   const { t } = useText()
   return (
     <div className={layout.page}>
+      <p>
+        <a href="/admin/help">{t('adminHelp.all')}</a>
+      </p>
       <h1>{t('adminHelp.newTitle')}</h1>
       <HelpForm action="/admin/help/new" initial={blank} version={0} answer={actionData} />
     </div>

@@ -40,7 +40,7 @@ export function DeleteUser({ user: { fullName, email, credits }, isOwn, answer }
         <>
           <p className={layout.lead}>{t('adminUsers.deleteText')}</p>
           <p>
-            <button type="button" className={`${button.button} ${styles.danger}`} popoverTarget={card}>
+            <button type="button" className={`${button.button} ${button.danger}`} popoverTarget={card}>
               {t('adminUsers.delete')}
             </button>
           </p>
@@ -58,7 +58,7 @@ export function DeleteUser({ user: { fullName, email, credits }, isOwn, answer }
               {credits > 0 && <p>{t('adminUsers.deleteCredits', { count: credits })}</p>}
             </div>
             <Form method="post" className={styles.ways}>
-              <button name="intent" value="delete" className={`${button.button} ${styles.danger}`}>
+              <button name="intent" value="delete" className={`${button.button} ${button.danger}`}>
                 {t('adminUsers.delete')}
               </button>
               <button type="button" className={button.button} popoverTarget={card} popoverTargetAction="hide">
