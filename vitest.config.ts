@@ -1,7 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
 const suite = (name: string, include: string[], testTimeout = 20_000, globalSetup: string[] = []) => ({
-  test: { name, include, environment: 'node' as const, testTimeout, hookTimeout: 120_000, globalSetup },
+  test: {
+    name,
+    include,
+    environment: 'node' as const,
+    testTimeout,
+    hookTimeout: 120_000,
+    globalSetup,
+    // What is waited for may be slow on a busy machine, as what Playwright waits for.
+    expect: { poll: { timeout: 10_000 } },
+  },
 })
 
 /** `database` and `http` run on the embedded database, or on the server of TEST_DATABASE_URL where that is set. */

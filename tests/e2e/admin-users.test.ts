@@ -11,7 +11,7 @@ const browser = useBrowser()
 
 /** Somebody who registered, whom the administrator looks for by their email. */
 async function somebody(name: string) {
-  const person = { ...newcomer(name), fullName: `Đặng Thị ${name}` }
+  const person = { ...newcomer('listed'), fullName: `Đặng Thị ${name}` }
   await register(person)
   return person
 }

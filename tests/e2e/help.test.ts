@@ -17,7 +17,7 @@ test.each([
     await expectAccessibleEverywhere(page, language)
     await page.getByLabel(t('help.search')).fill(query)
     await page.keyboard.press('Enter')
-    await page.getByRole('link', { name: title }).waitFor()
+    await page.locator('ol').getByRole('link', { name: title }).waitFor()
     expect(await page.locator('ol mark').count()).toBeGreaterThan(0)
     await expectAccessibleEverywhere(page, language)
 

@@ -1,5 +1,7 @@
 export const adminUsers = {
   'adminUsers.lead': 'Everybody who has an account. Closed accounts are not listed.',
+  'adminUsers.further':
+    'There are more accounts than pages. Search for the one you want, or turn the order round.',
   'adminUsers.caption': { one: '{{count}} account', other: '{{count}} accounts' },
   'adminUsers.query': 'Name, email or company',
   'adminUsers.role': 'Role',

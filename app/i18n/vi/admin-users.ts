@@ -3,6 +3,8 @@ import type { Translated } from '../messages.ts'
 
 export const adminUsers: Translated<typeof english> = {
   'adminUsers.lead': 'Tất cả người có tài khoản. Tài khoản đã đóng không có trong danh sách.',
+  'adminUsers.further':
+    'Số tài khoản nhiều hơn số trang có thể mở. Hãy tìm tài khoản bạn cần hoặc đảo ngược thứ tự sắp xếp.',
   'adminUsers.caption': '{{count}} tài khoản',
   'adminUsers.query': 'Họ tên, email hoặc công ty',
   'adminUsers.role': 'Vai trò',

@@ -17,7 +17,7 @@ import {
 import { passwordLength } from '#core/accounts/user.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/reset-password.ts'
-import { privateMeta } from './auth-meta.ts'
+import { privateMeta } from '#app/routes/account/private-meta.ts'
 import { deviceOf } from './device.ts'
 import { parseForm, refuseForm } from './form-answer.ts'
 import { FormError } from './form-error.tsx'

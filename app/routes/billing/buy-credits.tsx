@@ -9,7 +9,7 @@ import { AboutCredits } from './about-credits.tsx'
 import { Balance } from './balance.tsx'
 import { beginPurchase } from './begin-purchase.server.ts'
 import { Packages } from './packages.tsx'
-import { privateMeta } from './private-meta.ts'
+import { privateMeta } from '#app/routes/account/private-meta.ts'
 import { PurchaseProblemNotice } from './purchase-problem.tsx'
 import { returnPath, saleOf } from './sale.server.ts'
 import { TestMode } from './test-mode.tsx'
@@ -25,8 +25,7 @@ export const loader = page(async ({ request, context }: Route.LoaderArgs) => {
 
 export const action = page(beginPurchase)
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privateMeta(matches[0].loaderData, 'account.buyCredits')
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'account.buyCredits')
 
 export default function BuyCredits({
   loaderData: { isTest, isCancelled, ...asked },

@@ -10,7 +10,7 @@ import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/test-checkout.ts'
 import { loadTestCheckout, payTestCheckout } from './load-test-checkout.server.ts'
-import { privateMeta } from './private-meta.ts'
+import { privateMeta } from '#app/routes/account/private-meta.ts'
 import styles from './test-checkout.module.css'
 import { TestMode } from './test-mode.tsx'
 import { TestOrder } from './test-order.tsx'
@@ -29,8 +29,7 @@ export const action = page(async (args: Route.ActionArgs) =>
   payTestCheckout(await signedInUser(args), args.params.sessionId, args.request),
 )
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privateMeta(matches[0].loaderData, 'billing.checkout.title')
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'billing.checkout.title')
 
 export default function TestCheckout({ loaderData }: Route.ComponentProps) {
   const { t, language } = useText()

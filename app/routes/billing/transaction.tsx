@@ -12,7 +12,7 @@ import styles from '#app/ui/page.module.css'
 import type { Route } from './+types/transaction.ts'
 import { Balance } from './balance.tsx'
 import { loadTransaction, applyTool } from './load-transaction.server.ts'
-import { privateMeta } from './private-meta.ts'
+import { privateMeta } from '#app/routes/account/private-meta.ts'
 import { Receipt } from './receipt.tsx'
 import { TestTools } from './test-tools.tsx'
 import { TransactionState } from './transaction-state.tsx'
@@ -25,7 +25,7 @@ export const action = page(async (args: Route.ActionArgs) =>
   applyTool((await signedInUser(args)).id, args.params.id, args.request),
 )
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'billing.receipt')
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'billing.receipt')
 
 export default function Transaction({ loaderData: { transaction, tools } }: Route.ComponentProps) {
   const { t } = useText()

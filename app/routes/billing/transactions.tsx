@@ -14,7 +14,7 @@ import { listTransactions } from '#core/billing/read-transactions.server.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/transactions.ts'
 import { Balance } from './balance.tsx'
-import { privateMeta } from './private-meta.ts'
+import { privateMeta } from '#app/routes/account/private-meta.ts'
 import { TransactionTable } from './transaction-table.tsx'
 
 const perPage = 20
@@ -32,8 +32,7 @@ export const loader = guarded(async (args: Route.LoaderArgs) => {
   return { transactions, page, pages }
 })
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privateMeta(matches[0].loaderData, 'billing.transactions')
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'billing.transactions')
 
 export default function Transactions({ loaderData: { transactions, ...place } }: Route.ComponentProps) {
   const { t } = useText()

@@ -1,6 +1,6 @@
 import { and, eq, isNull, like, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
-import { foldedAsSearchText, users } from '#core/db/schema/accounts.ts'
+import { foldedAsSearchText, listedName, users } from '#core/db/schema/accounts.ts'
 import type { Role } from '../user.ts'
 import type { UserListState, UserSort } from './user-list.ts'
 
@@ -17,19 +17,26 @@ export interface ListedUser {
 
 export interface UserPage {
   users: ListedUser[]
-  /** On all pages. */
+  /** On all pages, and beyond. */
   total: number
+  /** Beyond the last page, where they are too many to leaf through. */
+  beyond: number
   /** The one that is shown: the last where a later one was asked for. */
   page: number
   pages: number
 }
 
 const perPage = 50
+/** Whoever is further back is looked for, or the order turned round: each page costs what all before it do. */
+const mostPages = 200
 const mostWords = 8
 
-/** By bytes where it is text: folded, that is the order of the alphabet, and ten times as fast as a locale's. */
+/**
+ * By bytes where it is text: folded, that is the order of the alphabet, and ten times as fast as a locale's. Names and
+ * days have an index of just that.
+ */
 const keys: Record<UserSort, SQL> = {
-  name: sql`search_text collate "C"`,
+  name: listedName,
   email: sql`email collate "C"`,
   credits: sql`credits`,
   role: sql`role collate "C"`,
@@ -38,7 +45,7 @@ const keys: Record<UserSort, SQL> = {
 
 /**
  * One page of the accounts that are not closed, and how many there are: every word of the query is somewhere in the
- * name, the email or the company, whatever its capitals and diacritics. Reads the table once.
+ * name, the email or the company, whatever its capitals and diacritics.
  */
 export async function listUsers(
   db: Database,
@@ -46,20 +53,24 @@ export async function listUsers(
 ): Promise<UserPage> {
   const order = sql.raw(direction === 'ascending' ? 'asc' : 'desc')
   const wanted = and(isNull(users.closedAt), role && eq(users.role, role), ...wordsOf(query).map(contains))
+  // All accounts are counted, and read in the order of the index as far as the page; anything else is sorted once.
+  const isIndexed = !query && !role && (sort === 'name' || sort === 'joined')
+  const kept = sql.raw(isIndexed ? 'not materialized' : 'materialized')
   const { rows } = (await db.execute(sql`
-    with matching as materialized (select id, ${keys[sort]} as key from ${users} where ${wanted}),
+    with matching as ${kept} (select id, ${keys[sort]} as key from ${users} where ${wanted}),
     counted as (select count(*)::int as total from matching),
     shown as (
       select id, key from matching order by key ${order}, id ${order} limit ${perPage}
-      offset (select least(${page}::bigint - 1, greatest(total - 1, 0) / ${perPage}) * ${perPage} from counted))
+      offset (select least(${Math.min(page, mostPages)}::int - 1, greatest(total - 1, 0) / ${perPage}) * ${perPage} from counted))
     select total, users.id, full_name as "fullName", email, role, credits, created_at as "createdAt"
     from counted left join (shown join ${users} using (id)) on true
     order by key ${order}, users.id ${order}`)) as unknown as { rows: Row[] }
   const { total } = rows[0]
-  const pages = Math.max(1, Math.ceil(total / perPage))
+  const pages = Math.min(Math.max(1, Math.ceil(total / perPage)), mostPages)
   return {
     users: total === 0 ? [] : rows.map(toListed),
     total,
+    beyond: Math.max(0, total - mostPages * perPage),
     page: Math.min(page, pages),
     pages,
   }

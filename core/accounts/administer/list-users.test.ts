@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { countStatements } from '#tests/setup/count-statements.ts'
@@ -67,9 +67,9 @@ test.each([
 test('pages follow one another, and one too far is the last', async () => {
   const seen = [await list('sort=name'), await list('sort=name&page=2'), await list('sort=name&page=3')]
   expect(new Set(seen.flatMap(({ users }) => users.map(({ id }) => id))).size).toBe(123)
-  expect(seen[2]).toMatchObject({ total: 123, page: 3, pages: 3 })
+  expect(seen[2]).toMatchObject({ total: 123, beyond: 0, page: 3, pages: 3 })
   expect(await list('sort=name&page=999999999')).toEqual(seen[2])
-  expect(await list('q=nobody&page=7')).toEqual({ users: [], total: 0, page: 1, pages: 1 })
+  expect(await list('q=nobody&page=7')).toEqual({ users: [], total: 0, beyond: 0, page: 1, pages: 1 })
 })
 
 test('a role narrows it', async () => {
@@ -78,20 +78,58 @@ test('a role narrows it', async () => {
   expect((await list('role=root')).total).toBe(123)
 })
 
-test('count and page are one statement that reads the table once', async () => {
-  expect(await countStatements(db, () => list('q=khach&sort=name&page=2'))).toBe(1)
-  const explain = async (query: SQL) => {
-    const { rows } = (await db.execute(sql`explain ${query}`)) as unknown as {
+test('two hundred pages can be leafed through, from either end', async () => {
+  const many = 10_060
+  await db
+    .transaction(async (tx) => {
+      await tx.execute(sql`
+      insert into users (full_name, email) select 'Zz', n || '@zz.example' from generate_series(1, ${many - 123}) n`)
+      const last = await listUsers(tx, parseUserList(new URLSearchParams('sort=name&page=300')))
+      expect(last).toMatchObject({ total: many, beyond: 60, page: 200, pages: 200 })
+      expect(last.users).toHaveLength(50)
+      const turned = await listUsers(tx, parseUserList(new URLSearchParams('sort=name&order=descending')))
+      expect(last.users.map(({ id }) => id)).not.toContain(turned.users[0].id)
+      tx.rollback()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TransactionRollbackError)) throw error
+    })
+})
+
+async function planOf(of: Database, address: string): Promise<string> {
+  let plan = ''
+  const execute = async (query: SQL) => {
+    const { rows } = (await of.execute(sql`explain ${query}`)) as unknown as {
       rows: Record<string, string>[]
     }
     plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     return { rows: [{ total: 0 }] }
   }
-  const explained = { execute: explain } as unknown as Database
-  let plan = ''
-  for (const address of ['', 'q=khach', 'sort=name&page=2', 'sort=email', 'sort=credits&role=user']) {
-    await listUsers(explained, parseUserList(new URLSearchParams(address)))
+  await listUsers({ execute } as unknown as Database, parseUserList(new URLSearchParams(address)))
+  return plan
+}
+
+test('count and page are one statement that reads the table once', async () => {
+  expect(await countStatements(db, () => list('q=khach&sort=name&page=2'))).toBe(1)
+  for (const address of ['q=khach', 'q=khach&sort=name&page=2', 'sort=email', 'sort=credits&role=user']) {
+    const plan = await planOf(db, address)
     expect(plan.match(/Seq Scan on users/g) ?? [], `${address}\n${plan}`).toHaveLength(1)
+  }
+})
+
+test('all accounts by name or by day are read in the order of an index', async () => {
+  for (const [address, index] of [
+    ['', 'Backward using users_listed_by_day_idx'],
+    ['sort=joined&order=ascending', 'using users_listed_by_day_idx'],
+    ['sort=name&page=2', 'using users_listed_by_name_idx'],
+    ['sort=name&order=descending', 'Backward using users_listed_by_name_idx'],
+  ]) {
+    const plan = await db.transaction(async (tx) => {
+      // There are too few here for an index to be worth it.
+      await tx.execute(sql`set local enable_sort = off`)
+      return planOf(tx, address)
+    })
+    expect(plan).toContain(index)
   }
 })
 

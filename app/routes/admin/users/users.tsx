@@ -66,7 +66,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 export default function Users({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useText()
-  const { users, total, pages, state, ownId, notice } = loaderData
+  const { users, total, beyond, pages, state, ownId, notice } = loaderData
   const told = useFetcher<typeof action>({ key: roleFetcher }).data ?? actionData
   const address = userListAddress(state)
   return (
@@ -80,6 +80,7 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
       {/* Made anew when the address changes without it: by a link, or back. */}
       <UserFilterForm key={userListAddress({ ...state, page: 1 })} state={state} />
       <UserTable users={users} total={total} state={state} ownId={ownId} />
+      {beyond > 0 && state.page === pages && <p className={layout.lead}>{t('adminUsers.further')}</p>}
       <PageLinks
         page={state.page}
         pages={pages}

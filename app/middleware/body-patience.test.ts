@@ -1,0 +1,64 @@
+import { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { boundBody } from './body-patience.ts'
+import type { RequestInfo } from './request-info.ts'
+
+const span = 30_000
+const enough = 30_000
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A request whose body comes as a test says. */
+function sending({ isUpload = false, headers = { 'content-length': '9000000' } as object } = {}) {
+  const socket = { bytesRead: 500, destroy: vi.fn<() => void>() }
+  const incoming = Object.assign(new EventEmitter(), { headers, socket, complete: false, destroyed: false })
+  boundBody(incoming as unknown as IncomingMessage, { isUpload } as RequestInfo)
+  return {
+    incoming,
+    isCutOff: () => socket.destroy.mock.calls.length > 0,
+    /** One span goes by, in which so many bytes come. */
+    pass(bytes: number) {
+      socket.bytesRead += bytes
+      vi.advanceTimersByTime(span)
+    },
+  }
+}
+
+test('a body that has not come whole in a span is cut off, however much of it came', () => {
+  const request = sending()
+  vi.advanceTimersByTime(span - 1)
+  expect(request.isCutOff()).toBe(false)
+  request.pass(enough * 100)
+  expect(request.isCutOff()).toBe(true)
+})
+
+test('a body of unknown length is bound alike', () => {
+  const request = sending({ headers: { 'transfer-encoding': 'chunked' } })
+  request.pass(enough)
+  expect(request.isCutOff()).toBe(true)
+})
+
+test('an upload may take as long as it keeps coming', () => {
+  const request = sending({ isUpload: true })
+  for (let spans = 0; spans < 100; spans++) request.pass(enough)
+  expect(request.isCutOff()).toBe(false)
+  request.pass(enough - 1)
+  expect(request.isCutOff()).toBe(true)
+})
+
+test.each(['complete', 'destroyed'] as const)('what is %s is left alone, and not watched any more', (end) => {
+  const request = sending()
+  request.incoming[end] = true
+  request.pass(0)
+  expect(request.isCutOff()).toBe(false)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('nothing is watched once a request is closed, nor where no body comes', () => {
+  sending().incoming.emit('close')
+  expect(vi.getTimerCount()).toBe(0)
+  sending({ headers: {} })
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,0 +1,2 @@
+CREATE INDEX "users_listed_by_name_idx" ON "users" USING btree ((left(search_text, 100) collate "C"),"id") WHERE "users"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "users_listed_by_day_idx" ON "users" USING btree ("created_at","id") WHERE "users"."closed_at" is null;
