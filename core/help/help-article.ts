@@ -23,7 +23,7 @@ type Texts = Pick<
 type Listed = Texts & { id: string; category: HelpCategory; slug: string; lastUpdated: Date }
 
 /** The language that an article speaks to somebody who reads `wanted`. */
-export function spokenLanguage({ titleEn, titleVi }: Texts, wanted: HelpLanguage): HelpLanguage {
+function spokenLanguage({ titleEn, titleVi }: Texts, wanted: HelpLanguage): HelpLanguage {
   if (titleEn === null) return 'vi'
   if (titleVi === null) return 'en'
   return wanted

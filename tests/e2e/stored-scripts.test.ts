@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { useBrowser } from '#tests/setup/browser.ts'
 import { openRequest } from '#tests/setup/company-request.ts'
@@ -55,16 +56,7 @@ async function store(path: string, fields: Record<string, string> | FormData): P
 async function look(path: string): Promise<void> {
   await page.goto(site + path, { waitUntil: 'load' })
   const waiting = await page.evaluate(() => {
-    const addresses = new Set([
-      'href',
-      'src',
-      'action',
-      'formaction',
-      'xlink:href',
-      'data',
-      'srcdoc',
-      'poster',
-    ])
+    const addresses = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'srcdoc'])
     const runs = /^[\0-\x20]*(javascript|vbscript|data:text)/i
     return [...document.body.querySelectorAll('*')].flatMap((element) =>
       [...element.attributes]
@@ -183,6 +175,32 @@ describe(`each of ${scriptPayloads.length} texts`, () => {
       await look(path)
     for (const n of scriptPayloads.keys()) await look(`/company/${code(n)}`)
     await look(`/company/${code(0)}/request`)
+  })
+
+  test('as the name and the words of a picture', { timeout: patienceMs }, async () => {
+    const groups = groupsOf(3)
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    for (let from = 0; from < groups.length; from += 20) {
+      const form = new FormData()
+      for (const [name] of groups.slice(from, from + 20)) {
+        form.append('files', new Blob([new Uint8Array(picture)], { type: 'image/png' }), `scripts ${name}`)
+      }
+      await store('/admin/media', form)
+    }
+    const pictures = new Set<string>()
+    for (let n = 1; n <= 3; n++) {
+      await look(`/admin/media?q=scripts&page=${n}`)
+      for (const link of await linksOn(/^\/admin\/media\/[0-9a-f-]{36}$/)) pictures.add(link)
+    }
+    expect(pictures.size).toBe(groups.length)
+    for (const [n, path] of [...pictures].entries()) {
+      await store(path, { intent: 'describe', altEn: groups[n][1], altVi: groups[n][2] })
+      await look(path)
+    }
+    for (const path of pictures) await store(path, { intent: 'delete' })
+    await look('/admin/audit')
   })
 
   test('in what a company asks of us', { timeout: patienceMs }, async () => {
