@@ -10,6 +10,8 @@ import type { AdministeredUser } from '#core/accounts/administer/read-user.serve
 import { auditAddress } from '#core/audit/audit-filters.ts'
 import { todayInVietnam } from '#core/search/date-range.ts'
 import { useRefusal } from './use-refusal.ts'
+import cards from '../admin.module.css'
+import { Card } from '../analytics/figure-cards.tsx'
 import styles from './user.module.css'
 
 interface UserFactsProps {
@@ -35,22 +37,12 @@ export function UserFacts({ user, answer }: UserFactsProps) {
         <h2 id="statistics" className="unseen">
           {t('adminUsers.statistics')}
         </h2>
-        <dl className={styles.figures}>
-          <div>
-            <dt>
-              {t('adminUsers.spent')}
-              <span className={styles.hint}>{t('adminUsers.spentHint')}</span>
-            </dt>
-            <dd className="num">{formatMoney(spent, language)}</dd>
-          </div>
-          <div>
-            <dt>{t('adminUsers.exports')}</dt>
-            <dd className="num">{formatNumber(exports, language)}</dd>
-          </div>
-          <div>
-            <dt>{t('adminUsers.creditsUsed')}</dt>
-            <dd className="num">{formatNumber(creditsUsed, language)}</dd>
-          </div>
+        <dl className={cards.figures}>
+          <Card label={t('adminUsers.spent')} value={formatMoney(spent, language)}>
+            {t('adminUsers.spentHint')}
+          </Card>
+          <Card label={t('adminUsers.exports')} value={formatNumber(exports, language)} />
+          <Card label={t('adminUsers.creditsUsed')} value={formatNumber(creditsUsed, language)} />
         </dl>
       </section>
       <section className={layout.panel} aria-labelledby="facts">
