@@ -45,7 +45,7 @@ export interface ImportProgress {
  * Rows written or read at a time while visitors search. The embedded database works on the thread that answers them, so
  * its batches must take a few dozen milliseconds.
  */
-const servingRows = { embedded: 250, postgres: 5_000 } as const
+const servingRows = { embedded: 100, postgres: 5_000 } as const
 /**
  * Between batches then. The embedded database and the thread that reads answer without the event loop ever turning, so
  * without a pause nobody else is answered until the file has ended.
