@@ -92,7 +92,7 @@ test('without script a role is set by a button, and an account deleted in the sa
     account: 'admin',
     javaScriptEnabled: false,
   })
-  await page.getByLabel(t('adminUsers.roleOf', { name: fullName })).selectOption('guest')
+  await page.getByLabel(t('adminUsers.roleOf', { name: fullName }), { exact: true }).selectOption('guest')
   await page.getByRole('button', { name: t('adminUsers.setRoleOf', { name: fullName }) }).click()
   await page.getByText(t('adminUsers.roleChanged', { name: fullName, role: 'Guest' })).waitFor()
   await page.getByRole('link', { name: t('adminUsers.detailsOf', { name: fullName }) }).click()

@@ -7,6 +7,7 @@ const browser = useBrowser()
 
 test.each(['en', 'vi'] as const)(
   'every standing page is accessible and fits a phone of 320 pixels, in %s',
+  { timeout: 180_000 },
   async (language) => {
     const page = await browser.open('/privacy', { language })
     for (const path of standingPages) {
