@@ -5,6 +5,7 @@ import type { Administrator } from '#core/audit/write-audit.server.ts'
 import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
 import { requestInfo } from './request-info.ts'
+import { pageAddress } from './page-address.ts'
 
 interface Asked {
   request: Request
@@ -36,8 +37,7 @@ export async function signedInUser(from: Asked): Promise<CurrentUser> {
 
 /** The login page, which leads back to where somebody wanted to go. */
 export function loginAddress(request: Request): string {
-  const { pathname, search } = new URL(request.url)
-  const returnTo = request.method === 'GET' || request.method === 'HEAD' ? pathname + search : '/dashboard'
+  const returnTo = request.method === 'GET' || request.method === 'HEAD' ? pageAddress(request) : '/dashboard'
   return `/login?returnTo=${encodeURIComponent(returnTo)}`
 }
 

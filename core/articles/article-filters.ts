@@ -1,6 +1,6 @@
 import { type ArticleStatus, articleStatuses } from './article.ts'
 
-export const articleSorts = ['updated', 'published', 'title'] as const
+const articleSorts = ['updated', 'published', 'title'] as const
 export type ArticleSort = (typeof articleSorts)[number]
 
 export interface ArticleFilters {

@@ -1,7 +1,7 @@
 import { contentText, sanitizeContent } from '#core/content/sanitize-content.server.ts'
+import { isSlug } from '#core/content/slug.ts'
 import { isUuid } from '#core/uuid.ts'
 import type { Article, ArticleStatus } from './article.ts'
-import { isSlug } from './slug.ts'
 
 /** What can be wrong with a field; edges have the words for each. */
 export type ArticleProblem = 'required' | 'oneLanguage' | 'tooLong' | 'notASlug' | 'slugTaken' | 'coverGone'

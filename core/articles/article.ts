@@ -33,7 +33,7 @@ export interface Article {
 type Texts = Pick<Article, 'titleEn' | 'contentEn' | 'titleVi' | 'contentVi'>
 
 /** The text in a language, or undefined where there is none. */
-export function textIn(article: Texts, language: TextLanguage): ArticleText | undefined {
+function textIn(article: Texts, language: TextLanguage): ArticleText | undefined {
   const [title, content] =
     language === 'en' ? [article.titleEn, article.contentEn] : [article.titleVi, article.contentVi]
   return title === null || content === null ? undefined : { title, content }

@@ -4,7 +4,7 @@ import { users } from '#core/db/schema/accounts.ts'
 import { articles } from '#core/db/schema/content.ts'
 import type { Article } from './article.ts'
 import type { ArticleFilters, ArticleSort } from './article-filters.ts'
-import { articleSlug } from './slug.ts'
+import { slugOf } from '#core/content/slug.ts'
 
 /** An article in a list of the administration. */
 export interface ListedArticle extends Omit<Article, 'contentEn' | 'contentVi' | 'coverId'> {
@@ -76,7 +76,7 @@ export async function listArticles(
 /** In a title as it is written, or in the address, which is a title without its accents. */
 function mentions(text: string): SQL | undefined {
   const part = `%${text.normalize('NFC').replaceAll(/[\\%_]/g, '\\$&')}%`
-  const slug = articleSlug(text)
+  const slug = slugOf(text)
   return or(
     ilike(articles.titleEn, part),
     ilike(articles.titleVi, part),

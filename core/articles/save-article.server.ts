@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Administrator } from '#core/audit/write-audit.server.ts'
 import type { Database } from '#core/db/client.server.ts'
+import { slugOf } from '#core/content/slug.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { articles, media } from '#core/db/schema/content.ts'
 import { AppError } from '#core/errors.ts'
@@ -10,9 +11,10 @@ import { auditArticle } from './audit-article.server.ts'
 import { freeSlug, keepSlug, requireFreeSlug } from './claim-slug.server.ts'
 import { lockArticle } from './lock-article.server.ts'
 import { articleColumns, toArticle } from './read-article.server.ts'
-import { articleSlug, namelessSlug } from './slug.ts'
 
-const slugOf = (titles: Pick<Article, 'titleEn' | 'titleVi'>) => articleSlug(nameOf(titles)) || namelessSlug
+/** For titles without a letter or digit that an address may have. */
+const namelessSlug = 'article'
+const madeSlug = (titles: Pick<Article, 'titleEn' | 'titleVi'>) => slugOf(nameOf(titles)) || namelessSlug
 
 /** Writes a new article of this author; published at once where its status says so. Throws `slug_taken`, and `invalid_input` where its cover is gone. */
 export async function createArticle(
@@ -23,7 +25,7 @@ export async function createArticle(
   return transact(db, async (tx) => {
     await requireCover(tx, texts.coverId)
     if (wanted) await requireFreeSlug(tx, wanted)
-    const slug = wanted || (await freeSlug(tx, slugOf(texts)))
+    const slug = wanted || (await freeSlug(tx, madeSlug(texts)))
     const publishedAt = status === 'published' ? new Date() : null
     const [row] = await tx
       .insert(articles)
@@ -87,10 +89,10 @@ async function slugFor(
     await requireFreeSlug(tx, wanted, before.id)
     return wanted
   }
-  const made = slugOf(before)
+  const made = madeSlug(before)
   const isMade = before.slug === made || new RegExp(`^${made}-\\d+$`).test(before.slug)
-  const follows = wanted === '' || (before.status === 'draft' && isMade && slugOf(titles) !== made)
-  return follows ? freeSlug(tx, slugOf(titles), before.id) : before.slug
+  const follows = wanted === '' || (before.status === 'draft' && isMade && madeSlug(titles) !== made)
+  return follows ? freeSlug(tx, madeSlug(titles), before.id) : before.slug
 }
 
 /** A cover that is being deleted by now is waited for. */

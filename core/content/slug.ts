@@ -15,3 +15,10 @@ export function slugOf(title: string): string {
   }
   return slug
 }
+
+const shape = /^[a-z0-9]+(-[a-z0-9]+)*$/
+/** What is typed may be longer than what is made. */
+const longestTyped = 200
+
+/** Whether a text may be the last part of an address: what `slugOf` makes, or what is typed in its place. */
+export const isSlug = (text: string) => text.length <= longestTyped && shape.test(text)

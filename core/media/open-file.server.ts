@@ -7,7 +7,8 @@ import { filesOf } from './remove-files.server.ts'
 
 /**
  * The file of a picture that there is, by its key `{id}/{width}.{ending}`: what is asked of the store is what the row
- * knows, never what was asked for. Throws `not_found`, and what the store throws.
+ * knows, never what was asked for. Throws `not_found`, and `technical_error`
+ * where the store fails.
  */
 export async function openMediaFile(
   context: Pick<MediaContext, 'db' | 'media'>,
@@ -20,7 +21,9 @@ export async function openMediaFile(
   return {
     ...file,
     async open() {
-      const stored = await context.media.read(file)
+      const stored = await context.media.read(file).catch((cause: unknown) => {
+        throw new AppError('technical_error', 'Pictures cannot be read just now.', { cause })
+      })
       if (!stored) throw noSuchFile(new Error(`The media store has lost ${key}.`))
       return stored
     },

@@ -2,7 +2,7 @@ import { AppError } from '#core/errors.ts'
 import { longestSide, mostBytes, mostPixels } from './media.ts'
 
 /** Why a file is not taken. */
-export const pictureProblems = {
+const pictureProblems = {
   empty: ['unsupported_media', 'The file is empty.'],
   /** Drawings that may carry programs. */
   svg: ['unsupported_media', 'SVG drawings are not taken. Save it as PNG or WebP.'],

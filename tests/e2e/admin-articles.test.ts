@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Language } from '#app/i18n/languages.ts'
 import { expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
+import { openPreparedSite, type PreparedSite } from '#tests/setup/prepared-site.ts'
 import { textsOf } from '#tests/setup/site-texts.ts'
 
 const browser = useBrowser()
@@ -91,7 +93,7 @@ describe.each(['en', 'vi'] as const)('in %s an administrator', (language) => {
     await page.getByRole('link', { name: t('adminArticles.draftRestore') }).click()
     await contentOf(page, language).getByText('Chưa xong').waitFor()
     await page.getByRole('button', { name: t('adminArticles.draftDiscard') }).click()
-    await page.getByRole('link', { name: t('adminArticles.draftRestore') }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: t('adminArticles.draftDiscard') }).waitFor({ state: 'detached' })
     expect(await page.locator(`[name=title${language === 'en' ? 'En' : 'Vi'}]`).inputValue()).toBe('')
   })
 })
@@ -143,4 +145,40 @@ test('leaving with unsaved changes is asked about', { timeout: 120_000 }, async 
   await page.getByRole('link', { name: t('admin.cancel') }).click()
   await dialog.getByRole('button', { name: t('adminArticles.leaveNow') }).click()
   await page.waitForURL('**/admin/articles')
+})
+
+describe('where the articles cannot be read', () => {
+  let broken: PreparedSite
+  beforeAll(async () => {
+    broken = await openPreparedSite(({ db }) => db.execute(sql`alter table articles rename to articles_gone`))
+  })
+  afterAll(() => broken[Symbol.asyncDispose]())
+
+  test('they are asked for three times more, then it is said', { timeout: 120_000 }, async () => {
+    const t = textsOf('vi')
+    const page = await browser.open('/help', { language: 'vi' })
+    let asked = 0
+    page.on('request', (request) => (asked += Number(new URL(request.url()).pathname === '/articles.data')))
+    await page.goto(`${broken.address()}/articles`)
+    await page.getByText(t('articles.retrying', { attempt: 1 })).waitFor()
+    await page.getByText(t('articles.retrying', { attempt: 3 })).waitFor()
+    await page.getByRole('alert').getByText(t('articles.failed')).waitFor()
+    expect(asked).toBe(3)
+  })
+
+  test('they appear as soon as they can be', { timeout: 120_000 }, async () => {
+    const t = textsOf('en')
+    const page = await browser.open('/help')
+    const healthy = await (await fetch(`${site}/articles.data`)).arrayBuffer()
+    let asked = 0
+    await page.route('**/articles.data*', (route) => {
+      if (++asked === 1) return route.continue()
+      return route.fulfill({ body: Buffer.from(healthy), contentType: 'text/x-script' })
+    })
+    await page.goto(`${broken.address()}/articles`)
+    await page.getByText(t('articles.retrying', { attempt: 2 })).waitFor()
+    await page.getByText(t('articles.retrying', { attempt: 2 })).waitFor({ state: 'detached' })
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(asked).toBe(2)
+  })
 })

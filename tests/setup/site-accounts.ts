@@ -65,6 +65,7 @@ const names = [
   'requests-1',
   'requests-2',
   'articles-admin-1',
+  'media-1',
   'journey-1',
   'journey-2',
   'journey-3',

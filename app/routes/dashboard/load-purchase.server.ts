@@ -1,3 +1,4 @@
+import { pageAddress } from '#app/middleware/page-address.ts'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { logError } from '#app/middleware/errors.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
@@ -27,7 +28,6 @@ export async function loadPurchase(
     logError(error, info)
     return purchase
   })
-  if (settled.status !== 'pending')
-    throw redirect(new URL(request.url).pathname + new URL(request.url).search)
+  if (settled.status !== 'pending') throw redirect(pageAddress(request))
   return purchase
 }

@@ -35,7 +35,7 @@ const statuses: Partial<Record<UploadProblem, number>> = {
   total: 413,
   pixels: 413,
   side: 413,
-  failed: 500,
+  failed: 503,
   none: 422,
 }
 

@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepArticleDraft } from '#core/articles/article-drafts.server.ts'
+import { createArticle } from '#core/articles/save-article.server.ts'
+import { auditEntries } from '#core/db/schema/audit.ts'
+import { articleDrafts, articles, media } from '#core/db/schema/content.ts'
+import { countStatements } from '#tests/setup/count-statements.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
+import { halves, mediaContext } from '#tests/setup/pictures.ts'
+import { deleteMedia, describeMedia } from './change-media.server.ts'
+import { listMedia } from './list-media.server.ts'
+import type { Media } from './media.ts'
+import { fileKey } from './media-store.ts'
+import { findMediaUses } from './media-uses.server.ts'
+import { filesOf, sweepMedia } from './remove-files.server.ts'
+import { uploadMedia } from './upload-media.server.ts'
+
+let database: TestDatabase
+let keep: Awaited<ReturnType<typeof mediaContext>>
+let bytes: Buffer<ArrayBuffer>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  keep = await mediaContext(database)
+  bytes = await halves({ width: 400, height: 300 })
+})
+beforeEach(async () => {
+  const { db } = keep.context
+  await db.delete(articles)
+  await db.delete(articleDrafts)
+  await db.delete(media)
+  await sweepMedia(keep.context, Date.now() + 7_200_000)
+})
+afterAll(() => database.drop())
+
+const upload = (name = 'ảnh.png') => uploadMedia(keep.context, keep.actor, { name, bytes })
+async function storedKeys() {
+  const keys: string[] = []
+  for await (const { file } of keep.context.media.list()) keys.push(fileKey(file))
+  return keys.sort()
+}
+const keysOf = (...pictures: Media[]) => pictures.flatMap(filesOf).map(fileKey).sort()
+const write = (contentEn: string, coverId: string | null = null) =>
+  createArticle(keep.context, keep.actor, {
+    titleEn: 'With a picture',
+    contentEn,
+    titleVi: null,
+    contentVi: null,
+    status: 'draft',
+    slug: '',
+    coverId,
+  })
+const shows = ({ id }: Media) => `<p>x</p><img src="/media/${id}/320.webp" alt="">`
+const usesOf = async ({ id }: Media) =>
+  (await findMediaUses(keep.context.db, [id])).get(id)!.map(({ kind, id }) => `${kind}:${id}`)
+const remove = ({ id }: Media, seen?: string[]) => deleteMedia(keep.context, keep.actor, id, seen)
+const audit = (id: string) =>
+  keep.context.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id)
+
+describe('the places of a picture', () => {
+  test('are covers, texts and what is typed and not saved', async () => {
+    const [picture, other] = [await upload(), await upload()]
+    const article = await write(shows(picture), picture.id)
+    const { db } = keep.context
+    const values = { titleEn: '', contentEn: '', titleVi: '', contentVi: '', slug: '', status: 'draft' }
+    const fields = { ...values, coverId: picture.id }
+    await keepArticleDraft(db, keep.actor.id, { article: 'new', fields, version: 0 })
+    expect(await usesOf(picture)).toEqual([`article:${article.id}`, `cover:${article.id}`, 'draft:new'])
+    expect(await usesOf(other)).toEqual([])
+  })
+
+  test('are found for a page of pictures with one statement', async () => {
+    const pictures = [await upload(), await upload(), await upload()]
+    const { db } = keep.context
+    const ids = pictures.map(({ id }) => id)
+    expect(await countStatements(db, () => findMediaUses(db, ids))).toBe(1)
+    expect(await countStatements(db, () => findMediaUses(db, []))).toBe(0)
+  })
+})
+
+describe('deleting', () => {
+  test('what nothing shows removes its row and its files, and is written down', async () => {
+    const [picture, other] = [await upload('một.png'), await upload()]
+    expect(await remove(picture)).toBe('một.png')
+    expect(await storedKeys()).toEqual(keysOf(other))
+    await expect(remove(picture)).rejects.toMatchObject({ type: 'not_found' })
+    const [, entry] = await audit(picture.id)
+    expect(entry).toMatchObject({ action: 'media.delete', subjectName: 'một.png', actorId: keep.actor.id })
+  })
+
+  test('what is shown is refused, and done only by whoever has seen every place', async () => {
+    const picture = await upload()
+    const article = await write(shows(picture), picture.id)
+    await expect(remove(picture)).rejects.toMatchObject({ type: 'media_in_use', details: { count: 2 } })
+    await expect(remove(picture, [`cover:${article.id}`])).rejects.toMatchObject({ type: 'media_in_use' })
+    expect(await storedKeys()).toEqual(keysOf(picture))
+    await remove(picture, [`cover:${article.id}`, `article:${article.id}`])
+    const [row] = await keep.context.db.select().from(articles)
+    expect(row.coverId).toBeNull()
+    expect(await storedKeys()).toEqual([])
+  })
+
+  test('is done although the store is down; its files are swept later', async () => {
+    const picture = await upload()
+    const { media: store } = keep.context
+    const failing = { ...store, remove: () => Promise.reject(new Error('the store is down')) }
+    await deleteMedia({ ...keep.context, media: failing }, keep.actor, picture.id)
+    expect(await storedKeys()).toEqual(keysOf(picture))
+    expect(await sweepMedia(keep.context, Date.now() + 7_200_000)).toBe(filesOf(picture).length)
+    expect(await storedKeys()).toEqual([])
+  })
+})
+
+test('sweeping leaves what has a row, and what may be an upload on its way', async () => {
+  const [kept, lost] = [await upload(), await upload()]
+  await keep.context.db.delete(media).where(eq(media.id, lost.id))
+  expect(await sweepMedia(keep.context)).toBe(0)
+  expect(await storedKeys()).toEqual(keysOf(kept, lost))
+  expect(await sweepMedia(keep.context, Date.now() + 7_200_000)).toBe(filesOf(lost).length)
+  expect(await storedKeys()).toEqual(keysOf(kept))
+})
+
+test('a description is written down once, with what it was', async () => {
+  const { id } = await upload()
+  const { db } = keep.context
+  const alt = { altEn: '', altVi: 'Con dấu' }
+  await describeMedia(db, keep.actor, id, alt)
+  await describeMedia(db, keep.actor, id, alt)
+  const [, entry, ...more] = await audit(id)
+  expect(entry).toMatchObject({
+    action: 'media.update',
+    before: { altVi: '' },
+    after: { altVi: 'Con dấu' },
+  })
+  expect(more).toEqual([])
+})
+
+describe('the list', () => {
+  test('finds words in names and descriptions, accents or not, newest first', async () => {
+    const { db } = keep.context
+    const first = await upload('Trụ sở Đà Nẵng.png')
+    await upload('other.png')
+    const last = await upload('nhà máy.png')
+    await describeMedia(db, keep.actor, last.id, { altEn: 'A plant in Da Nang', altVi: '' })
+    const found = async (search: string) =>
+      (await listMedia(db, { search })).pictures.map(({ fileName }) => fileName)
+    expect(await found('da nang')).toEqual([last.fileName, first.fileName])
+    expect(await found('ĐÀ NẴNG trụ')).toEqual([first.fileName])
+    expect(await found('%')).toEqual([])
+    expect(await found('')).toHaveLength(3)
+  })
+
+  test('has pages, of which one too far is the last, with two statements each', async () => {
+    const { db } = keep.context
+    const facts = { format: 'png', width: 9, height: 9, bytes: 9, widths: [9], isAnimated: false } as const
+    const rows = Array.from({ length: 25 }, (_, n) => ({
+      ...facts,
+      widths: [9],
+      fileName: `${n}.png`,
+      uploadedBy: keep.actor.id,
+    }))
+    await db.insert(media).values(rows)
+    const page = await listMedia(db, { page: 9 })
+    expect(page).toMatchObject({ total: 25, page: 2, pages: 2 })
+    expect(page.pictures).toHaveLength(1)
+    expect(await countStatements(db, () => listMedia(db, { page: 1 }))).toBe(2)
+  })
+})
