@@ -86,7 +86,7 @@ export const adminArticles: Translated<typeof english> = {
   'adminArticles.publish': 'Xuất bản',
   'adminArticles.publishOf': 'Xuất bản “{{title}}”',
   'adminArticles.unpublish': 'Gỡ xuống',
-  'adminArticles.unpublishOf': 'Gỡ “{{title}}” xuống',
+  'adminArticles.unpublishOf': 'Gỡ xuống “{{title}}”',
   'adminArticles.stillDraft': 'Không thay đổi: vẫn là bản nháp',
   'adminArticles.stillPublished': 'Không thay đổi: vẫn đang công khai',
   'adminArticles.delete': 'Xóa',
