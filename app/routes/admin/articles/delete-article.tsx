@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
+import { beginHere } from '#app/ui/begin-here.ts'
 import button from '#app/ui/button.module.css'
 import popover from '#app/ui/popover.module.css'
 import { type Article, nameOf } from '#core/articles/article.ts'
@@ -38,7 +39,13 @@ export function DeleteArticle({ article, address = '/admin/articles' }: DeleteAr
           <button name="intent" value="delete" className={`${button.button} ${button.danger}`}>
             {t('adminArticles.deleteForGood')}
           </button>
-          <button type="button" className={button.button} popoverTarget={id} popoverTargetAction="hide">
+          <button
+            type="button"
+            ref={beginHere}
+            className={button.button}
+            popoverTarget={id}
+            popoverTargetAction="hide"
+          >
             {t('admin.cancel')}
           </button>
         </Form>

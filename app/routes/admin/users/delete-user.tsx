@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import type { FormAnswer } from '#app/routes/auth/form-answer.ts'
+import { beginHere } from '#app/ui/begin-here.ts'
 import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
@@ -61,7 +62,13 @@ export function DeleteUser({ user: { fullName, email, credits }, isOwn, answer }
               <button name="intent" value="delete" className={`${button.button} ${button.danger}`}>
                 {t('adminUsers.delete')}
               </button>
-              <button type="button" className={button.button} popoverTarget={card} popoverTargetAction="hide">
+              <button
+                type="button"
+                ref={beginHere}
+                className={button.button}
+                popoverTarget={card}
+                popoverTargetAction="hide"
+              >
                 {t('admin.cancel')}
               </button>
             </Form>
