@@ -185,7 +185,11 @@ describe(`each of ${scriptPayloads.length} texts`, () => {
     for (let from = 0; from < groups.length; from += 20) {
       const form = new FormData()
       for (const [name] of groups.slice(from, from + 20)) {
-        form.append('files', new Blob([new Uint8Array(picture)], { type: 'image/png' }), `scripts ${name} scripts`)
+        form.append(
+          'files',
+          new Blob([new Uint8Array(picture)], { type: 'image/png' }),
+          `scripts ${name} scripts`,
+        )
       }
       await store('/admin/media', form)
     }
