@@ -4,8 +4,8 @@ import { useBrowser } from '#tests/setup/browser.ts'
 const browser = useBrowser()
 
 test.each([
-  { language: 'en' as const, submit: 'Search', count: /^\d+ compan/, next: 'Next' },
-  { language: 'vi' as const, submit: 'Tra cứu', count: /^\d+ doanh nghiệp/, next: 'Sau' },
+  { language: 'en' as const, submit: 'Search', count: /^[\d,]+ compan/, next: 'Next' },
+  { language: 'vi' as const, submit: 'Tra cứu', count: /^[\d.]+ doanh nghiệp/, next: 'Sau' },
 ])('a visitor finds a company by name in $language', async ({ language, submit, count, next }) => {
   const page = await browser.open('/', { language })
   expect(await page.locator('html').getAttribute('lang')).toBe(language)
