@@ -63,7 +63,7 @@ async function prepare(): Promise<Page[]> {
       { path: `/company/${results.find(({ kind }) => kind === 'company')!.slug}` },
       { path: '/articles' },
       { path: `/articles/${article.slug}` },
-      { path: '/help' },
+      { path: '/help/faq/api' },
       { path: '/features' },
       { path: '/export-pricing' },
       { path: '/privacy' },

@@ -7,7 +7,6 @@ export const articles = {
   'articles.emptyText': 'What we write will stand here, the latest first.',
   'articles.emptyNext': 'Search companies',
   'articles.readMore': 'Read more',
-  'articles.readMoreOf': 'Read more: {{title}}',
   'articles.failed': 'Failed to load articles',
   'articles.loadFailed': 'Failed to load article',
   'articles.retrying': 'The articles could not be loaded. Trying again ({{attempt}} of 3)…',

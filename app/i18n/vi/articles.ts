@@ -10,7 +10,6 @@ export const articles: Translated<typeof english> = {
   'articles.emptyText': 'Các bài viết sẽ xuất hiện tại đây, bài mới nhất ở trên cùng.',
   'articles.emptyNext': 'Tìm doanh nghiệp',
   'articles.readMore': 'Đọc tiếp',
-  'articles.readMoreOf': 'Đọc tiếp: {{title}}',
   'articles.failed': 'Không tải được danh sách bài viết',
   'articles.loadFailed': 'Không tải được bài viết',
   'articles.retrying': 'Chưa tải được các bài viết. Đang thử lại (lần {{attempt}} trên 3)…',

@@ -21,8 +21,9 @@ export function ArticleItem({ article }: { article: ArticlePreview }) {
       <p className={styles.preview} lang={foreign}>
         {preview}
       </p>
-      <a className={styles.more} href={`/articles/${slug}`} aria-label={t('articles.readMoreOf', { title })}>
+      <a className={styles.more} href={`/articles/${slug}`}>
         {t('articles.readMore')}
+        <span className="unseen">: {title}</span>
       </a>
     </article>
   )
