@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
+import { withinDays } from '#core/db/within-days.ts'
 import { auditEntries } from '#core/db/schema/audit.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import type { AuditAction, AuditSubject } from './audit-actions.ts'
@@ -86,8 +87,7 @@ function matching({ actor, kind, action, subject, range }: AuditFilters): SQL | 
     kind && eq(auditEntries.subjectType, kind),
     action && and(eq(auditEntries.subjectType, action.split('.')[0]), eq(auditEntries.action, action)),
     subject ? eq(auditEntries.subjectId, subject) : undefined,
-    range && gte(auditEntries.createdAt, new Date(`${range.from}T00:00:00+07:00`)),
-    range && lt(auditEntries.createdAt, new Date(Date.parse(`${range.to}T00:00:00+07:00`) + 86_400_000)),
+    withinDays(auditEntries.createdAt, range),
   )
 }
 

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
+import { withinDays } from '#core/db/within-days.ts'
 import { creditEntries } from '#core/db/schema/credits.ts'
 import type { CreditReason } from './credit-entry.ts'
 import { type LedgerFilters, ledgerKinds } from './ledger-filters.ts'
@@ -70,8 +71,7 @@ function matching(userId: string, { kind, range }: LedgerFilters): SQL | undefin
   return and(
     eq(creditEntries.userId, userId),
     kind && inArray(creditEntries.reason, [...ledgerKinds[kind]]),
-    range && gte(creditEntries.createdAt, new Date(`${range.from}T00:00:00+07:00`)),
-    range && lt(creditEntries.createdAt, new Date(Date.parse(`${range.to}T00:00:00+07:00`) + 86_400_000)),
+    withinDays(creditEntries.createdAt, range),
   )
 }
 

@@ -41,8 +41,7 @@ export function ConflictNotice({ conflict, address }: ConflictNoticeProps) {
                 {field === 'coverId' && <p>{t('adminArticles.coverOther')}</p>}
                 {(field === 'coverId' ? [] : parts).map(({ kind, text }, index) => {
                   const Part = ({ same: 'span', removed: 'del', added: 'ins' } as const)[kind]
-                  // Parts have no name but their place.
-                  // oxlint-disable-next-line react/no-array-index-key
+                  // oxlint-disable-next-line react/no-array-index-key -- parts have no name but their place
                   return <Part key={index}>{field === 'status' ? statusName(text) : text}</Part>
                 })}
               </dd>
