@@ -1,10 +1,11 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
+import { DateField } from '#app/routes/account/date-field.tsx'
 import button from '#app/ui/button.module.css'
 import field from '#app/ui/field.module.css'
 import { type LedgerKind, ledgerKinds, type parseLedgerFilters } from '#core/credits/ledger-filters.ts'
-import { earliestDate, todayInVietnam } from '#core/search/date-range.ts'
+import { earliestDate } from '#core/search/date-range.ts'
 import styles from './ledger.module.css'
 
 interface LedgerFilterFormProps {
@@ -15,21 +16,7 @@ interface LedgerFilterFormProps {
 export function LedgerFilterForm({ asked: { filters, from, to, problem } }: LedgerFilterFormProps) {
   const { t } = useText()
   const id = useId()
-  const date = (name: 'from' | 'to', value: string) => (
-    <p className={field.field}>
-      <label htmlFor={`${id}-${name}`}>{t(`account.ledger.${name}`)}</label>
-      <input
-        id={`${id}-${name}`}
-        type="date"
-        name={name}
-        min={earliestDate}
-        max={todayInVietnam()}
-        defaultValue={value}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem && `${id}-problem`}
-      />
-    </p>
-  )
+  const problemId = problem && `${id}-problem`
   return (
     <Form action="/ledger" className={styles.filters}>
       <p className={field.field}>
@@ -43,13 +30,25 @@ export function LedgerFilterForm({ asked: { filters, from, to, problem } }: Ledg
           ))}
         </select>
       </p>
-      {date('from', from)}
-      {date('to', to)}
+      <DateField
+        label={t('account.ledger.from')}
+        name="from"
+        min={earliestDate}
+        defaultValue={from}
+        problemId={problemId}
+      />
+      <DateField
+        label={t('account.ledger.to')}
+        name="to"
+        min={earliestDate}
+        defaultValue={to}
+        problemId={problemId}
+      />
       <button type="submit" className={button.button}>
         {t('account.ledger.show')}
       </button>
       {problem && (
-        <p id={`${id}-problem`} role="alert" className={`${field.error} ${styles.problem}`}>
+        <p id={problemId} role="alert" className={`${field.error} ${styles.problem}`}>
           {t(`search.dates.${problem}`)}
         </p>
       )}

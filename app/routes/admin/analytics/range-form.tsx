@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
+import { DateField } from '#app/routes/account/date-field.tsx'
 import button from '#app/ui/button.module.css'
 import field from '#app/ui/field.module.css'
 import {
@@ -10,7 +11,6 @@ import {
   rangeQuery,
   units,
 } from '#core/analytics/analytics-range.ts'
-import { todayInVietnam } from '#core/search/date-range.ts'
 import styles from './analytics.module.css'
 
 /** Which days to show: one press, or any two dates. Wrong dates are named and stay as they were typed. */
@@ -18,20 +18,7 @@ export function RangeForm({ asked }: { asked: ReturnType<typeof parseAnalyticsRa
   const { t } = useText()
   const id = useId()
   const { range, problem } = asked
-  const date = (name: 'from' | 'to') => (
-    <p className={field.field}>
-      <label htmlFor={`${id}-${name}`}>{t(`admin.${name}`)}</label>
-      <input
-        id={`${id}-${name}`}
-        type="date"
-        name={name}
-        max={todayInVietnam()}
-        defaultValue={asked[name]}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem && `${id}-problem`}
-      />
-    </p>
-  )
+  const problemId = problem && `${id}-problem`
   return (
     <div className={`${styles.range} unprinted`}>
       <nav aria-label={t('admin.analytics.range')} className={styles.presets}>
@@ -49,8 +36,8 @@ export function RangeForm({ asked }: { asked: ReturnType<typeof parseAnalyticsRa
       </nav>
       {/* Made anew when the address changes without it: by a link, or back. */}
       <Form key={rangeQuery(range)} action="/admin/analytics" className={styles.dates}>
-        {date('from')}
-        {date('to')}
+        <DateField label={t('admin.from')} name="from" defaultValue={asked.from} problemId={problemId} />
+        <DateField label={t('admin.to')} name="to" defaultValue={asked.to} problemId={problemId} />
         <p className={field.field}>
           <label htmlFor={`${id}-by`}>{t('admin.analytics.by')}</label>
           <select id={`${id}-by`} name="by" defaultValue={range.by}>
@@ -65,7 +52,7 @@ export function RangeForm({ asked }: { asked: ReturnType<typeof parseAnalyticsRa
           {t('admin.analytics.show')}
         </button>
         {problem && (
-          <p id={`${id}-problem`} role="alert" className={`${field.error} ${styles.problem}`}>
+          <p id={problemId} role="alert" className={`${field.error} ${styles.problem}`}>
             {t(`search.dates.${problem}`)}
           </p>
         )}

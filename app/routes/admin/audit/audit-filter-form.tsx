@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
+import { DateField } from '#app/routes/account/date-field.tsx'
 import button from '#app/ui/button.module.css'
 import field from '#app/ui/field.module.css'
 import { type AuditSubject, allAuditActions, auditActions } from '#core/audit/audit-actions.ts'
 import type { parseAuditFilters } from '#core/audit/audit-filters.ts'
 import type { AuditActor } from '#core/audit/read-audit.server.ts'
-import { earliestDate, todayInVietnam } from '#core/search/date-range.ts'
+import { earliestDate } from '#core/search/date-range.ts'
 import styles from './audit.module.css'
 
 interface AuditFilterFormProps {
@@ -21,21 +22,7 @@ export function AuditFilterForm({ asked, actors }: AuditFilterFormProps) {
   const { t } = useText()
   const id = useId()
   const { filters, from, to, problem } = asked
-  const date = (name: 'from' | 'to', value: string) => (
-    <p className={field.field}>
-      <label htmlFor={`${id}-${name}`}>{t(`admin.${name}`)}</label>
-      <input
-        id={`${id}-${name}`}
-        type="date"
-        name={name}
-        min={earliestDate}
-        max={todayInVietnam()}
-        defaultValue={value}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem && `${id}-problem`}
-      />
-    </p>
-  )
+  const problemId = problem && `${id}-problem`
   return (
     <Form action="/admin/audit" className={styles.filters}>
       {filters.subject && <input type="hidden" name="subject" value={filters.subject} />}
@@ -68,13 +55,19 @@ export function AuditFilterForm({ asked, actors }: AuditFilterFormProps) {
           ))}
         </select>
       </p>
-      {date('from', from)}
-      {date('to', to)}
+      <DateField
+        label={t('admin.from')}
+        name="from"
+        min={earliestDate}
+        defaultValue={from}
+        problemId={problemId}
+      />
+      <DateField label={t('admin.to')} name="to" min={earliestDate} defaultValue={to} problemId={problemId} />
       <button type="submit" className={button.button}>
         {t('admin.filter')}
       </button>
       {problem && (
-        <p id={`${id}-problem`} role="alert" className={`${field.error} ${styles.problem}`}>
+        <p id={problemId} role="alert" className={`${field.error} ${styles.problem}`}>
           {t(`search.dates.${problem}`)}
         </p>
       )}
