@@ -1,5 +1,5 @@
 import { type Editor, useEditorState } from '@tiptap/react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
 import { MediaDialog } from '#app/routes/admin/media/media-picker.tsx'
 import styles from './editor.module.css'
@@ -21,6 +21,9 @@ function walk(event: KeyboardEvent<HTMLDivElement>) {
   const next = step === undefined ? end! : (here + step) % buttons.length
   buttons.at(next)?.focus()
 }
+
+/** A press of the mouse leaves the cursor in the text: what is typed at once is not lost while the focus comes back. */
+const keepCursor = (event: MouseEvent) => event.preventDefault()
 
 interface ToolbarProps {
   editor: Editor
@@ -54,6 +57,7 @@ export function Toolbar({ editor, controls, lang }: ToolbarProps) {
         aria-controls={controls}
         className={styles.toolbar}
         onKeyDown={walk}
+        onMouseDown={keepCursor}
         onFocus={({ target }) => setStop((target as HTMLElement).dataset.tool ?? stop)}
       >
         {toolGroups.map((group) => (
