@@ -66,7 +66,7 @@ test.each([
 
     await page.getByRole('button', { name: text.revoke }).click()
     await expectAccessible(page)
-    await page.locator('section:popover-open').getByRole('button', { name: text.revoke }).click()
+    await page.locator('dialog:popover-open').getByRole('button', { name: text.revoke }).click()
     await page.getByText(text.revoked).waitFor()
     await page.getByRole('heading', { name: text.empty }).waitFor()
     await expect.poll(() => statusWith(key), { timeout: 8_000 }).toBe(401)

@@ -107,7 +107,7 @@ test.each(['en', 'vi'] as const)(
     await page.getByRole('button', { name: t('adminHelp.upNamed', { title }) }).click()
     await page.getByRole('status').filter({ hasText: title }).waitFor()
     await page.getByRole('button', { name: t('adminHelp.deleteNamed', { title }) }).click()
-    const card = page.locator('section:popover-open')
+    const card = page.locator('dialog:popover-open')
     await card.getByRole('heading', { name: t('adminHelp.deleteQuestion') }).waitFor()
     expect(await card.textContent()).toContain(title)
     await expectAccessibleEverywhere(page, language)

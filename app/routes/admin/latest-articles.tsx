@@ -1,8 +1,7 @@
-import { Form } from 'react-router'
 import { formatMoment } from '#app/i18n/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import badge from '#app/ui/badge.module.css'
-import button from '#app/ui/button.module.css'
+import { ArticleStatus } from '#app/routes/admin/articles/article-status.tsx'
+import { ArticleSteps } from '#app/routes/admin/articles/article-steps.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import layout from '#app/ui/page.module.css'
 import table from '#app/ui/table.module.css'
@@ -56,49 +55,23 @@ export function LatestArticles({ articles, unchangedId }: LatestArticlesProps) {
 }
 
 function LatestArticle({ article, isUnchanged }: { article: ListedArticle; isUnchanged: boolean }) {
-  const { t } = useText()
-  const { id, titleEn, status, updatedAt, version } = article
-  const title = nameOf(article)
-  const isPublished = status === 'published'
+  const { id, titleEn, updatedAt } = article
   return (
     <tr className={styles.article}>
       <th scope="row" className={styles.articleTitle}>
         <a href={`/admin/articles/${id}`} lang={titleEn === null ? 'vi' : undefined}>
-          {title}
+          {nameOf(article)}
         </a>
         <time dateTime={updatedAt} className={`num ${styles.more} ${styles.time}`}>
           {formatMoment(updatedAt)}
         </time>
       </th>
       <td>
-        <span className={`${badge.badge} ${isPublished ? badge.good : badge.warning}`}>
-          {t(`adminArticles.${status}`)}
-        </span>
-        <output className={styles.unchanged}>
-          {isUnchanged && t(isPublished ? 'adminArticles.stillPublished' : 'adminArticles.stillDraft')}
-        </output>
+        <ArticleStatus article={article} isUnchanged={isUnchanged} />
       </td>
       <td>
         <div className={styles.actions}>
-          <a
-            className={button.button}
-            href={`/admin/articles/${id}`}
-            aria-label={t('adminArticles.editOf', { title })}
-          >
-            {t('adminArticles.edit')}
-          </a>
-          <Form method="post" action="/admin" preventScrollReset>
-            <input type="hidden" name="id" value={id} />
-            <input type="hidden" name="version" value={version} />
-            <button
-              name="intent"
-              value={isPublished ? 'unpublish' : 'publish'}
-              className={button.button}
-              aria-label={t(isPublished ? 'adminArticles.unpublishOf' : 'adminArticles.publishOf', { title })}
-            >
-              {t(isPublished ? 'adminArticles.unpublish' : 'adminArticles.publish')}
-            </button>
-          </Form>
+          <ArticleSteps article={article} address="/admin" />
         </div>
       </td>
     </tr>

@@ -26,7 +26,7 @@ export function CloseAccount({ credits, answer }: { credits: number; answer: For
             autoComplete="current-password"
             required
           />
-          <button className={`${button.button} ${styles.danger}`} disabled={isSending}>
+          <button className={`${button.button} ${button.danger}`} disabled={isSending}>
             {credits > 0 ? t('auth.close.giveUp', { count: credits }) : t('auth.close.button')}
           </button>
         </Form>

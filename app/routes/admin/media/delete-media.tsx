@@ -55,7 +55,7 @@ export function DeleteMedia({ name, uses, answer }: DeleteMediaProps) {
             </a>
           </>
         )}
-        <button className={`${button.button} ${styles.danger}`}>
+        <button className={`${button.button} ${button.danger}`}>
           {isRefused ? t('media.deleteAnyway') : t('media.deleteNamed', { name })}
         </button>
       </Form>
