@@ -65,6 +65,10 @@ async function measure(env: BenchEnv, file: string, accounts: string): Promise<s
     const paths = [
       '/admin',
       '/admin/users',
+      '/admin/users?sort=name&page=200',
+      '/admin/users?sort=email&page=200',
+      '/admin/users?sort=credits',
+      '/admin/users?q=nguyen%20van',
       `/admin/users/${customer}`,
       '/admin/analytics?range=12m',
       '/admin/analytics?range=12m&by=day',

@@ -1,6 +1,6 @@
 import { and, eq, isNull, like, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
-import { foldedAsSearchText, listedName, users } from '#core/db/schema/accounts.ts'
+import { foldedAsSearchText, listedEmail, listedName, users } from '#core/db/schema/accounts.ts'
 import type { Role } from '../user.ts'
 import type { UserListState, UserSort } from './user-list.ts'
 
@@ -32,16 +32,18 @@ const mostPages = 200
 const mostWords = 8
 
 /**
- * By bytes where it is text: folded, that is the order of the alphabet, and ten times as fast as a locale's. Names and
- * days have an index of just that.
+ * By bytes where it is text: folded, that is the order of the alphabet, and ten times as fast as a locale's. Names,
+ * addresses and days have an index of just that.
  */
 const keys: Record<UserSort, SQL> = {
   name: listedName,
-  email: sql`email collate "C"`,
+  email: listedEmail,
   credits: sql`credits`,
   role: sql`role collate "C"`,
   joined: sql`created_at`,
 }
+
+const indexed = new Set<UserSort>(['name', 'email', 'joined'])
 
 /**
  * One page of the accounts that are not closed, and how many there are: every word of the query is somewhere in the
@@ -54,7 +56,7 @@ export async function listUsers(
   const order = sql.raw(direction === 'ascending' ? 'asc' : 'desc')
   const wanted = and(isNull(users.closedAt), role && eq(users.role, role), ...wordsOf(query).map(contains))
   // All accounts are counted, and read in the order of the index as far as the page; anything else is sorted once.
-  const isIndexed = !query && !role && (sort === 'name' || sort === 'joined')
+  const isIndexed = !query && !role && indexed.has(sort)
   const kept = sql.raw(isIndexed ? 'not materialized' : 'materialized')
   const { rows } = (await db.execute(sql`
     with matching as ${kept} (select id, ${keys[sort]} as key from ${users} where ${wanted}),

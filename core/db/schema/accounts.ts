@@ -24,8 +24,9 @@ const foldedSearchText = sql.raw(
 export const foldedAsSearchText = (text: string) =>
   sql`translate(lower(${text}::text), ${vietnamese + vietnamese.toUpperCase()}, ${plain + plain})`
 
-/** What the list of accounts is ordered by where that is the name: enough of it, as an index holds no longer ones. */
+/** What the list of accounts is ordered by. Of a name enough: an index holds no longer ones. */
 export const listedName = sql`left(search_text, 100) collate "C"`
+export const listedEmail = sql`email collate "C"`
 
 /** Accounts. One that was closed keeps its row without the person, because the ledger refers to it. */
 export const users = pgTable(
@@ -64,6 +65,9 @@ export const users = pgTable(
       .where(sql`${table.closedAt} is not null`),
     index('users_listed_by_name_idx')
       .on(sql`(${listedName})`, table.id)
+      .where(sql`${table.closedAt} is null`),
+    index('users_listed_by_email_idx')
+      .on(sql`(${listedEmail})`, table.id)
       .where(sql`${table.closedAt} is null`),
     index('users_listed_by_day_idx')
       .on(table.createdAt, table.id)

@@ -1,0 +1,1 @@
+CREATE INDEX "users_listed_by_email_idx" ON "users" USING btree ((email collate "C"),"id") WHERE "users"."closed_at" is null;
