@@ -16,13 +16,12 @@ import type { exporting } from './en/exporting.ts'
 import type { help } from './en/help.ts'
 import type { home } from './en/home.ts'
 import type { layout } from './en/layout.ts'
-import type { marketing } from './en/marketing.ts'
 import type { requests } from './en/requests.ts'
 import type { search } from './en/search.ts'
 
 type PublicMessages = typeof layout & typeof home & typeof search & typeof company
 type AccountMessages = typeof auth & typeof account & typeof exporting & typeof billing
-type ContentMessages = typeof articles & typeof help & typeof marketing & typeof requests
+type ContentMessages = typeof articles & typeof help & typeof requests
 type AdminMessages = typeof admin &
   typeof adminUsers &
   typeof adminAudit &

@@ -75,6 +75,12 @@ const analyticsTables = {
     median: timed(0.5),
     p95: timed(0.95),
   },
+  content: {
+    written: counted('articles_written'),
+    published: counted('articles_published'),
+    withdrawn: counted('articles_withdrawn'),
+    helpChanges: counted('help_changes'),
+  },
 } as const satisfies Record<string, Record<string, Column>>
 
 export type AnalyticsTable = keyof typeof analyticsTables

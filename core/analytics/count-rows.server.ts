@@ -17,6 +17,8 @@ interface Counting {
 
 const sumOf = (what: string, reasons: string) => `sum(${what}) filter (where ${reasons})`
 
+const countOf = (which: string) => `count(*) filter (where ${which})`
+
 const countings: Record<RowSource, readonly Counting[]> = {
   accounts: [
     { table: 'users', moment: 'created_at', counts: { registrations: 'count(*)' } },
@@ -51,6 +53,18 @@ const countings: Record<RowSource, readonly Counting[]> = {
         revenue_cents: 'sum(amount)',
         // What a lost dispute took is gone, whether or not the provider calls it a refund as well.
         refunds_cents: `sum(case when dispute = 'lost' then amount else least(refunded_amount, amount) end)`,
+      },
+    },
+  ],
+  content: [
+    {
+      table: 'audit_entries',
+      moment: 'created_at',
+      counts: {
+        articles_written: countOf(`action = 'article.create'`),
+        articles_published: countOf(`subject_type = 'article' and after ->> 'status' = 'published'`),
+        articles_withdrawn: countOf(`subject_type = 'article' and before ->> 'status' = 'published'`),
+        help_changes: countOf(`subject_type = 'help_article'`),
       },
     },
   ],

@@ -6,6 +6,8 @@ export const rowMetrics = {
   credits: ['credits_sold', 'credits_taken_back', 'credits_granted', 'credits_removed', 'credits_spent'],
   /** By the day a purchase was completed, whenever it was refunded. */
   payments: ['purchases', 'revenue_cents', 'refunds_cents'],
+  /** What the audit log says became of articles and help articles, which may be gone themselves. */
+  content: ['articles_written', 'articles_published', 'articles_withdrawn', 'help_changes'],
 } as const satisfies Record<string, readonly string[]>
 
 export type RowSource = keyof typeof rowMetrics

@@ -7,7 +7,7 @@ import { insertUser } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { refundSome, writeRandomBooks } from '#tests/setup/random-books.ts'
 import { addDays } from './days.ts'
-import { rowMetrics } from './metrics.ts'
+import { rowMetrics, rowSources } from './metrics.ts'
 import { readDays, readSums } from './read-counts.server.ts'
 import { readProgress } from './progress.server.ts'
 import { forgetCounts, rollUp } from './roll-up.server.ts'
@@ -49,6 +49,8 @@ async function plainSums(): Promise<Record<string, number>> {
     (select sum(amount) from transactions where completed_at is not null)::int as revenue_cents,
     (select sum(case when dispute = 'lost' then amount else refunded_amount end) from transactions
       where completed_at is not null)::int as refunds_cents,
+    (select count(*) from audit_entries where action = 'article.create')::int as articles_written,
+    (select count(*) from audit_entries where action like 'help_article.%')::int as help_changes,
     (select sum(amount) from credit_entries)::int as ledger`)) as unknown as {
     rows: Record<string, number>[]
   }
@@ -153,7 +155,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)('processes that count at once count 
     await rollUp(db(), now)
     expect(await read()).toEqual(await countAnew())
     const { countedThrough } = await readProgress(db())
-    expect(Object.values(countedThrough)).toEqual(Array(4).fill(addDays(today, -1)))
+    expect(Object.values(countedThrough)).toEqual(Array(rowSources.length).fill(addDays(today, -1)))
   } finally {
     await Promise.all(others.map((other) => other.close()))
   }

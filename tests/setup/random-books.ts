@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { seededId } from '#core/accounts/generate/seeded-id.ts'
 import type { Random } from '#core/companies/generate/random.ts'
 import type { Database } from '#core/db/client.server.ts'
+import { auditEntries } from '#core/db/schema/audit.ts'
 import { transactions } from '#core/db/schema/billing.ts'
 import { creditEntries } from '#core/db/schema/credits.ts'
 import { exports } from '#core/db/schema/exports.ts'
@@ -53,6 +54,20 @@ export async function writeRandomBooks(
       sourceId: seededId(random),
       balanceAfter: 1_000,
       hash: '',
+      createdAt: moment(),
+    })
+    const subject = random.pick(['article', 'help_article', 'media'] as const)
+    const statuses = ['draft', 'published', undefined] as const
+    await db.insert(auditEntries).values({
+      actorId: userId,
+      actorName: 'Ai đó',
+      action: `${subject}.${random.pick(['create', 'update', 'delete'])}`,
+      subjectType: subject,
+      subjectId: seededId(random),
+      subjectName: 'Bài viết',
+      before: random.chance(0.5) ? { status: random.pick(statuses) } : null,
+      after: random.chance(0.5) ? { status: random.pick(statuses) } : null,
+      address: '127.0.0.1',
       createdAt: moment(),
     })
     const completedAt = random.chance(0.8) ? moment() : null

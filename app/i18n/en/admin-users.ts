@@ -13,7 +13,6 @@ export const adminUsers = {
   'adminUsers.setRole': 'Set role',
   'adminUsers.setRoleOf': 'Set the role of {{name}}',
   'adminUsers.you': 'You',
-  'adminUsers.user': 'User',
   'adminUsers.name': 'Name',
   'adminUsers.email': 'Email',
   'adminUsers.credits': 'Credits',

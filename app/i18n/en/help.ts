@@ -11,8 +11,6 @@ export const help = {
   'help.searchTitle': 'Search help: {{query}}',
   'help.clear': 'Back to all topics',
   'help.wanted': 'Asked most often',
-  'help.topics': 'Topics',
-  'help.articles': { one: '{{count}} article', other: '{{count}} articles' },
   'help.noArticles': 'There are no articles here yet',
   'help.noArticlesText': 'Search the help center, or look at the other topics.',
   'help.path': 'You are here',

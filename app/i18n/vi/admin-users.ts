@@ -16,7 +16,6 @@ export const adminUsers: Translated<typeof english> = {
   'adminUsers.setRole': 'Đổi vai trò',
   'adminUsers.setRoleOf': 'Đổi vai trò của {{name}}',
   'adminUsers.you': 'Bạn',
-  'adminUsers.user': 'Người dùng',
   'adminUsers.name': 'Họ tên',
   'adminUsers.email': 'Email',
   'adminUsers.credits': 'Tín dụng',

@@ -14,8 +14,6 @@ export const help: Translated<typeof english> = {
   'help.searchTitle': 'Tìm trong trợ giúp: {{query}}',
   'help.clear': 'Về danh sách chủ đề',
   'help.wanted': 'Được hỏi nhiều nhất',
-  'help.topics': 'Chủ đề',
-  'help.articles': '{{count}} bài',
   'help.noArticles': 'Chưa có bài nào ở đây',
   'help.noArticlesText': 'Hãy tìm trong trung tâm trợ giúp hoặc xem các chủ đề khác.',
   'help.path': 'Bạn đang ở đây',

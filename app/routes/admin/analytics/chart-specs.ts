@@ -27,4 +27,8 @@ export const chartSpecs: Record<AnalyticsTable, readonly ChartSpec[]> = {
     { shape: 'lines', columns: ['empty-searches.share'] },
   ],
   'search-times': [{ shape: 'lines', columns: ['search-times.median', 'search-times.p95'] }],
+  content: [
+    { shape: 'bars', columns: ['content.published'] },
+    { shape: 'bars', columns: ['content.helpChanges'] },
+  ],
 }
