@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { advisoryLocks } from '#core/db/advisory-locks.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { todayInVietnam } from '#core/search/date-range.ts'
@@ -7,7 +8,6 @@ import { addDays } from './days.ts'
 import { rowMetrics, type RowSource, rowSources } from './metrics.ts'
 import { patienceMinutes, readProgress } from './progress.server.ts'
 
-const lock = 7_330_011
 /** So many days in one transaction, that nobody waits long for the first counting of years. */
 const daysAtOnce = 31
 
@@ -60,7 +60,9 @@ async function replace(tx: Database, source: RowSource, days: SQL, counts: SQL):
 
 /** Held until the transaction ends. */
 async function takeLock(tx: Database): Promise<boolean> {
-  const { rows } = (await tx.execute(sql`select pg_try_advisory_xact_lock(${lock}) as taken`)) as unknown as {
+  const { rows } = (await tx.execute(
+    sql`select pg_try_advisory_xact_lock(${advisoryLocks.dailyCounts}) as taken`,
+  )) as unknown as {
     rows: { taken: boolean }[]
   }
   return rows[0].taken

@@ -17,6 +17,7 @@ import { listArticles } from './list-articles.server.ts'
 import { findArticle, readArticleList, readNeighbours } from './public-articles.server.ts'
 import { publishArticle, unpublishArticle } from './publish-article.server.ts'
 import { readArticle } from './read-article.server.ts'
+import { takeImportLock } from '#core/imports/import-lock.server.ts'
 import { createArticle, updateArticle } from './save-article.server.ts'
 
 let database: TestDatabase
@@ -56,6 +57,15 @@ const failure = (type: ErrorType) => expect.objectContaining({ constructor: AppE
 const audit = (id: string) =>
   db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(asc(auditEntries.id))
 const visitor = { language: 'en', withDrafts: false } as const
+
+test('an article is written while companies are imported', async () => {
+  const release = await takeImportLock(database.connection)
+  try {
+    expect((await write({ titleEn: 'Meanwhile' })).slug).toBe('meanwhile')
+  } finally {
+    await release()
+  }
+})
 
 describe('the address', () => {
   test('is the title, numbered where another article has it or ever had it', async () => {

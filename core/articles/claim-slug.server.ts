@@ -1,10 +1,11 @@
 import { eq, or, sql } from 'drizzle-orm'
+import { advisoryLocks } from '#core/db/advisory-locks.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { articleSlugs } from '#core/db/schema/content.ts'
 import { AppError } from '#core/errors.ts'
 
 /** Whoever looks for a free slug is alone in doing so until the end of the transaction. */
-const slugLock = sql`select pg_advisory_xact_lock(7330002)`
+const slugLock = sql`select pg_advisory_xact_lock(${advisoryLocks.articleSlugs})`
 
 /**
  * The slug itself, or with -2, -3 … where it leads, or ever led, to another article. Whoever calls must write it down

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { advisoryLocks } from '#core/db/advisory-locks.ts'
 import type { Database } from '#core/db/client.server.ts'
 
 /**
@@ -6,5 +7,5 @@ import type { Database } from '#core/db/client.server.ts'
  * before it writes them: taken later it could wait for an import that waits for those rows.
  */
 export async function lockCompanyChanges(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(7330001)`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.changes})`)
 }

@@ -6,10 +6,10 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, Pool, type PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { AppError } from '../errors.ts'
+import { advisoryLocks } from './advisory-locks.ts'
 import type { Database, DatabaseConnection } from './client.server.ts'
 import { schema } from './schema.ts'
 
-const migrationLock = 7_330_000
 const over = (client: Pool | PoolClient): Database =>
   drizzle({ client, schema, casing: 'snake_case' }) as unknown as Database
 
@@ -96,10 +96,10 @@ export async function openPostgres(url: string, size: number): Promise<DatabaseC
     async migrate() {
       const client = await pool.connect()
       try {
-        await client.query('select pg_advisory_lock($1)', [migrationLock])
+        await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])
         await migrate(drizzle({ client }), { migrationsFolder: join(import.meta.dirname, 'migrations') })
       } finally {
-        await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {})
+        await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migrations]).catch(() => {})
         client.release()
       }
     },

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { desc, eq } from 'drizzle-orm'
+import { advisoryLocks } from '../db/advisory-locks.ts'
 import type { DatabaseConnection } from '../db/client.server.ts'
 import { imports } from '../db/schema/imports.ts'
 import { AppError } from '../errors.ts'
 
-const importLock = 7_330_002
 /** Whoever only looks for dead imports holds the lock for some milliseconds. */
 const attempts = 5
 const pauseMs = 100
@@ -18,7 +18,7 @@ const deathNote =
  */
 export async function takeImportLock(connection: DatabaseConnection): Promise<() => Promise<void>> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    const release = await connection.lock(importLock)
+    const release = await connection.lock(advisoryLocks.imports)
     if (release) {
       await closeDeadLines(connection).catch(async (error: unknown) => {
         await release()
@@ -44,7 +44,7 @@ export async function takeImportLock(connection: DatabaseConnection): Promise<()
 
 /** Notes of imports whose process died that they failed; does nothing while one is running. */
 export async function noteDeadImports(connection: DatabaseConnection): Promise<void> {
-  const release = await connection.lock(importLock)
+  const release = await connection.lock(advisoryLocks.imports)
   if (!release) return
   try {
     await closeDeadLines(connection)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { MediaFile } from './media.ts'
-import { fileKey, type ListedFile, type MediaStore, parseFileKey } from './media-store.ts'
+import { fileKey, type MediaStore, parseFileKey } from './media-store.ts'
 
 export interface Bucket {
   /** `https://s3.example.vn`; the bucket is the first part of the path, which every implementation takes. */
@@ -81,7 +81,8 @@ export function bucketStore({ endpoint, bucket, patienceMs = 10_000, ...keys }: 
         await response.body?.cancel()
         return undefined
       }
-      return { body: response.body, bytes: Number(response.headers.get('Content-Length')) }
+      const length = response.headers.get('Content-Length')
+      return { body: response.body, ...(length !== null && { bytes: Number(length) }) }
     },
 
     async remove(file) {
@@ -107,11 +108,11 @@ export function bucketStore({ endpoint, bucket, patienceMs = 10_000, ...keys }: 
 /** An answer that asking again does not change. */
 class Refusal extends Error {}
 
-function* filesIn(listing: string): Generator<ListedFile> {
+function* filesIn(listing: string): Generator<MediaFile> {
   for (const [, entry] of listing.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
     const key = textIn(entry, 'Key') ?? ''
     const file = key.startsWith(prefix) ? parseFileKey(key.slice(prefix.length)) : undefined
-    if (file) yield { file, writtenAt: new Date(textIn(entry, 'LastModified') ?? '') }
+    if (file) yield file
   }
 }
 

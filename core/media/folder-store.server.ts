@@ -54,8 +54,7 @@ export function folderStore(folder: string): MediaStore {
       for (const { name: id } of await entriesOf(folder)) {
         for (const { name } of id === incoming ? [] : await entriesOf(join(folder, id))) {
           const file = parseFileKey(`${id}/${name}`)
-          const found = file && (await stat(pathOf(file)).catch(unlessMissing))
-          if (found) yield { file, writtenAt: found.mtime }
+          if (file) yield file
         }
       }
     },

@@ -28,7 +28,7 @@ async function textOf(store: MediaStore, asked: MediaFile) {
 }
 async function keysOf(store: MediaStore) {
   const keys: string[] = []
-  for await (const { file } of store.list()) keys.push(fileKey(file))
+  for await (const file of store.list()) keys.push(fileKey(file))
   return keys.sort()
 }
 
@@ -60,7 +60,6 @@ describe.each([
     for (const each of files.slice(1)) await store.remove(each)
     expect(await keysOf(store)).toEqual([fileKey(files[0])])
     expect(await textOf(store, files[1])).toBeUndefined()
-    for await (const { writtenAt } of store.list()) expect(writtenAt.getTime()).toBeGreaterThan(0)
   })
 })
 
@@ -95,8 +94,8 @@ describe('a folder', () => {
 
 describe('a bucket', () => {
   test('is asked for `media/` alone, with the type of the picture', async () => {
-    s3.objects.set('other/secret', { bytes: bytes('x'), type: '', writtenAt: new Date() })
-    s3.objects.set('media/readme&co', { bytes: bytes('x'), type: '', writtenAt: new Date() })
+    s3.objects.set('other/secret', { bytes: bytes('x'), type: '' })
+    s3.objects.set('media/readme&co', { bytes: bytes('x'), type: '' })
     const kept = file()
     await bucketStore(s3.bucket).write(kept, bytes('x'))
     expect(await keysOf(bucketStore(s3.bucket))).toEqual([fileKey(kept)])

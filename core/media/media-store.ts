@@ -3,14 +3,8 @@ import { mediaEndings } from './media.ts'
 
 export interface StoredFile {
   body: ReadableStream<Uint8Array>
-  /** Length of the body. */
-  bytes: number
-}
-
-/** A file as the store lists it. */
-export interface ListedFile {
-  file: MediaFile
-  writtenAt: Date
+  /** Length of the body; absent where the store does not say. */
+  bytes?: number
 }
 
 /**
@@ -24,7 +18,7 @@ export interface MediaStore {
   /** Also removes what is not there. */
   remove(file: MediaFile): Promise<void>
   /** Every file, in no order. What others put beside ours is not listed. */
-  list(): AsyncIterable<ListedFile>
+  list(): AsyncIterable<MediaFile>
 }
 
 const shape = new RegExp(

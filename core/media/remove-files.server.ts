@@ -1,10 +1,8 @@
-import { inArray } from 'drizzle-orm'
-import { media } from '#core/db/schema/content.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { auditEntries } from '#core/db/schema/audit.ts'
 import { fallbackWidth, type Media, type MediaFile } from './media.ts'
 import type { MediaContext } from './media-context.ts'
 
-/** An upload on its way has files and no row yet. */
-const uploadMs = 3_600_000
 const perQuestion = 500
 
 export type SweepContext = Pick<MediaContext, 'db' | 'media' | 'log'>
@@ -17,7 +15,7 @@ export function filesOf({ id, widths }: Pick<Media, 'id' | 'widths'>): MediaFile
   ]
 }
 
-/** Removes files whose row is gone. Never throws: what cannot be removed now is swept later. */
+/** Removes files of a picture that is deleted, or was not kept. Never throws: what cannot be removed now is swept later. */
 export async function removeFiles(
   { media, log }: Pick<MediaContext, 'media' | 'log'>,
   files: readonly MediaFile[],
@@ -34,16 +32,18 @@ export async function removeFiles(
   return removed
 }
 
-/** Removes the files of pictures that are gone. Returns how many; throws what listing throws. */
-export async function sweepMedia(context: SweepContext, now = Date.now()): Promise<number> {
+/**
+ * Removes what is left of pictures that were deleted, by the word of the audit log. A file it does not know may be of
+ * another database: one restored to an earlier day, or not restored yet. Returns how many; throws what listing throws.
+ */
+export async function sweepMedia(context: SweepContext): Promise<number> {
   let removed = 0
   let batch: MediaFile[] = []
   const sweep = async () => {
-    removed += await removeFiles(context, await withoutRow(context, batch))
+    removed += await removeFiles(context, await ofDeleted(context, batch))
     batch = []
   }
-  for await (const { file, writtenAt } of context.media.list()) {
-    if (writtenAt.getTime() > now - uploadMs) continue
+  for await (const file of context.media.list()) {
     batch.push(file)
     if (batch.length === perQuestion) await sweep()
   }
@@ -51,10 +51,19 @@ export async function sweepMedia(context: SweepContext, now = Date.now()): Promi
   return removed
 }
 
-async function withoutRow({ db }: SweepContext, files: readonly MediaFile[]): Promise<MediaFile[]> {
+async function ofDeleted({ db }: SweepContext, files: readonly MediaFile[]): Promise<MediaFile[]> {
   if (files.length === 0) return []
   const ids = [...new Set(files.map(({ id }) => id))]
-  const rows = await db.select({ id: media.id }).from(media).where(inArray(media.id, ids))
-  const known = new Set(rows.map(({ id }) => id))
-  return files.filter(({ id }) => !known.has(id))
+  const deletions = await db
+    .select({ id: auditEntries.subjectId })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subjectType, 'media'),
+        eq(auditEntries.action, 'media.delete'),
+        inArray(auditEntries.subjectId, ids),
+      ),
+    )
+  const deleted = new Set(deletions.map(({ id }) => id))
+  return files.filter(({ id }) => deleted.has(id))
 }

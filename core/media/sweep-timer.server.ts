@@ -12,7 +12,7 @@ export function startSweeping(context: SweepContext): { stop(): Promise<void> } 
   async function run(): Promise<void> {
     try {
       const removed = await sweepMedia(context)
-      if (removed > 0) context.log.info({ removed }, 'files of pictures that are gone were removed')
+      if (removed > 0) context.log.info({ removed }, 'files of deleted pictures were removed')
     } catch (error) {
       context.log.warn({ err: error }, 'the media store could not be swept')
     }

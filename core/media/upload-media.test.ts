@@ -27,7 +27,7 @@ async function bytesOf(file: Parameters<typeof fileKey>[0]) {
 }
 const storedKeys = async () => {
   const keys: string[] = []
-  for await (const { file } of keep.context.media.list()) keys.push(fileKey(file))
+  for await (const file of keep.context.media.list()) keys.push(fileKey(file))
   return keys.sort()
 }
 /** Of a file, [red, green, blue] at a part of its width. */

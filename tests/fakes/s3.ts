@@ -10,7 +10,7 @@ export type Fault = { status: number } | 'silence'
 export interface FakeS3 extends AsyncDisposable {
   /** For `bucketStore`. */
   bucket: Bucket
-  objects: Map<string, { bytes: Uint8Array<ArrayBuffer>; type: string; writtenAt: Date }>
+  objects: Map<string, { bytes: Uint8Array<ArrayBuffer>; type: string }>
   /** Requests so far: `PUT /pictures/media/…`. */
   requests: string[]
   /** One for each of the next requests; once they are used up it works again. */
@@ -40,7 +40,7 @@ export async function serveFakeS3(): Promise<FakeS3> {
     const key = path.join('/')
     if (request.method === 'PUT') {
       const type = request.headers.get('Content-Type') ?? ''
-      objects.set(key, { bytes: body, type, writtenAt: new Date() })
+      objects.set(key, { bytes: body, type })
       return new Response(null)
     }
     if (request.method === 'DELETE') {
@@ -58,8 +58,8 @@ export async function serveFakeS3(): Promise<FakeS3> {
     const entries = all
       .slice(from, from + perPage)
       .map(
-        ([key, { writtenAt }]) =>
-          `<Contents><Key>${key.replaceAll('&', '&amp;')}</Key><LastModified>${writtenAt.toISOString()}</LastModified></Contents>`,
+        ([key]) =>
+          `<Contents><Key>${key.replaceAll('&', '&amp;')}</Key><LastModified>2026-11-21T00:00:00.000Z</LastModified></Contents>`,
       )
     const isMore = from + perPage < all.length
     return new Response(

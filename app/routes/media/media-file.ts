@@ -18,7 +18,7 @@ const answer = resource(async ({ request, params }) => {
     return new Response(null, { status: 304, headers })
   }
   const { body, bytes } = await found.open()
-  headers['Content-Length'] = String(bytes)
+  if (bytes !== undefined) headers['Content-Length'] = String(bytes)
   if (request.method !== 'HEAD') return new Response(body, { headers })
   await body.cancel()
   return new Response(null, { headers })

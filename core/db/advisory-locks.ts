@@ -1,0 +1,12 @@
+/**
+ * Keys of the locks that one process, or one transaction, has at a time. PostgreSQL has one space of numbers for all of
+ * them, so that two purposes with one number wait for each other.
+ */
+export const advisoryLocks = {
+  migrations: 7_330_000,
+  /** For whoever draws numbers of changes of companies. */
+  changes: 7_330_001,
+  imports: 7_330_002,
+  articleSlugs: 7_330_003,
+  dailyCounts: 7_330_011,
+} as const
