@@ -39,10 +39,11 @@ function textIn(article: Texts, language: TextLanguage): ArticleText | undefined
   return title === null || content === null ? undefined : { title, content }
 }
 
+export const otherLanguage = (language: TextLanguage): TextLanguage => (language === 'en' ? 'vi' : 'en')
+
 /** In the language wanted, or in the other one where that has no text. */
 export function textFor(article: Texts, wanted: TextLanguage): ArticleText & { language: TextLanguage } {
-  const other = wanted === 'en' ? 'vi' : 'en'
-  for (const language of [wanted, other] as const) {
+  for (const language of [wanted, otherLanguage(wanted)]) {
     const text = textIn(article, language)
     if (text) return { ...text, language }
   }

@@ -3,7 +3,7 @@ import { contentText, sanitizeContent } from '#core/content/sanitize-content.ser
 import type { Database } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { articleSlugs, articles } from '#core/db/schema/content.ts'
-import { type TextLanguage, textFor } from './article.ts'
+import { otherLanguage, type TextLanguage, textFor } from './article.ts'
 import { articleColumns } from './read-article.server.ts'
 
 /** An article as its readers see it, in their language or, where it has none in that, in the other. */
@@ -114,18 +114,26 @@ export async function findArticle(
   return moved && moved.slug !== slug ? { movedTo: moved.slug } : undefined
 }
 
+/** What leads from one article to another. */
+export type ArticleLink = Pick<PublicArticle, 'slug' | 'title' | 'language'>
+
 /** The published articles before and after a moment, nearest first: what to read next. */
 export async function readNeighbours(
   db: Database,
-  { publishedAt, language }: { publishedAt: string; language: TextLanguage },
-): Promise<{ newer: ArticlePreview | undefined; older: ArticlePreview | undefined }> {
+  { publishedAt, language: wanted }: { publishedAt: string; language: TextLanguage },
+): Promise<{ newer: ArticleLink | undefined; older: ArticleLink | undefined }> {
   const moment = new Date(publishedAt)
-  const one = async (where: SQL, order: SQL) => {
-    const [row] = await select(db)
-      .where(and(isNotNull(articles.publishedAt), where))
+  const one = async (where: SQL, order: SQL): Promise<ArticleLink | undefined> => {
+    const [row] = await db
+      .select({ slug: articles.slug, titleEn: articles.titleEn, titleVi: articles.titleVi })
+      .from(articles)
+      .where(and(visible(false), isNotNull(articles.publishedAt), where))
       .orderBy(order)
       .limit(1)
-    return row && toPreview(toPublic(row, language))
+    if (!row) return undefined
+    const titles = { en: row.titleEn, vi: row.titleVi }
+    const language = titles[wanted] === null ? otherLanguage(wanted) : wanted
+    return { slug: row.slug, title: titles[language] ?? '', language }
   }
   const [newer, older] = await Promise.all([
     one(gt(articles.publishedAt, moment), asc(articles.publishedAt)),

@@ -1,6 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import {
+  type ArticleLink,
   findArticle,
   previewOf,
   type PublicArticle,
@@ -13,18 +14,12 @@ import { fallbackAddress } from '#core/media/media.ts'
 import { type Cover, coverOf } from './cover-of.ts'
 import { readerOf } from './reader.server.ts'
 
-interface Neighbour {
-  slug: string
-  title: string
-  language: PublicArticle['language']
-}
-
 export interface ArticleData {
   article: PublicArticle & { cover: Cover | undefined }
   /** A picture for whatever reads no WebP. */
   image: string | undefined
-  newer: Neighbour | undefined
-  older: Neighbour | undefined
+  newer: ArticleLink | undefined
+  older: ArticleLink | undefined
   /** At most 300 characters. */
   description: string
   canonical: string
@@ -51,13 +46,11 @@ export async function loadArticle(
   return {
     article: { ...article, cover: cover && coverOf(cover, article.language) },
     image: cover && origin + fallbackAddress(cover),
-    newer: newer && neighbour(newer),
-    older: older && neighbour(older),
+    newer,
+    older,
     description: previewOf(article.content),
     canonical: `${origin}/articles/${article.slug}`,
     origin,
     isAdmin,
   }
 }
-
-const neighbour = ({ slug, title, language }: Neighbour): Neighbour => ({ slug, title, language })
