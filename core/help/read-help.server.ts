@@ -1,5 +1,6 @@
 import { and, asc, eq, or } from 'drizzle-orm'
 import { sanitizeContent } from '#core/content/sanitize-content.server.ts'
+import { isSlug } from '#core/content/slug.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { helpArticles } from '#core/db/schema/content.ts'
 import { isUuid } from '#core/uuid.ts'
@@ -46,6 +47,7 @@ export async function readHelpArticle(
   { category, slug }: { category: HelpCategory; slug: string },
   language: HelpLanguage,
 ): Promise<HelpArticle | undefined> {
+  if (!isSlug(slug)) return undefined
   const [row] = await db
     .select()
     .from(helpArticles)
@@ -61,11 +63,13 @@ export async function readHelpArticle(
  * there is none.
  */
 export async function findHelpAddress(db: Database, key: string): Promise<string | undefined> {
+  const slug = key.toLowerCase()
+  if (!isSlug(slug)) return undefined
   const byId = isUuid(key) ? eq(helpArticles.id, key) : undefined
   const found = await db
     .select({ category: helpArticles.category, slug: helpArticles.slug })
     .from(helpArticles)
-    .where(or(byId, eq(helpArticles.slug, key.toLowerCase())))
+    .where(or(byId, eq(helpArticles.slug, slug)))
   const order = ({ category }: { category: HelpCategory }) => helpCategoryIds.indexOf(category)
   const [first] = found.toSorted((a, b) => order(a) - order(b))
   return first && helpAddress(first)

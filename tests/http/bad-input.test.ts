@@ -133,3 +133,14 @@ test.each<[string, RequestInit]>([
   expect([response.status, response.headers.get('Location')]).toEqual([303, '/'])
   expect(response.headers.getSetCookie()).toEqual([])
 })
+
+test.each([
+  '/help/%00',
+  '/help/faq/%00',
+  '/help/FAQ/a%00',
+  '/articles/%00',
+  '/articles/a%00',
+  '/media/%00/1.webp',
+])('%s is not found, and nothing breaks', async (path) => {
+  expect((await fetch(site + path, { redirect: 'manual' })).status).toBe(404)
+})

@@ -15,6 +15,7 @@ export async function keepUploads(
   request: Request,
   info: RequestInfo,
 ): Promise<UploadAnswer> {
+  info.isUpload = true
   const { files, problem } = await readUploads(request)
   const outcome: UploadAnswer = { kept: [], problems: [] }
   for (const file of files) {

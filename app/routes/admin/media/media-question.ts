@@ -1,6 +1,6 @@
 /** What is asked of the list of pictures by its address. Never throws: what is not usable is left out. */
 export function parseMediaQuestion(source: URLSearchParams): { search: string; page: number } {
-  const search = (source.get('q') ?? '').normalize('NFC').trim().slice(0, 100)
+  const search = (source.get('q') ?? '').normalize('NFC').replaceAll(/\p{C}/gu, ' ').trim().slice(0, 100)
   const page = /^[1-9]\d{0,6}$/.test(source.get('page') ?? '') ? Number(source.get('page')) : 1
   return { search, page }
 }

@@ -4,7 +4,7 @@ import { mostBytes } from '#core/media/media.ts'
 import { type PictureProblem, pictureProblemOf, refusePicture } from '#core/media/refuse-picture.ts'
 import type { Upload } from '#core/media/upload-media.server.ts'
 
-/** Of one form: without script all files come in one request, which has 30 seconds. */
+/** Of one form: without script all files come in one request. */
 const mostFiles = 20
 const mostTotal = 5 * mostBytes
 
