@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Auth, type AuthOptions, createAuth } from './accounts/auth.server.ts'
 import { startCounting } from './analytics/counting-timer.server.ts'
-import { createSearchCounts } from './analytics/search-counts.ts'
+import { createSearchCounts, type SearchCounts } from './analytics/search-counts.ts'
 import { createPayments, type Payments } from './billing/payments.server.ts'
 import { startReconciling } from './billing/reconcile-timer.server.ts'
 import { type Database, openDatabase } from './db/client.server.ts'
@@ -41,6 +41,8 @@ export interface Services extends SearchContext {
   media: MediaStore
   /** One picture is made at a time, as searches share the processor. */
   pictureTurns: Semaphore
+  /** Of the searches of people and programs, to be added to the days' counts. */
+  searchCounts: SearchCounts
   /** Where links in mail lead: `https://example.vn`, never what a request claims. */
   siteOrigin: string
   follower: Follower
@@ -120,7 +122,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
         )
       : undefined
     const caches = createSearchCaches()
-    const counts = createSearchCounts()
+    const searchCounts = createSearchCounts()
     const index: SearchContext['index'] = { engine: loaded?.engine, generation: 0 }
     const follower = follow({
       db,
@@ -155,7 +157,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
       { db, siteOrigin, log, transport: createMailTransport(env, siteOrigin) },
       removeUnconfirmed,
     )
-    const counting = startCounting({ db, counts, log })
+    const counting = startCounting({ db, counts: searchCounts, log })
     const media = openMediaStore(env)
     const sweeping = startSweeping({ db, media, log })
     return {
@@ -172,7 +174,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
       siteOrigin,
       index,
       caches,
-      counts,
+      searchCounts,
       follower,
       rebuilder,
       importJobs,

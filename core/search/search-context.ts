@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import type { SearchCounts } from '#core/analytics/search-counts.ts'
 import type { DatabaseConnection } from '#core/db/client.server.ts'
 import type { SearchEngine } from '#search-engine/types.ts'
 import type { SearchAnswer, SearchFacets } from './answer.ts'
@@ -30,8 +29,6 @@ export interface SearchContext {
   connection: DatabaseConnection
   index: SearchIndex
   caches: SearchCaches
-  /** Of the searches answered. */
-  counts: SearchCounts
   /** Milliseconds after which PostgreSQL gives up on a search. */
   searchTimeout: number
   /** Whether the engine is meant to answer; without it search_companies_fast is the fast method. */

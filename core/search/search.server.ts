@@ -12,17 +12,10 @@ import { toSearchError } from './search-errors.ts'
 import { searchMemory } from './search-memory.server.ts'
 
 /**
- * Answers a search. Throws `invalid_query` (the message is what is wrong), `query_too_simple` when PostgreSQL had to
+ * Answers a search; the same one asked again within minutes, or at the same time, is answered once. Throws `invalid_query` (the message is what is wrong), `query_too_simple` when PostgreSQL had to
  * answer and gave up, `technical_error` when nobody can answer.
  */
 export async function search(context: SearchContext, params: SearchParams): Promise<SearchAnswer> {
-  const answer = await recall(context, params)
-  context.counts.add(answer)
-  return answer
-}
-
-/** The same search asked again within minutes, or at the same time, is answered once. */
-async function recall(context: SearchContext, params: SearchParams): Promise<SearchAnswer> {
   const startedAt = performance.now()
   const { results, running } = context.caches
   const key = `${context.index.generation}?${toSearchParams(params)}`

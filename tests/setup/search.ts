@@ -1,4 +1,3 @@
-import { createSearchCounts } from '#core/analytics/search-counts.ts'
 import { demoCompanies } from '#core/companies/generate/demo-companies.ts'
 import { searchText } from '#core/companies/search-text.ts'
 import { companies } from '#core/db/schema/companies.ts'
@@ -78,7 +77,6 @@ export async function openIndex(
   const caches = createSearchCaches()
   const isSaved = source === 'snapshot'
   const follower = follow({ db: connection.db, index, caches, log, appliedUpTo, path, isSaved })
-  const counts = createSearchCounts()
-  const context = { connection, index, caches, counts, searchTimeout: 5_000, usesEngine: true, log }
+  const context = { connection, index, caches, searchTimeout: 5_000, usesEngine: true, log }
   return { context, follower }
 }

@@ -7,6 +7,7 @@ import { searchAnswer } from './answers.ts'
 
 export const loader = resource(async ({ request, url }) => {
   const answer = await search(services(), parseSearchParams(url.searchParams, knownChoices))
+  services().searchCounts.add(answer)
   const body = searchAnswer.parse(answer)
   const { execution_time_ms: _, ...meaning } = body
   return json(request, body, { cacheControl: briefly, meaning })

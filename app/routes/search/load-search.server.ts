@@ -54,6 +54,7 @@ export async function loadSearch(
   let answer: SearchAnswer
   try {
     answer = await search(services(), params)
+    services().searchCounts.add(answer)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return data({ ...page, problem: toSearchProblem(error) }, { status: error.status })
