@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { addDays, startOfDay } from './days.ts'
+import { addDays, startOfDay } from '#core/vietnam-days.ts'
 import type { RowMetric, RowSource } from './metrics.ts'
 
 /** Days of Vietnam, both ends counted; an absent end is open. */

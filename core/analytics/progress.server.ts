@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
+import { addDays, startOfDay } from '#core/vietnam-days.ts'
 import { dayOf } from './count-rows.server.ts'
-import { startOfDay, addDays } from './days.ts'
 import type { RowSource } from './metrics.ts'
 
 /** How far counting has come. */

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
-import { todayInVietnam } from '#core/search/date-range.ts'
-import { addDays, firstOfMonth } from './days.ts'
+import { addDays, firstOfMonth, todayInVietnam } from '#core/vietnam-days.ts'
 import { readProgress } from './progress.server.ts'
 import { readSums } from './read-counts.server.ts'
 

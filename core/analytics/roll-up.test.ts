@@ -6,12 +6,11 @@ import { countStatements } from '#tests/setup/count-statements.ts'
 import { insertUser } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { refundSome, writeRandomBooks } from '#tests/setup/random-books.ts'
-import { addDays } from './days.ts'
+import { addDays, todayInVietnam } from '#core/vietnam-days.ts'
 import { rowMetrics, rowSources } from './metrics.ts'
 import { readDays, readSums } from './read-counts.server.ts'
 import { readProgress } from './progress.server.ts'
 import { forgetCounts, rollUp } from './roll-up.server.ts'
-import { todayInVietnam } from '#core/search/date-range.ts'
 
 const metrics = Object.values(rowMetrics).flat()
 const day = 86_400_000

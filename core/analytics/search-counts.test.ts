@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#core/db/client.server.ts'
-import { emptySearch } from '#core/search/params.ts'
-import { search } from '#core/search/search.server.ts'
-import { suggest } from '#core/search/suggest.server.ts'
 import { countStatements } from '#tests/setup/count-statements.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
-import { companyRow, openTestSearch } from '#tests/setup/search.ts'
 import { startCounting } from './counting-timer.server.ts'
 import { flushSearches } from './flush-searches.server.ts'
-import { bucketOf, histogramOf, percentileOf, timeMetrics } from './histogram.ts'
+import { bucketOf, percentileOf, timeMetrics } from './histogram.ts'
 import { createSearchCounts } from './search-counts.ts'
 
 const answered = { search_method: 'fast', search_engine: 'memory', execution_time_ms: 2, total: 3 } as const
@@ -95,30 +91,6 @@ describe('written down', () => {
       await Promise.all(others.map((other) => other.close()))
     }
   })
-})
-
-test('every answered search counts, remembered ones too; suggestions and refused searches do not', async () => {
-  const directory = await openTestSearch({ rows: [companyRow('0100000001', 'CÔNG TY SAO MAI')] })
-  try {
-    const { context } = directory
-    await search(context, { ...emptySearch, q: 'sao mai' })
-    await search(context, { ...emptySearch, q: 'sao mai' })
-    await search(context, { ...emptySearch, q: '"mai sao"' })
-    await expect(search(context, { ...emptySearch, q: '"' })).rejects.toThrow()
-    await suggest(context, 'sao')
-    const [counts] = context.counts.take().values()
-    const times = histogramOf(Object.fromEntries(counts))
-    expect([...times.values()].reduce((sum, count) => sum + count, 0)).toBe(3)
-    for (const metric of timeMetrics) counts.delete(metric)
-    expect(Object.fromEntries(counts)).toEqual({
-      searches_fast: 2,
-      searches_complex: 1,
-      searches_memory: 3,
-      searches_empty: 1,
-    })
-  } finally {
-    await directory.close()
-  }
 })
 
 describe('the histogram', () => {

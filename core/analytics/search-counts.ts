@@ -1,4 +1,5 @@
 import type { SearchAnswer } from '#core/search/answer.ts'
+import { msPerDay, vietnamOffsetMs } from '#core/vietnam-days.ts'
 import { bucketOf, timeMetrics } from './histogram.ts'
 
 type Answered = Pick<SearchAnswer, 'search_method' | 'search_engine' | 'execution_time_ms' | 'total'>
@@ -15,9 +16,6 @@ export interface SearchCounts {
   /** What could not be written down counts again. */
   giveBack(counts: CountsByDay): void
 }
-
-const vietnamOffsetMs = 7 * 3_600_000
-const msPerDay = 86_400_000
 
 /** The date of a day as `take` numbers it, `yyyy-mm-dd`. */
 export const dateOf = (day: number) => new Date(day * msPerDay).toISOString().slice(0, 10)

@@ -1,18 +1,13 @@
+import { vietnamOffsetMs } from '#core/vietnam-days.ts'
+
 const dayMonthYear = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ T,].*)?$/
 const yearMonthDay = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/
 const compact = /^((?:19|20)\d\d)(\d\d)(\d\d)$/
 const timestamp = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?(?:\d{2})?)?$/
 const serial = /^(\d{4,5})(?:\.\d+)?$/
 const day = 86_400_000
-/** Vietnam keeps the same time all year. */
-const vietnamOffset = 7 * 3_600_000
 /** Day 0 of spreadsheets, set so that their leap day in 1900, which never was, does not matter after it. */
 const serialEpoch = Date.UTC(1899, 11, 30)
-
-/** Today in Vietnam, `yyyy-mm-dd`. */
-export function todayInVietnam(now = Date.now()): string {
-  return isoDay(now + vietnamOffset)
-}
 
 /**
  * A calendar day as `yyyy-mm-dd`: from d/m/yyyy, yyyy-mm-dd, yyyymmdd, a spreadsheet's serial number, or a timestamp (in
@@ -28,7 +23,7 @@ export function parseDate(text: string): string | undefined {
     if (!stamp[1]) return parseDate(text.slice(0, 10))
     const zone = /[+-]\d{2}$/.test(text) ? `${text}:00` : text
     const time = Date.parse(zone.replace(' ', 'T'))
-    return Number.isNaN(time) ? undefined : isoDay(time + vietnamOffset)
+    return Number.isNaN(time) ? undefined : isoDay(time + vietnamOffsetMs)
   }
   const number = serial.exec(text)
   if (number && Number(number[1]) > 3_000) return isoDay(serialEpoch + Number(number[1]) * day)

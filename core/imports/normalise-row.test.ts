@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseEmail } from '#core/companies/email.ts'
+import { todayInVietnam } from '#core/vietnam-days.ts'
 import { cleanText, cleanValue } from './clean-text.ts'
 import { copyLine } from './copy-line.ts'
-import { parseDate, todayInVietnam } from './dates.ts'
+import { parseDate } from './dates.ts'
 import { normaliseRow, type RowCells } from './normalise-row.server.ts'
 import { parseStatus } from './statuses.ts'
 

@@ -1,6 +1,6 @@
+import { todayInVietnam } from '#core/vietnam-days.ts'
 import { storedColumns, type ImportColumn, type StoredColumn } from './columns.ts'
 import { copyLine } from './copy-line.ts'
-import { todayInVietnam } from './dates.ts'
 import { decodeText } from './decode-text.server.ts'
 import type { FileRow, FileRows } from './file-rows.ts'
 import type { ImportSource } from './import-source.ts'

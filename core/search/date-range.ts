@@ -1,3 +1,5 @@
+import { msPerDay, todayInVietnam } from '#core/vietnam-days.ts'
+
 export interface DateRange {
   from: string
   to: string
@@ -12,14 +14,7 @@ export const dateRangeProblems = {
 export type DateRangeProblem = keyof typeof dateRangeProblems
 
 export const earliestDate = '1900-01-01'
-const msPerDay = 86_400_000
-const vietnamOffsetMs = 7 * 3_600_000
 const epoch1900 = Date.UTC(1900, 0, 1)
-
-/** Today's date in Vietnam, `yyyy-mm-dd`. */
-export function todayInVietnam(now: number = Date.now()): string {
-  return new Date(now + vietnamOffsetMs).toISOString().slice(0, 10)
-}
 
 /** Days since 1900-01-01 of a `yyyy-mm-dd` date; negative before. */
 export function daysSince1900(date: string): number {

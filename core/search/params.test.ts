@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { todayInVietnam } from '#core/vietnam-days.ts'
 import { clearAll, withFilter, withPage, withQuery, withView } from './changes.ts'
-import { daysSince1900, readDateRange, todayInVietnam } from './date-range.ts'
+import { daysSince1900, readDateRange } from './date-range.ts'
 import {
   activeFilters,
   dateProblemOf,

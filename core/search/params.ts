@@ -1,6 +1,7 @@
 import { toAsciiDigits } from '#core/companies/digits.ts'
+import { todayInVietnam } from '#core/vietnam-days.ts'
 import { perPageOptions, type SearchParams, sorts } from './answer.ts'
-import { type DateRangeProblem, readDateRange, todayInVietnam } from './date-range.ts'
+import { type DateRangeProblem, readDateRange } from './date-range.ts'
 import { type ChoiceFilter, choiceFilters, type FilterKey, flagFilters } from './filters.ts'
 import { cleanQuery } from './query.ts'
 

@@ -1,13 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tableNames } from '#core/analytics/analytics-tables.ts'
-import { addDays } from '#core/analytics/days.ts'
 import { Random } from '#core/companies/generate/random.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { transactions } from '#core/db/schema/billing.ts'
-import { todayInVietnam } from '#core/search/date-range.ts'
 import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
 import { refundSome, writeRandomBooks } from '#tests/setup/random-books.ts'
+import { addDays, todayInVietnam } from '#core/vietnam-days.ts'
 
 const today = todayInVietnam()
 let site: PreparedSite
@@ -239,4 +238,20 @@ test('a search is counted by the time its process has stopped', async () => {
     // Those of the preparation, and this one.
     expect(rows[0].count).toBe(1_001)
   })
+})
+
+test('searches of people and programs are counted; figures of pages, suggestions and refused searches are not', async () => {
+  await using other = await openPreparedSite(async () => {})
+  const asked = ['/search?q=cong+ty', '/search?q=cong+ty', '/api/search?q=%22ty+cong%22', '/search?q=zxqzxq']
+  const others = ['/', '/features', '/search?q=%22', '/api/suggest?q=cong']
+  for (const path of [...others, ...asked]) await (await other.get(path)).text()
+  let counted: Record<string, number> = {}
+  await other.change(async ({ db }) => {
+    const { rows } = (await db.execute(
+      sql`select metric, sum(count)::int as count from daily_counts where metric like 'searches%' group by 1`,
+    )) as unknown as { rows: { metric: string; count: number }[] }
+    counted = Object.fromEntries(rows.map(({ metric, count }) => [metric, count]))
+  })
+  expect((counted.searches_fast ?? 0) + (counted.searches_complex ?? 0)).toBe(asked.length)
+  expect(counted.searches_complex).toBe(1)
 })

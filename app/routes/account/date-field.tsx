@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, useId } from 'react'
+import { todayInVietnam } from '#core/vietnam-days.ts'
 import field from '#app/ui/field.module.css'
-import { todayInVietnam } from '#core/search/date-range.ts'
 
 interface DateFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string

@@ -7,8 +7,8 @@ import type { Company } from '#core/companies/company.ts'
 import { findCompany } from '#core/companies/read-companies.server.ts'
 import { relatedCompanies } from '#core/companies/related.server.ts'
 import { exportedAmong } from '#core/exports/read-exports.server.ts'
-import { todayInVietnam } from '#core/search/date-range.ts'
 import { services } from '#core/services.server.ts'
+import { todayInVietnam } from '#core/vietnam-days.ts'
 import { breadcrumbs, organization } from './structured-data.ts'
 
 /** A company in a list of related ones. */

@@ -3,12 +3,8 @@ import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import type { SearchParams } from '#core/search/answer.ts'
 import { withFilter } from '#core/search/changes.ts'
-import {
-  type DateRangeProblem,
-  earliestDate,
-  readDateRange,
-  todayInVietnam,
-} from '#core/search/date-range.ts'
+import { type DateRangeProblem, earliestDate, readDateRange } from '#core/search/date-range.ts'
+import { todayInVietnam } from '#core/vietnam-days.ts'
 import styles from './filter-panel.module.css'
 import { useSearchNavigation } from './use-search-navigation.ts'
 

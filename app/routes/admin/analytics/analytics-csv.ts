@@ -1,47 +1,39 @@
-import { stringify } from 'csv-stringify/sync'
 import { catalogue as english } from '#app/i18n/admin-catalogue-en.ts'
 import { catalogue as vietnamese } from '#app/i18n/admin-catalogue-vi.ts'
 import { createTranslate } from '#app/i18n/translate.ts'
+import { csvTable } from '#app/middleware/csv-table.ts'
 import { adminEndpoint } from '#app/middleware/endpoint.ts'
 import { readPreferences } from '#app/preferences.ts'
 import { parseAnalyticsRange } from '#core/analytics/analytics-range.ts'
 import { columnsOf, type FigureKind, tableNames } from '#core/analytics/analytics-tables.ts'
 import { readAnalytics } from '#core/analytics/read-analytics.server.ts'
 import { AppError } from '#core/errors.ts'
-import { todayInVietnam } from '#core/search/date-range.ts'
 import { services } from '#core/services.server.ts'
+import { todayInVietnam } from '#core/vietnam-days.ts'
 
 /** In production this runs outside the pages, which have their texts to themselves. */
 const translators = { en: createTranslate('en', english), vi: createTranslate('vi', vietnamese) }
 
 /** One table of the analytics as a file: what the page shows of the range, the oldest first, numbers as numbers. */
 export const loader = adminEndpoint({
-  async GET({ request, params, url }) {
-    const table = tableNames.find((name) => `${name}.csv` === params.table)
+  async GET(args) {
+    const table = tableNames.find((name) => `${name}.csv` === args.params.table)
     if (!table) throw new AppError('not_found', 'There is no such table.')
-    const t = translators[readPreferences(request).language]
-    const { range } = parseAnalyticsRange(url.searchParams, todayInVietnam())
+    const t = translators[readPreferences(args.request).language]
+    const { range } = parseAnalyticsRange(args.url.searchParams, todayInVietnam())
     const { [table]: found } = await readAnalytics(services().db, range)
     const columns = columnsOf(table)
-    const heading = [
-      t(`admin.analytics.period.${range.by}`),
-      ...columns.map(({ id, column }) => `${t(`admin.analytics.${id}`)}${unitOf[column.kind]}`),
-    ]
     const rows = found.rows.map(({ period, figures }) => [
       period,
       ...figures.map((figure, at) => written(figure, columns[at].column.kind)),
     ])
-    const body = stringify([heading, ...rows], {
-      bom: true,
-      record_delimiter: 'windows',
-      escape_formulas: true,
-    })
-    return new Response(request.method === 'HEAD' ? null : body, {
-      headers: {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="${table}-${range.from}-${range.to}.csv"`,
-        'Cache-Control': 'no-store',
-      },
+    return csvTable(args, {
+      fileName: `${table}-${range.from}-${range.to}.csv`,
+      heading: [
+        t(`admin.analytics.period.${range.by}`),
+        ...columns.map(({ id, column }) => `${t(`admin.analytics.${id}`)}${unitOf[column.kind]}`),
+      ],
+      batches: [rows],
     })
   },
 })
