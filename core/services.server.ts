@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Auth, type AuthOptions, createAuth } from './accounts/auth.server.ts'
+import { removeExpiredSignIns } from './accounts/sign-ins.server.ts'
 import { startCounting } from './analytics/counting-timer.server.ts'
 import { createSearchCounts, type SearchCounts } from './analytics/search-counts.ts'
 import { createPayments, type Payments } from './billing/payments.server.ts'
@@ -155,7 +156,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
     const reconciling = startReconciling({ db, ledgerKey: secrets.ledger, payments, siteOrigin, log })
     const delivering = startDelivering(
       { db, siteOrigin, log, transport: createMailTransport(env, siteOrigin) },
-      removeUnconfirmed,
+      forgetExpired,
     )
     const counting = startCounting({ db, counts: searchCounts, log })
     const media = openMediaStore(env)
@@ -200,6 +201,11 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
     await connection.close().catch(() => {})
     throw error
   }
+}
+
+async function forgetExpired(db: Database): Promise<void> {
+  await removeUnconfirmed(db)
+  await removeExpiredSignIns(db)
 }
 
 async function checkReadiness(

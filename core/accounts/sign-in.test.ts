@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rateLimits, sessions } from '#core/db/schema/accounts.ts'
 import { cookieHeader, openTestAccounts, type TestAccounts } from '#tests/setup/test-accounts.ts'
@@ -7,6 +7,7 @@ import { changePassword } from './change-password.server.ts'
 import { closeAccount } from './close-account.server.ts'
 import { register } from './register.server.ts'
 import { signIn, signOut } from './sign-in.server.ts'
+import { removeExpiredSignIns } from './sign-ins.server.ts'
 import type { CurrentUser } from './user.ts'
 
 let accounts: TestAccounts
@@ -100,6 +101,19 @@ describe('signing in', () => {
     const { cookies } = await signIn(accounts.context, { email, password }, home)
     await accounts.context.db.update(sessions).set({ expiresAt: new Date(Date.now() - 1_000) })
     expect(await accounts.userOf(cookies)).toBeUndefined()
+  })
+
+  test('is forgotten when its time is over, though nobody asks with its cookie again', async () => {
+    const { db } = accounts.context
+    await db.delete(sessions)
+    const { cookies } = await signIn(accounts.context, { email, password }, home)
+    await db.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` })
+    const lasting = await signIn(accounts.context, { email, password }, home)
+    expect(await removeExpiredSignIns(db)).toBe(1)
+    expect(await db.$count(sessions)).toBe(1)
+    expect(await accounts.userOf(cookies)).toBeUndefined()
+    expect(await accounts.userOf(lasting.cookies)).toMatchObject({ email })
+    expect(await removeExpiredSignIns(db)).toBe(0)
   })
 })
 

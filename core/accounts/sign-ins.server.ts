@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { sessions } from '#core/db/schema/accounts.ts'
 import { AppError } from '#core/errors.ts'
@@ -55,4 +55,13 @@ export async function endOtherSignIns(db: Database, { id: userId, sessionId }: O
     .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
     .returning({ id: sessions.id })
   return ended.length
+}
+
+/** Forgets sign-ins that have expired: a browser that has dropped its cookie never asks again. Returns how many. */
+export async function removeExpiredSignIns(db: Database): Promise<number> {
+  const removed = await db
+    .delete(sessions)
+    .where(lt(sessions.expiresAt, sql`now()`))
+    .returning({ id: sessions.id })
+  return removed.length
 }

@@ -12,7 +12,7 @@ export interface MailTimer {
 
 /**
  * Sends mail as it becomes due, until stopped. Once an hour it removes old mail, and does what else is given: to forget
- * what mails led to and nobody followed.
+ * what has expired.
  */
 export function startDelivering(
   context: MailContext,
