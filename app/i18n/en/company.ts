@@ -15,7 +15,7 @@ export const company = {
   'company.status.suspended': 'Suspended',
   'company.status.closing': 'Being closed',
   'company.status.closed': 'Closed',
-  'company.status.relocated': 'Moved away from its address',
+  'company.status.relocated': 'Not operating at its registered address',
   'company.status.unknown': 'Status unknown',
   'company.representative': 'Legal representative',
   'company.address': 'Address',
@@ -34,6 +34,7 @@ export const company = {
   'company.related': 'Related companies',
   'company.headOffice': 'Head office',
   'company.branches': { one: '{{count}} branch', other: '{{count}} branches' },
+  'company.branchesFirst': 'The first {{count}} branches',
   'company.nearby': 'Same industry nearby',
   'company.moreNearby': 'All of this industry in {{city}}',
   'company.moreBranches': 'Find all branches',
@@ -45,6 +46,6 @@ export const company = {
   'company.description': '{{name}}, tax code {{taxCode}}: {{facts}}.',
   'company.notFound': 'Company not found',
   'company.notFoundText':
-    'No company is registered under “{{id}}”. Check the number: a tax code has 10 digits, a branch adds a dash and three more.',
+    'There is no company with the number “{{id}}” in this directory. Check the number: a tax code has 10 digits, a branch adds a dash and three more.',
   'company.searchInstead': 'Search for a company',
 } as const

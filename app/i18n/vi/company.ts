@@ -16,7 +16,7 @@ export const company: Translated<typeof english> = {
   'company.status': 'Tình trạng hoạt động',
   'company.status.active': 'Đang hoạt động',
   'company.status.suspended': 'Tạm ngừng kinh doanh',
-  'company.status.closing': 'Đang làm thủ tục giải thể',
+  'company.status.closing': 'Đang làm thủ tục chấm dứt hoạt động',
   'company.status.closed': 'Đã ngừng hoạt động',
   'company.status.relocated': 'Không hoạt động tại địa chỉ đăng ký',
   'company.status.unknown': 'Chưa rõ tình trạng',
@@ -37,8 +37,9 @@ export const company: Translated<typeof english> = {
   'company.related': 'Đơn vị liên quan',
   'company.headOffice': 'Trụ sở chính',
   'company.branches': '{{count}} chi nhánh',
-  'company.nearby': 'Cùng ngành ở gần',
-  'company.moreNearby': 'Tất cả cùng ngành tại {{city}}',
+  'company.branchesFirst': '{{count}} chi nhánh đầu tiên',
+  'company.nearby': 'Doanh nghiệp cùng ngành lân cận',
+  'company.moreNearby': 'Tất cả doanh nghiệp cùng ngành tại {{city}}',
   'company.moreBranches': 'Tìm tất cả chi nhánh',
   'company.home': 'Trang chủ',
   'company.trail': 'Vị trí hiện tại',
@@ -48,6 +49,6 @@ export const company: Translated<typeof english> = {
   'company.description': '{{name}}, mã số thuế {{taxCode}}: {{facts}}.',
   'company.notFound': 'Không tìm thấy doanh nghiệp',
   'company.notFoundText':
-    'Không có doanh nghiệp nào đăng ký với mã “{{id}}”. Hãy kiểm tra lại: mã số thuế gồm 10 chữ số, chi nhánh thêm dấu gạch và 3 chữ số.',
+    'Danh bạ không có doanh nghiệp nào mang mã “{{id}}”. Hãy kiểm tra lại: mã số thuế gồm 10 chữ số, chi nhánh thêm dấu gạch ngang và 3 chữ số.',
   'company.searchInstead': 'Tra cứu doanh nghiệp',
 }

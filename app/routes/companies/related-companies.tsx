@@ -17,15 +17,19 @@ export function RelatedCompanies({
 }: RelatedCompaniesProps) {
   const { t } = useText()
   const { city, businessType, taxCode } = company
+  // Of as many there may be more, which nobody has counted.
+  const isCut = branches.length >= mostBranches
   if (!headOffice && branches.length === 0 && similar.length === 0) return null
   return (
     <aside className={`${styles.related} unprinted`} aria-label={t('company.related')}>
       {headOffice && <List title={t('company.headOffice')} links={[headOffice]} />}
       {branches.length > 0 && (
-        <List title={t('company.branches', { count: branches.length })} links={branches} isFolded>
-          {branches.length >= mostBranches && (
-            <a href={`/search?q=${taxCode}`}>{t('company.moreBranches')}</a>
-          )}
+        <List
+          title={t(isCut ? 'company.branchesFirst' : 'company.branches', { count: branches.length })}
+          links={branches}
+          isFolded
+        >
+          {isCut && <a href={`/search?q=${taxCode}`}>{t('company.moreBranches')}</a>}
         </List>
       )}
       {similar.length > 0 && (
