@@ -17,6 +17,10 @@ export const auth = {
     one: 'Too many attempts. Please try again in {{count}} minute.',
     other: 'Too many attempts. Please try again in {{count}} minutes.',
   },
+  'auth.tooManyHours': {
+    one: 'Too many attempts. Please try again in {{count}} hour.',
+    other: 'Too many attempts. Please try again in {{count}} hours.',
+  },
   'auth.linkUsed': 'This link has been used or has expired. Ask for a new one.',
   'auth.loginFailed': 'An error occurred during login',
   'auth.registerFailed': 'An error occurred during registration. Please try again.',
@@ -68,13 +72,15 @@ export const auth = {
   'auth.profile.email': 'Email',
   'auth.profile.emailVerified': 'confirmed',
   'auth.profile.emailUnverified': 'not confirmed',
-  'auth.profile.emailText': 'We will send a link to the new email. Until you open it, the old one stays.',
+  'auth.profile.emailText':
+    'We will send a link to the new email. Until you confirm there, the old one stays.',
   'auth.profile.newEmail': 'New email',
   'auth.profile.changeEmail': 'Change the email',
   'auth.profile.passwordText': 'Every other device will be logged out.',
   'auth.profile.changePassword': 'Change the password',
   'auth.profile.notice.saved': 'Your profile is saved.',
-  'auth.profile.notice.email': 'We have sent a link to the new email. Open it to make the change.',
+  'auth.profile.notice.email':
+    'We have sent a link to the new email. Open it and confirm to make the change.',
   'auth.profile.notice.password': 'Your password is changed, and every other device is logged out.',
   'auth.close.title': 'Close this account',
   'auth.close.text':

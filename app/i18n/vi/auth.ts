@@ -17,6 +17,7 @@ export const auth: Translated<typeof english> = {
   'auth.emailTaken': 'Email này đã được đăng ký. Vui lòng đăng nhập.',
   'auth.invalidCredentials': 'Email hoặc mật khẩu không đúng',
   'auth.tooMany': 'Bạn đã thử quá nhiều lần. Vui lòng thử lại sau {{count}} phút.',
+  'auth.tooManyHours': 'Bạn đã thử quá nhiều lần. Vui lòng thử lại sau {{count}} giờ.',
   'auth.linkUsed': 'Liên kết này đã được sử dụng hoặc đã hết hạn. Vui lòng yêu cầu liên kết mới.',
   'auth.loginFailed': 'Đã xảy ra lỗi khi đăng nhập',
   'auth.registerFailed': 'Đã xảy ra lỗi khi đăng ký. Vui lòng thử lại.',
@@ -69,14 +70,14 @@ export const auth: Translated<typeof english> = {
   'auth.profile.emailVerified': 'đã xác nhận',
   'auth.profile.emailUnverified': 'chưa xác nhận',
   'auth.profile.emailText':
-    'Chúng tôi sẽ gửi liên kết đến email mới. Email hiện tại vẫn được dùng cho đến khi bạn mở liên kết.',
+    'Chúng tôi sẽ gửi liên kết đến email mới. Email hiện tại vẫn được dùng cho đến khi bạn xác nhận qua liên kết.',
   'auth.profile.newEmail': 'Email mới',
   'auth.profile.changeEmail': 'Đổi email',
   'auth.profile.passwordText': 'Mọi thiết bị khác sẽ được đăng xuất.',
   'auth.profile.changePassword': 'Đổi mật khẩu',
   'auth.profile.notice.saved': 'Đã lưu hồ sơ.',
   'auth.profile.notice.email':
-    'Chúng tôi đã gửi liên kết đến email mới. Hãy mở liên kết để hoàn tất thay đổi.',
+    'Chúng tôi đã gửi liên kết đến email mới. Hãy mở liên kết và xác nhận để hoàn tất thay đổi.',
   'auth.profile.notice.password': 'Đã đổi mật khẩu và đăng xuất mọi thiết bị khác.',
   'auth.close.title': 'Đóng tài khoản này',
   'auth.close.text':
