@@ -1,5 +1,7 @@
 import type Stripe from 'stripe'
 import { AppError } from '#core/errors.ts'
+import { formatNumber } from '#core/formats.ts'
+import type { CreditPackage } from './packages.ts'
 import type { Payments, PaymentState } from './payments.server.ts'
 import { readHint } from './stripe-hint.server.ts'
 
@@ -43,7 +45,7 @@ export function stripePayments(options: StripeOptions): Payments {
               price_data: {
                 currency,
                 unit_amount: sold.price,
-                product_data: { name: `${sold.name}: ${sold.credits} credits` },
+                product_data: { name: productOf(sold, language) },
               },
             },
           ],
@@ -91,6 +93,10 @@ export function stripePayments(options: StripeOptions): Payments {
       readHint(await stripe(), { body, signature, secret: options.webhookSecret, isLive }),
   }
 }
+
+/** What the customer reads on the page of the provider, in the language of the rest of it. */
+const productOf = ({ name, credits }: CreditPackage, language: 'en' | 'vi') =>
+  `${name}: ${formatNumber(credits, language)} ${language === 'vi' ? 'tín dụng' : 'credits'}`
 
 async function openStripe({ key, address, answer }: StripeOptions): Promise<Stripe> {
   const { default: Stripe } = await import('stripe')

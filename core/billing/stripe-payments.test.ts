@@ -52,7 +52,7 @@ test('a session is asked for with everything that leads back to the purchase', a
     'line_items[0][quantity]': '1',
     'line_items[0][price_data][currency]': 'usd',
     'line_items[0][price_data][unit_amount]': '4900',
-    'line_items[0][price_data][product_data][name]': 'Pro: 20000 credits',
+    'line_items[0][price_data][product_data][name]': 'Pro: 20.000 tín dụng',
     success_url: 'https://danhba.example/dashboard?purchase=1',
     cancel_url: 'https://danhba.example/buy-credits?cancelled=1',
   })

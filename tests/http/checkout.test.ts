@@ -70,7 +70,12 @@ test('from the wish to the credits, their refund, and every repeat in between', 
   expect(body).toEqual({ sessionId, url: `https://checkout.fake.example/${sessionId}` })
 
   const payment = provider.stripe.payment(sessionId)
-  expect(payment).toMatchObject({ amount: 1_900, currency: 'usd', email, productName: 'Basic: 5000 credits' })
+  expect(payment).toMatchObject({
+    amount: 1_900,
+    currency: 'usd',
+    email,
+    productName: 'Basic: 5,000 credits',
+  })
   expect(payment.metadata.transaction_id).toBe(payment.clientReferenceId)
   expect(payment.successUrl).toBe(`${site}/dashboard?purchase=${payment.clientReferenceId}`)
   expect(payment.cancelUrl).toBe(`${site}/buy-credits?cancelled=1`)
