@@ -28,7 +28,7 @@ export const exportFeaturesVietnamese = (figures: Figures, excerpt: Excerpt): Fe
       columns: ['', 'CSV', 'Excel (XLSX)', 'JSON Lines'],
       rows: [
         ['Dành cho', 'Bảng tính, cơ sở dữ liệu bất kỳ', 'Excel và LibreOffice', 'Chương trình'],
-        ['Chữ', 'UTF-8, có dấu hiệu để Excel nhận biết', 'Unicode', 'UTF-8'],
+        ['Bảng mã', 'UTF-8, có dấu hiệu để Excel nhận biết', 'Unicode', 'UTF-8'],
         ['Mã số thuế, số điện thoại', 'Chữ số', 'Ô văn bản, giữ số 0 ở đầu', 'Chuỗi'],
         ['Ngày', 'yyyy-mm-dd', 'Ô ngày, hiển thị dd/mm/yyyy', 'yyyy-mm-dd'],
         ['Nội dung giống công thức', 'Được vô hiệu hóa', 'Ô văn bản', 'Chuỗi'],
@@ -49,7 +49,7 @@ export const exportFeaturesVietnamese = (figures: Figures, excerpt: Excerpt): Fe
       text: 'Các lượt xuất được lưu trong tài khoản cùng danh sách doanh nghiệp. Mỗi lần tải, tệp được tạo từ dữ liệu của ngày hôm đó, không gồm những gì đã bị ẩn hoặc gỡ.',
     },
     {
-      heading: 'Bộ lọc vừa với danh sách',
+      heading: 'Lọc đến đúng danh sách bạn cần',
       text: 'Tỉnh, quận, ngành nghề, ngày cấp, có số điện thoại, có email, có người đại diện: thu hẹp cho đến khi đúng danh sách bạn cần.',
       link: { href: '/search?hasPhone=true&hasEmail=true', text: 'Doanh nghiệp có điện thoại và email' },
     },
@@ -59,9 +59,9 @@ export const exportFeaturesVietnamese = (figures: Figures, excerpt: Excerpt): Fe
       link: { href: '/api/openapi.json', text: 'Tài liệu API' },
     },
     {
-      heading: 'Tín dụng giữ mãi',
+      heading: 'Tín dụng không mất đi',
       text: `Tín dụng không hết hạn. Mọi lần cộng, trừ đều có trong sổ. Tài khoản mới có sẵn ${figures.freeCredits} tín dụng, và mỗi lần mua được hoàn tiền trong 30 ngày.`,
-      link: { href: '/export-pricing', text: 'Các gói và câu hỏi' },
+      link: { href: '/export-pricing', text: 'Các gói tín dụng và hỏi đáp' },
     },
   ],
 })

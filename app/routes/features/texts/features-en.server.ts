@@ -50,7 +50,7 @@ export const featuresEnglish = (figures: Figures, examples: readonly Example[]):
               [
                 'Companies opened within 24 hours',
                 `${figures.dailyCompanies} per IP address`,
-                `${figures.dailyCompaniesOfKey} with an API key`,
+                `${figures.dailyCompaniesOfKey} per account with an API key`,
               ],
             ]
           : []),
@@ -84,7 +84,7 @@ export const featuresEnglish = (figures: Figures, examples: readonly Example[]):
     },
     {
       heading: 'Fair to those who are listed',
-      text: 'Anybody a listing is about can ask to correct, hide or remove it. Personal numbers of household businesses are never shown whole. No advertising, nobody follows you.',
+      text: 'Anybody a listing is about can ask to have its data corrected, contact details hidden or personal data removed. Personal numbers of household businesses are never shown whole. No advertising, nobody follows you.',
       link: { href: '/privacy', text: 'Privacy policy' },
     },
   ],

@@ -29,7 +29,7 @@ export const featuresVietnamese = (figures: Figures, examples: readonly Example[
   tables: [
     {
       caption: 'Thử tra cứu',
-      columns: ['Tra cứu', 'Cho thấy điều gì', 'Tìm thấy lúc này'],
+      columns: ['Tra cứu', 'Ý nghĩa', 'Tìm thấy lúc này'],
       numeric: [2],
       rows: examples
         .map(({ q, href, found }, index) => [{ text: q, href }, meanings[index], found])
@@ -42,7 +42,7 @@ export const featuresVietnamese = (figures: Figures, examples: readonly Example[
         ['Tra cứu, bộ lọc, trang doanh nghiệp', 'Miễn phí', 'Miễn phí'],
         ['Xuất CSV, Excel, JSON Lines', 'Không', '1 tín dụng mỗi doanh nghiệp, một lần'],
         ['Tín dụng miễn phí', 'Không', figures.freeCredits],
-        ['Dấu “Đã xuất” bên cạnh kết quả', 'Không', 'Có'],
+        ['Nhãn “Đã xuất trước đây” bên cạnh kết quả', 'Không', 'Có'],
         ['API: tra cứu và doanh nghiệp', 'Có, không cần khóa', 'Có, với khóa của bạn'],
         ['API: xuất dữ liệu', 'Không', 'Có'],
         ...(figures.dailyCompanies
@@ -50,7 +50,7 @@ export const featuresVietnamese = (figures: Figures, examples: readonly Example[
               [
                 'Số doanh nghiệp mở trong 24 giờ',
                 `${figures.dailyCompanies} mỗi địa chỉ IP`,
-                `${figures.dailyCompaniesOfKey} với khóa API`,
+                `${figures.dailyCompaniesOfKey} mỗi tài khoản, với khóa API`,
               ],
             ]
           : []),
@@ -59,17 +59,17 @@ export const featuresVietnamese = (figures: Figures, examples: readonly Example[
   ],
   points: [
     {
-      heading: 'Tra cứu biết hiểu',
+      heading: 'Tra cứu hiểu ý bạn',
       text: 'Có thể thiếu dấu, viết tắt, gõ nhầm, đảo thứ tự hoặc dùng tiếng Anh. Mã số thuế và số điện thoại viết kèm dấu cách, dấu chấm, gạch nối đều được.',
       link: { href: '/help/businesses', text: 'Cách tìm doanh nghiệp' },
     },
     {
       heading: 'Số đếm chính xác',
-      text: 'Mọi tổng số đều là số doanh nghiệp thật, không phải ước tính. Mỗi tỉnh, quận, ngành nghề cho biết sẽ còn bao nhiêu kết quả trước khi bạn chọn.',
+      text: 'Mọi tổng số đều được đếm chính xác, không phải ước tính. Mỗi tỉnh, quận, ngành nghề cho biết sẽ còn bao nhiêu kết quả trước khi bạn chọn.',
       link: { href: '/search?cityId=1', text: 'Xem với Hà Nội' },
     },
     {
-      heading: 'Doanh nghiệp trong bối cảnh',
+      heading: 'Doanh nghiệp và đơn vị liên quan',
       text: 'Từ một doanh nghiệp đi đến trụ sở chính, các chi nhánh và những đơn vị cùng ngành ở gần. Tỉnh, thành phố hiện nay được ghi bên cạnh địa chỉ đăng ký.',
     },
     {
@@ -83,8 +83,8 @@ export const featuresVietnamese = (figures: Figures, examples: readonly Example[
       link: { href: '/api/openapi.json', text: 'Tài liệu API' },
     },
     {
-      heading: 'Công bằng với người có tên',
-      text: 'Ai có thông tin trong danh bạ đều có thể yêu cầu sửa, ẩn hoặc gỡ bỏ. Số định danh cá nhân của hộ kinh doanh không bao giờ hiển thị đầy đủ. Không quảng cáo, không theo dõi.',
+      heading: 'Tôn trọng người có tên trong danh bạ',
+      text: 'Ai có thông tin trong danh bạ đều có thể yêu cầu đính chính, ẩn thông tin liên hệ hoặc gỡ dữ liệu cá nhân. Số định danh cá nhân của hộ kinh doanh không bao giờ hiển thị đầy đủ. Không quảng cáo, không theo dõi.',
       link: { href: '/privacy', text: 'Chính sách quyền riêng tư' },
     },
   ],

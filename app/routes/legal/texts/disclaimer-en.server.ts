@@ -10,7 +10,7 @@ export const disclaimerEnglish = (facts: LegalFacts): LegalText => ({
     {
       id: 'not-government',
       heading: 'Not a government service',
-      html: `<p>This site belongs to no authority, is run for none and was approved by none. What it shows has no legal force. Whoever needs proof gets it from the business registration office of the province, from the National Business Registration Portal (dangkykinhdoanh.gov.vn), or about tax codes from the tax authority (gdt.gov.vn).</p>${
+      html: `<p>This site belongs to no authority, is run for none and was approved by none. What it shows has no legal force. For proof, turn to the business registration office of the province, to the National Business Registration Portal (dangkykinhdoanh.gov.vn), or about tax codes to the tax authority (gdt.gov.vn).</p>${
         facts.hasOperator ? `<p>It is run by:<br>${facts.operator}</p>` : ''
       }`,
     },
@@ -38,7 +38,7 @@ export const disclaimerEnglish = (facts: LegalFacts): LegalText => ({
     {
       id: 'mistakes',
       heading: 'Something is wrong or should not be here',
-      html: `<p>Open the page of the company and choose the request at its end: you can ask for a correction, for contact fields to be hidden, or for the entry to be removed. How that goes is in the <a href="/privacy#requests">privacy policy</a>. The <a href="/terms">terms of use</a> apply besides.</p>`,
+      html: `<p>Open the page of the company and choose the request at its end: you can ask for a correction, for contact fields to be hidden, or for a person's data to be removed. How that goes is in the <a href="/privacy#requests">privacy policy</a>. The <a href="/terms">terms of use</a> also apply.</p>`,
     },
   ],
 })

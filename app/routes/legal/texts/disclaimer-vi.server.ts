@@ -10,7 +10,7 @@ export const disclaimerVietnamese = (facts: LegalFacts): LegalText => ({
     {
       id: 'not-government',
       heading: 'Không phải dịch vụ của cơ quan nhà nước',
-      html: `<p>Trang này không thuộc, không do và không được cơ quan nhà nước nào phê duyệt. Nội dung hiển thị không có giá trị pháp lý. Khi cần xác nhận, hãy liên hệ cơ quan đăng ký kinh doanh cấp tỉnh, Cổng thông tin quốc gia về đăng ký doanh nghiệp (dangkykinhdoanh.gov.vn), hoặc cơ quan thuế đối với mã số thuế (gdt.gov.vn).</p>${
+      html: `<p>Trang này không thuộc cơ quan nhà nước nào, không được vận hành thay cho cơ quan nhà nước và không được cơ quan nhà nước nào phê duyệt. Nội dung hiển thị không có giá trị pháp lý. Khi cần xác nhận, hãy liên hệ cơ quan đăng ký kinh doanh cấp tỉnh, Cổng thông tin quốc gia về đăng ký doanh nghiệp (dangkykinhdoanh.gov.vn), hoặc cơ quan thuế đối với mã số thuế (gdt.gov.vn).</p>${
         facts.hasOperator ? `<p>Đơn vị vận hành:<br>${facts.operator}</p>` : ''
       }`,
     },
@@ -38,7 +38,7 @@ export const disclaimerVietnamese = (facts: LegalFacts): LegalText => ({
     {
       id: 'mistakes',
       heading: 'Khi có thông tin sai hoặc không nên xuất hiện',
-      html: `<p>Mở trang của doanh nghiệp và chọn mục yêu cầu ở cuối trang: bạn có thể yêu cầu sửa thông tin, ẩn các mục liên hệ hoặc gỡ doanh nghiệp khỏi danh bạ. Cách thức được nêu trong <a href="/privacy#requests">chính sách quyền riêng tư</a>. Ngoài ra áp dụng <a href="/terms">điều khoản sử dụng</a>.</p>`,
+      html: `<p>Mở trang của doanh nghiệp và chọn mục yêu cầu ở cuối trang: bạn có thể yêu cầu đính chính thông tin, ẩn các mục liên hệ hoặc gỡ dữ liệu cá nhân. Cách thức được nêu trong <a href="/privacy#requests">chính sách quyền riêng tư</a>. Ngoài ra áp dụng <a href="/terms">điều khoản sử dụng</a>.</p>`,
     },
   ],
 })

@@ -26,8 +26,8 @@ export const privacyEnglish = (facts: LegalFacts): LegalText => ({
     {
       id: 'requests',
       heading: 'Have company data corrected, hidden or removed',
-      html: `<p>Open the page of the company and choose the request at its end (<code>/company/{tax code}/request</code>). You need no account. You can ask for a correction, for single contact fields to be hidden, or for the whole entry to be removed.</p>
-<p>We ask for your name, what you are to the company, your email address and what should change, and keep the IP address the request came from. You confirm it by a link in a mail within three days, or it is deleted; a person then decides, and you are told the decision with its reason by email.</p>
+      html: `<p>Open the page of the company and choose the request at its end (<code>/company/{tax code}/request</code>). You need no account. You can ask for a correction, for single contact fields to be hidden, or for a person's data to be removed. The entry of a household business can be removed whole. That of a company is public registry data and stays; the name of its representative and the contact details in it can be hidden where they are yours.</p>
+<p>We ask for your name, your role at the company, your email address and what should change, and keep the IP address the request came from. You confirm it by a link in a mail within three days, or it is deleted; a person then decides, and you are told the decision with its reason by email. A confirmed request, with these details, is kept as the record of why a page was changed or not.</p>
 <p>What is hidden or removed disappears from pages, search, the API and every later download, also from downloads of exports that were made before. A later import of registration data does not bring it back. Files that a customer has already saved are out of our reach.</p>`,
     },
     {
@@ -35,10 +35,10 @@ export const privacyEnglish = (facts: LegalFacts): LegalText => ({
       heading: 'What we keep of customers',
       html: `<ul>
 <li><strong>Account:</strong> name, company name, email address, language, whether you want mail about exports. The password is kept only as a hash.</li>
-<li><strong>Sign-ins:</strong> time, IP address and browser, so that you can see and end them under <a href="/sign-ins">Sign-ins</a>. A sign-in is valid for 30 days at most. Ending it, a new password and closing the account delete it.</li>
+<li><strong>Sign-ins:</strong> time, IP address and browser, so that you can see and end them under <a href="/sign-ins">Sign-ins</a>. A sign-in is valid for 30 days at most and is deleted after that. Ending it, a new password and closing the account delete it at once.</li>
 <li><strong>Exports and credits:</strong> which companies you exported, when, in which columns and from which search; every credit that came or went; your purchases. The ledger of credits cannot be changed afterwards, by anybody.</li>
 <li><strong>API keys:</strong> their name, first characters, when they were last used, and a hash. The key itself is shown once and not kept.</li>
-<li><strong>Mail to you:</strong> each mail is kept until it is sent, and deleted 30 days after it was sent or given up.</li>
+<li><strong>Mail to you:</strong> what a mail says is kept until it is sent. The record that it was sent, or a mail that could not be sent, is deleted 30 days after it was written.</li>
 <li><strong>Administration:</strong> when an administrator changes something of an account, a log keeps who did what, when, from which IP address and why. It cannot be changed afterwards either.</li>
 </ul>
 <p>We need these to perform what you ask of us and to keep proper books. We do not sell them and use no advertising.</p>`,
@@ -52,10 +52,10 @@ export const privacyEnglish = (facts: LegalFacts): LegalText => ({
 <tr><td><code>lang</code></td><td>English or Vietnamese; also in local storage</td><td>one year</td></tr>
 <tr><td><code>theme</code></td><td>light or dark; also in local storage</td><td>one year</td></tr>
 <tr><td>local storage</td><td>the format and columns of your last export</td><td>until you clear it</td></tr>
-<tr><td>session storage</td><td>which results you had selected when you leave the list</td><td>until the tab is closed</td></tr>
+<tr><td>session storage</td><td>how far you had scrolled on each page, and which results you had selected when you go to the prices or the login</td><td>until the tab is closed</td></tr>
 </tbody></table>
 <p>The log of the server has for each request its time, method, path, status, size and duration. It does not hold what you searched for, and your IP address only when a limit was exceeded. For statistics we keep counts by day, such as searches and registrations, and no record of who did what.</p>
-<p>To keep the site usable, requests are counted by IP address for up to 24 hours in the memory of the server, and attempts to sign in or register for 15 minutes in the database.</p>`,
+<p>To keep the site usable, requests are counted by IP address for up to 24 hours in the memory of the server, and attempts to sign in, register, ask for mailed links or send a request about a company for about 15 minutes in the database.</p>`,
     },
     {
       id: 'processors',
@@ -74,15 +74,15 @@ export const privacyEnglish = (facts: LegalFacts): LegalText => ({
       html: `<p>Personal data in Vietnam is governed by the Law on Personal Data Protection No. 91/2025/QH15, in force since 1 January 2026; before it, Decree No. 13/2023/NĐ-CP. Among other things it gives you the right to know about the processing of your data, to see and correct them, to have them deleted, to object to their processing, and to complain.</p>
 <ul>
 <li><strong>As somebody a company entry is about:</strong> by the request on the page of the company, described above.</li>
-<li><strong>As a customer:</strong> see and change your data under <a href="/profile">Profile</a>, your exports under <a href="/exports">Exports</a>, your purchases and credits under <a href="/ledger">Ledger</a>, which you can also download.</li>
+<li><strong>As a customer:</strong> see and change your data under <a href="/profile">Profile</a>, your exports under <a href="/exports">Exports</a>, your purchases and credits under <a href="/ledger">Credit ledger</a>, which you can also download.</li>
 <li><strong>Close your account</strong> under <a href="/profile">Profile</a>, at once and for good: name, company, email address, password and sign-ins are deleted, API keys end, waiting mail is deleted, and unspent credits are written off. Purchases, exports and ledger entries stay for the books, without your name, and so does what the log of the administration holds.</li>
-${facts.isReachable ? '<li><strong>Anything else:</strong> write to us; how is said at the foot of each page.</li>' : ''}
+${facts.isReachable ? '<li><strong>Anything else:</strong> write to us; how to reach us is at the foot of each page.</li>' : ''}
 </ul>`,
     },
     {
       id: 'security',
       heading: 'How data is protected',
-      html: `<p>Passwords and keys are kept as hashes only. Sign-in cookies cannot be read by scripts and are not sent along by other sites. Pages of signed-in people are kept in no cache. Attempts to guess are slowed down, and every change of a balance can be proven from the ledger. No protection is perfect; should a breach concern you, we act as the law asks.</p>`,
+      html: `<p>Passwords and keys are kept as hashes only. Sign-in cookies cannot be read by scripts and are not sent with forms or requests that other sites make. Pages of signed-in people are kept in no cache. Attempts to guess are slowed down, and every change of a balance can be proven from the ledger. No protection is perfect; should a breach concern you, we act as the law asks.</p>`,
     },
     {
       id: 'changes',

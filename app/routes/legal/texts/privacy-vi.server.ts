@@ -4,7 +4,7 @@ import type { LegalText } from '../legal-text.ts'
 export const privacyVietnamese = (facts: LegalFacts): LegalText => ({
   title: 'Chính sách quyền riêng tư',
   description:
-    'Danh bạ này hiển thị gì về doanh nghiệp và những người liên quan, lưu gì của khách truy cập và khách hàng, trong bao lâu, và cách yêu cầu sửa, ẩn hoặc gỡ bỏ.',
+    'Danh bạ này hiển thị gì về doanh nghiệp và những người liên quan, lưu gì của khách truy cập và khách hàng, trong bao lâu, và cách yêu cầu đính chính, ẩn hoặc gỡ bỏ.',
   lead: 'Trang này hiển thị dữ liệu của các doanh nghiệp đã đăng ký. Một phần dữ liệu đó liên quan đến cá nhân, và khách hàng cũng cung cấp cho chúng tôi một số thông tin của mình. Dưới đây là những gì chúng tôi lưu, vì sao, trong bao lâu và bạn có thể yêu cầu thay đổi điều gì.',
   sections: [
     {
@@ -25,20 +25,20 @@ export const privacyVietnamese = (facts: LegalFacts): LegalText => ({
     },
     {
       id: 'requests',
-      heading: 'Yêu cầu sửa, ẩn hoặc gỡ dữ liệu doanh nghiệp',
-      html: `<p>Mở trang của doanh nghiệp và chọn mục yêu cầu ở cuối trang (<code>/company/{mã số thuế}/request</code>). Không cần tài khoản. Bạn có thể yêu cầu sửa thông tin, ẩn từng mục liên hệ hoặc gỡ toàn bộ doanh nghiệp khỏi danh bạ.</p>
-<p>Chúng tôi hỏi họ tên, vai trò của bạn đối với doanh nghiệp, địa chỉ email và điều cần thay đổi, đồng thời lưu địa chỉ IP nơi gửi yêu cầu. Bạn xác nhận qua liên kết trong email trong vòng ba ngày, nếu không yêu cầu bị xóa; sau đó một người xem xét, và bạn nhận được quyết định kèm lý do qua email.</p>
-<p>Những gì đã ẩn hoặc gỡ sẽ không còn trên các trang, trong kết quả tra cứu, qua API và trong mọi lượt tải về sau, kể cả khi tải lại tệp của lượt xuất trước đó. Lần nạp dữ liệu đăng ký tiếp theo không làm chúng xuất hiện lại. Những tệp khách hàng đã lưu về máy nằm ngoài khả năng của chúng tôi.</p>`,
+      heading: 'Yêu cầu đính chính, ẩn hoặc gỡ dữ liệu doanh nghiệp',
+      html: `<p>Mở trang của doanh nghiệp và chọn mục yêu cầu ở cuối trang (<code>/company/{mã số thuế}/request</code>). Không cần tài khoản. Bạn có thể yêu cầu đính chính thông tin, ẩn từng mục liên hệ hoặc gỡ dữ liệu cá nhân. Hộ kinh doanh có thể được gỡ toàn bộ khỏi danh bạ. Thông tin doanh nghiệp là dữ liệu đăng ký công khai nên được giữ lại; tên người đại diện và thông tin liên hệ trong đó có thể được ẩn nếu là dữ liệu của bạn.</p>
+<p>Chúng tôi hỏi họ tên, vai trò của bạn đối với doanh nghiệp, địa chỉ email và điều cần thay đổi, đồng thời lưu địa chỉ IP nơi gửi yêu cầu. Bạn xác nhận qua liên kết trong email trong vòng ba ngày, nếu không yêu cầu bị xóa; sau đó một người xem xét, và bạn nhận được quyết định kèm lý do qua email. Yêu cầu đã xác nhận, cùng các thông tin này, được lưu làm căn cứ cho việc thay đổi hay không thay đổi trang.</p>
+<p>Những gì đã ẩn hoặc gỡ sẽ không còn trên các trang, trong kết quả tra cứu, qua API và trong mọi lượt tải về sau, kể cả khi tải lại tệp của lượt xuất trước đó. Lần nạp dữ liệu đăng ký tiếp theo không làm chúng xuất hiện lại. Những tệp khách hàng đã lưu về máy nằm ngoài tầm kiểm soát của chúng tôi.</p>`,
     },
     {
       id: 'accounts',
       heading: 'Dữ liệu của khách hàng được lưu',
       html: `<ul>
 <li><strong>Tài khoản:</strong> họ tên, tên công ty, địa chỉ email, ngôn ngữ, lựa chọn nhận email về lượt xuất. Mật khẩu chỉ được lưu dưới dạng băm.</li>
-<li><strong>Các lần đăng nhập:</strong> thời điểm, địa chỉ IP và trình duyệt, để bạn xem và kết thúc tại mục <a href="/sign-ins">Đăng nhập</a>. Mỗi lần đăng nhập có hiệu lực tối đa 30 ngày. Khi bạn kết thúc, đổi mật khẩu hoặc đóng tài khoản, bản ghi đó bị xóa.</li>
+<li><strong>Các lần đăng nhập:</strong> thời điểm, địa chỉ IP và trình duyệt, để bạn xem và kết thúc tại mục <a href="/sign-ins">Phiên đăng nhập</a>. Mỗi lần đăng nhập có hiệu lực tối đa 30 ngày rồi bị xóa. Khi bạn kết thúc, đổi mật khẩu hoặc đóng tài khoản, bản ghi đó bị xóa ngay.</li>
 <li><strong>Lượt xuất và tín dụng:</strong> bạn đã xuất doanh nghiệp nào, khi nào, gồm những cột nào, từ lượt tra cứu nào; mọi lần cộng, trừ tín dụng; các lần mua. Không ai có thể sửa sổ tín dụng sau khi đã ghi.</li>
 <li><strong>Khóa API:</strong> tên khóa, các ký tự đầu, lần dùng gần nhất và giá trị băm. Bản thân khóa chỉ hiển thị một lần và không được lưu.</li>
-<li><strong>Email gửi cho bạn:</strong> được giữ cho đến khi gửi, và bị xóa 30 ngày sau khi đã gửi hoặc ngừng gửi.</li>
+<li><strong>Email gửi cho bạn:</strong> nội dung được giữ cho đến khi gửi xong. Bản ghi về việc gửi, hoặc email không gửi được, bị xóa 30 ngày sau khi được tạo.</li>
 <li><strong>Quản trị:</strong> khi quản trị viên thay đổi một điều gì của tài khoản, nhật ký ghi lại ai đã làm gì, khi nào, từ địa chỉ IP nào và vì sao. Nhật ký này cũng không thể sửa về sau.</li>
 </ul>
 <p>Chúng tôi cần những dữ liệu này để thực hiện điều bạn yêu cầu và để giữ sổ sách đúng quy định. Chúng tôi không bán chúng và không có quảng cáo.</p>`,
@@ -52,19 +52,19 @@ export const privacyVietnamese = (facts: LegalFacts): LegalText => ({
 <tr><td><code>lang</code></td><td>tiếng Anh hoặc tiếng Việt; cũng lưu trong local storage</td><td>một năm</td></tr>
 <tr><td><code>theme</code></td><td>giao diện sáng hoặc tối; cũng lưu trong local storage</td><td>một năm</td></tr>
 <tr><td>local storage</td><td>định dạng và các cột của lượt xuất gần nhất</td><td>đến khi bạn xóa</td></tr>
-<tr><td>session storage</td><td>các kết quả bạn đã chọn khi rời danh sách</td><td>đến khi đóng thẻ</td></tr>
+<tr><td>session storage</td><td>vị trí cuộn của từng trang, và các kết quả bạn đã chọn khi chuyển sang bảng giá hoặc đăng nhập</td><td>đến khi đóng thẻ trình duyệt</td></tr>
 </tbody></table>
 <p>Nhật ký máy chủ ghi cho mỗi yêu cầu: thời điểm, phương thức, đường dẫn, mã trạng thái, dung lượng và thời gian xử lý. Nhật ký không chứa nội dung bạn tra cứu, và chỉ ghi địa chỉ IP khi một giới hạn bị vượt quá. Để thống kê, chúng tôi giữ số đếm theo ngày, như lượt tra cứu và lượt đăng ký, không ghi ai đã làm gì.</p>
-<p>Để trang luôn hoạt động, số yêu cầu được đếm theo địa chỉ IP tối đa 24 giờ trong bộ nhớ máy chủ; số lần thử đăng nhập hoặc đăng ký được đếm trong 15 phút trong cơ sở dữ liệu.</p>`,
+<p>Để trang luôn hoạt động, số yêu cầu được đếm theo địa chỉ IP tối đa 24 giờ trong bộ nhớ máy chủ; số lần thử đăng nhập, đăng ký, yêu cầu gửi liên kết hoặc gửi yêu cầu về doanh nghiệp được đếm trong khoảng 15 phút trong cơ sở dữ liệu.</p>`,
     },
     {
       id: 'processors',
-      heading: 'Bên khác nhận dữ liệu',
+      heading: 'Bên thứ ba nhận dữ liệu',
       html: `<p><strong>Thanh toán bằng thẻ:</strong> ${
         facts.isSelling
-          ? 'bạn thanh toán trên trang của Stripe. Chúng tôi gửi cho Stripe địa chỉ email, ngôn ngữ, gói tín dụng và số của giao dịch; Stripe cho chúng tôi biết giao dịch đã được thanh toán, hoàn tiền hay khiếu nại.'
-          : 'khi đơn vị vận hành nhận thẻ, việc thanh toán diễn ra trên trang của Stripe, nơi nhận địa chỉ email, ngôn ngữ, gói tín dụng và số của giao dịch. Hiện trang này không nhận thẻ.'
-      } Số thẻ của bạn không bao giờ đến chỗ chúng tôi. Stripe có thể xử lý dữ liệu ngoài Việt Nam theo chính sách riêng của họ.</p>
+          ? 'bạn thanh toán trên trang của Stripe. Chúng tôi gửi cho Stripe địa chỉ email, ngôn ngữ, gói tín dụng và mã giao dịch; Stripe cho chúng tôi biết giao dịch đã được thanh toán, hoàn tiền hay khiếu nại.'
+          : 'khi đơn vị vận hành nhận thẻ, việc thanh toán diễn ra trên trang của Stripe, nơi nhận địa chỉ email, ngôn ngữ, gói tín dụng và mã giao dịch. Hiện trang này không nhận thẻ.'
+      } Chúng tôi không bao giờ nhận số thẻ của bạn. Stripe có thể xử lý dữ liệu ngoài Việt Nam theo chính sách quyền riêng tư của họ.</p>
 <p><strong>Email và máy chủ:</strong> email được gửi qua máy chủ thư, và trang chạy trên máy chủ, do đơn vị vận hành lựa chọn.</p>
 <p>Ngoài ra, dữ liệu chỉ được chuyển giao khi pháp luật bắt buộc.</p>`,
     },
@@ -74,7 +74,7 @@ export const privacyVietnamese = (facts: LegalFacts): LegalText => ({
       html: `<p>Dữ liệu cá nhân tại Việt Nam được điều chỉnh bởi Luật Bảo vệ dữ liệu cá nhân số 91/2025/QH15, có hiệu lực từ ngày 01/01/2026; trước đó là Nghị định số 13/2023/NĐ-CP. Trong số các quyền luật trao cho bạn có quyền được biết về việc xử lý dữ liệu của mình, xem và chỉnh sửa, yêu cầu xóa, phản đối việc xử lý và khiếu nại.</p>
 <ul>
 <li><strong>Nếu thông tin doanh nghiệp liên quan đến bạn:</strong> dùng mục yêu cầu trên trang của doanh nghiệp như mô tả ở trên.</li>
-<li><strong>Nếu bạn là khách hàng:</strong> xem và sửa dữ liệu tại <a href="/profile">Hồ sơ</a>, các lượt xuất tại <a href="/exports">Lượt xuất</a>, giao dịch và tín dụng tại <a href="/ledger">Sổ tín dụng</a> (có thể tải về).</li>
+<li><strong>Nếu bạn là khách hàng:</strong> xem và sửa dữ liệu tại <a href="/profile">Hồ sơ</a>, các lượt xuất tại <a href="/exports">Lượt xuất dữ liệu</a>, giao dịch và tín dụng tại <a href="/ledger">Sổ tín dụng</a> (có thể tải về).</li>
 <li><strong>Đóng tài khoản</strong> tại <a href="/profile">Hồ sơ</a>, có hiệu lực ngay và vĩnh viễn: họ tên, công ty, email, mật khẩu và các lần đăng nhập bị xóa, khóa API hết hiệu lực, email đang chờ bị xóa, tín dụng chưa dùng bị hủy. Giao dịch, lượt xuất và bút toán tín dụng được giữ lại cho sổ sách, không kèm tên bạn; những gì nhật ký quản trị đã ghi cũng được giữ lại.</li>
 ${facts.isReachable ? '<li><strong>Việc khác:</strong> hãy liên hệ với chúng tôi theo thông tin ở cuối mỗi trang.</li>' : ''}
 </ul>`,
@@ -82,7 +82,7 @@ ${facts.isReachable ? '<li><strong>Việc khác:</strong> hãy liên hệ với 
     {
       id: 'security',
       heading: 'Dữ liệu được bảo vệ thế nào',
-      html: `<p>Mật khẩu và khóa chỉ được lưu dưới dạng băm. Cookie đăng nhập không thể bị tập lệnh đọc và không được gửi kèm từ trang khác. Trang của người đã đăng nhập không nằm trong bộ nhớ đệm nào. Việc dò đoán bị làm chậm lại, và mọi thay đổi số dư đều chứng minh được từ sổ tín dụng. Không có biện pháp nào hoàn hảo; nếu xảy ra sự cố liên quan đến bạn, chúng tôi thực hiện những gì pháp luật yêu cầu.</p>`,
+      html: `<p>Mật khẩu và khóa chỉ được lưu dưới dạng băm. Cookie đăng nhập không thể bị tập lệnh đọc và không được gửi kèm biểu mẫu hay yêu cầu do trang khác tạo ra. Trang của người đã đăng nhập không nằm trong bộ nhớ đệm nào. Việc dò đoán bị làm chậm lại, và mọi thay đổi số dư đều chứng minh được từ sổ tín dụng. Không có biện pháp nào hoàn hảo; nếu xảy ra sự cố liên quan đến bạn, chúng tôi thực hiện những gì pháp luật yêu cầu.</p>`,
     },
     {
       id: 'changes',

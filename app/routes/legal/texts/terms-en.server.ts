@@ -20,13 +20,13 @@ export const termsEnglish = (facts: LegalFacts): LegalText => ({
     {
       id: 'account',
       heading: 'Your account',
-      html: `<p>Give true details, keep your password and API keys to yourself, and tell nobody else to use them: what is done with them counts as done by you. End other sign-ins under <a href="/sign-ins">Sign-ins</a> and revoke keys under <a href="/api-keys">API keys</a> when in doubt. You can close the account under <a href="/profile">Profile</a> at any time; unspent credits are then written off.</p>`,
+      html: `<p>Give true details, keep your password and API keys to yourself, and let nobody else use them: what is done with them counts as done by you. End other sign-ins under <a href="/sign-ins">Sign-ins</a> and revoke keys under <a href="/api-keys">API keys</a> when in doubt. You can close the account under <a href="/profile">Profile</a> at any time; unspent credits are then written off.</p>`,
     },
     {
       id: 'credits',
       heading: 'Credits and exports',
       html: `<ul>
-<li>One credit is the data of one company that your account has not exported before. Exporting the same company again is free.</li>
+<li>One credit exports the data of one company that your account has not exported before. Exporting the same company again is free.</li>
 <li>The number of companies, how many of them are new, the cost and your balance afterwards are shown before anything is charged.</li>
 <li>One export holds at most ${facts.mostCompanies} companies, as CSV, Excel or JSON Lines. You can download it again while you have the account.</li>
 <li>Credits never expire. They end with the account and cannot be passed on or paid out, other than by the refund below.</li>
@@ -39,7 +39,7 @@ export const termsEnglish = (facts: LegalFacts): LegalText => ({
       html: `<p>Prices are in US dollars on the page of <a href="/export-pricing">prices</a>, paid once by card on the page of Stripe; there is no subscription. Credits are in your account when Stripe confirms the payment. You get a receipt by email and in your account; it does not replace a VAT invoice.</p>
 <p><strong>30 days.</strong> For 30 days after a purchase the operator refunds it on request to the card it was paid with. Credits of that purchase that you have not spent are taken back.${
         facts.isReachable
-          ? ' Write to us as said at the foot of each page, with the number of the receipt.'
+          ? ' Write to us, with the number of the receipt; how to reach us is at the foot of each page.'
           : ''
       }</p>
 <p>When a payment is disputed at the bank, its unspent credits are set aside until the dispute is settled.</p>`,

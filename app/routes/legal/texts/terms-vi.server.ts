@@ -20,13 +20,13 @@ export const termsVietnamese = (facts: LegalFacts): LegalText => ({
     {
       id: 'account',
       heading: 'Tài khoản của bạn',
-      html: `<p>Hãy khai thông tin đúng, giữ kín mật khẩu và khóa API, không để người khác sử dụng: việc làm bằng chúng được coi là do bạn làm. Khi nghi ngờ, hãy kết thúc các lần đăng nhập khác tại mục <a href="/sign-ins">Đăng nhập</a> và thu hồi khóa tại mục <a href="/api-keys">Khóa API</a>. Bạn có thể đóng tài khoản tại <a href="/profile">Hồ sơ</a> bất cứ lúc nào; khi đó tín dụng chưa dùng bị hủy.</p>`,
+      html: `<p>Hãy khai thông tin đúng, giữ kín mật khẩu và khóa API, không để người khác sử dụng: việc làm bằng chúng được coi là do bạn làm. Khi nghi ngờ, hãy kết thúc các lần đăng nhập khác tại mục <a href="/sign-ins">Phiên đăng nhập</a> và thu hồi khóa tại mục <a href="/api-keys">Khóa API</a>. Bạn có thể đóng tài khoản tại <a href="/profile">Hồ sơ</a> bất cứ lúc nào; khi đó tín dụng chưa dùng bị hủy.</p>`,
     },
     {
       id: 'credits',
       heading: 'Tín dụng và lượt xuất',
       html: `<ul>
-<li>Một tín dụng là dữ liệu của một doanh nghiệp mà tài khoản của bạn chưa từng xuất. Xuất lại doanh nghiệp đó là miễn phí.</li>
+<li>Một tín dụng dùng để xuất dữ liệu của một doanh nghiệp mà tài khoản của bạn chưa từng xuất. Xuất lại doanh nghiệp đó là miễn phí.</li>
 <li>Số doanh nghiệp, số doanh nghiệp mới, chi phí và số dư sau đó được hiển thị trước khi trừ tín dụng.</li>
 <li>Một lượt xuất có tối đa ${facts.mostCompanies} doanh nghiệp, ở dạng CSV, Excel hoặc JSON Lines. Bạn có thể tải lại chừng nào còn tài khoản.</li>
 <li>Tín dụng không hết hạn. Tín dụng chấm dứt cùng tài khoản, không chuyển nhượng và không quy đổi thành tiền, trừ trường hợp hoàn tiền dưới đây.</li>
@@ -36,7 +36,7 @@ export const termsVietnamese = (facts: LegalFacts): LegalText => ({
     {
       id: 'paying',
       heading: 'Thanh toán và hoàn tiền',
-      html: `<p>Giá tính bằng đô la Mỹ, nêu tại trang <a href="/export-pricing">bảng giá</a>, trả một lần bằng thẻ trên trang của Stripe; không có thuê bao. Tín dụng vào tài khoản khi Stripe xác nhận thanh toán. Bạn nhận biên nhận qua email và trong tài khoản; biên nhận không thay thế hóa đơn giá trị gia tăng.</p>
+      html: `<p>Giá tính bằng đô la Mỹ, nêu tại trang <a href="/export-pricing">bảng giá</a>, trả một lần bằng thẻ trên trang của Stripe; không có phí định kỳ. Tín dụng vào tài khoản khi Stripe xác nhận thanh toán. Bạn nhận biên nhận qua email và trong tài khoản; biên nhận không thay thế hóa đơn giá trị gia tăng.</p>
 <p><strong>30 ngày.</strong> Trong 30 ngày kể từ khi mua, đơn vị vận hành hoàn tiền theo yêu cầu vào thẻ đã thanh toán. Tín dụng chưa dùng của lần mua đó bị thu hồi.${
         facts.isReachable ? ' Hãy liên hệ theo thông tin ở cuối mỗi trang, kèm số biên nhận.' : ''
       }</p>
