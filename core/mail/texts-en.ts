@@ -115,7 +115,7 @@ export const englishTexts: MailTexts = {
     subject: `Confirm your request at ${productName}`,
     name,
     paragraphs: [
-      `Somebody with this email address asked us to change what ${productName} shows of a company. If it was you, please confirm it: only then we look at the request.`,
+      `Somebody with this email address asked us to change what ${productName} shows of a company. If it was you, please confirm it: we look at the request only after that.`,
     ],
     facts: facts([
       ['Company', companyName],
@@ -140,7 +140,7 @@ export const englishTexts: MailTexts = {
     name,
     paragraphs: [
       outcome === 'granted'
-        ? `We have granted your request about ${companyName}. What we changed is in effect on the whole site, in its data interface and in every file made from now on, and stays so when the data of the registry is updated.`
+        ? `We have granted your request about ${companyName}. What we changed is in effect on the whole site, in the API and in every file made from now on, and stays so when the data of the registry is updated.`
         : `We have looked at your request about ${companyName} and cannot grant it.`,
     ],
     facts: facts([

@@ -121,7 +121,7 @@ export const vietnameseTexts: MailTexts = {
         {
           correct: 'đính chính thông tin',
           hide: 'ẩn thông tin liên hệ',
-          remove: 'xóa dữ liệu cá nhân',
+          remove: 'gỡ dữ liệu cá nhân',
         }[requestKind],
       ],
       ['Nội dung', named(fields)],
@@ -140,7 +140,7 @@ export const vietnameseTexts: MailTexts = {
     name,
     paragraphs: [
       outcome === 'granted'
-        ? `Chúng tôi đã chấp nhận yêu cầu của bạn về ${companyName}. Thay đổi đã có hiệu lực trên toàn bộ trang web, giao diện dữ liệu và mọi tệp được tạo từ bây giờ, và được giữ nguyên khi dữ liệu đăng ký được cập nhật.`
+        ? `Chúng tôi đã chấp nhận yêu cầu của bạn về ${companyName}. Thay đổi đã có hiệu lực trên toàn bộ trang web, qua API và trong mọi tệp được tạo từ bây giờ, và được giữ nguyên khi dữ liệu đăng ký được cập nhật.`
         : `Chúng tôi đã xem xét yêu cầu của bạn về ${companyName} và rất tiếc không thể chấp nhận.`,
     ],
     facts: facts([

@@ -5,9 +5,9 @@ import { longestSide, mostBytes, mostPixels } from './media.ts'
 const pictureProblems = {
   empty: ['unsupported_media', 'The file is empty.'],
   /** Drawings that may carry programs. */
-  svg: ['unsupported_media', 'SVG drawings are not taken. Save it as PNG or WebP.'],
-  heic: ['unsupported_media', 'HEIC photos are not taken. Save it as JPEG.'],
-  type: ['unsupported_media', 'This is no picture. PNG, JPEG, WebP, AVIF and GIF are taken.'],
+  svg: ['unsupported_media', 'SVG drawings are not accepted. Save it as PNG or WebP.'],
+  heic: ['unsupported_media', 'HEIC photos are not accepted. Save it as JPEG.'],
+  type: ['unsupported_media', 'This is not a picture. PNG, JPEG, WebP, AVIF and GIF are accepted.'],
   damaged: ['unsupported_media', 'The picture is damaged or not complete.'],
   bytes: ['too_large', `The file is larger than ${mostBytes / 1024 / 1024} MB.`],
   pixels: ['too_large', `The picture has more than ${mostPixels / 1e6} megapixels.`],

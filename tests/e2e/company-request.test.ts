@@ -188,7 +188,7 @@ test('without its script it sends, and keeps what was typed', { timeout: 120_000
   await page.getByText('Please enter a telephone number').waitFor()
   expect(await main(page).getByLabel('Full name').inputValue()).toBe('Lê Thị Hỏi')
   await main(page).getByRole('group', { name: 'What it should say' }).getByLabel('Phone').fill('0900000009')
-  await main(page).getByLabel('What you are to the company').fill('Kế toán')
+  await main(page).getByLabel('Your role at the company').fill('Kế toán')
   await main(page).getByLabel('Your email').fill(newcomer('khong-script').email)
   await main(page).getByRole('button', { name: 'Send the request' }).click()
   await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor()

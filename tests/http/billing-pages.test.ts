@@ -342,7 +342,7 @@ describe.runIf(isTestMode)('the test mode, with forms alone', () => {
     expect(await open.clone().text()).toContain('This purchase was begun and is not confirmed yet.')
     expect(await linksOf(open)).toContain(checkout)
     const expired = await apply(latest, 'expire')
-    expect(expired).toContain('This checkout was left and has ended.')
+    expect(expired).toContain('This checkout was abandoned and has ended.')
     expect(await textOf(await ask(checkout, { headers: buyer }))).toContain('This checkout has expired')
   })
 

@@ -14,7 +14,8 @@ export const adminArticles = {
   'editor.redo': 'Redo',
   'editor.link': 'Link',
   'editor.linkAddress': 'Where it leads',
-  'editor.linkWrong': 'That is no address. Write a page of this site (/help), a website or an email address.',
+  'editor.linkWrong':
+    'That is not an address. Write a page of this site (/help), a website or an email address.',
   'editor.linkSet': 'Set link',
   'editor.linkRemove': 'Remove link',
   'editor.image': 'Picture',

@@ -146,7 +146,7 @@ export const adminData = {
   'adminData.index.rebuildText':
     'Builds the index of this process anew from the database. The present one answers until it is done. It takes memory for two for that time.',
   'adminData.index.rebuilding':
-    'The index is being rebuilt since {{moment}}. The present one goes on answering.',
+    'The index has been rebuilding since {{moment}}. The present one goes on answering.',
   'adminData.index.rebuilt': 'Rebuilt {{moment}} in {{seconds}} s, {{documents}} companies.',
   'adminData.index.rebuildFailed':
     'The last rebuild, {{moment}}, failed; the former index goes on answering. The reason is in the log.',

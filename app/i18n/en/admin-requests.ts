@@ -42,7 +42,7 @@ export const adminRequests = {
   'admin.requests.corrected': 'corrected',
   'admin.requests.hideIt': 'hide',
   'admin.requests.name': 'Name',
-  'admin.requests.role': 'To the company',
+  'admin.requests.role': 'Role at the company',
   'admin.requests.email': 'Email',
   'admin.requests.confirmedAt': 'confirmed {{moment}}',
   'admin.requests.message': 'Message',

@@ -1,7 +1,7 @@
 export const adminUsers = {
   'adminUsers.lead': 'Everybody who has an account. Closed accounts are not listed.',
   'adminUsers.further':
-    'There are more accounts than pages. Search for the one you want, or turn the order round.',
+    'There are more accounts than these pages can show. Search for the one you want, or turn the order round.',
   'adminUsers.caption': { one: '{{count}} account', other: '{{count}} accounts' },
   'adminUsers.query': 'Name, email or company',
   'adminUsers.role': 'Role',
@@ -36,7 +36,7 @@ export const adminUsers = {
   'adminUsers.deleteFailed': 'Failed to delete user',
   'adminUsers.lastAdministrator':
     'This is the last administrator. Make somebody else an administrator first.',
-  'adminUsers.noAdministrator': 'You are no administrator any more.',
+  'adminUsers.noAdministrator': 'You are no longer an administrator.',
   'adminUsers.ownAccount': 'Close your own account in your profile, with your password.',
   'adminUsers.profile': 'Account',
   'adminUsers.fullName': 'Full name',

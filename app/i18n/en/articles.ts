@@ -1,10 +1,10 @@
 export const articles = {
-  'articles.title': 'Articles',
+  'articles.title': 'Insights',
   'articles.lead': 'What is new in the directory, and how to find the companies you are looking for.',
   'articles.feed': 'Feed (Atom)',
   'articles.manage': 'Manage articles',
   'articles.empty': 'No articles yet',
-  'articles.emptyText': 'What we write will stand here, the latest first.',
+  'articles.emptyText': 'What we write will appear here, newest first.',
   'articles.emptyNext': 'Search companies',
   'articles.readMore': 'Read more',
   'articles.failed': 'Failed to load articles',

@@ -48,12 +48,12 @@ export const billing = {
   'billing.need.enoughFree': 'The free credits of a new account are enough for this export.',
   'billing.need.smallest': 'The smallest package that suffices is {{name}}: {{credits}} for {{price}}.',
   'billing.need.upTo':
-    'Companies that you exported before are free, so it may be less. The exact cost is shown before you pay.',
+    'Companies that you exported before are free, so it may be less. The exact cost is shown before you confirm.',
 
   'billing.questions.title': 'Questions and answers',
   'billing.questions.cost': 'What does an export cost?',
   'billing.questions.costAnswer':
-    'One credit for each company that you have not exported before. Companies that you did are free, as often as you like. How many are new, the cost and your balance afterwards are shown before you confirm.',
+    'One credit for each company that you have not exported before. Those that you have are free, as often as you like. How many are new, the cost and your balance afterwards are shown before you confirm.',
   'billing.questions.free': 'What is free?',
   'billing.questions.freeAnswer': {
     one: 'Searching, company pages and {{count}} credit with every new account. No card is asked for.',
@@ -70,7 +70,7 @@ export const billing = {
     'Name, international name, tax code, address, legal representative, phone, email, founding date, business type, ward, district and city, as far as the registration data has them. The filters of the search leave out companies without a phone number or an email address.',
   'billing.questions.hidden': 'Is any data left out?',
   'billing.questions.hiddenAnswer':
-    'Companies can ask to hide contact fields, and some are removed. What is hidden or removed on the day of a download is not in the file, also when you download an earlier export again. Personal numbers of household businesses are never given whole.',
+    'Companies can ask to hide contact fields, and some are removed. What is hidden or removed on the day of a download is not in the file, even when you download an earlier export again. Personal numbers of household businesses are never given in full.',
   'billing.questions.refund': 'Can I have my money back?',
   'billing.questions.refundAnswer':
     'Yes, within 30 days of a purchase. The operator refunds the amount to your card at the card provider; the credits of that purchase that you have not spent are taken back.',
@@ -78,7 +78,7 @@ export const billing = {
   'billing.questions.paymentAnswer':
     'By card, on the page of the card provider: your card number never reaches this site. You get a receipt by email and can print it from your account.',
 
-  'billing.buy.lead': 'One credit is the data of one company that you have not exported before.',
+  'billing.buy.lead': 'One credit exports the data of one company that you have not exported before.',
   'billing.buy.cancelled': 'Checkout cancelled',
   'billing.buy.cancelledText': 'Nothing was bought and no money was taken. The packages are still here.',
   'billing.buy.about': 'About Credits',
@@ -87,7 +87,7 @@ export const billing = {
   'billing.buy.aboutPurchase':
     'Credits are in your account as soon as the card provider confirms the payment, usually within seconds. A receipt comes by email.',
   'billing.buy.aboutRefund':
-    'For 30 days the operator refunds a purchase to your card; the unspent credits of it are taken back.',
+    'For 30 days the operator refunds a purchase to your card; its unspent credits are taken back.',
   'billing.buy.aboutCard': 'You pay on the page of the card provider: your card number never reaches us.',
   'billing.buy.ledger': 'Ledger: every credit that came or went',
   'billing.buy.prices': 'What an export costs, and answers to questions',
@@ -149,7 +149,7 @@ export const billing = {
     'This purchase was begun and is not confirmed yet. Without a payment it ends by itself after a day; nothing is charged.',
   'billing.receipt.state.failed': 'This purchase failed. Nothing was bought.',
   'billing.receipt.state.expired':
-    'This checkout was left and has ended. Nothing was bought and no money was taken.',
+    'This checkout was abandoned and has ended. Nothing was bought and no money was taken.',
   'billing.receipt.state.dispute':
     'The payment is disputed at the bank. Until that is settled, its unspent credits are set aside.',
   'billing.receipt.again': 'Buy credits',

@@ -9,7 +9,7 @@ export const home = {
   'home.updated': 'last update {{date}}',
   'home.verified': 'Verified data',
   'home.verifiedText':
-    'Every tax code is checked against its control digit, and the province of today stands beside the address of the registry.',
+    'Tax codes of companies and branches are checked by their check digit; today’s province is shown beside the registered address.',
   'home.network': 'Business network',
   'home.networkText':
     'From a company go straight to its head office, its branches and others of the same industry nearby.',

@@ -28,7 +28,7 @@ export const account: Translated<typeof english> = {
   'account.apiKeys.copyNow':
     'Hãy sao chép ngay và lưu ở nơi chỉ phần mềm của bạn đọc được: khóa sẽ không hiển thị lại. Bất kỳ ai có khóa này đều dùng được tín dụng của bạn.',
   'account.apiKeys.copy': 'Sao chép khóa',
-  'account.apiKeys.key': 'khóa API',
+  'account.apiKeys.key': 'Khóa API',
   'account.apiKeys.caption': 'Khóa đang dùng',
   'account.apiKeys.columnName': 'Tên khóa',
   'account.apiKeys.columnCreated': 'Ngày tạo',

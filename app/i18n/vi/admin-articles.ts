@@ -23,7 +23,7 @@ export const adminArticles: Translated<typeof english> = {
   'editor.linkRemove': 'Gỡ liên kết',
   'editor.image': 'Hình ảnh',
   'editor.alt': 'Mô tả ảnh đang chọn',
-  'editor.altHint': 'Được đọc cho người không nhìn thấy ảnh. Chỉ để trống khi ảnh chỉ để trang trí.',
+  'editor.altHint': 'Được đọc cho người không nhìn thấy ảnh. Chỉ bỏ trống khi ảnh thuần túy trang trí.',
   'editor.words': '{{count}} từ',
   'adminArticles.new': 'Bài viết mới',
   'adminArticles.all': 'Tất cả bài viết',
@@ -57,7 +57,8 @@ export const adminArticles: Translated<typeof english> = {
   'adminArticles.problem.required': 'Cần có cả tiêu đề và nội dung.',
   'adminArticles.problem.oneLanguage': 'Hãy viết tiêu đề và nội dung bằng ít nhất một ngôn ngữ.',
   'adminArticles.problem.tooLong': 'Nội dung này quá dài.',
-  'adminArticles.problem.notASlug': 'Chỉ dùng chữ thường không dấu, chữ số và một dấu gạch nối ở giữa.',
+  'adminArticles.problem.notASlug':
+    'Chỉ dùng chữ thường không dấu, chữ số và dấu gạch nối đơn ở giữa, không viết hai dấu liền nhau.',
   'adminArticles.problem.coverGone': 'Ảnh này đã bị xóa. Hãy chọn ảnh khác.',
   'adminArticles.problem.slugTaken': 'Một bài viết khác đang dùng hoặc đã từng dùng địa chỉ này.',
   'adminArticles.preview': 'Xem trước',

@@ -2,7 +2,7 @@ import type { adminData as english } from '../en/admin-data.ts'
 import type { Translated } from '../messages.ts'
 
 export const adminData: Translated<typeof english> = {
-  'adminData.lead': 'Nhập dữ liệu doanh nghiệp, xem lại các lần nhập và trông coi chỉ mục tìm kiếm.',
+  'adminData.lead': 'Nhập dữ liệu doanh nghiệp, xem lại các lần nhập và theo dõi chỉ mục tìm kiếm.',
   'adminData.problem.too_large': 'Tệp lớn hơn {{most}}. Hãy chia nhỏ tệp hoặc dùng dòng lệnh trên máy chủ.',
   'adminData.problem.invalid_input': 'Hãy chọn tệp trước.',
   'adminData.problem.import_failed':
@@ -64,13 +64,13 @@ export const adminData: Translated<typeof english> = {
   'adminData.column.international_name': 'Tên quốc tế',
   'adminData.column.short_name': 'Tên viết tắt',
   'adminData.column.tax_address': 'Địa chỉ',
-  'adminData.column.ward': 'Phường/xã',
-  'adminData.column.district': 'Quận/huyện',
-  'adminData.column.city': 'Tỉnh/thành phố',
+  'adminData.column.ward': 'Phường, xã',
+  'adminData.column.district': 'Quận, huyện',
+  'adminData.column.city': 'Tỉnh, thành phố',
   'adminData.column.phone': 'Điện thoại',
   'adminData.column.email': 'Email',
-  'adminData.column.legal_representative': 'Người đại diện pháp luật',
-  'adminData.column.issue_date': 'Ngày thành lập',
+  'adminData.column.legal_representative': 'Người đại diện theo pháp luật',
+  'adminData.column.issue_date': 'Ngày cấp',
   'adminData.column.status': 'Tình trạng',
   'adminData.column.business_type': 'Ngành nghề',
   'adminData.column.business_type_en': 'Ngành nghề (tiếng Anh)',
@@ -91,7 +91,7 @@ export const adminData: Translated<typeof english> = {
   'adminData.imports.noneText': 'Hãy tải tệp lên ở trên; mỗi lần nhập được ghi lại ở đây cùng kết quả.',
   'adminData.imports.file': 'Tệp',
   'adminData.imports.started': 'Bắt đầu',
-  'adminData.imports.duration': 'Thời gian',
+  'adminData.imports.duration': 'Thời lượng',
   'adminData.imports.status': 'Trạng thái',
   'adminData.imports.by': 'Người nhập',
   'adminData.imports.commandLine': 'Dòng lệnh',
@@ -119,7 +119,7 @@ export const adminData: Translated<typeof english> = {
   'adminData.index': 'Chỉ mục tìm kiếm',
   'adminData.index.process':
     'Đây là tình trạng của tiến trình đã trả lời: {{process}}. Mỗi tiến trình có chỉ mục riêng.',
-  'adminData.index.serving': 'Tìm kiếm do',
+  'adminData.index.serving': 'Nơi trả lời tìm kiếm',
   'adminData.index.serving.memory': 'Chỉ mục trong bộ nhớ',
   'adminData.index.serving.postgres': 'PostgreSQL',
   'adminData.index.documents': 'Doanh nghiệp',

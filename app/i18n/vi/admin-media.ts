@@ -9,7 +9,7 @@ export const adminMedia: Translated<typeof english> = {
   'media.chooseHint': 'PNG, JPEG, WebP, AVIF hoặc GIF, mỗi ảnh tối đa 10 MB và 50 megapixel.',
   'media.drop': 'Thả ảnh vào đây, hoặc',
   'media.uploads': 'Ảnh đang tải lên',
-  'media.uploading': 'Đang tải lên: {{percent}} %',
+  'media.uploading': 'Đang tải lên: {{percent}}%',
   'media.waiting': 'Đang chờ',
   'media.working': 'Đang xử lý…',
   'media.kept': 'Đã tải lên',
@@ -61,7 +61,7 @@ export const adminMedia: Translated<typeof english> = {
   'media.copyAddress': 'Sao chép địa chỉ',
   'media.description': 'Mô tả',
   'media.descriptionText':
-    'Được đọc cho người không nhìn thấy ảnh, và hiện ra khi ảnh không tải được. Hãy nói ảnh cho thấy điều gì.',
+    'Được đọc cho người không nhìn thấy ảnh, và hiện ra khi ảnh không tải được. Hãy nói ảnh cho thấy điều gì, không cần nói đó là ảnh.',
   'media.alt.en': 'Bằng tiếng Anh',
   'media.alt.vi': 'Bằng tiếng Việt',
   'media.uses': 'Nơi đang dùng',

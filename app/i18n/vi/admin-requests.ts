@@ -22,7 +22,7 @@ export const adminRequests: Translated<typeof english> = {
   'admin.requests.kind': 'Yêu cầu',
   'admin.requests.kind.correct': 'Đính chính thông tin',
   'admin.requests.kind.hide': 'Ẩn thông tin liên hệ',
-  'admin.requests.kind.remove': 'Xóa dữ liệu cá nhân',
+  'admin.requests.kind.remove': 'Gỡ dữ liệu cá nhân',
   'admin.requests.requester': 'Người yêu cầu',
   'admin.requests.waiting': 'Đã chờ',
   'admin.requests.decided': 'Quyết định',

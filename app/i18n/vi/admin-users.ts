@@ -71,7 +71,7 @@ export const adminUsers: Translated<typeof english> = {
   'adminUsers.spentHint': 'Giao dịch hoàn tất, trừ tiền hoàn lại',
   'adminUsers.exports': 'Tổng số lượt xuất',
   'adminUsers.creditsUsed': 'Tín dụng đã dùng',
-  'adminUsers.audit': 'Thay đổi bởi quản trị viên',
+  'adminUsers.audit': 'Thay đổi do quản trị viên thực hiện',
   'adminUsers.delete': 'Xóa người dùng',
   'adminUsers.deleteText':
     'Họ tên, công ty và email bị xóa, các phiên đăng nhập và khóa API chấm dứt, số tín dụng còn lại bị hủy. Những gì đã mua và đã xuất vẫn được lưu trong sổ sách.',
@@ -92,7 +92,7 @@ export const adminUsers: Translated<typeof english> = {
   'adminUsers.kind.export': 'Lượt xuất',
   'adminUsers.kind.transaction': 'Giao dịch',
   'adminUsers.kind.credits': 'Tín dụng',
-  'adminUsers.kind.change': 'Bởi quản trị viên',
+  'adminUsers.kind.change': 'Do quản trị viên',
   'adminUsers.did.registration': 'Đăng ký tài khoản',
   'adminUsers.did.sign_in': 'Đăng nhập trên {{device}}',
   'adminUsers.did.export': 'Xuất {{count}} doanh nghiệp, định dạng {{format}}',

@@ -28,5 +28,5 @@ export const articles: Translated<typeof english> = {
   'articles.pages': 'Các trang',
   'articles.newerPage': 'Mới hơn',
   'articles.olderPage': 'Cũ hơn',
-  'articles.place': 'Trang {{page}} trên {{pages}}',
+  'articles.place': 'Trang {{page}}/{{pages}}',
 }

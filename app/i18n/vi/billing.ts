@@ -59,7 +59,7 @@ export const billing: Translated<typeof english> = {
     'CSV, Excel (XLSX) và JSON Lines, với các cột bạn chọn. Gói nào cũng có đủ ba định dạng, và bạn có thể tải lại một lượt xuất ở định dạng khác miễn phí.',
   'billing.questions.columns': 'Trong tệp có gì?',
   'billing.questions.columnsAnswer':
-    'Tên, tên quốc tế, mã số thuế, địa chỉ, người đại diện theo pháp luật, điện thoại, email, ngày thành lập, ngành nghề, phường xã, quận huyện và tỉnh thành, trong phạm vi dữ liệu đăng ký có ghi. Dùng bộ lọc khi tra cứu để bỏ những doanh nghiệp không có điện thoại hoặc email.',
+    'Tên, tên quốc tế, mã số thuế, địa chỉ, người đại diện theo pháp luật, điện thoại, email, ngày cấp, ngành nghề, phường xã, quận huyện và tỉnh thành, trong phạm vi dữ liệu đăng ký có ghi. Dùng bộ lọc khi tra cứu để bỏ những doanh nghiệp không có điện thoại hoặc email.',
   'billing.questions.hidden': 'Có dữ liệu nào không được xuất?',
   'billing.questions.hiddenAnswer':
     'Doanh nghiệp có thể yêu cầu ẩn thông tin liên hệ, và một số đã được gỡ khỏi danh bạ. Những gì bị ẩn hoặc gỡ vào ngày tải thì không có trong tệp, kể cả khi tải lại lượt xuất cũ. Số định danh cá nhân của hộ kinh doanh không bao giờ hiện đầy đủ.',

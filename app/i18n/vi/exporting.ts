@@ -60,7 +60,7 @@ export const exporting: Translated<typeof english> = {
   'exporting.column.legalRepresentative': 'Người đại diện theo pháp luật',
   'exporting.column.phone': 'Điện thoại',
   'exporting.column.email': 'Email',
-  'exporting.column.foundedDate': 'Ngày thành lập',
+  'exporting.column.foundedDate': 'Ngày cấp',
   'exporting.column.businessType': 'Ngành nghề chính',
   'exporting.column.businessTypeEnglish': 'Ngành nghề chính (tiếng Anh)',
   'exporting.column.ward': 'Phường, xã',

@@ -3,7 +3,7 @@ import type { Translated } from '../messages.ts'
 
 export const home: Translated<typeof english> = {
   'home.title': 'Tra cứu doanh nghiệp đăng ký tại Việt Nam',
-  'home.lead': 'Nhập tên, mã số thuế hoặc số điện thoại. Không dấu, viết tắt hay gõ nhầm đều hiểu.',
+  'home.lead': 'Nhập tên, mã số thuế hoặc số điện thoại. Gõ không dấu, viết tắt hay gõ nhầm vẫn tìm được.',
   'home.description':
     'Tra cứu doanh nghiệp Việt Nam theo tên, mã số thuế hoặc số điện thoại: địa chỉ, tình trạng hoạt động, người đại diện, ngành nghề.',
   'home.companies': '{{count}} doanh nghiệp',
@@ -11,7 +11,7 @@ export const home: Translated<typeof english> = {
   'home.updated': 'cập nhật ngày {{date}}',
   'home.verified': 'Dữ liệu đã kiểm tra',
   'home.verifiedText':
-    'Mỗi mã số thuế đều được đối chiếu chữ số kiểm tra; tỉnh, thành phố hiện nay được ghi bên cạnh địa chỉ đăng ký.',
+    'Mã số thuế của doanh nghiệp, chi nhánh được đối chiếu chữ số kiểm tra; tỉnh, thành phố hiện nay được ghi bên cạnh địa chỉ đăng ký.',
   'home.network': 'Mạng lưới doanh nghiệp',
   'home.networkText':
     'Từ một doanh nghiệp đi thẳng đến trụ sở chính, các chi nhánh và những đơn vị cùng ngành ở gần.',

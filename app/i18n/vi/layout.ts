@@ -41,8 +41,8 @@ export const layout: Translated<typeof english> = {
   'layout.footer.contact': 'Liên hệ',
   'layout.footer.sourceText':
     'Thông tin doanh nghiệp được hiển thị đúng như dữ liệu đã nạp. Đây không phải dịch vụ của cơ quan nhà nước; khi cần chứng cứ pháp lý, vui lòng liên hệ cơ quan đăng ký kinh doanh.',
-  'layout.copy': 'Sao chép {{what}}',
-  'layout.copied': 'Đã sao chép {{what}}',
+  'layout.copy': 'Sao chép: {{what}}',
+  'layout.copied': 'Đã sao chép: {{what}}',
   'layout.copyFailed': 'Không sao chép được. Hãy bôi đen nội dung rồi sao chép thủ công.',
   'layout.error.title': 'Đã xảy ra lỗi',
   'layout.error.text':

@@ -7,11 +7,12 @@ export const requests: Translated<typeof english> = {
   'requests.toCompany': 'Quay lại trang',
   'requests.kind': 'Bạn muốn chúng tôi làm gì?',
   'requests.kind.correct': 'Đính chính thông tin',
-  'requests.kind.correct.hint': 'Số điện thoại, địa chỉ hoặc tên bị sai hay đã cũ.',
+  'requests.kind.correct.hint':
+    'Số điện thoại, email, địa chỉ hoặc tên người đại diện theo pháp luật bị sai hay đã cũ.',
   'requests.kind.hide': 'Ẩn thông tin liên hệ',
   'requests.kind.hide.hint':
     'Doanh nghiệp vẫn có trong danh bạ; thông tin bạn chọn không hiển thị với bất kỳ ai.',
-  'requests.kind.remove': 'Xóa dữ liệu cá nhân',
+  'requests.kind.remove': 'Gỡ dữ liệu cá nhân',
   'requests.kind.remove.hint': 'Dành cho hộ kinh doanh và cá nhân có tên trên trang.',
   'requests.correct': 'Thông tin đúng',
   'requests.correct.blank': 'Mục để trống sẽ được giữ nguyên.',
@@ -29,7 +30,7 @@ export const requests: Translated<typeof english> = {
   'requests.roleHint': 'Ví dụ: giám đốc, chủ hộ, kế toán, người có tên trên trang',
   'requests.email': 'Email của bạn',
   'requests.emailHint':
-    'Chúng tôi gửi liên kết đến địa chỉ này và chỉ xem xét yêu cầu sau khi bạn mở liên kết.',
+    'Chúng tôi gửi liên kết đến địa chỉ này và chỉ xem xét yêu cầu sau khi bạn xác nhận qua liên kết.',
   'requests.message': 'Lời nhắn (không bắt buộc)',
   'requests.messageHint': 'Những gì giúp chúng tôi kiểm tra. Vui lòng không gửi bản sao giấy tờ tùy thân.',
   'requests.trap': 'Để trống mục này',
@@ -38,7 +39,7 @@ export const requests: Translated<typeof english> = {
   'requests.toPrivacy': 'Cách chúng tôi xử lý dữ liệu cá nhân',
   'requests.sent.title': 'Hãy kiểm tra email',
   'requests.sent.text':
-    'Chúng tôi đã gửi cho bạn một liên kết. Hãy mở liên kết trong vòng ba ngày để xác nhận; nếu không, yêu cầu sẽ bị xóa.',
+    'Chúng tôi đã gửi cho bạn một liên kết. Hãy mở liên kết trong vòng ba ngày và nhấn nút xác nhận; nếu không, yêu cầu sẽ bị xóa.',
   'requests.sent.hint': 'Chưa nhận được? Hãy xem mục thư rác hoặc gửi lại yêu cầu.',
   'requests.known.title': 'Chúng tôi đã nhận yêu cầu này',
   'requests.known.text':

@@ -33,7 +33,7 @@ export const search: Translated<typeof english> = {
   'search.problem.emptyPhrase': 'Cụm từ không được để trống',
   'search.dates.reversed': 'Ngày bắt đầu phải trước hoặc trùng ngày kết thúc',
   'search.dates.invalid': 'Hãy nhập ngày hợp lệ',
-  'search.dates.future': 'Ngày không được ở tương lai',
+  'search.dates.future': 'Ngày không được ở trong tương lai',
 
   'search.filters': 'Bộ lọc',
   'search.filters.active': 'đang dùng {{count}}',
@@ -55,7 +55,7 @@ export const search: Translated<typeof english> = {
   'search.filters.from': 'Từ ngày',
   'search.filters.to': 'Đến ngày',
   'search.filters.clearDates': 'Xóa khoảng ngày',
-  'search.filters.remove': 'Bỏ {{what}}',
+  'search.filters.remove': 'Bỏ: {{what}}',
   'search.choose.find': 'Gõ để thu hẹp danh sách',
   'search.choose.none': 'Không có lựa chọn nào phù hợp',
   'search.choose.failed': 'Không tải được danh sách. Hãy thử lại.',

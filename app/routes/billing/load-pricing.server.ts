@@ -62,7 +62,7 @@ function offers(origin: string) {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: 'Credits for exporting Vietnamese company data',
-    description: 'One credit is the data of one company, as CSV, Excel or JSON Lines.',
+    description: 'One credit exports the data of one company, as CSV, Excel or JSON Lines.',
     offers: creditPackages.map(({ id, name, credits, price }) => ({
       '@type': 'Offer',
       sku: id,
