@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { refundedCents } from '#core/billing/refunded-cents.ts'
 import { addDays, startOfDay } from '#core/vietnam-days.ts'
 import type { RowMetric, RowSource } from './metrics.ts'
 
@@ -51,8 +52,7 @@ const countings: Record<RowSource, readonly Counting[]> = {
       counts: {
         purchases: 'count(*)',
         revenue_cents: 'sum(amount)',
-        // What a lost dispute took is gone, whether or not the provider calls it a refund as well.
-        refunds_cents: `sum(case when dispute = 'lost' then amount else least(refunded_amount, amount) end)`,
+        refunds_cents: `sum(${refundedCents})`,
       },
     },
   ],

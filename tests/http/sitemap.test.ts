@@ -20,7 +20,8 @@ test('the sitemaps list the pages and each eligible company exactly once', async
     expect(address.startsWith(`${site}/sitemap/`)).toBe(true)
     const xml = await readXml(address.slice(site.length), 'urlset')
     listed.push(...locations(xml))
-    for (const [, date] of xml.matchAll(/<lastmod>([^<]*)</g)) expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    for (const [, date] of xml.matchAll(/<lastmod>([^<]*)</g))
+      expect(date).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
   }
   expect(new Set(listed).size).toBe(listed.length)
 

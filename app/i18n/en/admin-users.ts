@@ -52,6 +52,8 @@ export const adminUsers = {
     'The balance is now {{current}}: it changed while this page was open. Nothing was saved. Check what you typed and save again.',
   'adminUsers.conflict.other':
     'Somebody else changed this account while this page was open: it now says “{{current}}”. Nothing was saved. Check what you typed and save again.',
+  'adminUsers.conflict.role':
+    'Somebody else has given this account another role since. Look at it before you choose again.',
   'adminUsers.conflict.none': 'empty',
   'adminUsers.facts': 'At a glance',
   'adminUsers.emailVerified': 'confirmed',

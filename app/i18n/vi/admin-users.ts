@@ -56,6 +56,8 @@ export const adminUsers: Translated<typeof english> = {
     'Số dư hiện là {{current}}: số dư đã thay đổi trong lúc trang này đang mở. Chưa có gì được lưu. Hãy kiểm tra lại nội dung đã nhập rồi lưu lần nữa.',
   'adminUsers.conflict.other':
     'Người khác đã thay đổi tài khoản này trong lúc trang đang mở: giá trị hiện tại là “{{current}}”. Chưa có gì được lưu. Hãy kiểm tra lại nội dung đã nhập rồi lưu lần nữa.',
+  'adminUsers.conflict.role':
+    'Người khác vừa đổi vai trò của tài khoản này. Hãy xem lại trước khi chọn lần nữa.',
   'adminUsers.conflict.none': 'trống',
   'adminUsers.facts': 'Tổng quan',
   'adminUsers.emailVerified': 'đã xác nhận',

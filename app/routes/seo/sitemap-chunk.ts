@@ -1,4 +1,4 @@
-import { resource } from '#app/middleware/resource.ts'
+import { briefly, resource } from '#app/middleware/resource.ts'
 import { readSitemapChunk, type SitemapEntry } from '#core/companies/sitemap.server.ts'
 import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
@@ -24,6 +24,6 @@ export const loader = resource(async ({ params, info }) => {
   }
   const batches = await readSitemapChunk(services().db, Number(number))
   if (!batches) throw new AppError('not_found', 'There is no such sitemap.')
-  return sitemapResponse('urlset', companyLines(info.origin, batches))
+  return sitemapResponse('urlset', companyLines(info.origin, batches), briefly)
 })
 export const action = loader

@@ -4,9 +4,9 @@ import { escapeXml } from './escape-xml.ts'
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** One address of a urlset or an index; the date is that of its last change. */
+/** One address of a urlset or an index; with the moment of its last change. */
 export function sitemapLine(kind: 'url' | 'sitemap', address: string, changed?: Date): string {
-  const date = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''
+  const date = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
   return `<${kind}><loc>${escapeXml(address)}</loc>${date}</${kind}>\n`
 }
 
@@ -20,8 +20,9 @@ async function* document(element: string, lines: AsyncIterable<string> | Iterabl
 export function sitemapResponse(
   element: 'urlset' | 'sitemapindex',
   lines: AsyncIterable<string> | Iterable<string>,
+  cacheControl = 'public, max-age=3600',
 ): Response {
   return new Response(Readable.toWeb(Readable.from(document(element, lines))) as ReadableStream, {
-    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': cacheControl },
   })
 }

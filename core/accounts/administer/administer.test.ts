@@ -89,6 +89,15 @@ describe('a role', () => {
     await changeRole(db, actor, { userId, role: 'user' })
   })
 
+  test('is not taken back from whoever changed it since', async () => {
+    await changeRole(db, actor, { userId, role: 'admin', seenRole: 'user' })
+    await changeRole(db, actor, { userId, role: 'guest', seenRole: 'admin' })
+    const undo = changeRole(db, actor, { userId, role: 'user', seenRole: 'admin' })
+    await expect(undo).rejects.toMatchObject({ type: 'edit_conflict' })
+    expect((await rowOf()).role).toBe('guest')
+    await changeRole(db, actor, { userId, role: 'user', seenRole: 'guest' })
+  })
+
   test('that stays is no change', async () => {
     await changeRole(db, actor, { userId, role: 'user' })
     expect(await auditOf()).toEqual([])

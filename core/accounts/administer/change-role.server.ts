@@ -6,6 +6,7 @@ import { transact } from '#core/db/transact.server.ts'
 import { keepAdministrator, lockAccount, type LockedAccount } from '../lock-account.server.ts'
 import type { Role } from '../user.ts'
 import { auditNameOf } from './audit-name.ts'
+import { requireSeen } from './require-seen.ts'
 
 export interface RoleChange {
   id: string
@@ -16,16 +17,17 @@ export interface RoleChange {
 }
 
 /**
- * Gives an account another role, from its next request on; returns what changed. Throws `user_not_found`, `forbidden`
- * and `last_administrator`.
+ * Gives an account another role, from its next request on; returns what changed. Throws `edit_conflict` where it has
+ * neither the role that was seen nor the one that is wanted, `user_not_found`, `forbidden` and `last_administrator`.
  */
 export async function changeRole(
   db: Database,
   actor: Administrator,
-  { userId, role }: { userId: string; role: Role },
+  { userId, role, seenRole }: { userId: string; role: Role; seenRole?: Role },
 ): Promise<RoleChange> {
   return transact(db, async (tx) => {
     const account = await lockAccount(tx, { userId, actorId: actor.id })
+    if (seenRole) requireSeen('role', seenRole, account.role, role)
     await writeRole(tx, actor, account, role)
     return { id: account.id, name: account.fullName || account.email, from: account.role, to: role }
   })

@@ -1,4 +1,5 @@
 import { and, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { refundedCents } from '#core/billing/refunded-cents.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { apiKeys, sessions, users } from '#core/db/schema/accounts.ts'
 import { transactions } from '#core/db/schema/billing.ts'
@@ -65,7 +66,7 @@ export async function readUser(db: Database, userId: string): Promise<Administer
 async function readSpent(db: Database, userId: string): Promise<{ spent: number }> {
   const [sums] = await db
     .select({
-      spent: sql<number>`coalesce(sum(${transactions.amount} - ${transactions.refundedAmount}), 0)::float8`,
+      spent: sql<number>`coalesce(sum(amount - ${sql.raw(refundedCents)}), 0)::float8`,
     })
     .from(transactions)
     .where(and(eq(transactions.userId, userId), inArray(transactions.status, ['completed', 'refunded'])))

@@ -9,6 +9,7 @@ import { AppError } from '#core/errors.ts'
 import { lockAccount, type LockedAccount } from '../lock-account.server.ts'
 import { auditNameOf } from './audit-name.ts'
 import { writeRole } from './change-role.server.ts'
+import { requireSeen } from './require-seen.ts'
 import type { UserInput } from './user-input.ts'
 
 /**
@@ -31,14 +32,6 @@ export async function updateUser(
       requireSeen('role', input.seenRole, account.role, input.role)
       await writeRole(tx, actor, account, input.role)
     }
-  })
-}
-
-/** What is there must be what was seen, or already what is wanted. */
-function requireSeen(field: string, seen: string, current: string, wanted?: string) {
-  if (current === seen || current === wanted) return
-  throw new AppError('edit_conflict', 'Somebody changed this account since the page was opened.', {
-    details: { field, current },
   })
 }
 

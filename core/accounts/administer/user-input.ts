@@ -37,4 +37,4 @@ export const userInput = fields.superRefine(({ credits, seenCredits, reason }, c
 })
 export type UserInput = z.output<typeof userInput>
 
-export const roleChangeInput = z.object({ id: z.string(), role: roleInput })
+export const roleChangeInput = z.object({ id: z.string(), role: roleInput, seenRole: roleInput.optional() })

@@ -40,11 +40,15 @@ export function RoleNotice({ told: { changed, failed }, address }: RoleNoticePro
           action={address}
           onSubmit={(event) => {
             event.preventDefault()
-            void fetcher.submit({ id, role: from, scripted: 'yes' }, { method: 'post', action: address })
+            void fetcher.submit(
+              { id, role: from, seenRole: to, scripted: 'yes' },
+              { method: 'post', action: address },
+            )
           }}
         >
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="role" value={from} />
+          <input type="hidden" name="seenRole" value={to} />
           <button className={button.button}>{t('admin.undo')}</button>
         </fetcher.Form>
       </Notice>

@@ -17,12 +17,16 @@ export function RoleSelect({ user, address }: { user: ListedUser; address: strin
   return (
     <fetcher.Form method="post" action={address} className={styles.role}>
       <input type="hidden" name="id" value={user.id} />
+      <input type="hidden" name="seenRole" value={user.role} />
       <select
         name="role"
         aria-label={t('adminUsers.roleOf', { name })}
         value={String(chosen ?? user.role)}
         onChange={({ currentTarget: { value: role } }) =>
-          void fetcher.submit({ id: user.id, role, scripted: 'yes' }, { method: 'post', action: address })
+          void fetcher.submit(
+            { id: user.id, role, seenRole: user.role, scripted: 'yes' },
+            { method: 'post', action: address },
+          )
         }
       >
         {roles.map((role) => (

@@ -10,6 +10,8 @@ export function useRefusal(): (type: ErrorType) => string {
         return t('adminUsers.lastAdministrator')
       case 'forbidden':
         return t('adminUsers.noAdministrator')
+      case 'edit_conflict':
+        return t('adminUsers.conflict.role')
       case 'user_not_found':
         return t('adminUsers.gone')
       default:
