@@ -11,11 +11,13 @@ import { AppError } from './errors.ts'
 import { createImportJobs, type ImportJobs } from './imports/uploads/import-jobs.server.ts'
 import { Semaphore } from './imports/semaphore.ts'
 import { log } from './log.server.ts'
+import { startHousekeeping } from './housekeeping.server.ts'
+import { removeOldMails } from './mail/deliver-mails.server.ts'
 import { startDelivering } from './mail/mail-timer.server.ts'
 import { createMailTransport } from './mail/transport.server.ts'
 import type { MediaStore } from './media/media-store.ts'
 import { openMediaStore } from './media/open-store.server.ts'
-import { startSweeping } from './media/sweep-timer.server.ts'
+import { sweepMedia } from './media/remove-files.server.ts'
 import { prepareData, type Step } from './prepare-data.server.ts'
 import { type Attempts, createAttempts } from './rate-limits/attempts.server.ts'
 import { removeUnconfirmed } from './requests/confirm-request.server.ts'
@@ -154,13 +156,19 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
     await step('note imports that were cut off', () => importJobs.recover())
     const payments = createPayments(env, connection, secrets.auth)
     const reconciling = startReconciling({ db, ledgerKey: secrets.ledger, payments, siteOrigin, log })
-    const delivering = startDelivering(
-      { db, siteOrigin, log, transport: createMailTransport(env, siteOrigin) },
-      forgetExpired,
-    )
+    const transport = createMailTransport(env, siteOrigin)
+    const delivering = startDelivering({ db, siteOrigin, log, transport })
     const counting = startCounting({ db, counts: searchCounts, log })
     const media = openMediaStore(env)
-    const sweeping = startSweeping({ db, media, log })
+    const housekeeping = startHousekeeping(
+      {
+        mails: () => removeOldMails(db),
+        'sign-ins': () => removeExpiredSignIns(db),
+        'unconfirmed requests': () => removeUnconfirmed(db),
+        'files of deleted pictures': () => sweepMedia({ db, media, log }),
+      },
+      log,
+    )
     return {
       env,
       connection,
@@ -190,7 +198,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
         await reconciling.stop()
         await delivering.stop()
         await counting.stop()
-        await sweeping.stop()
+        await housekeeping.stop()
         await catchUp
         await follower.stop()
         await index.engine?.close()
@@ -201,11 +209,6 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
     await connection.close().catch(() => {})
     throw error
   }
-}
-
-async function forgetExpired(db: Database): Promise<void> {
-  await removeUnconfirmed(db)
-  await removeExpiredSignIns(db)
 }
 
 async function checkReadiness(

@@ -1,37 +1,24 @@
-import { type MailContext, deliverDueMails, removeOldMails } from './deliver-mails.server.ts'
+import { type MailContext, deliverDueMails } from './deliver-mails.server.ts'
 
 const pauseMs = 1_000
 /** While the database does not answer. */
 const longestPauseMs = 15_000
-const removeEveryMs = 3_600_000
 
 export interface MailTimer {
   /** Breaks off what is being sent: it is sent again later. */
   stop(): Promise<void>
 }
 
-/**
- * Sends mail as it becomes due, until stopped. Once an hour it removes old mail, and does what else is given: to forget
- * what has expired.
- */
-export function startDelivering(
-  context: MailContext,
-  hourly: (db: MailContext['db']) => Promise<unknown> = async () => {},
-): MailTimer {
+/** Sends mail as it becomes due, until stopped. */
+export function startDelivering(context: MailContext): MailTimer {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let pause = pauseMs
-  let removeAt = Date.now()
 
   async function run(): Promise<void> {
     try {
       await deliverDueMails(context, stopping.signal)
-      if (Date.now() >= removeAt) {
-        removeAt = Date.now() + removeEveryMs
-        await removeOldMails(context.db)
-        await hourly(context.db)
-      }
       pause = pauseMs
     } catch (error) {
       context.log.warn({ err: error }, 'mail could not be looked for')

@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startHousekeeping } from './housekeeping.server.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('every chore is done a minute after the start and then hourly, whatever becomes of the others', async () => {
+  const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
+  const mails = vi.fn<() => Promise<number>>().mockRejectedValue(new Error('the database is gone'))
+  const signIns = vi.fn<() => Promise<number>>().mockResolvedValueOnce(3).mockResolvedValue(0)
+  const housekeeping = startHousekeeping({ mails, signIns }, log)
+  expect(mails).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([mails, signIns].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  expect(log.info.mock.calls).toMatchObject([[{ what: 'signIns', removed: 3 }, expect.any(String)]])
+  expect(log.warn.mock.calls).toMatchObject([[{ what: 'mails' }, expect.any(String)]])
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect([mails, signIns].map(({ mock }) => mock.calls.length)).toEqual([2, 2])
+  expect(log.info).toHaveBeenCalledTimes(1)
+  await housekeeping.stop()
+  await vi.advanceTimersByTimeAsync(7_200_000)
+  expect(mails).toHaveBeenCalledTimes(2)
+})
