@@ -6,6 +6,10 @@ export type CompanyStatus = (typeof companyStatuses)[number]
 export const hideableFields = ['phone', 'email', 'legal_representative', 'tax_address'] as const
 export type HideableField = (typeof hideableFields)[number]
 
+/** What may say something else than the registry does, at request: imports leave it alone. The names of the columns. */
+export const correctableFields = ['name', 'international_name', ...hideableFields] as const
+export type CorrectableField = (typeof correctableFields)[number]
+
 /**
  * A company as anyone may see it: hidden fields are null here, and no other shape leaves core. Places and industry are
  * resolved, dates are `yyyy-mm-dd`.

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { lockCompanyChanges } from '#core/companies/change-lock.server.ts'
-import type { HideableField } from '#core/companies/company.ts'
+import { type CorrectableField, correctableFields } from '#core/companies/company.ts'
 import { searchText } from '#core/companies/search-text.ts'
 import type { BulkSession, Database } from '../db/client.server.ts'
 import type { StoredColumn } from './columns.ts'
@@ -79,44 +79,44 @@ async function updateKnown(db: Database, columns: readonly StoredColumn[]): Prom
   )
   const kept = sql.raw(written.map(keptValue).join(', '))
   const assignments = sql.raw(written.map((column) => `${column} = ${keptValue(column)}`).join(', '))
-  const updated = await query<{ id: number }>(
+  const updated = await query<{ id: number; held: boolean }>(
     db,
     sql`update companies c set ${assignments}, removal = null from import_batch b
         where c.tax_code = b.tax_code and c.removal is distinct from 'request'
           and (c.removal = 'registry' or (${identifiers(written, 'c')}) is distinct from (${identifiers(written, 'b')})
             and (c.corrected_fields = '{}' or (${identifiers(written, 'c')}) is distinct from (${kept})))
-        returning c.id`,
+        returning c.id, c.corrected_fields && ${sql.raw(asArray(heldBy.search_text))} as held`,
   )
-  if (columns.includes('search_text') && !hasAllNames) {
+  if (columns.includes('search_text')) {
     await refreshSearchText(
       db,
-      updated.map(({ id }) => id),
+      updated.filter(({ held }) => held || !hasAllNames).map(({ id }) => id),
     )
   }
   return updated.length
 }
 
-/** What else follows from a field that an administrator corrected. */
-const correctable: Partial<Record<StoredColumn, HideableField>> = {
-  phone: 'phone',
-  email: 'email',
-  legal_representative: 'legal_representative',
-  tax_address: 'tax_address',
-  ward: 'tax_address',
-  district_id: 'tax_address',
-  city_id: 'tax_address',
-  province_code: 'tax_address',
+/** What a corrected field holds besides its own column. */
+const heldBy: Partial<Record<StoredColumn, readonly CorrectableField[]>> = {
+  ...Object.fromEntries(correctableFields.map((field) => [field, [field]])),
+  search_text: ['name', 'international_name'],
+  ward: ['tax_address'],
+  district_id: ['tax_address'],
+  city_id: ['tax_address'],
+  province_code: ['tax_address'],
 }
+
+const asArray = (fields: readonly CorrectableField[] = []) => `'{${fields.join(',')}}'::text[]`
 
 /** The file's value, but for what an administrator corrected: only rows that differ otherwise come as far as this. */
 function keptValue(column: StoredColumn): string {
-  const field = correctable[column]
-  return field
-    ? `case when '${field}' = any(c.corrected_fields) then c.${column} else b.${column} end`
+  const fields = heldBy[column]
+  return fields
+    ? `case when c.corrected_fields && ${asArray(fields)} then c.${column} else b.${column} end`
     : `b.${column}`
 }
 
-/** Where the file has some of the names only, the others are in the table. */
+/** Where the file has some of the names only, or some were corrected, the others are in the table. */
 async function refreshSearchText(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await query<{

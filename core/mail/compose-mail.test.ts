@@ -148,7 +148,7 @@ const wrong: { kind: MailKind; data: Record<string, string> }[] = [
   { kind: 'low_balance', data: {} },
   {
     kind: 'request_confirmation',
-    data: { name, companyName: 'A', requestKind: 'hide', fields: 'phone,name', link: withToken },
+    data: { name, companyName: 'A', requestKind: 'hide', fields: 'phone,tax_code', link: withToken },
   },
 ]
 test.each(wrong)('data that is not that of $kind is refused', ({ kind, data }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hideableFields } from '#core/companies/company.ts'
+import { correctableFields } from '#core/companies/company.ts'
 import type { mails } from '#core/db/schema/mail.ts'
 
 export type MailKind = (typeof mails.$inferSelect)['kind']
@@ -11,7 +11,7 @@ const figure = z.int().min(0)
 const fieldList = z
   .string()
   .transform((text) => (text === '' ? [] : text.split(',')))
-  .pipe(z.array(z.enum(hideableFields)))
+  .pipe(z.array(z.enum(correctableFields)))
 const person = z.object({ name: z.string(), link })
 
 /** What each kind of mail is told. */

@@ -1,5 +1,5 @@
 import { tokenLifetimes } from '#core/accounts/token-lifetimes.ts'
-import type { HideableField } from '#core/companies/company.ts'
+import type { CorrectableField } from '#core/companies/company.ts'
 import { formatMoney, formatNumber } from '#core/formats.ts'
 import { productName } from '#core/product.ts'
 import type { MailFrame, MailTexts } from './mail-data.ts'
@@ -11,13 +11,15 @@ const hours = (seconds: number) => counted(seconds / 3_600, 'hour', 'hours')
 const credits = (count: number) => counted(count, 'credit', 'credits')
 const companies = (count: number) => counted(count, 'company', 'companies')
 
-const fieldNames: Record<HideableField, string> = {
+const fieldNames: Record<CorrectableField, string> = {
+  name: 'name',
+  international_name: 'international name',
   phone: 'telephone number',
   email: 'email address',
   legal_representative: 'legal representative',
   tax_address: 'address',
 }
-const named = (fields: readonly HideableField[]) => fields.map((field) => fieldNames[field]).join(', ')
+const named = (fields: readonly CorrectableField[]) => fields.map((field) => fieldNames[field]).join(', ')
 /** Facts of which only those with a value are there. */
 const facts = (rows: readonly (readonly [string, string])[]) => rows.filter(([, value]) => value !== '')
 

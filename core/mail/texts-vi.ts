@@ -1,5 +1,5 @@
 import { tokenLifetimes } from '#core/accounts/token-lifetimes.ts'
-import type { HideableField } from '#core/companies/company.ts'
+import type { CorrectableField } from '#core/companies/company.ts'
 import { formatMoney, formatNumber } from '#core/formats.ts'
 import { productName } from '#core/product.ts'
 import type { MailFrame, MailTexts } from './mail-data.ts'
@@ -8,13 +8,15 @@ const number = (value: number) => formatNumber(value, 'vi')
 const days = (seconds: number) => `${number(seconds / 86_400)} ngày`
 const hours = (seconds: number) => `${number(seconds / 3_600)} giờ`
 
-const fieldNames: Record<HideableField, string> = {
+const fieldNames: Record<CorrectableField, string> = {
+  name: 'tên doanh nghiệp',
+  international_name: 'tên quốc tế',
   phone: 'số điện thoại',
   email: 'địa chỉ email',
   legal_representative: 'người đại diện theo pháp luật',
   tax_address: 'địa chỉ',
 }
-const named = (fields: readonly HideableField[]) => fields.map((field) => fieldNames[field]).join(', ')
+const named = (fields: readonly CorrectableField[]) => fields.map((field) => fieldNames[field]).join(', ')
 /** Facts of which only those with a value are there. */
 const facts = (rows: readonly (readonly [string, string])[]) => rows.filter(([, value]) => value !== '')
 

@@ -2,13 +2,18 @@ import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { AccountContext } from '#core/accounts/account-context.ts'
 import { createAuth } from '#core/accounts/auth.server.ts'
 import { createMailedToken } from '#core/accounts/mailed-token.server.ts'
-import { type Company, type HideableField, hideableFields } from '#core/companies/company.ts'
+import {
+  type Company,
+  type CorrectableField,
+  correctableFields,
+  hideableFields,
+} from '#core/companies/company.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { companyRequests } from '#core/db/schema/requests.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
 import { queueMail } from '#core/mail/queue-mail.server.ts'
-import type { Corrections, Wish } from './request.ts'
+import type { Corrections, ExplainedWish, Wish } from './request.ts'
 import type { Requester } from './request-input.ts'
 
 export type RequestContext = Pick<AccountContext, 'db' | 'auth' | 'authOptions' | 'siteOrigin' | 'attempts'>
@@ -38,7 +43,8 @@ export async function askRequest(context: RequestContext, asked: NewRequest): Pr
   await attempts.take({ kind: 'request', address, account: `email:${requester.email}` })
   return transact(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${requester.email}, 11))`)
-    if (await isOpen(tx, company.id, requester.email, asked.wish)) return 'known'
+    const wish = { ...asked.wish, message: requester.message }
+    if (await isOpen(tx, company.id, requester.email, wish)) return 'known'
     await requireFewMails(tx, requester.email)
     await writeRequest(context, tx, asked)
     return 'mailed'
@@ -46,25 +52,39 @@ export async function askRequest(context: RequestContext, asked: NewRequest): Pr
 }
 
 /** Does a request of this person for the same wait for its decision? */
-export async function isOpen(tx: Database, companyId: number, email: string, wish: Wish): Promise<boolean> {
+export async function isOpen(
+  tx: Database,
+  companyId: number,
+  email: string,
+  asked: ExplainedWish,
+): Promise<boolean> {
+  const { kind } = asked
   const open = await tx
-    .select({ fields: companyRequests.fields, corrections: companyRequests.corrections })
+    .select({
+      fields: companyRequests.fields,
+      corrections: companyRequests.corrections,
+      message: companyRequests.message,
+    })
     .from(companyRequests)
     .where(
       and(
         eq(companyRequests.companyId, companyId),
         eq(companyRequests.requesterEmail, email),
         eq(companyRequests.status, 'open'),
-        eq(companyRequests.kind, wish.kind),
+        eq(companyRequests.kind, kind),
       ),
     )
-  const meaning = meaningOf(wish)
-  return open.some((other) => meaningOf(other as Pick<Wish, 'fields' | 'corrections'>) === meaning)
+  const meaning = meaningOf(asked)
+  return open.some((other) => meaningOf({ ...other, kind } as ExplainedWish) === meaning)
 }
 
-/** Two wishes of a kind are the same when this is. */
-function meaningOf({ fields, corrections }: Pick<Wish, 'fields' | 'corrections'>): string {
-  return JSON.stringify(hideableFields.map((field) => [fields.includes(field), corrections[field] ?? '']))
+/** Two wishes of a kind are the same when this is. What should be correct may be said in the message alone. */
+function meaningOf({ kind, fields, corrections, message }: ExplainedWish): string {
+  return JSON.stringify([
+    hideableFields.filter((field) => fields.includes(field)),
+    correctableFields.map((field) => corrections[field] ?? ''),
+    kind === 'correct' && message,
+  ])
 }
 
 async function requireFewMails(tx: Database, email: string): Promise<void> {
@@ -118,7 +138,9 @@ async function writeRequest(
 }
 
 /** What a company shows of the fields that a request can be about. */
-export const shownFields = (company: Company): Record<HideableField, string | null> => ({
+export const shownFields = (company: Company): Record<CorrectableField, string | null> => ({
+  name: company.name,
+  international_name: company.internationalName,
   phone: company.phone,
   email: company.email,
   legal_representative: company.legalRepresentative,
@@ -129,6 +151,6 @@ export const shownFields = (company: Company): Record<HideableField, string | nu
 export function realCorrections(company: Company, corrections: Corrections): Corrections {
   const shown = shownFields(company)
   return Object.fromEntries(
-    Object.entries(corrections).filter(([field, value]) => shown[field as HideableField] !== value),
+    Object.entries(corrections).filter(([field, value]) => shown[field as CorrectableField] !== value),
   )
 }

@@ -1,8 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { type Administrator, writeAudit } from '#core/audit/write-audit.server.ts'
 import { lockCompanyChanges } from '#core/companies/change-lock.server.ts'
-import { type HideableField, hideableFields } from '#core/companies/company.ts'
+import {
+  type CorrectableField,
+  correctableFields,
+  type HideableField,
+  hideableFields,
+} from '#core/companies/company.ts'
 import { companySlug } from '#core/companies/company-slug.ts'
+import { searchText } from '#core/companies/search-text.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import { AppError } from '#core/errors.ts'
@@ -25,7 +31,7 @@ export interface CompanyEffects {
 export interface CompanyRestoration {
   show: readonly HideableField[]
   /** Corrected fields that the next import may overwrite again. */
-  release: readonly HideableField[]
+  release: readonly CorrectableField[]
   relist: boolean
 }
 
@@ -37,11 +43,13 @@ interface Changing {
 
 /** Columns by the name of the field. */
 const columnOf = {
+  name: 'name',
+  international_name: 'internationalName',
   phone: 'phone',
   email: 'email',
   legal_representative: 'legalRepresentative',
   tax_address: 'taxAddress',
-} as const satisfies Record<HideableField, keyof CompanyRow>
+} as const satisfies Record<CorrectableField, keyof CompanyRow>
 
 /** Writes effects and an audit entry for each that changes something. Call it in a transaction. Throws `company_not_found`. */
 export async function applyEffects(
@@ -51,13 +59,20 @@ export async function applyEffects(
 ): Promise<void> {
   const company = await holdCompany(tx, changing.companyId)
   const write = writerOf(tx, changing, company)
-  await write('hide', { hiddenFields: united(company.hiddenFields, hide) })
-  const corrected = Object.keys(corrections) as HideableField[]
-  await write('correct', {
-    ...Object.fromEntries(corrected.map((field) => [columnOf[field], corrections[field]])),
-    ...(corrections.tax_address && placeOf(corrections.tax_address)),
-    correctedFields: united(company.correctedFields, corrected),
-  })
+  await write('hide', { hiddenFields: united(hideableFields, company.hiddenFields, hide) })
+  const corrected = Object.keys(corrections) as CorrectableField[]
+  const values: CompanyChange = Object.fromEntries(
+    corrected.map((field) => [columnOf[field], corrections[field]]),
+  )
+  await write(
+    'correct',
+    {
+      ...values,
+      ...(corrections.tax_address && placeOf(corrections.tax_address)),
+      correctedFields: united(correctableFields, company.correctedFields, corrected),
+    },
+    { searchText: searchText({ ...company, ...values }) },
+  )
   if (remove) await write('remove', { removal: 'request' })
 }
 
@@ -81,9 +96,9 @@ async function holdCompany(tx: Database, id: number): Promise<CompanyRow> {
   return company
 }
 
-/** Writes what differs, if anything, and that it was done. */
+/** Writes what differs, if anything, and that it was done; of what follows from it the log is silent. */
 function writerOf(tx: Database, { actor, companyId, reason }: Changing, company: CompanyRow) {
-  return async (action: CompanyAction, change: CompanyChange) => {
+  return async (action: CompanyAction, change: CompanyChange, derived: CompanyChange = {}) => {
     const changed = Object.entries(change).filter(
       ([column, value]) => JSON.stringify(company[column as keyof CompanyRow]) !== JSON.stringify(value),
     )
@@ -92,7 +107,10 @@ function writerOf(tx: Database, { actor, companyId, reason }: Changing, company:
     const before = Object.fromEntries(
       changed.map(([column]) => [column, company[column as keyof CompanyRow]]),
     )
-    await tx.update(companies).set(after).where(eq(companies.id, companyId))
+    await tx
+      .update(companies)
+      .set({ ...after, ...derived })
+      .where(eq(companies.id, companyId))
     const subject = { id: companySlug(company), name: company.name }
     await writeAudit(tx, actor, { action: `company.${action}`, subject, before, after, reason })
   }
@@ -109,8 +127,8 @@ function placeOf(address: string): CompanyChange {
   }
 }
 
-const united = (fields: readonly HideableField[], more: readonly HideableField[]) =>
-  hideableFields.filter((field) => fields.includes(field) || more.includes(field))
+const united = <Field>(all: readonly Field[], fields: readonly Field[], more: readonly Field[]) =>
+  all.filter((field) => fields.includes(field) || more.includes(field))
 
-const without = (fields: readonly HideableField[], fewer: readonly HideableField[]) =>
-  hideableFields.filter((field) => fields.includes(field) && !fewer.includes(field))
+const without = <Field>(fields: readonly Field[], fewer: readonly Field[]) =>
+  fields.filter((field) => !fewer.includes(field))

@@ -8,13 +8,13 @@ import { companies } from '#core/db/schema/companies.ts'
 import { companyRequests } from '#core/db/schema/requests.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { isOpen, type RequestContext } from './ask-request.server.ts'
-import type { Wish } from './request.ts'
+import type { ExplainedWish, Wish } from './request.ts'
 
 /** What somebody is about to confirm: what they, or somebody in their name, typed. */
-export interface UnconfirmedRequest extends Wish {
-  slug: string
+export interface UnconfirmedRequest extends ExplainedWish {
+  /** Null where the company is listed no longer. */
+  slug: string | null
   companyName: string
-  message: string
   requesterName: string
   requesterRole: string
 }
@@ -27,14 +27,21 @@ export async function readUnconfirmed(
   const id = await readMailedToken(auth, 'confirm-request', token)
   if (!id) return undefined
   const [found] = await db
-    .select({ request: companyRequests, id: companies.id, taxCode: companies.taxCode, name: companies.name })
+    .select({
+      request: companyRequests,
+      id: companies.id,
+      taxCode: companies.taxCode,
+      name: companies.name,
+      removal: companies.removal,
+    })
     .from(companyRequests)
     .innerJoin(companies, eq(companies.id, companyRequests.companyId))
     .where(and(eq(companyRequests.id, id), eq(companyRequests.status, 'unconfirmed')))
   if (!found) return undefined
   const { kind, fields, corrections, message, requesterName, requesterRole } = found.request
   const wish = { kind, fields, corrections } as Wish
-  return { ...wish, message, requesterName, requesterRole, slug: companySlug(found), companyName: found.name }
+  const slug = found.removal === null ? companySlug(found) : null
+  return { ...wish, message, requesterName, requesterRole, slug, companyName: found.name }
 }
 
 /**
@@ -52,7 +59,7 @@ export async function confirmRequest(
     if (asked?.status !== 'unconfirmed') throw invalidToken()
     const { companyId, requesterEmail } = asked
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${requesterEmail}, 11))`)
-    if (await isOpen(tx, companyId, requesterEmail, asked as Wish)) {
+    if (await isOpen(tx, companyId, requesterEmail, asked as ExplainedWish)) {
       await tx.delete(companyRequests).where(eq(companyRequests.id, id))
       return 'known'
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { InputProblem } from '#core/accounts/account-input.ts'
-import { hideableFields } from '#core/companies/company.ts'
-import { correctFields, hideFields, textInput, ticked, typedCorrections } from './request-input.ts'
+import { correctableFields, hideableFields } from '#core/companies/company.ts'
+import { correctFields, hideFields, named, textInput, ticked, typedCorrections } from './request-input.ts'
 
 const problem = (name: InputProblem) => ({ error: name })
 const reason = textInput.pipe(z.string().min(1, problem('required')).max(1_000, problem('tooLong')))
@@ -13,21 +13,23 @@ export const grantInput = z
   .refine(
     (input) =>
       input.remove !== '' ||
-      ticked(input, 'hide').length > 0 ||
+      ticked(hideableFields, input, 'hide').length > 0 ||
       Object.keys(typedCorrections(input)).length > 0,
     nothing,
   )
 
 export const declineInput = z.object({ reason })
 
-const ticks = Object.fromEntries(
-  ['show', 'release'].flatMap((prefix) => hideableFields.map((field) => [`${prefix}_${field}`, z.string()])),
-)
+const showFields = named('show', hideableFields, () => z.string())
+const releaseFields = named('release', correctableFields, () => z.string())
 
 /** What is taken back, and why; only the audit log says so. */
 export const restoreInput = z
-  .object({ ...ticks, relist: z.string(), restoreReason: reason })
+  .object({ ...showFields, ...releaseFields, relist: z.string(), restoreReason: reason })
   .refine(
-    (input) => input.relist !== '' || ticked(input, 'show').length > 0 || ticked(input, 'release').length > 0,
+    (input) =>
+      input.relist !== '' ||
+      ticked(hideableFields, input, 'show').length > 0 ||
+      ticked(correctableFields, input, 'release').length > 0,
     { ...nothing, path: ['restoration'] },
   )

@@ -1,16 +1,31 @@
 import { z } from 'zod'
-import { emailInput, fullNameInput, type InputProblem, lineInput } from '#core/accounts/account-input.ts'
-import { type HideableField, hideableFields } from '#core/companies/company.ts'
+import {
+  emailInput,
+  fullNameInput,
+  type InputProblem,
+  lineInput,
+  unseen,
+} from '#core/accounts/account-input.ts'
+import { type CorrectableField, correctableFields, hideableFields } from '#core/companies/company.ts'
 import { parseEmail } from '#core/companies/email.ts'
 import { maskPersonalNumbers } from '#core/companies/personal-number.ts'
 import { readPhones } from '#core/companies/phone.ts'
+import { cleanText } from '#core/imports/clean-text.ts'
 import type { Corrections, RequestKind } from './request.ts'
 
 const problem = (name: InputProblem) => ({ error: name })
 const longestMessage = 2_000
 
+/** As an import would store it: composed, and without what nobody sees. */
+const clean = (most: number) => lineInput(most).transform(cleanText)
+/** Registries and people write personal numbers into such a text; there they would be shown whole. */
+const masked = (most: number) => clean(most).transform(maskPersonalNumbers)
+const nameValue = masked(300).refine((text) => text === '' || text.length > 1, problem('tooShort'))
+
 /** What each field of a company may be corrected to; blank leaves it as it is. */
 const corrected = {
+  name: nameValue,
+  international_name: nameValue,
   phone: lineInput(200)
     .refine((text) => text === '' || isPhone(text), problem('phone'))
     .transform((text) =>
@@ -18,58 +33,66 @@ const corrected = {
         .map(({ number }) => number)
         .join(' / '),
     ),
-  email: lineInput(254).refine((text) => text === '' || parseEmail(text) === text, problem('email')),
-  legal_representative: lineInput(200).transform(maskPersonalNumbers),
-  tax_address: lineInput(500).transform(maskPersonalNumbers),
-} satisfies Record<HideableField, z.ZodType<string>>
+  email: clean(254).refine((text) => text === '' || parseEmail(text) === text, problem('email')),
+  legal_representative: masked(200),
+  tax_address: masked(500),
+} satisfies Record<CorrectableField, z.ZodType<string>>
 
 /** A personal number is read as a telephone number of a shape nobody knows: it may not come in by that door. */
 const isPhone = (text: string) => readPhones(text).length > 0 && !/(?<!\d)0\d{11}(?!\d)/.test(text)
 
-const named = <Prefix extends string, Value>(prefix: Prefix, of: (field: HideableField) => Value) =>
-  Object.fromEntries(hideableFields.map((field) => [`${prefix}_${field}`, of(field)])) as {
-    [Field in HideableField as `${Prefix}_${Field}`]: Value
+/** Fields of a form, of each field of a company one. */
+export const named = <Prefix extends string, Field extends string, Value>(
+  prefix: Prefix,
+  fields: readonly Field[],
+  of: (field: Field) => Value,
+) =>
+  Object.fromEntries(fields.map((field) => [`${prefix}_${field}`, of(field)])) as {
+    [Name in Field as `${Prefix}_${Name}`]: Value
   }
 
 /** The names of a form's fields: `hide_phone` … are ticked, `correct_phone` … say what is right. */
-export const hideFields = named('hide', () => z.string())
-export const correctFields = named('correct', (field) => corrected[field])
+export const hideFields = named('hide', hideableFields, () => z.string())
+export const correctFields = named('correct', correctableFields, (field) => corrected[field])
 
-/** The fields that a form ticked under a prefix: `ticked(input, 'hide')`. */
-export const ticked = (input: Readonly<Record<string, string>>, prefix: string): HideableField[] =>
-  hideableFields.filter((field) => input[`${prefix}_${field}`])
+/** The fields among some that a form ticked under a prefix: `ticked(hideableFields, input, 'hide')`. */
+export const ticked = <Field extends CorrectableField>(
+  fields: readonly Field[],
+  input: Readonly<Record<string, string>>,
+  prefix: string,
+): Field[] => fields.filter((field) => input[`${prefix}_${field}`])
 
 /** What a form says is right, by field. */
 export const typedCorrections = (input: Readonly<Record<string, string>>): Corrections =>
   Object.fromEntries(
-    hideableFields.flatMap((field) => {
-      const value = input[`correct_${field}`]
-      return value ? [[field, value]] : []
+    correctableFields.flatMap((field) => {
+      const typed = input[`correct_${field}`]
+      return typed ? [[field, typed]] : []
     }),
   )
 
-/** Where a form says that none of several fields was chosen. */
-const nothing = { ...problem('nothing'), path: ['kind'] }
-
-/** What is wanted, by its kind. */
-export const wishInputs = {
-  hide: z.object(hideFields).refine((input) => ticked(input, 'hide').length > 0, nothing),
-  correct: z
-    .object(correctFields)
-    .refine((input) => Object.keys(typedCorrections(input)).length > 0, nothing),
-  remove: z.object({}),
-} as const satisfies Record<RequestKind, z.ZodType>
-
-/** Text of several lines, without marks that would forge what is read. */
+/** Text of several lines, without marks that would forge what is read; blank where nobody could read it. */
 export const textInput = z
   .string()
-  .trim()
-  .max(longestMessage, problem('tooLong'))
-  .transform((text) => text.replaceAll(/\r\n?/g, '\n').normalize('NFC'))
+  .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim().normalize('NFC'))
+  .pipe(z.string().max(longestMessage, problem('tooLong')))
   .refine(
     (text) => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text.replaceAll(/[\n\t]/g, '')),
     problem('notPlain'),
   )
+  .transform((text) => (unseen.test(text) ? '' : text))
+
+/** Where a form says that none of several fields was chosen. */
+const nothing = { ...problem('nothing'), path: ['kind'] }
+
+/** What is wanted, by its kind. What no field is for is said in the message. */
+export const wishInputs = {
+  hide: z.object(hideFields).refine((input) => ticked(hideableFields, input, 'hide').length > 0, nothing),
+  correct: z
+    .object({ ...correctFields, message: textInput })
+    .refine((input) => input.message !== '' || Object.keys(typedCorrections(input)).length > 0, nothing),
+  remove: z.object({}),
+} as const satisfies Record<RequestKind, z.ZodType>
 
 /** Who asks. */
 export const requesterInput = z.object({

@@ -210,13 +210,14 @@ describe(`each of ${scriptPayloads.length} texts`, () => {
   test('in what a company asks of us', { timeout: patienceMs }, async () => {
     const companies = await fetch(`${site}/api/search?perPage=50&q=tnhh`)
     const { results } = (await companies.json()) as { results: { slug: string }[] }
-    for (const [n, [name, role, message, representative, address]] of groupsOf(5).entries()) {
+    for (const [n, [name, role, message, representative, address, companyName]] of groupsOf(6).entries()) {
       await openRequest(results[n].slug, `scripts-${n}@journey.example.vn`, {
         kind: 'correct',
         hide_phone: '',
         name,
         role,
         message,
+        correct_name: companyName,
         correct_legal_representative: representative,
         correct_tax_address: address,
       })

@@ -33,6 +33,7 @@ export const auth = {
   'auth.problem.passwordShort': 'Password must be at least 6 characters long',
   'auth.problem.passwordLong': 'Password must be at most 128 characters long',
   'auth.problem.passwordsDiffer': 'The two passwords differ',
+  'auth.problem.tooShort': 'Please enter at least two characters',
   'auth.problem.tooLong': 'Please shorten this',
   'auth.problem.notPlain': 'Please use ordinary characters on one line',
   'auth.problem.phone': 'Please enter a telephone number such as 0912 345 678',

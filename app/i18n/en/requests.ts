@@ -5,13 +5,14 @@ export const requests = {
   'requests.kind': 'What should we do?',
   'requests.kind.correct': 'Correct data',
   'requests.kind.correct.hint':
-    'A phone number, an email, the address or the representative’s name is wrong or out of date.',
+    'A name, a phone number, an email, the address, the representative or anything else is wrong or out of date.',
   'requests.kind.hide': 'Hide contact details',
   'requests.kind.hide.hint': 'The company stays in the directory; what you choose is shown to nobody.',
   'requests.kind.remove': 'Remove a person’s data',
   'requests.kind.remove.hint': 'For household businesses and for people named on a page.',
   'requests.correct': 'What it should say',
-  'requests.correct.blank': 'What you leave blank stays as it is.',
+  'requests.correct.blank':
+    'What you leave blank stays as it is. If something else is wrong, such as the status, say so in the message.',
   'requests.shownNow': 'Shown now: {{value}}',
   'requests.hiddenNow': 'Hidden already',
   'requests.nothingNow': 'Nothing is shown now',

@@ -30,6 +30,7 @@ export const auth: Translated<typeof english> = {
   'auth.problem.passwordShort': 'Mật khẩu phải có ít nhất 6 ký tự',
   'auth.problem.passwordLong': 'Mật khẩu không được dài quá 128 ký tự',
   'auth.problem.passwordsDiffer': 'Hai mật khẩu không giống nhau',
+  'auth.problem.tooShort': 'Vui lòng nhập ít nhất hai ký tự',
   'auth.problem.tooLong': 'Nội dung quá dài, vui lòng rút gọn',
   'auth.problem.notPlain': 'Vui lòng chỉ dùng ký tự thông thường trên một dòng',
   'auth.problem.phone': 'Vui lòng nhập số điện thoại, ví dụ 0912 345 678',

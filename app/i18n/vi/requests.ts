@@ -8,14 +8,15 @@ export const requests: Translated<typeof english> = {
   'requests.kind': 'Bạn muốn chúng tôi làm gì?',
   'requests.kind.correct': 'Đính chính thông tin',
   'requests.kind.correct.hint':
-    'Số điện thoại, email, địa chỉ hoặc tên người đại diện theo pháp luật bị sai hay đã cũ.',
+    'Tên, số điện thoại, email, địa chỉ, người đại diện theo pháp luật hoặc thông tin khác bị sai hay đã cũ.',
   'requests.kind.hide': 'Ẩn thông tin liên hệ',
   'requests.kind.hide.hint':
     'Doanh nghiệp vẫn có trong danh bạ; thông tin bạn chọn không hiển thị với bất kỳ ai.',
   'requests.kind.remove': 'Gỡ dữ liệu cá nhân',
   'requests.kind.remove.hint': 'Dành cho hộ kinh doanh và cá nhân có tên trên trang.',
   'requests.correct': 'Thông tin đúng',
-  'requests.correct.blank': 'Mục để trống sẽ được giữ nguyên.',
+  'requests.correct.blank':
+    'Mục để trống sẽ được giữ nguyên. Nếu thông tin khác bị sai, ví dụ tình trạng hoạt động, hãy viết trong lời nhắn.',
   'requests.shownNow': 'Đang hiển thị: {{value}}',
   'requests.hiddenNow': 'Đã được ẩn',
   'requests.nothingNow': 'Hiện không hiển thị gì',

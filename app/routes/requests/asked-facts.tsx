@@ -1,5 +1,5 @@
 import { useText } from '#app/i18n/use-text.ts'
-import { hideableFields } from '#core/companies/company.ts'
+import { correctableFields } from '#core/companies/company.ts'
 import type { UnconfirmedRequest } from '#core/requests/confirm-request.server.ts'
 import { fieldLabels } from './field-texts.ts'
 import styles from './request.module.css'
@@ -12,9 +12,7 @@ export function AskedFacts({ asked }: { asked: UnconfirmedRequest }) {
     <dl className={styles.asked}>
       <div>
         <dt>{t('requests.confirm.company')}</dt>
-        <dd>
-          <a href={`/company/${slug}`}>{companyName}</a>
-        </dd>
+        <dd>{slug === null ? companyName : <a href={`/company/${slug}`}>{companyName}</a>}</dd>
       </div>
       <div>
         <dt>{t('requests.confirm.asked')}</dt>
@@ -26,7 +24,7 @@ export function AskedFacts({ asked }: { asked: UnconfirmedRequest }) {
           <dd>{fields.map((field) => t(fieldLabels[field])).join(', ')}</dd>
         </div>
       )}
-      {hideableFields.map(
+      {correctableFields.map(
         (field) =>
           corrections[field] && (
             <div key={field}>

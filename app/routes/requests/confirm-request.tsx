@@ -65,16 +65,23 @@ export default function ConfirmRequest({ loaderData, actionData }: Route.Compone
       </div>
     )
   }
+  // What failed on our side can be tried again: the link is as good as it was.
+  const failed = actionData && actionData.error !== 'invalid_token' ? actionData.values.token : undefined
+  const unused = asked ? token : failed
   return (
     <div className={layout.narrow}>
       <h1>{t('requests.confirm.title')}</h1>
       <FormError answer={actionData} otherwise="auth.failed" />
-      {asked ? (
+      {unused ? (
         <>
-          <p className={layout.lead}>{t('requests.confirm.press')}</p>
-          <AskedFacts asked={asked} />
+          {asked && (
+            <>
+              <p className={layout.lead}>{t('requests.confirm.press')}</p>
+              <AskedFacts asked={asked} />
+            </>
+          )}
           <Form method="post" action="/confirm-request" className={layout.form}>
-            <input type="hidden" name="token" value={token} />
+            <input type="hidden" name="token" value={unused} />
             <button className={`${button.button} ${button.primary}`} disabled={isSending}>
               {t('requests.confirm.button')}
             </button>

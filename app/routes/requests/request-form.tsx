@@ -8,7 +8,7 @@ import button from '#app/ui/button.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { type HideableField, hideableFields } from '#core/companies/company.ts'
+import { type CorrectableField, correctableFields, hideableFields } from '#core/companies/company.ts'
 import { requestKinds } from '#core/requests/request.ts'
 import { fieldLabels } from './field-texts.ts'
 import type { RequestedCompany } from './load-request.server.ts'
@@ -24,7 +24,8 @@ export function RequestForm({ company, answer }: RequestFormProps) {
   const { t } = useText()
   const id = useId()
   const { field, isSending } = useFormAnswer(answer)
-  const { hiddenFields, shown, isHousehold } = company
+  const { shown, isHousehold } = company
+  const hiddenFields: readonly CorrectableField[] = company.hiddenFields
   const values = answer?.values ?? {}
   const kind = values.kind ?? (isHousehold ? 'remove' : 'correct')
   const kindError = field('kind').error
@@ -40,7 +41,7 @@ export function RequestForm({ company, answer }: RequestFormProps) {
         {kindError}
       </p>
     )
-  const shownNow = (name: HideableField) =>
+  const shownNow = (name: CorrectableField) =>
     hiddenFields.includes(name)
       ? t('requests.hiddenNow')
       : shown[name] === null
@@ -65,7 +66,7 @@ export function RequestForm({ company, answer }: RequestFormProps) {
       <fieldset className={styles.correct} {...wrongIn('correct')}>
         <legend>{t('requests.correct')}</legend>
         {problemIn('correct')}
-        {hideableFields.map((name) => (
+        {correctableFields.map((name) => (
           <Field
             key={name}
             {...field(`correct_${name}`)}

@@ -2,7 +2,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { readPreferences } from '#app/preferences.ts'
 import { type FormAnswer, parseForm, refuseForm } from '#app/routes/auth/form-answer.ts'
-import type { Company } from '#core/companies/company.ts'
+import { type Company, hideableFields } from '#core/companies/company.ts'
 import { askRequest, realCorrections } from '#core/requests/ask-request.server.ts'
 import { type RequestKind, requestKinds, type Wish } from '#core/requests/request.ts'
 import { requesterInput, ticked, typedCorrections, wishInputs } from '#core/requests/request-input.ts'
@@ -46,14 +46,14 @@ function readWish(company: Company, form: FormData): { input?: Wish; refusal?: R
   const { input, refusal: refused } = parseForm(wishInputs[kind], form)
   if (refused) return { refusal: refused }
   const wish = wishOf(company, kind, input)
-  // Whoever types what is shown already asks for nothing.
-  const isNothing = kind === 'correct' && Object.keys(wish.corrections).length === 0
+  // Whoever types what is shown already, and says nothing else, asks for nothing.
+  const isNothing = 'message' in input && input.message === '' && Object.keys(wish.corrections).length === 0
   return isNothing ? { refusal: refusal(form, 'nothing') } : { input: wish }
 }
 
 const wishOf = (company: Company, kind: RequestKind, input: Record<string, string>): Wish => ({
   kind,
-  fields: kind === 'hide' ? ticked(input, 'hide') : [],
+  fields: kind === 'hide' ? ticked(hideableFields, input, 'hide') : [],
   corrections: kind === 'correct' ? realCorrections(company, typedCorrections(input)) : {},
 })
 

@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import { correctableFields, hideableFields } from '../../companies/company.ts'
 
 export const companyChangeSeq = pgSequence('company_change_seq')
 
@@ -45,12 +46,12 @@ export const companies = pgTable(
       .notNull()
       .default('unknown'),
     /** Names of columns that nobody but an administrator may see. */
-    hiddenFields: text({ enum: ['phone', 'email', 'legal_representative', 'tax_address'] })
+    hiddenFields: text({ enum: hideableFields })
       .array()
       .notNull()
       .default(sql`'{}'`),
     /** Names of columns that an administrator corrected: imports leave them as they are. */
-    correctedFields: text({ enum: ['phone', 'email', 'legal_representative', 'tax_address'] })
+    correctedFields: text({ enum: correctableFields })
       .array()
       .notNull()
       .default(sql`'{}'`),

@@ -1,7 +1,7 @@
 import type { Language } from '#app/i18n/languages.ts'
 import type { TextKey } from '#app/i18n/messages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { hideableFields } from '#core/companies/company.ts'
+import { correctableFields } from '#core/companies/company.ts'
 import { describeValue } from './describe-value.ts'
 
 type LabelOf<Key> = Key extends `adminAudit.field.${infer Name}` ? Name : never
@@ -73,7 +73,7 @@ export function describeChanges(t: Translate, language: Language, before: Values
 export function fieldName(t: Translate, name: string): string {
   const known = labelled.find((field) => field === name)
   if (known) return t(`adminAudit.field.${known}`)
-  const column = hideableFields.find((field) => field === name || camelCase(field) === name)
+  const column = correctableFields.find((field) => field === name || camelCase(field) === name)
   return column ? t(`adminData.column.${column}`) : name
 }
 

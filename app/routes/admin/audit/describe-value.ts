@@ -3,7 +3,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { roles } from '#core/accounts/user.ts'
 import { articleStatuses } from '#core/articles/article.ts'
-import { hideableFields } from '#core/companies/company.ts'
+import { correctableFields } from '#core/companies/company.ts'
 import { helpCategories } from '#core/help/help-categories.ts'
 
 const decisions = ['open', 'granted', 'declined'] as const
@@ -42,7 +42,7 @@ function inWords(t: Translate, language: Language, name: string, value: string):
     return value === 'request' || value === 'registry' ? t(`admin.requests.removal.${value}`) : undefined
   }
   if (name === 'hiddenFields' || name === 'correctedFields') {
-    const field = among(hideableFields, value)
+    const field = among(correctableFields, value)
     return field && t(`adminData.column.${field}`)
   }
   return undefined
