@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { HideableField } from '#core/companies/company.ts'
+import type { CorrectableField, HideableField } from '#core/companies/company.ts'
 import { companySlug, displayTaxCode } from '#core/companies/company-slug.ts'
 import { parseTaxCode } from '#core/companies/tax-code.ts'
 import type { Database } from '#core/db/client.server.ts'
@@ -10,6 +10,7 @@ import { AppError } from '#core/errors.ts'
 import { isUuid } from '#core/uuid.ts'
 import { foldWords } from '#search-engine/tokenize.ts'
 import type { ListedStatus, RequestFilters } from './request-filters.ts'
+import { type Effect, readEffects } from './read-effects.server.ts'
 import type { Corrections, RequestKind } from './request.ts'
 
 export interface ListedRequest {
@@ -110,9 +111,9 @@ export interface JudgedCompany {
   taxCode: string
   name: string
   isHousehold: boolean
-  values: Record<HideableField, string | null>
+  values: Record<CorrectableField, string | null>
   hiddenFields: HideableField[]
-  correctedFields: HideableField[]
+  correctedFields: CorrectableField[]
   removal: 'registry' | 'request' | null
 }
 
@@ -128,6 +129,8 @@ export interface JudgedRequest extends ListedRequest {
   reason: string | null
   decidedBy: string | null
   company: JudgedCompany
+  /** What its decision did to the company. */
+  effects: Effect[]
   /** Of the company, without those that nobody confirmed, the latest first. */
   others: ListedRequest[]
 }
@@ -168,6 +171,7 @@ export async function readRequest(db: Database, id: string): Promise<JudgedReque
     reason: request.reason,
     decidedBy,
     company: judged(company),
+    effects: await readEffects(db, request, companySlug(company)),
     others: others.map((row) => toListed({ ...row, taxCode, name })),
   }
 }
@@ -179,6 +183,8 @@ const judged = (company: typeof companies.$inferSelect): JudgedCompany => ({
   name: company.name,
   isHousehold: company.taxCode.length === 12,
   values: {
+    name: company.name,
+    international_name: company.internationalName,
     phone: company.phone,
     email: company.email,
     legal_representative: company.legalRepresentative,

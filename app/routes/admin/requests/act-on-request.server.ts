@@ -1,6 +1,8 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { administrator } from '#app/middleware/current-user.ts'
 import { parseForm, refuseForm } from '#app/routes/auth/form-answer.ts'
+import { correctableFields, hideableFields } from '#core/companies/company.ts'
+import { AppError } from '#core/errors.ts'
 import { declineInput, grantInput, restoreInput } from '#core/requests/decision-input.ts'
 import { declineRequest, grantRequest, restoreCompany } from '#core/requests/decide-request.server.ts'
 import { ticked, typedCorrections } from '#core/requests/request-input.ts'
@@ -21,8 +23,8 @@ export async function actOnRequest(requestId: string, form: FormData, asked: Ask
         const { input, refusal } = parseForm(restoreInput, form)
         if (refusal) return refusal
         const restoration = {
-          show: ticked(input as Record<string, string>, 'show'),
-          release: ticked(input as Record<string, string>, 'release'),
+          show: ticked(hideableFields, input, 'show'),
+          release: ticked(correctableFields, input, 'release'),
           relist: input.relist !== '',
         }
         await restoreCompany(services(), actor, { requestId, reason: input.restoreReason, restoration })
@@ -34,17 +36,19 @@ export async function actOnRequest(requestId: string, form: FormData, asked: Ask
         await declineRequest(services(), actor, { requestId, reason: input.reason })
         return done('declined')
       }
-      default: {
+      case 'grant': {
         const { input, refusal } = parseForm(grantInput, form)
         if (refusal) return refusal
         const effects = {
-          hide: ticked(input, 'hide'),
+          hide: ticked(hideableFields, input, 'hide'),
           corrections: typedCorrections(input),
           remove: input.remove !== '',
         }
         await grantRequest(services(), actor, { requestId, reason: input.reason, effects })
         return done('granted')
       }
+      default:
+        throw new AppError('invalid_input', 'A request is granted, declined or taken back.')
     }
   } catch (error) {
     return refuseForm(error, form, asked.context)

@@ -3,15 +3,18 @@ import { fieldLabels } from '#app/routes/requests/field-texts.ts'
 import badge from '#app/ui/badge.module.css'
 import layout from '#app/ui/page.module.css'
 import table from '#app/ui/table.module.css'
-import { hideableFields } from '#core/companies/company.ts'
+import { auditAddress } from '#core/audit/audit-filters.ts'
+import { type CorrectableField, correctableFields } from '#core/companies/company.ts'
 import type { JudgedRequest } from '#core/requests/read-requests.server.ts'
 import styles from './requests.module.css'
 
 /** What is asked beside what the company says now; what is hidden is here for administrators alone. */
 export function AskedBeside({ request }: { request: JudgedRequest }) {
   const { t } = useText()
-  const { kind, fields, corrections, company } = request
-  const { slug, taxCode, values, hiddenFields, correctedFields, removal, isHousehold } = company
+  const { kind, corrections, company } = request
+  const { slug, taxCode, values, correctedFields, removal, isHousehold } = company
+  const fields: readonly CorrectableField[] = request.fields
+  const hiddenFields: readonly CorrectableField[] = company.hiddenFields
   return (
     <section className={layout.page}>
       <h2>{t(`admin.requests.kind.${kind}`)}</h2>
@@ -22,7 +25,8 @@ export function AskedBeside({ request }: { request: JudgedRequest }) {
           <a href={`/company/${slug}`}>{t('admin.requests.toCompany')}</a>
         ) : (
           <span className={`${badge.badge} ${badge.bad}`}>{t(`admin.requests.removal.${removal}`)}</span>
-        )}
+        )}{' '}
+        · <a href={auditAddress({ kind: 'company', subject: slug })}>{t('admin.requests.history')}</a>
       </p>
       <div className={table.card}>
         <table className={`${table.table} ${styles.table} ${styles.beside}`}>
@@ -35,7 +39,7 @@ export function AskedBeside({ request }: { request: JudgedRequest }) {
             </tr>
           </thead>
           <tbody>
-            {hideableFields.map((field) => (
+            {correctableFields.map((field) => (
               <tr key={field}>
                 <th scope="row">{t(fieldLabels[field])}</th>
                 <td>

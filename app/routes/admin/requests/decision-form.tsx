@@ -10,7 +10,7 @@ import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import layout from '#app/ui/page.module.css'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { type HideableField, hideableFields } from '#core/companies/company.ts'
+import { correctableFields, type HideableField, hideableFields } from '#core/companies/company.ts'
 import type { JudgedRequest } from '#core/requests/read-requests.server.ts'
 import styles from './requests.module.css'
 
@@ -37,6 +37,10 @@ export function DecisionForm({ request, answer }: DecisionFormProps) {
       <h2>{t('admin.requests.decide')}</h2>
       {answer?.error !== 'already_decided' && <FormError answer={answer} otherwise="auth.failed" />}
       <Form method="post" className={styles.decision} noValidate>
+        {/* What Enter in a field presses: a decision is only ever a press of its own button. */}
+        <button hidden disabled>
+          {t('admin.requests.decide')}
+        </button>
         <fieldset aria-describedby={effectsError && `${id}-effects`}>
           <legend>{t('admin.requests.effects.hide')}</legend>
           {hideableFields.map((name) => (
@@ -58,7 +62,7 @@ export function DecisionForm({ request, answer }: DecisionFormProps) {
         </fieldset>
         <fieldset>
           <legend>{t('admin.requests.effects.correct')}</legend>
-          {hideableFields.map((name) => (
+          {correctableFields.map((name) => (
             <Field
               key={name}
               {...field(`correct_${name}`, corrections[name] ?? '')}

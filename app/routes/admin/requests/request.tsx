@@ -15,6 +15,7 @@ import { actOnRequest } from './act-on-request.server.ts'
 import { AskedBeside } from './asked-beside.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { EarlierRequests } from './earlier-requests.tsx'
+import { Effects } from './effects.tsx'
 import { RequesterFacts } from './requester-facts.tsx'
 import styles from './requests.module.css'
 import { RestoreForm } from './restore-form.tsx'
@@ -67,7 +68,12 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
         </div>
         <div className={layout.page}>
           {status === 'open' && <DecisionForm request={request} answer={answerTo(false)} />}
-          <RestoreForm key={company.hiddenFields.join()} company={company} answer={answerTo(true)} />
+          {status === 'granted' && <Effects effects={request.effects} />}
+          <RestoreForm
+            key={`${company.hiddenFields}|${company.correctedFields}`}
+            company={company}
+            answer={answerTo(true)}
+          />
           <EarlierRequests others={request.others} />
         </div>
       </div>
