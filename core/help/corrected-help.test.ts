@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Administrator } from '#core/audit/write-audit.server.ts'
+import type { Database } from '#core/db/client.server.ts'
+import { helpArticles } from '#core/db/schema/content.ts'
+import { insertUser } from '#tests/setup/accounts.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
+import {
+  createHelpArticle,
+  deleteHelpArticle,
+  moveHelpArticle,
+  updateHelpArticle,
+} from './edit-help.server.ts'
+
+let database: TestDatabase
+let db: Database
+let actor: Administrator
+beforeAll(async () => {
+  database = await openTestDatabase()
+  db = database.connection.db
+  const id = await insertUser(db, { role: 'admin' })
+  actor = { id, fullName: 'Nguyễn Thị Thử', email: 'thu@example.vn', address: '192.0.2.1' }
+})
+afterAll(() => database.drop())
+
+const migration = (name: string) =>
+  readFileSync(new URL(`../db/migrations/${name}.sql`, import.meta.url), 'utf8')
+const corrections = migration('0014_correct-help-articles')
+/** What was wrong and what is right, by article. */
+const sentences = [
+  ...corrections.matchAll(/\('([\w-]+)', '([\w-]+)', \$\$([^$]+)\$\$,\s+\$\$([^$]+)\$\$\)/g),
+].map(([, category, slug, wrong, right]) => ({ category, slug, wrong, right }))
+
+async function run(statements: string): Promise<void> {
+  for (const statement of statements.split('--> statement-breakpoint')) await db.execute(sql.raw(statement))
+}
+
+async function find(slug: string) {
+  const [row] = await db.select().from(helpArticles).where(eq(helpArticles.slug, slug))
+  return row
+}
+
+const contents = () =>
+  db
+    .select({ slug: helpArticles.slug, en: helpArticles.contentEn, vi: helpArticles.contentVi })
+    .from(helpArticles)
+    .orderBy(asc(helpArticles.category), asc(helpArticles.slug))
+
+test('nothing that was wrong is in the help of a new installation', async () => {
+  expect(sentences.length).toBe(corrections.match(/^ {2}\('/gm)?.length)
+  expect(sentences.length).toBeGreaterThan(30)
+  for (const { category, slug, wrong, right } of sentences) {
+    const at = and(eq(helpArticles.category, category as 'faq'), eq(helpArticles.slug, slug))
+    const [row] = await db.select().from(helpArticles).where(at)
+    const text = `${row.contentEn}\n${row.contentVi}`
+    expect([slug, text.includes(wrong), text.includes(right)]).toEqual([slug, false, true])
+  }
+})
+
+test('an installation that has the help already gets it corrected, but for what its administrators wrote', async () => {
+  const corrected = await contents()
+  await db.delete(helpArticles)
+  await run(migration('0010_help-articles'))
+  expect(await contents()).not.toEqual(corrected)
+
+  const { id, version, category, ...texts } = await find('columns')
+  const { titleEn, titleVi, metaDescriptionEn, metaDescriptionVi, contentEn, contentVi } = texts
+  const input = { category, titleEn, titleVi, metaDescriptionEn, metaDescriptionVi, contentEn, contentVi }
+  await updateHelpArticle(db, actor, { id, version, input: { ...input, titleVi: 'Các cột' } })
+  const old = await find('buy-credits')
+  await deleteHelpArticle(db, actor, { id: old.id, version: old.version })
+  const own = { ...input, category: 'faq' as const, titleEn: 'Buy credits', contentEn: old.contentEn }
+  await createHelpArticle(db, actor, own)
+  await moveHelpArticle(db, actor, { id: (await find('close-account')).id, direction: 'up' })
+  const edited = [await find('columns'), await find('buy-credits')]
+  const moved = await find('close-account')
+
+  await run(corrections)
+  expect([await find('columns'), await find('buy-credits')]).toEqual(edited)
+  const isEdited = ({ slug }: { slug: string }) => edited.some((row) => row.slug === slug)
+  expect((await contents()).filter((row) => !isEdited(row))).toEqual(
+    corrected.filter((row) => !isEdited(row)),
+  )
+  expect(await find('close-account')).toMatchObject({
+    id: moved.id,
+    position: moved.position,
+    version: 1,
+  })
+})
