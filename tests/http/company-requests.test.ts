@@ -123,6 +123,17 @@ describe('the form', () => {
     expect(mailed(trapped)).toEqual([])
   })
 
+  test('a mailbox that was written to often enough is left alone, and the wait is said in hours', async () => {
+    const { slug } = companies[0]
+    const email = newEmail()
+    for (let n = 0; n < 5; n++) expect((await sendForm(at(slug), requestForm(email))).status).toBe(303)
+    const refused = await sendForm(at(slug), requestForm(email))
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '86400'])
+    expect(await refused.text()).toContain('Too many attempts. Please try again in 24 hours.')
+    const vietnamese = await sendForm(at(slug), requestForm(email), asAccount('lang=vi'))
+    expect(await vietnamese.text()).toContain('Vui lòng thử lại sau 24 giờ.')
+  })
+
   test('another site cannot send it for somebody', async () => {
     const headers = { Origin: 'https://evil.example' }
     expect((await sendForm(at(companies[0].slug), requestForm(newEmail()), headers)).status).toBe(403)
