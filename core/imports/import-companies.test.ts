@@ -232,6 +232,45 @@ describe('importing', () => {
     ])
   })
 
+  test('a corrected name stays and is searched with what else the registry says, until it is released', async () => {
+    const heading = 'MST,Tên công ty,Tên quốc tế,Tên viết tắt'
+    const line = (name: string, short: string) => `${heading}\n0100109106,${name},A COMPANY,${short}\n`
+    await load(line('CÔNG TY A', 'AC'))
+    await rows(`update companies set name = 'CÔNG TY ĐÚNG', corrected_fields = '{name}',
+      search_text = ' cong ty dung qzq a company qzq ac '`)
+    const held = await all()
+    // All that differs is the name, and what is searched because of it: nothing is written.
+    expect(await load(line('CÔNG TY A', 'AC'))).toMatchObject({ changed: 0, unchanged: 1 })
+    expect(await load('MST,Tên công ty\n0100109106,CÔNG TY KHÁC\n')).toMatchObject({ changed: 0 })
+    expect(await all()).toEqual(held)
+    expect(await load(line('CÔNG TY B', 'BC'))).toMatchObject({ changed: 1 })
+    expect((await all())[0]).toMatchObject({
+      name: 'CÔNG TY ĐÚNG',
+      international_name: 'A COMPANY',
+      short_name: 'BC',
+      search_text: ' cong ty dung qzq a company qzq bc ',
+    })
+    const partial = 'MST,Tên công ty,Tên quốc tế\n0100109106,CÔNG TY C,C COMPANY\n'
+    expect(await load(partial)).toMatchObject({ changed: 1 })
+    expect((await all())[0]).toMatchObject({
+      name: 'CÔNG TY ĐÚNG',
+      search_text: ' cong ty dung qzq c company qzq bc ',
+    })
+    await rows(`update companies set corrected_fields = '{international_name}'`)
+    expect(await load(line('CÔNG TY D', 'BC'))).toMatchObject({ changed: 1 })
+    expect((await all())[0]).toMatchObject({
+      name: 'CÔNG TY D',
+      international_name: 'C COMPANY',
+      search_text: ' cong ty d qzq c company qzq bc ',
+    })
+    await rows(`update companies set corrected_fields = '{}'`)
+    expect(await load(line('CÔNG TY D', 'BC'))).toMatchObject({ changed: 1 })
+    expect((await all())[0]).toMatchObject({
+      international_name: 'A COMPANY',
+      search_text: ' cong ty d qzq a company qzq bc ',
+    })
+  })
+
   test('a dry run counts and changes nothing', async () => {
     await load(two)
     const before = await all()

@@ -8,6 +8,7 @@ import { companyRequests } from '#core/db/schema/requests.ts'
 import { insertUser } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { companyRow } from '#tests/setup/search.ts'
+import { searchText } from '#core/companies/search-text.ts'
 import type { CompanyEffects } from './change-company.server.ts'
 import { declineRequest, grantRequest, restoreCompany } from './decide-request.server.ts'
 import { readRequest } from './read-requests.server.ts'
@@ -145,6 +146,35 @@ describe('granting', () => {
     expect(corrected.after).not.toHaveProperty('email')
   })
 
+  test('corrects names so that the new ones are searched and the log says the registry’s', async () => {
+    const requestId = await open()
+    await grant(requestId, {
+      corrections: { name: 'CÔNG TY TNHH BIỂN XANH', international_name: 'BLUE SEA' },
+    })
+    expect(await company()).toMatchObject({
+      name: 'CÔNG TY TNHH BIỂN XANH',
+      internationalName: 'BLUE SEA',
+      correctedFields: ['name', 'international_name'],
+      searchText: searchText({ name: 'CÔNG TY TNHH BIỂN XANH', internationalName: 'BLUE SEA' }),
+    })
+    const change = {
+      before: { name: 'CÔNG TY TNHH SAO MAI', internationalName: null, correctedFields: [] },
+      after: {
+        name: 'CÔNG TY TNHH BIỂN XANH',
+        internationalName: 'BLUE SEA',
+        correctedFields: ['name', 'international_name'],
+      },
+    }
+    const [, corrected] = await audit()
+    expect(corrected).toMatchObject({ action: 'company.correct', subjectName: 'CÔNG TY TNHH SAO MAI' })
+    expect({ before: corrected.before, after: corrected.after }).toEqual(change)
+    const [mail] = await db().select().from(mails)
+    expect(mail.data).toMatchObject({ corrected: 'name,international_name' })
+    expect((await readRequest(db(), requestId)).effects).toEqual([
+      { id: corrected.id, action: 'company.correct', ...change },
+    ])
+  })
+
   test('removes the whole entry, and the mail leads to no page that is gone', async () => {
     await grant(await open(), { remove: true })
     expect((await company()).removal).toBe('request')
@@ -169,6 +199,26 @@ describe('granting', () => {
     expect(await readRequest(db(), requestId)).toMatchObject({ status: 'open', reason: null })
     expect(await audit()).toEqual([])
     expect(await db().$count(mails)).toBe(0)
+  })
+})
+
+describe('what a decision did', () => {
+  const done = async (requestId: string) =>
+    (await readRequest(db(), requestId)).effects.map(({ action }) => action)
+
+  test('is that of the one decision, whatever is done to the company before, after or because of it', async () => {
+    const [first, second, same, declined] = [await open(), await open(), await open(), await open()]
+    await grant(first, { hide: ['phone'], corrections: { email: 'c@d.vn' } })
+    await grant(second, { remove: true }, other)
+    await grant(same, { hide: ['phone'] })
+    await declineRequest(context(), actor, { requestId: declined, reason })
+    const restoration = { show: ['phone'], release: [], relist: true } as const
+    await restoreCompany(context(), actor, { requestId: first, reason, restoration })
+    expect(await done(first)).toEqual(['company.hide', 'company.correct'])
+    expect(await done(second)).toEqual(['company.remove'])
+    expect(await done(same)).toEqual([])
+    expect(await done(declined)).toEqual([])
+    expect(await done(await open())).toEqual([])
   })
 })
 

@@ -28,6 +28,8 @@ const secret = {
   person: 'NGUYỄN KÍN ĐÁO',
   street: '77 Ngõ Kín',
 }
+/** Of the company whose name is wrong. */
+const wrong = { name: 'CÔNG TY TNHH VẦNG HỒNG', right: 'CÔNG TY TNHH BIỂN XANH', slug: '0300109106' }
 const left = { name: 'HỘ KINH DOANH RỜI ĐI', phone: '0987654321' }
 const heading = 'MST,Tên,SĐT,Email,Người đại diện,Địa chỉ,Ngành nghề chính,Ngày cấp'
 const place = 'Phường Trúc Bạch, Quận Ba Đình, Thành phố Hà Nội'
@@ -36,6 +38,7 @@ const file = [
   `0100109106,CÔNG TY TNHH SAO MAI,${secret.phone},${secret.email},${secret.person},"${secret.street}, ${place}",6201,2020-02-01`,
   `0100109106-001,CHI NHÁNH SAO MAI,0900000001,,,"2 Kim Mã, ${place}",6201,2020-02-01`,
   `0200109106,CÔNG TY TNHH SAO HÔM,0900000002,,,"3 Kim Mã, ${place}",6201,2020-02-01`,
+  `${wrong.slug},${wrong.name},0900000003,,,"5 Kim Mã, ${place}",6201,2020-02-01`,
   `012345678901,${left.name},${left.phone},,${secret.person},"4 Kim Mã, ${place}",6201,2020-02-01`,
 ]
 
@@ -68,7 +71,9 @@ beforeAll(async () => {
   await load()
   userId = await insertUser(db(), { credits: 100 })
   const found = await Promise.all(
-    ['0100109106', '0100109106-001', '0200109106', 'hkd-4'].map((slug) => findCompany(db(), slug)),
+    ['0100109106', '0100109106-001', '0200109106', 'hkd-5', wrong.slug].map((slug) =>
+      findCompany(db(), slug),
+    ),
   )
   ids = found.map((one) => one!.company.id)
   oldExport = await exportAll()
@@ -105,6 +110,9 @@ const outputs: Record<string, (ways: Ways) => Promise<unknown>> = {
   'search by tax code': find('0100109106'),
   'search by name': find('sao mai'),
   'search by the name of what is removed': find('rời đi'),
+  'search by the name that is wrong': find('vầng hồng'),
+  'search by the name that is right': find('biển xanh'),
+  'the page of what is corrected': () => findCompany(db(), wrong.slug),
   'search by telephone': find(secret.phone),
   'search by the telephone of what is removed': find(left.phone),
   'search by email': find(secret.email),
@@ -118,6 +126,7 @@ const outputs: Record<string, (ways: Ways) => Promise<unknown>> = {
   'filter: representative': find('', { hasRepresentative: true }),
   'suggestions for a telephone number': ({ context }) => suggest(context, secret.phone),
   'suggestions for a name': ({ context }) => suggest(context, 'hộ kinh doanh rời'),
+  'suggestions for a name that is wrong': ({ context }) => suggest(context, 'vầng hồng'),
   'an old export as CSV': () => cells(oldExport, 'csv'),
   'an old export as XLSX': () => cells(oldExport, 'xlsx'),
   'an old export as JSON Lines': () => cells(oldExport, 'jsonl'),
@@ -152,15 +161,16 @@ async function allSaid(): Promise<string[]> {
 }
 const slugIn = (text: string, slug: string) => new RegExp(`"${slug}"`).test(text)
 
-async function grantBoth(): Promise<string[]> {
+async function grantAll(): Promise<string[]> {
   const id = await insertUser(db(), { role: 'admin', fullName: 'Quản Trị' })
   const actor = { id, fullName: 'Quản Trị', email: 'q@example.vn', address: '203.0.113.1' }
   const effects = [
     { hide: ['phone', 'email', 'legal_representative', 'tax_address'], corrections: {}, remove: false },
     { hide: [], corrections: {}, remove: true },
+    { hide: [], corrections: { name: wrong.right }, remove: false },
   ] as const
   const requests: string[] = []
-  for (const [at, companyId] of [ids[0], ids[3]].entries()) {
+  for (const [at, companyId] of [ids[0], ids[3], ids[4]].entries()) {
     const asked = { kind: 'hide', message: '', requesterName: 'A', requesterEmail: 'a@b.vn' } as const
     const [{ id: requestId }] = await db()
       .insert(companyRequests)
@@ -179,7 +189,7 @@ async function grantBoth(): Promise<string[]> {
         restoreCompany({ db: db() }, actor, {
           requestId,
           reason: 'Nhầm',
-          restoration: { show: effects[at].hide, release: [], relist: true },
+          restoration: { show: effects[at].hide, release: ['name'], relist: true },
         }),
       ),
     )
@@ -188,7 +198,7 @@ async function grantBoth(): Promise<string[]> {
 let undo: () => Promise<unknown>
 
 const table = Object.keys(ways).flatMap((way) => Object.keys(outputs).map((output) => ({ way, output })))
-const everything = [...Object.values(secret), left.name, left.phone]
+const everything = [...Object.values(secret), left.name, left.phone, wrong.name]
 
 describe('before anybody asked', () => {
   test('the outputs together say every value, so that their silence means something', async () => {
@@ -204,7 +214,7 @@ describe('before anybody asked', () => {
 })
 
 describe.each([
-  ['once it is granted', async () => void (await grantBoth())],
+  ['once it is granted', async () => void (await grantAll())],
   ['after an import of a file that has all of it', load],
 ])('%s', (_when, happen) => {
   beforeAll(async () => {
@@ -218,12 +228,14 @@ describe.each([
     expect(slugIn(text, companySlug({ id: ids[3], taxCode: '012345678901' }))).toBe(false)
     if (/filter|sitemap|telephone/.test(output)) expect(slugIn(text, '0100109106')).toBe(false)
     else if (/page, |tax code|sao mai/.test(output)) expect(slugIn(text, '0100109106')).toBe(true)
+    if (/is wrong/.test(output)) expect(slugIn(text, wrong.slug)).toBe(false)
+    if (/is right|is corrected|export as|new export/.test(output)) expect(text).toContain(wrong.right)
   })
 })
 
 test('what is taken back is everywhere again', async () => {
   await undo()
-  await directory.follower.tick()
+  await load()
   const texts = await allSaid()
   for (const value of everything) expect(texts.some((text) => text.includes(value))).toBe(true)
   expect(await said('search by telephone', 'with the engine')).toContain('SAO MAI')

@@ -77,6 +77,17 @@ describe('asking', () => {
     expect(await ask({ wish: { ...correct, fields: [] } })).toBe('mailed')
   })
 
+  test('what is wrong may be said in the message alone: other words are another request', async () => {
+    const wish: Wish = { kind: 'correct', fields: [], corrections: {} }
+    const say = (message: string) => ask({ wish, requester: { ...requester, message } })
+    expect(await say('Đã giải thể từ năm 2020')).toBe('mailed')
+    await confirmRequest(accounts.context, (await tokens())[0])
+    expect(await say('Đã giải thể từ năm 2020')).toBe('known')
+    expect(await say('Sai ngành nghề')).toBe('mailed')
+    await confirmRequest(accounts.context, (await tokens())[1])
+    expect(await statuses()).toEqual(['open', 'open'])
+  })
+
   test('nobody is mailed more than five times in a day, from wherever it is asked and about whatever company', async () => {
     for (let n = 0; n < 5; n++) {
       await db().delete(rateLimits)
@@ -136,6 +147,16 @@ describe('the link of the mail', () => {
     expect(await confirmRequest(accounts.context, first)).toBe('opened')
     expect(await confirmRequest(accounts.context, second)).toBe('known')
     expect(await statuses()).toEqual(['open'])
+  })
+
+  test('leads to no page of a company that was removed meanwhile, and can still be used', async () => {
+    await ask()
+    const [token] = await tokens()
+    await db().update(companies).set({ removal: 'request' }).where(eq(companies.taxCode, taxCode))
+    const shown = await readUnconfirmed(accounts.context, token)
+    expect(shown).toMatchObject({ slug: null, companyName: 'CÔNG TY TNHH SAO MAI' })
+    expect(await confirmRequest(accounts.context, token)).toBe('opened')
+    expect((await readRequests(db(), parseRequestFilters(new URLSearchParams()))).total).toBe(1)
   })
 
   test('expires after three days, and the request with it', async () => {
@@ -224,6 +245,16 @@ describe('what a form says', () => {
     ['correct', { correct_tax_address: 'x'.repeat(501) }, { correct_tax_address: 'tooLong' }],
     ['correct', { correct_legal_representative: 'A\nB' }, { correct_legal_representative: 'notPlain' }],
     ['correct', { correct_phone: ' ' }, { kind: 'nothing' }],
+    ['correct', { message: ' \u200b\n\u3164 ' }, { kind: 'nothing' }],
+    ['correct', { correct_name: ' \u200b\u00ad' }, { kind: 'nothing' }],
+    ['correct', { correct_name: 'A\u200b' }, { correct_name: 'tooShort' }],
+    ['correct', { correct_name: 'A'.repeat(301) }, { correct_name: 'tooLong' }],
+    ['correct', { correct_name: 'CÔNG TY \u202eYAHN' }, { correct_name: 'notPlain' }],
+    ['correct', { correct_name: 'CÔNG TY \u2066A' }, { correct_name: 'notPlain' }],
+    ['correct', { correct_name: 'CÔNG\0TY' }, { correct_name: 'notPlain' }],
+    ['correct', { correct_name: 'CÔNG\u2028TY' }, { correct_name: 'notPlain' }],
+    ['correct', { correct_international_name: 'X' }, { correct_international_name: 'tooShort' }],
+    ['correct', { correct_international_name: 'A\tB' }, { correct_international_name: 'notPlain' }],
   ] as const)('is refused: %s %j', (kind, fields, problems) => {
     const names = Object.keys(wishInputs[kind].shape)
     const form = { ...Object.fromEntries(names.map((name) => [name, ''])), ...fields }
@@ -234,17 +265,42 @@ describe('what a form says', () => {
 
   test('is brought into the form that companies have', () => {
     const typed = {
+      correct_name: '  CÔNG  TY\u200b TNHH\u00a0ĐÔ '.normalize('NFD'),
+      correct_international_name: 'AB',
       correct_phone: '+84 912 345 678 / 024 3825 1234',
-      correct_email: ' a@b.vn ',
+      correct_email: ' a@b\u200e.vn ',
       correct_legal_representative: 'Nguyễn Văn A 012345678901',
       correct_tax_address: 'Số 1 Lê Lợi',
+      message: '',
     }
     expect(wishInputs.correct.parse(typed)).toEqual({
+      correct_name: 'CÔNG TY TNHH ĐÔ',
+      correct_international_name: 'AB',
       correct_phone: '0912345678 / 02438251234',
       correct_email: 'a@b.vn',
       correct_legal_representative: 'Nguyễn Văn A *********901',
       correct_tax_address: 'Số 1 Lê Lợi',
+      message: '',
     })
+  })
+
+  test('may be a message alone where data are wrong, and no more where they are to be hidden', () => {
+    const names = (kind: 'correct' | 'hide') => Object.keys(wishInputs[kind].shape)
+    const says = (kind: 'correct' | 'hide') =>
+      wishInputs[kind].safeParse({
+        ...Object.fromEntries(names(kind).map((name) => [name, ''])),
+        message: 'Đã giải thể',
+      }).success
+    expect(says('correct')).toBe(true)
+    expect(says('hide')).toBe(false)
+  })
+
+  test('messages are as long as a browser counts, in which an end of line is one character', () => {
+    const parse = (message: string) => requesterInput.safeParse({ ...requester, message })
+    expect(parse('ệ\r\n'.repeat(1_000)).success).toBe(true)
+    expect(parse('ệ'.repeat(2_000)).success).toBe(true)
+    expect(parse('ệ'.repeat(2_001)).success).toBe(false)
+    expect(parse('a\n'.repeat(5_000)).error!.issues[0].message).toBe('tooLong')
   })
 
   test('messages may have lines, and no marks that forge what is read', () => {
@@ -259,6 +315,11 @@ describe('what a form says', () => {
     const { company } = (await findCompany(db(), taxCode))!
     const same = { phone: '0912345678', email: 'c@d.vn' }
     expect(realCorrections(company, same)).toEqual({ email: 'c@d.vn' })
+    expect(realCorrections(company, { name: 'CÔNG TY TNHH SAO MAI', international_name: 'SAO MAI' })).toEqual(
+      {
+        international_name: 'SAO MAI',
+      },
+    )
     await db()
       .update(companies)
       .set({ hiddenFields: ['phone'] })
