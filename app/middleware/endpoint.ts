@@ -51,7 +51,10 @@ export function adminEndpoint(answers: Parameters<typeof endpoint>[0]): Resource
     method,
     async (args: EndpointArgs) => {
       const user = await currentUser(args)
-      if (method !== 'GET') await administrator(args)
+      const { headers } = args.request
+      // A plain form is answered with a page, a program with what is wrong.
+      const isPage = method === 'GET' || headers.get('Accept')?.startsWith('text/html')
+      if (!isPage) await administrator(args)
       else if (!user) throw redirect(loginAddress(args.request))
       else if (user.role !== 'admin') throw redirect('/dashboard')
       return answer(args)

@@ -1,5 +1,6 @@
 import { MultipartPart } from '@remix-run/multipart-parser'
 import { AppError } from '#core/errors.ts'
+import { formBoundary } from './form-boundary.ts'
 
 const longestHeader = 8_192
 const longestField = 65_536
@@ -21,10 +22,9 @@ const noFile = (cause?: unknown) => new AppError('invalid_input', 'Choose a file
  * `invalid_input` for what is no such form. The package that reads heads of parts would collect their content.
  */
 export async function readFileForm(request: Request): Promise<FileForm> {
-  const type = request.headers.get('Content-Type') ?? ''
-  const boundary = /^multipart\/form-data\b.*\bboundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(type)
+  const boundary = formBoundary(request)
   if (!boundary || !request.body) throw noFile()
-  const delimiter = `\r\n--${boundary[1] ?? boundary[2]}`
+  const delimiter = `\r\n--${boundary}`
   // The first delimiter is not behind a line, and looks like the others with one before it.
   const reader = new PartReader(request.body)
   const fields = new Map<string, string>()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notPlain } from '#core/content/not-plain.ts'
 import { passwordLength } from './user.ts'
 
 /** What can be wrong with something typed; edges have the words for each. */
@@ -18,8 +19,6 @@ export type InputProblem =
 
 const problem = (name: InputProblem) => ({ error: name })
 
-/** Control characters, line ends and marks that turn the direction of text: they would forge what a mail says. */
-const notPlain = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 /** Nothing that anybody could read: spaces, fillers, joiners. */
 export const unseen = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 const longestName = 200

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#core/content/escape-html.ts'
 import { productName } from '#core/product.ts'
 import type { MailFrame, MailLanguage, MailText } from './mail-data.ts'
 
@@ -47,13 +48,3 @@ ${notes.map(small).join('\n')}
 </html>
 `
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character])

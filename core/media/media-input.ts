@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-/** Control characters, line ends and marks that turn the direction of text. */
-const notPlain = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+import { notPlain } from '#core/content/not-plain.ts'
 
 const alt = z
   .string()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { helpCategoryIds } from '#core/help/help-categories.ts'
 import { standingPages } from '#app/routes/seo/sitemap-pages.ts'
 import { expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
@@ -10,7 +11,8 @@ test.each(['en', 'vi'] as const)(
   { timeout: 180_000 },
   async (language) => {
     const page = await browser.open('/privacy', { language })
-    for (const path of standingPages) {
+    const help = helpCategoryIds.map((category) => `/help/${category}`)
+    for (const path of [...standingPages, '/help', ...help, '/help/faq/api']) {
       await page.goto(new URL(path, page.url()).href)
       await expectAccessibleEverywhere(page, language)
     }

@@ -12,7 +12,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(serious.map(({ id, nodes }) => [where, id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
-/** Fails where the page scrolls sideways, or a table in its card. */
+/** Fails where the page scrolls sideways, or a table in its card, and where words are cut off by their box. */
 export async function expectFit(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('div:has(> table)')]
@@ -20,6 +20,24 @@ export async function expectFit(page: Page): Promise<void> {
       .map(({ outerHTML }) => outerHTML.slice(0, 200)),
   )
   expect(tooWide, page.url()).toEqual([])
+  await expectNothingCutOff(page)
+}
+
+/** What is only for screen readers is a point on purpose; what is typed scrolls in its field. */
+async function expectNothingCutOff(page: Page): Promise<void> {
+  const cutOff = await page.evaluate(() => {
+    const clips = (value: string) => value === 'hidden' || value === 'clip'
+    return [...document.querySelectorAll<HTMLElement>('body *:not(input, textarea, select, svg, svg *, img)')]
+      .filter((element) => element.innerText && element.clientWidth > 1 && element.checkVisibility())
+      .filter((element) => {
+        const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
+        const isWide = element.scrollWidth > element.clientWidth + 1
+        const isTall = element.scrollHeight > element.clientHeight + 1
+        return (clips(overflowX) && isWide && textOverflow !== 'ellipsis') || (clips(overflowY) && isTall)
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 200))
+  })
+  expect(cutOff, page.url()).toEqual([])
 }
 
 const themes = ['light', 'dark'] as const
@@ -29,6 +47,7 @@ export async function expectAccessibleEverywhere(page: Page, language: Language)
   const [onDesk, onPhone] = language === 'en' ? themes : themes.toReversed()
   await page.emulateMedia({ colorScheme: onDesk })
   await expectAccessible(page)
+  await expectNothingCutOff(page)
   await page.emulateMedia({ colorScheme: onPhone })
   await page.setViewportSize({ width: 320, height: 720 })
   await expectAccessible(page)

@@ -1,5 +1,6 @@
 import type { Language } from '#app/i18n/languages.ts'
 import { formatNumber } from '#app/i18n/formats.ts'
+import { escapeHtml } from '#core/content/escape-html.ts'
 import { signUpCredits } from '#core/credits/credit-entry.ts'
 import { mostCompanies } from '#core/exports/quote.ts'
 import { operatorOf } from '#core/operator.ts'
@@ -20,15 +21,6 @@ export interface LegalFacts {
   /** Are credits sold for money here? */
   isSelling: boolean
 }
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character])
 
 export function legalFacts(language: Language): LegalFacts {
   const { env, payments } = services()

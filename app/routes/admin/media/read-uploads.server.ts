@@ -1,4 +1,5 @@
 import { MaxFileSizeExceededError, MultipartParseError, MultipartParser } from '@remix-run/multipart-parser'
+import { formBoundary } from '#app/middleware/form-boundary.ts'
 import { AppError } from '#core/errors.ts'
 import { mostBytes } from '#core/media/media.ts'
 import { type PictureProblem, pictureProblemOf, refusePicture } from '#core/media/refuse-picture.ts'
@@ -30,11 +31,9 @@ export async function readUploads(
 
 /** Takes the parts as they come; what follows the last boundary is not looked at, as RFC 2046 says. */
 async function readParts(request: Request, files: Upload[]): Promise<void> {
-  const boundary = /^multipart\/form-data;.*?boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(
-    request.headers.get('Content-Type') ?? '',
-  )
+  const boundary = formBoundary(request)
   if (!boundary || !request.body) throw new MultipartParseError('no form')
-  const parser = new MultipartParser(boundary[1] ?? boundary[2], {
+  const parser = new MultipartParser(boundary, {
     maxFileSize: mostBytes,
     maxParts: mostFiles + 10,
     maxTotalSize: mostTotal,

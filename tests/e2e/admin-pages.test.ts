@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
+import { useBrowser } from '#tests/setup/browser.ts'
+import { textsOf } from '#tests/setup/site-texts.ts'
+
+const browser = useBrowser()
+
+const pages = [
+  '/admin',
+  '/admin?tab=analytics',
+  '/admin/analytics?range=12m',
+  '/admin/users',
+  '/admin/users?q=nobody+is+called+so',
+  '/admin/articles',
+  '/admin/articles?text=nothing+is+called+so',
+  '/admin/articles/new',
+  '/admin/help',
+  '/admin/help/new',
+  '/admin/media',
+  '/admin/media?q=nothing+is+called+so',
+  '/admin/data',
+  '/admin/requests',
+  '/admin/requests?status=declined',
+  '/admin/audit',
+  '/admin/audit?what=index',
+]
+
+test.each(['en', 'vi'] as const)(
+  'every page of the administration is accessible, fits and cuts nothing off, in %s',
+  { timeout: 300_000 },
+  async (language) => {
+    const page = await browser.open('/admin', { language, account: 'admin' })
+    for (const path of pages) {
+      const response = await page.goto(new URL(path, page.url()).href)
+      expect(response!.status(), path).toBe(200)
+      await expectAccessibleEverywhere(page, language)
+    }
+  },
+)
+
+test('a reviewer sees a draft marked as one, accessibly', { timeout: 120_000 }, async () => {
+  const t = textsOf('vi')
+  const title = 'Những điều cần biết khi tra cứu chi nhánh'
+  const editor = await browser.open('/admin/articles/new', { language: 'vi', account: 'admin' })
+  await editor.locator('[name=titleVi]').fill(title)
+  await editor.locator('[role=textbox][lang=vi]').click()
+  await editor.keyboard.type('Mã chi nhánh có thêm ba chữ số.')
+  await editor.getByRole('button', { name: t('admin.save'), exact: true }).click()
+  await editor.getByText(t('adminArticles.savedDraft')).waitFor()
+
+  const reviewer = await browser.open('/articles', { language: 'vi', account: 'guest' })
+  await reviewer.getByText(t('articles.draft')).first().waitFor()
+  await expectAccessibleEverywhere(reviewer, 'vi')
+  await reviewer.getByRole('link', { name: title, exact: true }).click()
+  await reviewer.getByRole('heading', { level: 1, name: title }).waitFor()
+  await reviewer.getByText(t('articles.draft')).first().waitFor()
+  await expectAccessibleEverywhere(reviewer, 'vi')
+
+  await editor.getByRole('button', { name: t('adminArticles.deleteOf', { title }) }).click()
+  await editor.getByRole('button', { name: t('adminArticles.deleteForGood') }).click()
+  await editor.getByText(t('adminArticles.deleted')).waitFor()
+})
