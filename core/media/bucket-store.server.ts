@@ -61,7 +61,9 @@ export function bucketStore({ endpoint, bucket, patienceMs = 10_000, ...keys }: 
     const silence = new AbortController()
     const timer = setTimeout(() => silence.abort(new Error('no answer in time')), patienceMs)
     try {
-      return await client.fetch(url, { ...init, signal: silence.signal, redirect: 'error' })
+      const { headers } = await client.sign(url, init)
+      // Of a Request, which the client would send, Node forgets the signal once it is collected, and waits for ever.
+      return await fetch(url, { ...init, headers, signal: silence.signal, redirect: 'error' })
     } finally {
       clearTimeout(timer)
     }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeS3, type Fault, serveFakeS3 } from '#tests/fakes/s3.ts'
 import { bucketStore } from './bucket-store.server.ts'
@@ -113,6 +115,15 @@ describe('a bucket', () => {
       expect(s3.requests).toHaveLength(2 + 2 * faults.length)
     },
   )
+
+  test('that says nothing is given up, whatever is collected meanwhile', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    s3.faults.push('silence', 'silence', 'silence')
+    const collecting = setInterval(collect, 20)
+    await expect(bucketStore(s3.bucket).write(file(), bytes('x'))).rejects.toThrow('did not answer')
+    clearInterval(collecting)
+  })
 
   test.each<[Fault[], RegExp, number]>([
     [[{ status: 500 }, { status: 500 }, { status: 500 }], /answered 500 to PUT/, 3],
