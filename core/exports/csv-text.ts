@@ -8,5 +8,6 @@ export function csvText(rows: readonly CsvRow[]): string {
   const inert = rows.map((row) =>
     row.map((cell) => (typeof cell === 'string' ? inertCell(cell, 'text') : cell)),
   )
-  return stringify(inert, { record_delimiter: 'windows' })
+  // By itself it quotes a cell with CRLF in it, not one with either half.
+  return stringify(inert, { record_delimiter: 'windows', quoted_match: /[\r\n]/ })
 }

@@ -63,6 +63,16 @@ describe.each(outsiders)('a %s is kept out', (who) => {
     }
   })
 
+  test('of what a plain form of a page sends, with a page', async () => {
+    const response = await fetch(`${site}/admin/data/uploads`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { ...headersOf[who], Accept: 'text/html,application/xhtml+xml' },
+      body: new FormData(),
+    })
+    expect([response.status, response.headers.get('Location')]).toEqual([302, startOf(who)])
+  })
+
   test.skipIf(endpoints.length === 0)('of every route without a page', async () => {
     for (const route of endpoints) {
       const path = exampleOf(route)
