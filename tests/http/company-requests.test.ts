@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { openBrokenConfirmation } from '#tests/setup/broken-confirmation.ts'
 import {
   decideRequest,
   findRequest,
@@ -26,7 +27,7 @@ beforeAll(async () => {
   companies = ((await found.json()) as { results: Found[] }).results.filter(({ slug }) =>
     /^\d{10}$/.test(slug),
   )
-  expect(companies.length).toBeGreaterThan(4)
+  expect(companies.length).toBeGreaterThan(6)
 })
 
 const newEmail = () => `${randomUUID()}@example.vn`
@@ -99,17 +100,26 @@ describe('the form', () => {
     ['no kind', { kind: '' }, 'Please fill in this field'],
     ['a kind that is none', { kind: 'destroy' }, 'Please fill in this field'],
     ['nothing to hide', { hide_phone: '' }, 'Please choose or fill in at least one'],
-    ['nothing to correct', { kind: 'correct' }, 'Please choose or fill in at least one'],
+    ['nothing to correct', { kind: 'correct', message: ' ' }, 'Please choose or fill in at least one'],
+    ['a name of one letter', { kind: 'correct', correct_name: 'A' }, 'Please enter at least two characters'],
+    ['a name turned round', { kind: 'correct', correct_name: 'A\u202eB' }, 'Please use ordinary characters'],
+    ['a message that turns round', { message: 'A\u2067B' }, 'Please use ordinary characters'],
+    ['a message of 10,000 letters', { message: 'a'.repeat(10_000) }, 'Please shorten this'],
+    ['a form larger than any can be', { message: 'ệ'.repeat(10_000) }, 'Please fill in this field'],
   ])('%s is refused', async (_what, fields, text) => {
     const email = newEmail()
-    const response = await sendForm(at(companies[0].slug), requestForm(email, fields))
+    const response = await sendForm(
+      at(companies[0].slug),
+      requestForm(email, fields as Record<string, string>),
+    )
     expect(response.status).toBe(422)
     expect(await response.text()).toContain(text)
+    expect(mailed(email)).toEqual([])
   })
 
   test('what is shown already is no correction', async () => {
     const [{ slug, phone }] = companies
-    const same = { kind: 'correct', correct_phone: phone }
+    const same = { kind: 'correct', correct_phone: phone, message: '' }
     expect((await sendForm(at(slug), requestForm(newEmail(), same))).status).toBe(422)
   })
 
@@ -245,6 +255,54 @@ describe('an administrator', () => {
     expect((await page('/admin/requests?status=declined', cookie)).text).toContain(path)
   })
 
+  test('decides nothing by a form that does not say which way', async () => {
+    const email = newEmail()
+    await openRequest(companies[3].slug, email)
+    const { path, cookie } = await findRequest(email)
+    const wish = { hide_phone: 'on', remove: 'on', reason: 'Đúng', restoreReason: 'Đúng', relist: 'on' }
+    for (const intent of [{}, { intent: '' }, { intent: 'Grant' }, { intent: 'toString' }]) {
+      const refused = await sendForm(path, { ...wish, ...(intent as object) }, asAccount(cookie))
+      expect(refused.status).toBe(422)
+      expect(await refused.text()).toContain('Đúng</textarea>')
+    }
+    await findRequest(email)
+    expect((await page(`/company/${companies[3].slug}`)).text).toContain(companies[3].phone)
+    expect(mailed(email)).toHaveLength(1)
+  })
+
+  test('corrects a name: it is shown and found within seconds, and the page of the request says what was done', async () => {
+    const { slug, name } = companies[5]
+    const right = `${name} ZAVORIM`
+    const email = newEmail()
+    await openRequest(slug, email, { kind: 'correct', hide_phone: '', message: '', correct_name: right })
+    const path = await decideRequest(email, { correct_name: right })
+    const found = async () => {
+      const { results } = (await (await fetch(`${site}/api/search?q=zavorim`)).json()) as { results: Found[] }
+      return results.map((one) => one.slug)
+    }
+    await expect.poll(found, { timeout: 10_000 }).toContain(slug)
+    const company = JSON.parse((await page(`/api/companies/${slug}`)).text) as Found
+    expect(company.name).toBe(right)
+    const cookie = await signIn('admin')
+    const decided = (await page(path, cookie)).text.replaceAll('<!-- -->', '').replaceAll('&amp;', '&')
+    expect(decided).toContain('What was done')
+    expect(decided).toContain(`Name: <del>${name}</del> → <ins>${right}</ins>`)
+    const mail = await waitForMail(outbox, { to: email, kind: 'request_decision' })
+    expect(mail.plain).toContain('Corrected: name')
+    const history = /href="(\/admin\/audit\?[^"]*)"/.exec(decided)![1]
+    expect((await page(history, cookie)).text).toContain(`<del>${name.replaceAll('&', '&amp;')}</del>`)
+  })
+
+  test('reads what is wrong in the message alone, and answers it', async () => {
+    const email = newEmail()
+    const message = 'Doanh nghiệp đã giải thể từ năm 2020'
+    await openRequest(companies[6].slug, email, { kind: 'correct', hide_phone: '', message })
+    const path = await decideRequest(email, { intent: 'decline', reason: 'Theo dữ liệu đăng ký' })
+    const decided = await page(path, await signIn('admin'))
+    expect(decided.text).toContain(message)
+    expect(decided.text).not.toContain('What was done')
+  })
+
   test('asks for no request that is not there', async () => {
     const cookie = await signIn('admin')
     for (const id of [randomUUID(), 'nonsense']) {
@@ -288,5 +346,20 @@ test(
     const victim = newEmail()
     for (let n = 0; n < 4; n++) expect((await ask(6 + n, `192.0.2.${n}`, victim)).status).toBe(303)
     expect((await ask(4, '192.0.2.9', victim)).status).toBe(429)
+  },
+)
+
+test(
+  'a link that could not be used for a fault of ours is asked to be used again',
+  { timeout: 120_000 },
+  async () => {
+    const { site: broken, token } = await openBrokenConfirmation()
+    await using _ = broken
+    const failed = await sendForm('/confirm-request', { token }, {}, broken.address())
+    expect(failed.status).toBeGreaterThanOrEqual(500)
+    const html = await failed.text()
+    expect(html).toContain('Confirm this request')
+    expect(html).toContain(`name="token" value="${token}"`)
+    expect(html).not.toContain('find the company and send the request again')
   },
 )
