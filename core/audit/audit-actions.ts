@@ -4,7 +4,7 @@ export const auditActions = {
   article: ['create', 'update', 'publish', 'unpublish', 'delete'],
   help_article: ['create', 'update', 'delete'],
   media: ['upload', 'update', 'delete'],
-  import: ['start', 'cancel'],
+  import: ['upload', 'discard', 'start', 'cancel'],
   index: ['rebuild'],
   request: ['grant', 'decline'],
   company: ['hide', 'show', 'remove', 'relist', 'correct', 'release'],

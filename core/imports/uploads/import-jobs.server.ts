@@ -1,5 +1,4 @@
-import type { Administrator } from '#core/audit/write-audit.server.ts'
-import { writeAudit } from '#core/audit/write-audit.server.ts'
+import { type Administrator, writeAudit } from '#core/audit/write-audit.server.ts'
 import type { DatabaseConnection } from '#core/db/client.server.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -12,6 +11,7 @@ import {
   readUpload,
   removePartialUploads,
   removeUpload,
+  takeAwayUpload,
   uploadPath,
   writeUpload,
 } from './upload-files.server.ts'
@@ -107,14 +107,21 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
       check(again)
     },
 
-    /** Throws away a file that waits. Throws `import_running` while it is being imported. */
-    async discard(id: string): Promise<void> {
-      const upload = await readUpload(dataDir, id)
-      checks.get(id)?.abort()
+    /** Throws away a file that waits. Throws `import_running` while it is being imported, and `not_found`. */
+    async discard(by: Administrator, id: string): Promise<void> {
+      const { importId, fileName, bytes } = await readUpload(dataDir, id)
       // While the lock is ours nobody is importing the file.
-      const release = upload.importId === undefined ? undefined : await takeImportLock(connection)
-      await removeUpload(dataDir, id)
-      await release?.()
+      const release = importId === undefined ? undefined : await takeImportLock(connection)
+      try {
+        await transact(db, async (tx) => {
+          const subject = { id, name: fileName }
+          await writeAudit(tx, by, { action: 'import.discard', subject, before: { bytes } })
+          checks.get(id)?.abort()
+          await takeAwayUpload(dataDir, id)
+        })
+      } finally {
+        await release?.()
+      }
     },
 
     /**

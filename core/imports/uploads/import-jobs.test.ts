@@ -13,7 +13,7 @@ import { takeImportLock } from '../import-lock.server.ts'
 import { listImports } from '../read-imports.server.ts'
 import { createImportJobs, type ImportJobs } from './import-jobs.server.ts'
 import { receiveUpload } from './receive-upload.server.ts'
-import { listUploads, readUpload, uploadPath } from './upload-files.server.ts'
+import { listUploads, readUpload, removeUpload, uploadPath } from './upload-files.server.ts'
 import type { UploadOptions } from './upload.ts'
 
 /** How long a job may take on a busy machine. In milliseconds. */
@@ -46,7 +46,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await jobs.stop()
-  for (const { id } of await listUploads(database.dataDir)) await jobs.discard(id)
+  for (const { id } of await listUploads(database.dataDir)) await removeUpload(database.dataDir, id)
   await rows('truncate companies, imports')
   expect(failures.splice(0)).toEqual([])
 })
@@ -65,12 +65,14 @@ async function* inPieces(content: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < content.length; at += 50_000) yield content.subarray(at, at + 50_000)
 }
 
+const where = () => ({ db: database.connection.db, dataDir: database.dataDir })
+
 async function upload(
   content: string | Uint8Array,
   options: Partial<UploadOptions> = {},
   fileName = 'dữ liệu.csv',
 ): Promise<string> {
-  const { id } = await receiveUpload({ dataDir: database.dataDir, mostBytes: jobs.mostBytes }, by, {
+  const { id } = await receiveUpload({ ...where(), mostBytes: jobs.mostBytes }, by, {
     fileName,
     chunks: inPieces(Buffer.from(content)),
     options: { updateOnly: false, deleteMissing: false, ...options },
@@ -141,7 +143,7 @@ describe('an uploaded file', { timeout: 3 * patience }, () => {
     expect((await look(id)).check).toMatchObject({ state: 'failed', error: /No tax code column/ })
     await expect(jobs.start(by, id, '')).rejects.toMatchObject({ type: 'invalid_input' })
     await jobs.checkAgain(id, { updateOnly: true, deleteMissing: false })
-    await jobs.discard(id)
+    await jobs.discard(by, id)
     await expect(look(id)).rejects.toMatchObject({ type: 'not_found' })
   })
 
@@ -155,23 +157,73 @@ describe('an uploaded file', { timeout: 3 * patience }, () => {
 
   test('past the limit, empty or cut off leaves nothing behind', async () => {
     jobs = open(60_000)
+    const before = await audit()
     await expect(upload('x'.repeat(60_001))).rejects.toMatchObject({ type: 'too_large' })
     await expect(upload('')).rejects.toThrow('The file is empty.')
     const cutOff = (async function* () {
       yield Buffer.from('tax_code,name\n')
       throw new Error('the connection is gone')
     })()
-    const where = { dataDir: database.dataDir, mostBytes: 1000 }
+    const small = { ...where(), mostBytes: 1000 }
     const options = { updateOnly: false, deleteMissing: false }
     const incoming = { fileName: 'a.csv', chunks: cutOff, options }
-    await expect(receiveUpload(where, by, incoming)).rejects.toThrow('the connection is gone')
+    await expect(receiveUpload(small, by, incoming)).rejects.toThrow('the connection is gone')
     const full = (async function* () {
       yield Buffer.from('tax_code,name\n')
       throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
     })()
-    await expect(receiveUpload(where, by, { ...incoming, chunks: full })).rejects.toThrow(/disk is full/)
+    await expect(receiveUpload(small, by, { ...incoming, chunks: full })).rejects.toThrow(/disk is full/)
     expect(await listUploads(database.dataDir)).toEqual([])
     expect(await rows('select 1 from imports')).toEqual([])
+    expect(await audit()).toEqual(before)
+  })
+
+  test('leaves a trace when it comes and when it is thrown away, once', async () => {
+    const id = await checked(csv(codes(2)), { updateOnly: true })
+    const entries = () =>
+      rows(`select action, actor_name, subject_name, before, after from audit_entries
+        where subject_id = '${id}' order by id`)
+    const content = { subject_name: 'dữ liệu.csv', actor_name: 'Quản Trị' }
+    const bytes = csv(codes(2)).length
+    const came = {
+      action: 'import.upload',
+      before: null,
+      after: { bytes, updateOnly: true, deleteMissing: false },
+      ...content,
+    }
+    // Checking again changes nothing but how the file is read.
+    await jobs.checkAgain(id, { updateOnly: false, deleteMissing: false })
+    await vi.waitFor(async () => expect((await look(id)).check.state).toBe('done'), patience)
+    expect(await entries()).toEqual([came])
+
+    const other = { ...by, fullName: 'Người Khác' }
+    const both = await Promise.allSettled([jobs.discard(by, id), jobs.discard(other, id)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await entries()).toEqual([
+      came,
+      {
+        ...content,
+        action: 'import.discard',
+        actor_name: both[0].status === 'fulfilled' ? 'Quản Trị' : 'Người Khác',
+        before: { bytes },
+        after: null,
+      },
+    ])
+  })
+
+  test('is neither kept nor thrown away where that cannot be written down', async () => {
+    const id = await checked(csv(codes(2)))
+    const nobody = { ...by, id: '00000000-0000-4000-8000-000000000000' }
+    await expect(jobs.discard(nobody, id)).rejects.toThrow()
+    expect((await look(id)).check.state).toBe('done')
+    expect(existsSync(uploadPath(database.dataDir, id))).toBe(true)
+    const incoming = {
+      fileName: 'a.csv',
+      chunks: inPieces(Buffer.from(csv(codes(1)))),
+      options: { updateOnly: false, deleteMissing: false },
+    }
+    await expect(receiveUpload({ ...where(), mostBytes: 1000 }, nobody, incoming)).rejects.toThrow()
+    expect((await listUploads(database.dataDir)).map((upload) => upload.id)).toEqual([id])
   })
 
   test('has a name to show, and a place of ours', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { open, statfs } from 'node:fs/promises'
-import type { Administrator } from '#core/audit/write-audit.server.ts'
+import { type Administrator, writeAudit } from '#core/audit/write-audit.server.ts'
+import type { Database } from '#core/db/client.server.ts'
+import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
 import {
   makeUploadFolder,
@@ -22,12 +24,18 @@ interface Incoming {
   bytesExpected?: number
 }
 
+interface ReceiveContext {
+  db: Database
+  dataDir: string
+  mostBytes: number
+}
+
 /**
- * Writes a file to the data directory as it comes in, and describes it. Throws `too_large` past `mostBytes` and
+ * Writes a file to the data directory as it comes in, describes it, and notes who sent it. Throws `too_large` past `mostBytes` and
  * `import_failed` for an empty file or a full disk; nothing of it stays then.
  */
 export async function receiveUpload(
-  { dataDir, mostBytes }: { dataDir: string; mostBytes: number },
+  { db, dataDir, mostBytes }: ReceiveContext,
   by: Administrator,
   incoming: Incoming,
 ): Promise<Upload> {
@@ -46,7 +54,13 @@ export async function receiveUpload(
       options: incoming.options,
       check: { state: 'running', at: now, rows: 0, bytesRead: 0 },
     }
-    await writeUpload(dataDir, upload)
+    const { fileName, options } = upload
+    await transact(db, async (tx) => {
+      const subject = { id, name: fileName }
+      await writeAudit(tx, by, { action: 'import.upload', subject, after: { bytes, ...options } })
+      // Last: with its description the upload is there.
+      await writeUpload(dataDir, upload)
+    })
     return upload
   } catch (error) {
     await removeUpload(dataDir, id)

@@ -26,7 +26,7 @@ export async function readUpload(dataDir: string, id: string): Promise<Upload> {
   const text = isUuid(id)
     ? await readFile(descriptionPath(dataDir, id), 'utf8').catch(() => undefined)
     : undefined
-  if (text === undefined) throw new AppError('not_found', 'There is no such file any more.')
+  if (text === undefined) throw gone()
   const upload = JSON.parse(text) as Upload
   const { check } = upload
   if (check.state === 'running' && Date.now() - Date.parse(check.at) > checkSilenceMs) {
@@ -34,6 +34,8 @@ export async function readUpload(dataDir: string, id: string): Promise<Upload> {
   }
   return upload
 }
+
+const gone = () => new AppError('not_found', 'There is no such file any more.')
 
 /** Every upload that waits, the latest first. */
 export async function listUploads(dataDir: string): Promise<Upload[]> {
@@ -46,6 +48,14 @@ export async function listUploads(dataDir: string): Promise<Upload[]> {
 
 export const removeUpload = (dataDir: string, id: string): Promise<void> =>
   rm(uploadFolder(dataDir, id), { recursive: true, force: true, maxRetries: 3 })
+
+/** The same for one of several who may want to at once; the others are told `not_found`. */
+export async function takeAwayUpload(dataDir: string, id: string): Promise<void> {
+  await rm(descriptionPath(dataDir, id)).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? gone() : error
+  })
+  await removeUpload(dataDir, id)
+}
 
 export const makeUploadFolder = (dataDir: string, id: string): Promise<string | undefined> =>
   mkdir(uploadFolder(dataDir, id), { recursive: true })

@@ -31,14 +31,14 @@ const answer = adminEndpoint({
 async function receive(args: EndpointArgs): Promise<string> {
   const { request, info } = args
   const by = await administrator(args)
-  const { env, importJobs } = services()
+  const { db, env, importJobs } = services()
   const { mostBytes } = importJobs
   const length = Number(request.headers.get('Content-Length') ?? 0)
   // Whatever surrounds the file in the form is smaller than this.
   if (length > mostBytes + 65_536) throw tooLarge(mostBytes)
   info.isUpload = true
   const { fields, fileName, chunks } = await readFileForm(request)
-  const upload = await receiveUpload({ dataDir: env.DATA_DIR, mostBytes }, by, {
+  const upload = await receiveUpload({ db, dataDir: env.DATA_DIR, mostBytes }, by, {
     fileName,
     chunks,
     options: readOptions((name) => fields.has(name)),

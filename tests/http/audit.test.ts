@@ -1,0 +1,76 @@
+import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeAudit } from '#core/audit/write-audit.server.ts'
+import { users } from '#core/db/schema/accounts.ts'
+import { formulaPayloads } from '#tests/setup/formula-payloads.ts'
+import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
+
+/** PostgreSQL holds no zero character. */
+const payloads = formulaPayloads.filter((payload) => !payload.includes('\0'))
+
+let site: PreparedSite
+let admin: Person
+
+beforeAll(async () => {
+  site = await openPreparedSite(async (context) => {
+    admin = await enter(context, 'quan-tri')
+    const { db } = context
+    await db.update(users).set({ role: 'admin' }).where(eq(users.id, admin.id))
+    const who = { id: admin.id, email: 'quan-tri@example.vn', address: '192.0.2.1' }
+    const by = { ...who, fullName: 'Quản Trị' }
+    for (const payload of payloads) {
+      await writeAudit(
+        db,
+        { ...who, fullName: payload },
+        {
+          action: 'user.credits',
+          subject: { id: 'formulas', name: payload },
+          before: { companyName: payload, credits: -1 },
+          after: { companyName: `${payload};${payload}`, credits: 2 },
+          reason: payload,
+        },
+      )
+    }
+    await writeAudit(db, by, {
+      action: 'company.correct',
+      subject: { id: '0100109106', name: 'CÔNG TY SỬA' },
+    })
+    await writeAudit(db, by, { action: 'import.start', subject: { id: '12', name: 'nhập.csv' } })
+    await writeAudit(db, by, { action: 'import.discard', subject: { id: 'x', name: 'bỏ.csv' } })
+  })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const read = async (path: string, language = 'en') => {
+  const response = await site.get(path, { ...admin, cookie: `${admin.cookie}; lang=${language}` })
+  expect(response.status).toBe(200)
+  return response.text()
+}
+
+/** What a spreadsheet of any country may see as the beginnings of cells, whatever it takes for a separator. */
+const beginnings = (cell: string) =>
+  cell.split(/[;\t\r\n]/).map((part) => part.replace(/^[\s\p{Cf}"]+/u, '').slice(0, 1))
+
+test.each(['en', 'vi'])('nothing in the file is a formula, in %s', async (language) => {
+  const csv = await read('/admin/audit.csv?subject=formulas', language)
+  const [, ...rows] = parse(csv, { bom: true, record_delimiter: '\r\n' }) as string[][]
+  expect(rows).toHaveLength(payloads.length)
+  for (const [at, payload] of payloads.toReversed().entries()) {
+    const cells = rows[at]
+    expect(cells).toHaveLength(6)
+    for (const cell of cells) expect(beginnings(cell).join(''), cell).not.toMatch(/[=+\-@＝＋－＠−]/)
+    const [, who, what, changes, reason] = cells.map((cell) => cell.replaceAll("'", ''))
+    const plain = payload.replaceAll("'", '')
+    expect([who, reason]).toEqual([plain, plain])
+    expect(what).toContain(plain)
+    expect(changes).toContain(`${plain} → ${plain};${plain}`)
+  }
+})
+
+test('an entry leads to what it is about, where that is still there', async () => {
+  const page = await read('/admin/audit')
+  expect(page).toContain('href="/company/0100109106">CÔNG TY SỬA</a>')
+  expect(page).toContain('href="/admin/data/imports/12">nhập.csv</a>')
+  expect(page).toContain('<b>bỏ.csv</b>')
+})
