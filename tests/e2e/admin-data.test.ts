@@ -26,6 +26,8 @@ const words = {
     number: /^Type ([\d,]+) to confirm the removal$/,
     wrongNumber: 'This is not the number of companies that will be removed.',
     discard: 'Discard the file',
+    discardNamed: 'Discard ít.csv',
+    discarded: 'The file ít.csv was discarded.',
   },
   vi: {
     prefix: '0313',
@@ -46,6 +48,8 @@ const words = {
     number: /^Gõ ([\d.]+) để xác nhận việc loại$/,
     wrongNumber: 'Đây không phải là số doanh nghiệp sẽ bị loại.',
     discard: 'Bỏ tệp này',
+    discardNamed: 'Bỏ ít.csv',
+    discarded: 'Đã bỏ tệp ít.csv.',
   },
 } as const
 
@@ -123,7 +127,9 @@ describe.each(['en', 'vi'] as const)('the data of the place, in %s', (language) 
     await page.getByRole('button', { name: text.start }).click()
     await page.getByText(text.wrongNumber).waitFor()
     await page.getByRole('button', { name: text.discard }).click()
-    await page.waitForURL('**/admin/data')
+    await expectAccessibleEverywhere(page, language)
+    await page.getByRole('button', { name: text.discardNamed, exact: true }).click()
+    await page.getByText(text.discarded).waitFor()
   })
 
   test('the index is built anew', async () => {

@@ -107,8 +107,16 @@ describe('what cannot be taken', () => {
     const page = await says(file, message)
     expect(page).not.toContain('<script>alert')
     expect((await post(file, { intent: 'import' })).status).toBe(422)
-    expect((await post(file, { intent: 'discard' })).status).toBe(303)
+    expect(page).toContain('Discard a.csv?')
+    const discarded = await post(file, { intent: 'discard' })
+    expect([discarded.status, discarded.headers.get('Location')]).toEqual([
+      303,
+      `/admin/data?discarded=${file.split('/').at(-1)}`,
+    ])
+    expect((await get(discarded.headers.get('Location')!)).text).toContain('The file a.csv was discarded.')
     expect((await get(file)).status).toBe(404)
+    // Pressed once more, in another window.
+    expect((await post(file, { intent: 'discard' })).headers.get('Location')).toBe('/admin/data')
   })
 
   test('no file, an empty one, and no form', async () => {

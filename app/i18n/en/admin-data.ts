@@ -57,6 +57,12 @@ export const adminData = {
   'adminData.check.typeProblem': 'This is not the number of companies that will be removed.',
   'adminData.check.start': 'Import {{name}}',
   'adminData.check.discard': 'Discard the file',
+  'adminData.check.discardNamed': 'Discard {{name}}',
+  'adminData.check.discardQuestion': 'Discard {{name}}?',
+  'adminData.check.discardText':
+    'The file is deleted from the server. What was imported stays; to import the file later, upload it again.',
+  'adminData.check.keep': 'Keep the file',
+  'adminData.discarded': 'The file {{name}} was discarded.',
   'adminData.check.importing': 'This file is being imported.',
   'adminData.check.former': 'See the last import of this file',
   'adminData.check.notReady': 'The file has to be checked first.',

@@ -56,6 +56,12 @@ export const adminData: Translated<typeof english> = {
   'adminData.check.typeProblem': 'Đây không phải là số doanh nghiệp sẽ bị loại.',
   'adminData.check.start': 'Nhập {{name}}',
   'adminData.check.discard': 'Bỏ tệp này',
+  'adminData.check.discardNamed': 'Bỏ {{name}}',
+  'adminData.check.discardQuestion': 'Bỏ tệp {{name}}?',
+  'adminData.check.discardText':
+    'Tệp sẽ bị xóa khỏi máy chủ. Những gì đã nhập không bị ảnh hưởng; muốn nhập sau này thì phải tải tệp lên lại.',
+  'adminData.check.keep': 'Giữ lại tệp',
+  'adminData.discarded': 'Đã bỏ tệp {{name}}.',
   'adminData.check.importing': 'Tệp này đang được nhập.',
   'adminData.check.former': 'Xem lần nhập gần nhất của tệp này',
   'adminData.check.notReady': 'Tệp phải được kiểm tra trước.',

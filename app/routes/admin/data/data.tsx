@@ -14,7 +14,9 @@ import { listUploads } from '#core/imports/uploads/upload-files.server.ts'
 import { readIndexState } from '#core/search/index-state.server.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/data.ts'
+import styles from './data.module.css'
 import { IndexPanel } from './index-panel.tsx'
+import { readDiscarded } from './read-discarded.server.ts'
 import { RunTable } from './run-table.tsx'
 import { UploadForm } from './upload-form.tsx'
 import { uploadProblemOf } from './upload-problem.ts'
@@ -40,6 +42,7 @@ export const loader = guarded(async ({ request }: Route.LoaderArgs) => {
     mostBytes: all.importJobs.mostBytes,
     problem: problem === null ? undefined : uploadProblemOf(problem),
     notice: notices.find((name) => name === searchParams.get('notice')),
+    discarded: await readDiscarded(all.db, searchParams.get('discarded') ?? ''),
   }
 })
 
@@ -54,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'adm
 
 export default function Data({ loaderData }: Route.ComponentProps) {
   const { t } = useText()
-  const { imports, uploads, index, mostBytes, problem, notice } = loaderData
+  const { imports, uploads, index, mostBytes, problem, notice, discarded } = loaderData
   const running = imports.runs.find(({ status }) => status === 'running')
   const isChecking = uploads.some(({ check }) => check.state === 'running')
   usePolling(isChecking || running !== undefined || index.rebuild.since !== undefined)
@@ -63,6 +66,11 @@ export default function Data({ loaderData }: Route.ComponentProps) {
       <h1>{t('admin.data')}</h1>
       <p className={layout.lead}>{t('adminData.lead')}</p>
       {notice && <Notice kind="info">{t(`adminData.index.notice.${notice}`)}</Notice>}
+      {discarded && (
+        <Notice kind="success">
+          <p className={styles.cell}>{t('adminData.discarded', { name: discarded })}</p>
+        </Notice>
+      )}
       {running && (
         <Notice kind="info">
           <p>

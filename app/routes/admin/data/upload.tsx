@@ -9,6 +9,7 @@ import { requestInfo } from '#app/middleware/request-info.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { formatFileSize } from '#app/routes/exports/file-size.ts'
 import button from '#app/ui/button.module.css'
+import { Confirm } from '#app/ui/confirm.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import { AppError } from '#core/errors.ts'
@@ -46,8 +47,8 @@ export async function action(args: Route.ActionArgs) {
         return redirect(`/admin/data/uploads/${id}`, 303)
       }
       case 'discard': {
-        await importJobs.discard(id)
-        return redirect('/admin/data', 303)
+        await importJobs.discard(by, id)
+        return redirect(`/admin/data?discarded=${id}`, 303)
       }
       default: {
         const number = await importJobs.start(by, id, String(form.get('removal') ?? ''))
@@ -127,10 +128,18 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
               <button className={button.button}>{t('adminData.check.again')}</button>
             </Form>
           )}
-          <Form method="post" action={address}>
-            <input type="hidden" name="intent" value="discard" />
-            <button className={`${button.button} ${button.danger}`}>{t('adminData.check.discard')}</button>
-          </Form>
+          <div>
+            <Confirm
+              ask={t('adminData.check.discard')}
+              question={t('adminData.check.discardQuestion', { name: fileName })}
+              confirm={t('adminData.check.discardNamed', { name: fileName })}
+              intent="discard"
+              action={address}
+              cancel={t('adminData.check.keep')}
+            >
+              <p>{t('adminData.check.discardText')}</p>
+            </Confirm>
+          </div>
         </section>
       )}
       <p className="unseen" aria-live="polite">
