@@ -9,10 +9,14 @@ export interface Attention {
   openRequests: number
   /** Given up after the last attempt. */
   failedMails: number
+  /** What the mail server said of the last of them. */
+  mailError: string | null
   /** Since the last import that was completed. */
   failedImports: number
   /** For more than a day, in which a checkout ends one way or the other. */
   pendingPurchases: number
+  /** Who waits for them, the longest first: some of them where they are many. */
+  waitingCustomers: { id: string; name: string }[]
   lastImport: {
     fileName: string
     startedAt: string
@@ -20,15 +24,24 @@ export interface Attention {
   } | null
 }
 
+const mostCustomers = 5
+
 /** Reads all of it in one statement, by indexes that hold little more than what is asked for. */
 export async function readAttention(db: Database): Promise<Attention> {
   const { rows } = (await db.execute(sql`select
     (select count(*) from company_requests where status = 'open')::int as "openRequests",
     (select count(*) from mails where sent_at is null and attempts >= ${mostAttempts})::int as "failedMails",
+    (select error from mails where sent_at is null and attempts >= ${mostAttempts}
+      order by next_attempt_at desc limit 1) as "mailError",
     (select count(*) from imports where status = 'failed'
       and id > coalesce((select max(id) from imports where status = 'completed'), 0))::int as "failedImports",
     (select count(*) from transactions
       where status = 'pending' and created_at < now() - interval '25 hours')::int as "pendingPurchases",
+    (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by since), '[]') from (
+      select users.id, coalesce(nullif(full_name, ''), email) as name, min(transactions.created_at) as since
+      from transactions join users on users.id = user_id and closed_at is null
+      where transactions.status = 'pending' and transactions.created_at < now() - interval '25 hours'
+      group by users.id order by since limit ${mostCustomers}) as waiting) as "waitingCustomers",
     (select json_build_object('fileName', file_name, 'startedAt', started_at, 'status', status)
       from imports order by id desc limit 1) as "lastImport"`)) as unknown as { rows: Attention[] }
   return rows[0]

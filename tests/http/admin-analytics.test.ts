@@ -201,8 +201,15 @@ describe('the dashboard', () => {
         values ('receipt', 'a@example.vn', 'en', '{}', 8, 'no such mailbox')`)
       await db.execute(sql`insert into imports (file_name, status) values ('broken.csv', 'failed')`)
     })
-    const page = text(await html('/admin'))
+    const source = await html('/admin')
+    expect(source).toMatch(
+      new RegExp(`Waiting:.*<a href="/admin/users/${customer.id}\\?kind=transaction">[^<]+</a>`, 's'),
+    )
+    const page = text(source)
     expect(page).toContain('Needs attention')
+    expect(page).toContain('no such mailbox')
+    expect(page).toContain('docs/operations.md')
+    expect(page).toContain('payments reconcile')
     expect(page).toContain('1 purchase has been pending for more than a day')
     expect(page).toContain('1 mail could not be sent')
     expect(page).toContain('1 import has failed since')

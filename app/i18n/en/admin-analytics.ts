@@ -116,6 +116,12 @@ export const adminAnalytics = {
     one: '{{count}} purchase has been pending for more than a day',
     other: '{{count}} purchases have been pending for more than a day',
   },
+  'admin.dashboard.mailError': 'The mail server said:',
+  'admin.dashboard.failedMailsHint':
+    'The operator puts the mail server right (SMTP_URL) and has those sent again that still matter: see “Mail” in docs/operations.md.',
+  'admin.dashboard.waitingCustomers': 'Waiting:',
+  'admin.dashboard.pendingPurchasesHint':
+    'The card provider is asked every hour. On the server, “npm run cli -- payments reconcile” asks at once; a payment that came is credited by that.',
   'admin.dashboard.latest': 'Latest articles',
   'admin.dashboard.allArticles': 'All articles',
   'admin.dashboard.noArticles': 'No articles yet',

@@ -107,6 +107,12 @@ export const adminAnalytics: Translated<typeof english> = {
   'admin.dashboard.failedMails': '{{count}} thư không gửi được và không được gửi lại nữa',
   'admin.dashboard.failedImports': '{{count}} lần nhập dữ liệu thất bại kể từ lần hoàn tất gần nhất',
   'admin.dashboard.pendingPurchases': '{{count}} giao dịch mua chờ xử lý đã hơn một ngày',
+  'admin.dashboard.mailError': 'Máy chủ thư trả lời:',
+  'admin.dashboard.failedMailsHint':
+    'Người vận hành cần sửa máy chủ thư (SMTP_URL) rồi cho gửi lại những thư còn cần: xem mục “Mail” trong docs/operations.md.',
+  'admin.dashboard.waitingCustomers': 'Đang chờ:',
+  'admin.dashboard.pendingPurchasesHint':
+    'Nhà cung cấp thanh toán được hỏi lại mỗi giờ. Trên máy chủ, lệnh “npm run cli -- payments reconcile” hỏi ngay; khoản nào đã thanh toán thì được cộng tín dụng.',
   'admin.dashboard.latest': 'Bài viết mới nhất',
   'admin.dashboard.allArticles': 'Tất cả bài viết',
   'admin.dashboard.noArticles': 'Chưa có bài viết nào',
