@@ -26,8 +26,6 @@ export const adminUsers = {
   'adminUsers.roleChanged': '{{name}} is now: {{role}}.',
   'adminUsers.listFailed': 'Failed to load users',
   'adminUsers.userFailed': 'Failed to load user data',
-  'adminUsers.failedText': 'The error is on our side and has been recorded.',
-  'adminUsers.retry': 'Try again',
   'adminUsers.gone': 'There is no such account',
   'adminUsers.goneText': 'It may have been closed or deleted. The audit log says what became of it.',
   'adminUsers.back': 'All users',

@@ -29,8 +29,6 @@ export const adminUsers: Translated<typeof english> = {
   'adminUsers.roleChanged': 'Vai trò mới của {{name}}: {{role}}.',
   'adminUsers.listFailed': 'Không tải được danh sách người dùng',
   'adminUsers.userFailed': 'Không tải được dữ liệu người dùng',
-  'adminUsers.failedText': 'Lỗi thuộc về hệ thống và đã được ghi lại.',
-  'adminUsers.retry': 'Thử lại',
   'adminUsers.gone': 'Không có tài khoản này',
   'adminUsers.goneText':
     'Tài khoản có thể đã được đóng hoặc bị xóa. Nhật ký thao tác cho biết điều gì đã xảy ra.',

@@ -1,24 +1,44 @@
 import '#app/i18n/account-texts.ts'
 import '#app/i18n/admin-texts.ts'
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { requireAdmin } from '#app/middleware/current-user.ts'
 import account from '../account/layout.module.css'
 import type { Route } from './+types/layout.ts'
+import { adminMeta } from './admin-meta.ts'
 import { AdminNavigation } from './navigation.tsx'
+import { PageFailed } from './page-failed.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
 /** Nothing to load, but there so that a navigation in the browser passes the guard. */
 export const loader = () => null
 
-/** What every page of the administration shares. */
+/** For where a page failed; each has its own. */
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.title')
+
 export default function AdminLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <PageFailed error={error} />
+    </Frame>
+  )
+}
+
+/** What every page of the administration shares. */
+function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={account.account}>
       <AdminNavigation />
-      <div className={account.content}>
-        <Outlet />
-      </div>
+      <div className={account.content}>{children}</div>
     </div>
   )
 }

@@ -6,21 +6,23 @@ import layout from '#app/ui/page.module.css'
 
 interface LoadFailedProps {
   error: unknown
+  /** What pages like it are about. */
+  heading: string
   /** What could not be loaded. */
   title: string
   /** What is said instead where there is no such thing. */
-  missing?: { title: string; text: string; back: { address: string; label: string } }
+  missing?: { title: string; text?: string; back: { address: string; label: string } }
 }
 
 /** In the place of a page of the administration whose data could not be loaded, with the way on. */
-export function LoadFailed({ error, title, missing }: LoadFailedProps) {
+export function LoadFailed({ error, heading, title, missing }: LoadFailedProps) {
   const { t } = useText()
   const { pathname, search } = useLocation()
   if (missing && isRouteErrorResponse(error) && error.status === 404) {
     return (
       <div className={layout.page}>
         <h1>{missing.title}</h1>
-        <p className={layout.lead}>{missing.text}</p>
+        {missing.text && <p className={layout.lead}>{missing.text}</p>}
         <p>
           <a className={button.button} href={missing.back.address}>
             {missing.back.label}
@@ -31,12 +33,14 @@ export function LoadFailed({ error, title, missing }: LoadFailedProps) {
   }
   return (
     <div className={layout.page}>
+      <h1>{heading}</h1>
       <Notice kind="error" title={title}>
-        <p>{t('adminUsers.failedText')}</p>
+        <p>{t('admin.failedText')}</p>
+        <p>{t('admin.failedForm')}</p>
       </Notice>
       <p>
         <a className={button.button} href={pathname + search} data-reload>
-          {t('adminUsers.retry')}
+          {t('admin.retry')}
         </a>
       </p>
     </div>

@@ -15,7 +15,7 @@ export function useRefusal(): (type: ErrorType) => string {
       case 'user_not_found':
         return t('adminUsers.gone')
       default:
-        return t('adminUsers.failedText')
+        return t('admin.failedText')
     }
   }
 }

@@ -55,7 +55,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useText()
   const back = { address: '/admin/users', label: t('adminUsers.back') }
   const missing = { title: t('adminUsers.gone'), text: t('adminUsers.goneText'), back }
-  return <LoadFailed error={error} title={t('adminUsers.userFailed')} missing={missing} />
+  return (
+    <LoadFailed
+      error={error}
+      heading={t('admin.users')}
+      title={t('adminUsers.userFailed')}
+      missing={missing}
+    />
+  )
 }
 
 export default function User({ loaderData, actionData }: Route.ComponentProps) {

@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'adm
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useText()
-  return <LoadFailed error={error} title={t('adminUsers.listFailed')} />
+  return <LoadFailed error={error} heading={t('admin.users')} title={t('adminUsers.listFailed')} />
 }
 
 export default function Users({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '#core/db/schema/accounts.ts'
+import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
+
+let site: PreparedSite
+let admin: Person
+
+beforeAll(async () => {
+  site = await openPreparedSite(async (context) => {
+    admin = await enter(context, 'quan-tri')
+    await context.db.update(users).set({ role: 'admin' }).where(eq(users.id, admin.id))
+  })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const read = async (path: string, language = 'en') => {
+  const response = await site.get(path, { ...admin, cookie: `${admin.cookie}; lang=${language}` })
+  return { status: response.status, html: await response.text() }
+}
+/** The administration's other pages, one step away. */
+const navigation = ['/admin/users', '/admin/articles', '/admin/data', '/admin/audit'].map(
+  (path) => `href="${path}"`,
+)
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+describe('what is not there is named, with the way back', () => {
+  test.each([
+    [`/admin/media/${nobody}`, 'There is no such picture', 'Không có hình ảnh này', '/admin/media'],
+    ['/admin/media/x', 'There is no such picture', 'Không có hình ảnh này', '/admin/media'],
+    [`/admin/requests/${nobody}`, 'There is no such request', 'Không có yêu cầu này', '/admin/requests'],
+    ['/admin/data/imports/2147483647', 'There is no such import', 'Không có lần nhập này', '/admin/data'],
+    [
+      `/admin/data/uploads/${nobody}`,
+      'There is no such file any more',
+      'Tệp này không còn nữa',
+      '/admin/data',
+    ],
+    [`/admin/users/${nobody}`, 'There is no such account', 'Không có tài khoản này', '/admin/users'],
+    [`/admin/articles/${nobody}`, 'There is no such article', 'Không có bài viết này', '/admin/articles'],
+    [`/admin/help/${nobody}`, 'There is no article with this', 'Không có bài viết', '/admin/help'],
+  ])('%s', async (path, english, vietnamese, list) => {
+    for (const [language, message] of [
+      ['en', english],
+      ['vi', vietnamese],
+    ]) {
+      const { status, html } = await read(path, language)
+      expect([status, html.includes(message)]).toEqual([404, true])
+      for (const link of navigation) expect(html).toContain(link)
+      expect(html.match(new RegExp(`href="${list}"`, 'g'))!.length).toBeGreaterThanOrEqual(2)
+      expect(html).toMatch(/<title>[^<]*·[^<]*<\/title>/)
+      expect(html).not.toMatch(/Search for a company instead|data-reload/)
+    }
+  })
+})
+
+/** A column that each list reads, and what is said where it cannot. */
+const lists = [
+  ['company_requests', 'requester_email', '/admin/requests?status=granted&amp;q=a', 'requests', 'yêu cầu'],
+  ['media', 'file_name', '/admin/media?q=a', 'pictures', 'danh sách hình ảnh'],
+  ['imports', 'file_name', '/admin/data?page=2', 'imports and index', 'các lần nhập'],
+  ['help_articles', 'title_en', '/admin/help', 'help articles', 'danh sách bài trợ giúp'],
+  ['audit_entries', 'actor_name', '/admin/audit?what=user.role', 'audit log', 'nhật ký thao tác'],
+] as const
+
+test('a list that cannot be read says so in its place, can be asked for again, and recovers', async () => {
+  const rename = (from: (column: string) => string, to: (column: string) => string) =>
+    site.change(async ({ db }) => {
+      for (const [table, column] of lists)
+        await db.execute(sql.raw(`alter table ${table} rename column ${from(column)} to ${to(column)}`))
+    })
+  const broken = (column: string) => `${column}_of_yore`
+  const whole = (column: string) => column
+  await rename(whole, broken)
+  for (const [, column, address, english, vietnamese] of lists) {
+    const path = address.replaceAll('&amp;', '&')
+    const { status, html } = await read(path)
+    expect([path, status]).toEqual([path, 500])
+    expect(html).toMatch(new RegExp(`role="alert"[^>]*><p[^>]*>Failed to load ${english}</p>`))
+    expect(html).toContain(`href="${address}" data-reload="true">Try again</a>`)
+    for (const link of navigation) expect(html).toContain(link)
+    expect(html).not.toContain(column)
+    const translated = await read(path, 'vi')
+    expect(translated.status).toBe(500)
+    expect(translated.html).toMatch(new RegExp(`role="alert"[^>]*><p[^>]*>Không tải được [^<]*${vietnamese}`))
+    expect(translated.html).toContain('>Thử lại</a>')
+  }
+  await rename(broken, whole)
+  for (const [, , address] of lists) expect((await read(address.replaceAll('&amp;', '&'))).status).toBe(200)
+})
