@@ -10,7 +10,7 @@ export interface Applied {
   new: number
   changed: number
   unchanged: number
-  /** Lines of rows about unknown companies in a file without names. */
+  /** Lines of rows about unknown companies where only known ones are to change. */
   unknownLines: number[]
 }
 
@@ -35,20 +35,21 @@ export async function insertBatch(
 /**
  * Inserts and updates so that the table says what the rows say, in the columns they have. Companies removed at their
  * own request are not touched, nor are fields that an administrator corrected; companies gone from the registry come
- * back. Rows that differ in nothing write nothing.
+ * back. Rows that differ in nothing write nothing. With `updateOnly`, which rows with line numbers are read for, nothing
+ * is inserted.
  */
 export async function upsertBatch(
   session: BulkSession,
   columns: readonly StoredColumn[],
   rows: CompanyRows,
+  { updateOnly }: { updateOnly: boolean },
 ): Promise<Applied> {
   if (rows.count === 0) return { new: 0, changed: 0, unchanged: 0, unknownLines: [] }
   const { db } = session
-  const named = columns.includes('name')
   await db.execute(
-    sql`create temp table import_batch on commit drop as select ${identifiers(columns)}${sql.raw(named ? '' : ', 0 as import_line')} from companies with no data`,
+    sql`create temp table import_batch on commit drop as select ${identifiers(columns)}${sql.raw(updateOnly ? ', 0 as import_line' : '')} from companies with no data`,
   )
-  await session.copyIn('import_batch', named ? columns : [...columns, 'import_line'], rows.data)
+  await session.copyIn('import_batch', updateOnly ? [...columns, 'import_line'] : columns, rows.data)
   await db.execute(sql`create unique index on import_batch (tax_code)`)
   await db.execute(sql`analyze import_batch`)
   // A look-up by key for each row beats reading three million rows for every batch.
@@ -57,13 +58,13 @@ export async function upsertBatch(
   // Taken first, so that what the statements below see is what they change.
   await lockCompanyChanges(db)
   const changed = await updateKnown(db, columns)
-  const inserted = named ? await insertUnknown(db, columns) : 0
-  const unknown = named
-    ? []
-    : await query<{ line: number }>(
+  const inserted = updateOnly ? 0 : await insertUnknown(db, columns)
+  const unknown = updateOnly
+    ? await query<{ line: number }>(
         db,
         sql`select import_line as line from import_batch b where not exists (select from companies c where c.tax_code = b.tax_code) order by 1`,
       )
+    : []
   return {
     new: inserted,
     changed,

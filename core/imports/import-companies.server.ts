@@ -162,7 +162,7 @@ class ImportRun {
     this.rejectedFile = new RejectedFile(this.options.dataDir, id, headings)
     if (this.options.whileServing) return
     const { rows } = (await db.execute(sql`select from companies limit 1`)) as unknown as { rows: unknown[] }
-    this.firstLoad = rows.length === 0 && stored.includes('name')
+    this.firstLoad = rows.length === 0 && !this.options.updateOnly
     if (this.firstLoad) await dropCompanyIndexes(this.connection)
   }
 
@@ -172,7 +172,7 @@ class ImportRun {
     const unknown = applied.unknownLines.map((line): RejectedRow => ({
       line,
       field: 'tax_code',
-      reason: 'no known company has this tax code, and without a name it cannot be added',
+      reason: 'no known company has this tax code, and none is to be added',
       cells: [],
     }))
     await this.rejectedFile?.write([...batch.rejected, ...unknown])
@@ -186,10 +186,13 @@ class ImportRun {
   /** Rows, counts and log line in one transaction; counts are kept only when it commits. */
   private async write(batch: Batch): Promise<Applied> {
     const counted = { ...this.summary }
+    const { updateOnly = false } = this.options
     let applied: Applied = { new: 0, changed: 0, unchanged: 0, unknownLines: [] }
     const work = (direct: boolean) =>
       this.connection.bulk(async (session) => {
-        applied = await (direct ? insertBatch : upsertBatch)(session, this.columns, batch.fresh)
+        applied = direct
+          ? await insertBatch(session, this.columns, batch.fresh)
+          : await upsertBatch(session, this.columns, batch.fresh, { updateOnly })
         counted.rows = this.summary.rows + batch.rows
         counted.new = this.summary.new + applied.new
         counted.changed = this.summary.changed + applied.changed
@@ -198,7 +201,7 @@ class ImportRun {
         counted.duplicates = this.summary.duplicates + batch.duplicates
         if (this.options.dryRun) throw new DryRun()
         await dropStaging(session.db)
-        await upsertBatch(session, this.columns, batch.repeated)
+        await upsertBatch(session, this.columns, batch.repeated, { updateOnly })
         counted.cancelled = await writeLogLine(session.db, counted, batch.bytesRead)
       })
     try {

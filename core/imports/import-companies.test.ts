@@ -160,6 +160,26 @@ describe('importing', () => {
     )
   })
 
+  test.each([
+    ['into an empty directory', '', 0],
+    ['beside others', two, 1],
+  ])(
+    'with names, too, only known companies change where nothing else was asked: %s',
+    async (_where, before, changed) => {
+      if (before) await load(before)
+      const file = 'MST,Tên\n0100109106,TÊN MỚI\n0200109106,KHÔNG THÊM\n'
+      const dry = await load(file, { updateOnly: true, dryRun: true })
+      const summary = await load(file, { updateOnly: true })
+      for (const { new: added, changed: known, rejected } of [dry, summary])
+        expect([added, known, rejected]).toEqual([0, changed, 2 - changed])
+      expect(await rows(`select 1 from companies where name = 'KHÔNG THÊM'`)).toEqual([])
+      expect(await rows(`select 1 from companies where name = 'TÊN MỚI'`)).toHaveLength(changed)
+      expect(readFileSync(join(database.dataDir, summary.rejectedFile!), 'utf8')).toMatch(
+        /\n3,tax_code,"no known company has this tax code, and none is to be added"/,
+      )
+    },
+  )
+
   test('hidden stays hidden, removed at request stays removed, gone from the registry comes back', async () => {
     await load('MST,Tên,SĐT\n0100109106,A,\n0100109106-001,B,\n0100109106-002,C,0912345678\n')
     await rows(`update companies set hidden_fields = '{phone}' where name = 'A'`)

@@ -175,7 +175,6 @@ export const adminData = {
   'adminData.reason.past': 'before 1900, dropped',
   'adminData.reason.unknownStatus': 'unknown wording',
   'adminData.reason.unknownIndustry': 'unknown industry, dropped',
-  'adminData.reason.unknownCompany':
-    'no known company has this tax code, and without a name it cannot be added',
+  'adminData.reason.unknownCompany': 'no known company has this tax code, and none is to be added',
   'adminData.reason.noObject': 'the line is not a JSON object',
 } as const

@@ -173,6 +173,6 @@ export const adminData: Translated<typeof english> = {
   'adminData.reason.unknownStatus': 'cách ghi chưa biết',
   'adminData.reason.unknownIndustry': 'ngành nghề chưa biết, đã bỏ qua',
   'adminData.reason.unknownCompany':
-    'chưa có doanh nghiệp nào mang mã số thuế này, và thiếu tên nên không thể thêm',
+    'chưa có doanh nghiệp nào mang mã số thuế này, và không thêm doanh nghiệp mới',
   'adminData.reason.noObject': 'dòng này không phải đối tượng JSON',
 }

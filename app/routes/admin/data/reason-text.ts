@@ -18,8 +18,7 @@ const reasons = {
   'before 1900, dropped': 'adminData.reason.past',
   'unknown wording': 'adminData.reason.unknownStatus',
   'unknown industry, dropped': 'adminData.reason.unknownIndustry',
-  'no known company has this tax code, and without a name it cannot be added':
-    'adminData.reason.unknownCompany',
+  'no known company has this tax code, and none is to be added': 'adminData.reason.unknownCompany',
   'the line is not a JSON object': 'adminData.reason.noObject',
 } as const satisfies Record<string, TextKey>
 
