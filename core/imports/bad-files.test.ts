@@ -8,6 +8,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { AppError } from '../errors.ts'
 import { explainFailure } from './explain-failure.ts'
 import { importCompanies } from './import-companies.server.ts'
+import { failureOf, importFailures, type ImportFailureReason } from './import-failure.ts'
 
 let database: TestDatabase
 let directory: string
@@ -35,42 +36,91 @@ const good = (count: number) =>
 
 describe('a file that cannot be read as a whole says where and what to do', () => {
   const random = Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 7919) % 256))
-  test.each<[string, string | Buffer, RegExp]>([
-    ['an empty file', '', /empty/],
-    ['only blanks', '\n \n', /empty/],
-    ['a truncated gzip', gzipSync(good(500)).subarray(0, 700), /gzip file is damaged or cut short/],
-    ['bytes behind gzip magic', Buffer.concat([Buffer.from([0x1f, 0x8b]), random]), /gzip file is damaged/],
-    ['a binary file', Buffer.concat([Buffer.from('abc\0'), random]), /is binary, not text/],
-    ['a workbook', Buffer.concat([Buffer.from('PK\u0003\u0004'), random]), /Excel workbook or ZIP.*CSV/],
+  test.each<[string, string | Buffer, RegExp, ImportFailureReason]>([
+    ['an empty file', '', /empty/, 'empty'],
+    ['only blanks', '\n \n', /empty/, 'empty'],
+    [
+      'a truncated gzip',
+      gzipSync(good(500)).subarray(0, 700),
+      /gzip file is damaged or cut short/,
+      'damaged_gzip',
+    ],
+    [
+      'bytes behind gzip magic',
+      Buffer.concat([Buffer.from([0x1f, 0x8b]), random]),
+      /gzip file is damaged/,
+      'damaged_gzip',
+    ],
+    ['a binary file', Buffer.concat([Buffer.from('abc\0'), random]), /is binary, not text/, 'binary'],
+    [
+      'a workbook',
+      Buffer.concat([Buffer.from('PK\u0003\u0004'), random]),
+      /Excel workbook or ZIP.*CSV/,
+      'workbook',
+    ],
     [
       'Latin-1',
       Buffer.from(`${good(0)}0100109106,C\u00d4NG TY\n`, 'latin1'),
       /Line 2 is not UTF-8 \(byte 0xd4 at offset 26\).*Save the file as UTF-8/,
+      'not_utf8',
     ],
     [
       'UTF-8 cut in a character',
       Buffer.from('tax_code,name\n0100109106,Ô').subarray(0, -1),
       /Line 2 is not UTF-8/,
+      'not_utf8',
     ],
-    ['UTF-16 without a mark', Buffer.from(good(3), 'utf16le'), /UTF-16 without a byte order mark/],
-    ['no tax code column', 'Mã,Tên\n1,A\n', /No tax code column.*Headings found: Mã \| Tên/],
-    ['a JSON array', '[{"tax_code":"0100109106","name":"A"}]', /JSON array.*JSON Lines/],
+    [
+      'UTF-16 without a mark',
+      Buffer.from(good(3), 'utf16le'),
+      /UTF-16 without a byte order mark/,
+      'utf16_without_mark',
+    ],
+    [
+      'no tax code column',
+      'Mã,Tên\n1,A\n',
+      /No tax code column.*Headings found: Mã \| Tên/,
+      'no_tax_code_column',
+    ],
+    ['no columns that are known', 'Một,Hai\n1,A\n', /No tax code and no name column/, 'no_known_columns'],
+    ['no names', 'tax_code,Hai\n1,A\n', /No name column/, 'no_name_column'],
+    [
+      'bytes that begin as zstd',
+      Buffer.concat([Buffer.from([0x28, 0xb5, 0x2f, 0xfd]), random]),
+      /compressed with zstd/,
+      'compressed',
+    ],
+    [
+      'UTF-16 cut in a character',
+      Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(good(3), 'utf16le').subarray(0, -1)]),
+      /is not UTF-16LE/,
+      'not_utf16',
+    ],
+    ['a JSON array', '[{"tax_code":"0100109106","name":"A"}]', /JSON array.*JSON Lines/, 'json_array'],
     [
       'a quote never closed',
       `${good(2)}0100109106,"A\n0200109106,B\n`,
       /quote opened in line 4 is never closed/,
+      'open_quote',
     ],
     [
       'a quote never closed in a long file',
       `${good(2)}0100109106,"A\n${'0200109106,B\n'.repeat(200_000)}`,
       /begins in line 4 is longer than 1 MB/,
+      'long_record',
     ],
     [
       'a line of 50 MB',
       Buffer.concat([Buffer.from(`${good(2)}0100109106,`), Buffer.alloc(50 << 20, 65)]),
       /begins in line 4 is longer than 1 MB/,
+      'long_record',
     ],
-    ['a first line of 50 MB', Buffer.alloc(50 << 20, 65), /begins in line 1 is longer than 1 MB/],
+    [
+      'a first line of 50 MB',
+      Buffer.alloc(50 << 20, 65),
+      /begins in line 1 is longer than 1 MB/,
+      'long_record',
+    ],
     [
       'a JSON line of 50 MB',
       Buffer.concat([
@@ -78,11 +128,15 @@ describe('a file that cannot be read as a whole says where and what to do', () =
         Buffer.alloc(50 << 20, 65),
       ]),
       /begins in line 2 is longer than 1 MB/,
+      'long_record',
     ],
-  ])('%s', async (_name, content, message) => {
+  ])('%s', async (_name, content, message, reason) => {
     const error = await load(content).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(AppError)
     expect(error).toMatchObject({ type: 'import_failed', message: expect.stringMatching(message) })
+    const failure = failureOf(error)
+    expect(Object.keys(failure).toSorted()).toEqual(['reason', ...importFailures[reason]].toSorted())
+    expect(failure.reason).toBe(reason)
   })
 
   test('a file that does not exist, a directory', async () => {
@@ -184,5 +238,8 @@ test('a full disk and a lost connection are told from other failures', () => {
     /^The disk is full\. Nothing of f is imported/,
   )
   expect(explainFailure(driver('57P01'), 'f', 1).message).toMatch(/connection to the database was lost/)
-  expect(explainFailure(new Error('odd'), 'f', 0)).toMatchObject({ type: 'technical_error' })
+  expect(failureOf(explainFailure(driver('ENOSPC'), 'f', 0))).toEqual({ reason: 'full_disk' })
+  expect(failureOf(explainFailure(driver('57P01'), 'f', 1))).toEqual({ reason: 'lost_connection' })
+  const odd = explainFailure(new Error('odd'), 'f', 0)
+  expect([odd.type, failureOf(odd)]).toEqual(['technical_error', { reason: 'unexpected' }])
 })

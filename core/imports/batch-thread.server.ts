@@ -1,10 +1,12 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../errors.ts'
+import type { ImportFailure } from './import-failure.ts'
 import type { ImportSource } from './import-source.ts'
 import { readBatches, type ImportEvent, type ReadOptions } from './read-batches.server.ts'
 
-type Message = ImportEvent | { type: 'error'; message: string; expected: boolean }
+/** `failure` of what was foreseen. */
+type Message = ImportEvent | { type: 'error'; message: string; failure?: ImportFailure }
 
 /** What `readBatches` gives, read by another thread where the source can be. Aborted, it throws the signal's reason. */
 export async function* batchesOf(
@@ -25,7 +27,9 @@ export async function* batchesOf(
     const messages = on(worker, 'message', { close: ['exit'], signal }) as AsyncIterable<[Message]>
     for await (const [message] of messages) {
       if (message.type === 'error') {
-        throw new AppError(message.expected ? 'import_failed' : 'technical_error', message.message)
+        const { failure } = message
+        const type = failure ? 'import_failed' : 'technical_error'
+        throw new AppError(type, message.message, { details: failure })
       }
       yield message
       if (message.type === 'end') return

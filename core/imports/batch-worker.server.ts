@@ -1,6 +1,7 @@
 /** Reads and normalises a file in a thread of its own, while the main thread writes what is ready. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '../errors.ts'
+import { failureOf } from './import-failure.ts'
 import type { ImportSource } from './import-source.ts'
 import { readBatches, type ImportEvent, type ReadOptions } from './read-batches.server.ts'
 import { Semaphore } from './semaphore.ts'
@@ -19,7 +20,11 @@ try {
   }
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error)
-  port.postMessage({ type: 'error', message, expected: error instanceof AppError })
+  port.postMessage({
+    type: 'error',
+    message,
+    failure: error instanceof AppError ? failureOf(error) : undefined,
+  })
 }
 port.close()
 

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { AppError } from '../errors.ts'
+import { importFailed } from './import-failure.ts'
 
 const newline = 10
 const advice = 'Save the file as UTF-8 (in Excel: "CSV UTF-8") and import that.'
@@ -38,7 +38,8 @@ function decoderFor(head: Buffer): { decoder: Decoder; skip: number } {
   if (zero >= 0) {
     const wide = zero <= 1 && sample[zero + 2] === 0
     const what = wide ? 'looks like UTF-16 without a byte order mark' : 'is binary, not text'
-    throw new AppError('import_failed', `The file ${what} (a zero byte at offset ${zero}). ${advice}`)
+    const message = `The file ${what} (a zero byte at offset ${zero}). ${advice}`
+    throw importFailed(wide ? 'utf16_without_mark' : 'binary', message, { values: { offset: zero } })
   }
   return { decoder: utf8(0), skip: 0 }
 }
@@ -55,9 +56,11 @@ function utf8(skipped: number): Decoder {
     if (!isUtf8(text)) {
       const bad = firstInvalid(text)
       const at = line + countLines(text.subarray(0, bad))
-      throw new AppError(
-        'import_failed',
-        `Line ${at} is not UTF-8 (byte 0x${text[bad].toString(16)} at offset ${offset + bad}). ${advice}`,
+      const values = { line: at, byte: `0x${text[bad].toString(16)}`, offset: offset + bad }
+      throw importFailed(
+        'not_utf8',
+        `Line ${at} is not UTF-8 (byte ${values.byte} at offset ${values.offset}). ${advice}`,
+        { values },
       )
     }
     carry = Buffer.from(joined.subarray(whole))
@@ -113,11 +116,11 @@ function utf16(encoding: 'utf-16le' | 'utf-16be'): Decoder {
     try {
       text = Buffer.from(decoder.decode(chunk, { stream: !last }))
     } catch (cause) {
-      throw new AppError(
-        'import_failed',
-        `The text after line ${line} is not ${encoding.toUpperCase()}. ${advice}`,
-        { cause },
-      )
+      const values = { line, encoding: encoding.toUpperCase() }
+      throw importFailed('not_utf16', `The text after line ${line} is not ${values.encoding}. ${advice}`, {
+        values,
+        cause,
+      })
     }
     line += countLines(text)
     return text

@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts'
+import { importFailed } from './import-failure.ts'
 
 /** Codes that drivers and the operating system give, anywhere along the chain of causes. */
 function codesOf(error: unknown): string[] {
@@ -23,11 +24,12 @@ export function explainFailure(cause: unknown, name: string, rowsDone: number): 
   const codes = codesOf(cause)
   const text = (pattern: RegExp) => codes.some((code) => pattern.test(code))
   if (text(fullDisk))
-    return new AppError('import_failed', `The disk is full. ${saved} Make room first.`, { cause })
+    return importFailed('full_disk', `The disk is full. ${saved} Make room first.`, { cause })
   if (text(lostConnection)) {
-    return new AppError('import_failed', `The connection to the database was lost. ${saved}`, { cause })
+    return importFailed('lost_connection', `The connection to the database was lost. ${saved}`, { cause })
   }
   const message = cause instanceof Error ? cause.message : String(cause)
-  const type = cause instanceof AppError ? cause.type : 'technical_error'
-  return new AppError(type, `${message} ${saved}`, { cause })
+  const { type, details } =
+    cause instanceof AppError ? cause : ({ type: 'technical_error', details: undefined } as const)
+  return new AppError(type, `${message} ${saved}`, { cause, details })
 }

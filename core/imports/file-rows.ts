@@ -1,4 +1,5 @@
-import { AppError } from '../errors.ts'
+import type { AppError } from '../errors.ts'
+import { importFailed } from './import-failure.ts'
 
 /** A row as the file has it: the number of its last line, its cells. */
 export interface FileRow {
@@ -18,10 +19,10 @@ export const longestRecord = 1 << 20
 
 /** Says what most likely is wrong with the record that begins in a line. */
 export function tooLong(line: number, cause?: unknown): AppError {
-  return new AppError(
-    'import_failed',
+  return importFailed(
+    'long_record',
     `The record that begins in line ${line} is longer than 1 MB: most likely a quote is never closed or line ends are missing. ` +
       'Correct that line and import again.',
-    { cause },
+    { values: { line }, cause },
   )
 }

@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { DatabaseConnection } from '../db/client.server.ts'
-import { AppError } from '../errors.ts'
+import type { AppError } from '../errors.ts'
 import { insertBatch, upsertBatch, type Applied } from './apply-batch.server.ts'
 import { batchesOf } from './batch-thread.server.ts'
 import type { StoredColumn } from './columns.ts'
 import { dropCompanyIndexes, ensureCompanyIndexes } from './company-indexes.server.ts'
 import { explainFailure } from './explain-failure.ts'
+import { failureOf, importFailed } from './import-failure.ts'
 import { takeImportLock } from './import-lock.server.ts'
 import { openLogLine, writeLogLine, type ImportOutcome } from './import-log.server.ts'
 import { sourceName, type ImportSource } from './import-source.ts'
@@ -129,7 +130,7 @@ class ImportRun {
     this.report('indexes')
     await ensureCompanyIndexes(this.connection)
     if (deleteMissing && !summary.cancelled) await this.remove(seen)
-    await this.log({ status: summary.cancelled ? 'cancelled' : 'completed', error: null })
+    await this.log({ status: summary.cancelled ? 'cancelled' : 'completed', error: null, failure: null })
     return summary
   }
 
@@ -143,7 +144,7 @@ class ImportRun {
     const { rows, rejected } = this.summary
     const failure = explainFailure(reason, sourceName(this.source), this.options.dryRun ? 0 : rows - rejected)
     // The log line stays "running" when the database is gone; so it does after a crash.
-    await this.log({ status: 'failed', error: failure.message }).catch(() => {})
+    await this.log({ status: 'failed', error: failure.message, failure: failureOf(failure) }).catch(() => {})
     return failure
   }
 
@@ -222,17 +223,20 @@ class ImportRun {
   private async remove(seen: TaxCodeSet): Promise<void> {
     const { confirmRemoval, force } = this.options
     if (this.summary.rejected > 0) {
-      throw new AppError(
-        'import_failed',
-        `No company was removed, because ${this.summary.rejected} rows were rejected: correct them and import again.`,
+      const { rejected } = this.summary
+      throw importFailed(
+        'rows_rejected',
+        `No company was removed, because ${rejected} rows were rejected: correct them and import again.`,
+        { values: { count: rejected } },
       )
     }
     const { ids, listed } = await findMissing(this.connection, seen, this.rowsAtATime)
     if (ids.length === 0) return
     if (!force && ids.length > listed * mostRemoved) {
-      throw new AppError(
-        'import_failed',
+      throw importFailed(
+        'too_many_missing',
         `No company was removed: ${ids.length} of ${listed} are not in the file, which looks like a mistake. Use --force if it is none.`,
+        { values: { count: ids.length, listed } },
       )
     }
     if (confirmRemoval && !(await confirmRemoval(ids.length, listed))) return

@@ -57,6 +57,11 @@ export async function noteDeadImports(connection: DatabaseConnection): Promise<v
 async function closeDeadLines({ db }: DatabaseConnection): Promise<void> {
   await db
     .update(imports)
-    .set({ status: 'failed', finishedAt: new Date(), error: deathNote })
+    .set({
+      status: 'failed',
+      finishedAt: new Date(),
+      error: deathNote,
+      failure: { reason: 'process_ended' },
+    })
     .where(eq(imports.status, 'running'))
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/client.server.ts'
 import { imports } from '../db/schema/imports.ts'
+import type { ImportFailure } from './import-failure.ts'
 import type { ImportSummary } from './import-summary.ts'
 
 interface LogLine {
@@ -13,7 +14,9 @@ interface LogLine {
 
 export interface ImportOutcome {
   status: 'completed' | 'failed' | 'cancelled'
+  /** In English. */
   error: string | null
+  failure: ImportFailure | null
 }
 
 /** Begins a line of the import log; returns its id. */

@@ -1,5 +1,5 @@
-import { AppError } from '../errors.ts'
 import { headingKey, importColumnKeys, importColumns, type ImportColumn } from './columns.ts'
+import { importFailed } from './import-failure.ts'
 
 /** Headings of the file by the column they are to be read as; they win over the table of headings. */
 export type HeadingOverrides = Readonly<Record<string, string>>
@@ -51,13 +51,19 @@ function readOverrides(headings: readonly string[], overrides: HeadingOverrides)
     Object.entries(overrides).map(([heading, key]) => {
       const column = importColumnKeys.find((candidate) => candidate === key)
       if (!column) {
-        throw new AppError(
-          'import_failed',
+        throw importFailed(
+          'unknown_column',
           `There is no column "${key}" to map to. Choose one of: ${importColumnKeys.join(', ')}.`,
+          { values: { column: key } },
         )
       }
       if (!present.has(headingKey(heading))) {
-        throw new AppError('import_failed', `The file has no heading "${heading}" to map. ${found(headings)}`)
+        const shown = shownHeadings(headings)
+        throw importFailed(
+          'unknown_heading',
+          `The file has no heading "${heading}" to map. Headings found: ${shown}.`,
+          { values: { heading, headings: shown } },
+        )
       }
       return [headingKey(heading), column]
     }),
@@ -73,25 +79,29 @@ function requireColumns(
     !chosen.has('tax_code') && 'tax_code',
     !options.updateOnly && !chosen.has('name') && 'name',
   ].filter((key) => key !== false)
+  const values = { headings: shownHeadings(headings) }
+  const found = `Headings found: ${values.headings}.`
   if (missing.length > 0) {
     const words = missing.map((key) => (key === 'tax_code' ? 'tax code' : 'name')).join(' and no ')
     const hint = missing.map((key) => `--map "THEIR HEADING=${key}"`).join(' ')
     const update = missing.includes('tax_code')
       ? ''
       : ' To change only companies that are already known, use --update-only.'
-    throw new AppError(
-      'import_failed',
-      `No ${words} column was found. ${found(headings)} Say which it is: ${hint}.${update}`,
+    const both = missing.length > 1
+    throw importFailed(
+      both ? 'no_known_columns' : missing[0] === 'tax_code' ? 'no_tax_code_column' : 'no_name_column',
+      `No ${words} column was found. ${found} Say which it is: ${hint}.${update}`,
+      { values },
     )
   }
   if (chosen.size === 1) {
-    throw new AppError('import_failed', `Besides the tax code no column is known. ${found(headings)}`)
+    throw importFailed('only_tax_codes', `Besides the tax code no column is known. ${found}`, { values })
   }
 }
 
-function found(headings: readonly string[]): string {
+function shownHeadings(headings: readonly string[]): string {
   const shown = headings
     .slice(0, 40)
     .map((heading) => (heading.length > 60 ? `${heading.slice(0, 60)}…` : heading))
-  return `Headings found: ${shown.join(' | ')}${headings.length > 40 ? ' | …' : ''}.`
+  return `${shown.join(' | ')}${headings.length > 40 ? ' | …' : ''}`
 }

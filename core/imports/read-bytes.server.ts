@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { Transform, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { AppError } from '../errors.ts'
+import { importFailed, type ImportFailureReason } from './import-failure.ts'
 import type { ImportSource } from './import-source.ts'
 
 export interface ByteStream {
@@ -11,17 +12,31 @@ export interface ByteStream {
 }
 
 const gzipMagic = Buffer.from([0x1f, 0x8b])
-const foreign: readonly (readonly [magic: Buffer, what: string])[] = [
-  [
-    Buffer.from('PK\u0003\u0004'),
-    'an Excel workbook or ZIP archive. Save the sheet as CSV (UTF-8), or unpack it,',
-  ],
-  [Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'an old Excel workbook. Save the sheet as CSV (UTF-8)'],
-  [Buffer.from('%PDF'), 'a PDF document. Get the data as CSV'],
-  [Buffer.from([0x28, 0xb5, 0x2f, 0xfd]), 'compressed with zstd. Decompress it'],
-  [Buffer.from([0x42, 0x5a, 0x68]), 'compressed with bzip2. Decompress it'],
-  [Buffer.from([0xfd, 0x37, 0x7a, 0x58]), 'compressed with xz. Decompress it'],
-  [Buffer.from('SQLite format 3'), 'an SQLite database. Export the table as CSV'],
+/** Formats that are often taken for a table, by how their files begin. */
+const foreign: readonly { magic: Buffer; what: string; reason: ForeignReason }[] = [
+  {
+    magic: Buffer.from('PK\u0003\u0004'),
+    what: 'an Excel workbook or ZIP archive. Save the sheet as CSV (UTF-8), or unpack it,',
+    reason: 'workbook',
+  },
+  {
+    magic: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
+    what: 'an old Excel workbook. Save the sheet as CSV (UTF-8)',
+    reason: 'old_workbook',
+  },
+  { magic: Buffer.from('%PDF'), what: 'a PDF document. Get the data as CSV', reason: 'pdf' },
+  {
+    magic: Buffer.from('SQLite format 3'),
+    what: 'an SQLite database. Export the table as CSV',
+    reason: 'sqlite',
+  },
+]
+type ForeignReason = Extract<ImportFailureReason, 'workbook' | 'old_workbook' | 'pdf' | 'sqlite'>
+
+const compressed: readonly (readonly [magic: Buffer, format: string])[] = [
+  [Buffer.from([0x28, 0xb5, 0x2f, 0xfd]), 'zstd'],
+  [Buffer.from([0x42, 0x5a, 0x68]), 'bzip2'],
+  [Buffer.from([0xfd, 0x37, 0x7a, 0x58]), 'xz'],
 ]
 
 /**
@@ -89,8 +104,8 @@ async function* unpack(input: Readable, mostUnpacked: number): AsyncGenerator<Bu
     }
   } catch (cause) {
     if (cause instanceof AppError) throw cause
-    throw new AppError(
-      'import_failed',
+    throw importFailed(
+      'damaged_gzip',
       `The gzip file is damaged or cut short: ${(cause as Error).message}. Get it again.`,
       { cause },
     )
@@ -99,20 +114,31 @@ async function* unpack(input: Readable, mostUnpacked: number): AsyncGenerator<Bu
 
 /** A few kilobytes can unpack to terabytes. */
 function tooMuch(mostUnpacked: number): AppError {
-  const gigabytes = (mostUnpacked / 1e9).toLocaleString('en', { maximumFractionDigits: 1 })
-  return new AppError('import_failed', `The file unpacks to more than ${gigabytes} GB. Import it in parts.`)
+  const gigabytes = Math.round(mostUnpacked / 1e8) / 10
+  return importFailed(
+    'unpacks_to_more',
+    `The file unpacks to more than ${gigabytes.toLocaleString('en')} GB. Import it in parts.`,
+    { values: { gigabytes } },
+  )
 }
 
 function refuseForeign(head: Buffer): void {
-  for (const [magic, what] of foreign) {
-    if (head.subarray(0, magic.length).equals(magic)) {
-      throw new AppError('import_failed', `The file is ${what} and import that.`)
-    }
+  const begins = (magic: Buffer) => head.subarray(0, magic.length).equals(magic)
+  for (const { magic, what, reason } of foreign) {
+    if (begins(magic)) throw importFailed(reason, `The file is ${what} and import that.`)
+  }
+  for (const [magic, format] of compressed) {
+    if (!begins(magic)) continue
+    const message = `The file is compressed with ${format}. Decompress it and import that.`
+    throw importFailed('compressed', message, { values: { format } })
   }
 }
 
 function unreadable(cause: unknown): AppError {
   const { code, message } = cause as NodeJS.ErrnoException
   const why = code === 'ENOENT' ? 'it does not exist' : code === 'EISDIR' ? 'it is a directory' : message
-  return new AppError('import_failed', `The file cannot be read: ${why}.`, { cause })
+  return importFailed('unreadable', `The file cannot be read: ${why}.`, {
+    values: { code: code ?? '?' },
+    cause,
+  })
 }

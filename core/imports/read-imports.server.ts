@@ -26,6 +26,7 @@ const shown = {
   removed: imports.rowsRemoved,
   rejectedFile: imports.rejectedFile,
   error: imports.error,
+  failure: imports.failure,
 } as const
 
 const select = (db: Database) =>

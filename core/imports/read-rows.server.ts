@@ -1,6 +1,6 @@
 import { parse, type CsvError, type InfoRecord } from 'csv-parse'
-import { AppError } from '../errors.ts'
 import { longestRecord, tooLong, type FileRow, type FileRows } from './file-rows.ts'
+import { importFailed } from './import-failure.ts'
 import { readJsonLines } from './read-json-lines.server.ts'
 
 const newline = 10
@@ -19,7 +19,7 @@ export async function readRows(chunks: AsyncIterable<Buffer>): Promise<FileRows>
     done = next.done ?? false
     if (!next.done) head = Buffer.concat([head, next.value])
   }
-  if (start >= head.length) throw new AppError('import_failed', 'The file is empty.')
+  if (start >= head.length) throw importFailed('empty', 'The file is empty.')
   const all = (async function* () {
     yield head
     if (done) return
@@ -28,10 +28,7 @@ export async function readRows(chunks: AsyncIterable<Buffer>): Promise<FileRows>
   const end = head.indexOf(newline, start)
   const firstLine = head.subarray(start, end < 0 ? head.length : end).toString()
   if (firstLine.startsWith('[')) {
-    throw new AppError(
-      'import_failed',
-      'The file is a JSON array. Import JSON Lines: one object on each line.',
-    )
+    throw importFailed('json_array', 'The file is a JSON array. Import JSON Lines: one object on each line.')
   }
   return firstLine.startsWith('{') ? readJsonLines(all) : readDelimited(all, delimiterOf(firstLine))
 }
@@ -95,14 +92,15 @@ function explain(cause: CsvError | Error, line: number): Error {
   const code = 'code' in cause ? cause.code : undefined
   if (code === 'CSV_MAX_RECORD_SIZE') return tooLong(line, cause)
   if (code === 'CSV_QUOTE_NOT_CLOSED') {
-    return new AppError(
-      'import_failed',
+    return importFailed(
+      'open_quote',
       `The quote opened in line ${line} is never closed. Correct that line and import again.`,
-      { cause },
+      { values: { line }, cause },
     )
   }
   if (String(code).startsWith('CSV_')) {
-    return new AppError('import_failed', `Line ${line} cannot be read: ${cause.message}.`, { cause })
+    const message = `Line ${line} cannot be read: ${cause.message}.`
+    return importFailed('broken_line', message, { values: { line }, cause })
   }
   return cause
 }

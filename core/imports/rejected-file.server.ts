@@ -1,8 +1,9 @@
 import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { AppError } from '../errors.ts'
+import type { AppError } from '../errors.ts'
 import { inertCell } from '../exports/inert-cell.ts'
+import { importFailed } from './import-failure.ts'
 import type { RejectedRow } from './read-batches.server.ts'
 
 /** More of a row than this helps nobody who looks for the mistake. In UTF-16 units. */
@@ -15,7 +16,7 @@ export class RejectedFile {
   private readonly path: string
   private readonly headings: readonly string[]
   private stream: WriteStream | undefined
-  private failure: Error | undefined
+  private failure: NodeJS.ErrnoException | undefined
 
   constructor(dataDir: string, importId: number, headings: readonly string[]) {
     this.name = join('imports', `rejected-${importId}.csv`)
@@ -53,10 +54,13 @@ export class RejectedFile {
     })
   }
 
-  private unwritable(error: Error): AppError {
+  private unwritable(error: NodeJS.ErrnoException): AppError {
     // What a write is told after the first failure is only that there was one.
     const cause = this.failure ?? error
-    return new AppError('import_failed', `${this.name} cannot be written: ${cause.message}.`, { cause })
+    return importFailed('rejected_file', `${this.name} cannot be written: ${cause.message}.`, {
+      values: { code: cause.code ?? '?' },
+      cause,
+    })
   }
 }
 

@@ -51,9 +51,9 @@ const post = (path: string, fields: Record<string, string>, cookie = admin, orig
   })
 
 /** Waits until a page says something. */
-const says = (path: string, text: string | RegExp) =>
+const says = (path: string, text: string | RegExp, cookie = admin) =>
   vi.waitFor(async () => {
-    const page = await get(path)
+    const page = await get(path, cookie)
     expect(page.text).toMatch(text)
     return page.text
   }, 30_000)
@@ -99,8 +99,8 @@ describe('an import from the browser without script', () => {
 
 describe('what cannot be taken', () => {
   test.each([
-    ['a workbook', Buffer.from('PK\u0003\u0004 and so on'), 'Excel workbook or ZIP'],
-    ['an HTML page', '<!doctype html><script>alert(1)</script>', 'No tax code and no name column'],
+    ['a workbook', Buffer.from('PK\u0003\u0004 and so on'), 'Excel workbook or a ZIP'],
+    ['an HTML page', '<!doctype html><script>alert(1)</script>', 'No column of tax codes and none of names'],
     ['a broken gzip', gzipSync(companies(1, 500)).subarray(0, 200), 'gzip file is damaged'],
   ])('%s is named, not imported, and can be thrown away', async (_what, content, message) => {
     const file = (await send(content as string)).headers.get('Location')!
@@ -117,6 +117,21 @@ describe('what cannot be taken', () => {
     expect((await get(file)).status).toBe(404)
     // Pressed once more, in another window.
     expect((await post(file, { intent: 'discard' })).headers.get('Location')).toBe('/admin/data')
+  })
+
+  test.each([
+    ['a workbook', Buffer.from('PK\u0003\u0004 and so on'), 'Tệp là sổ tính Excel hoặc tệp nén ZIP'],
+    ['a broken gzip', gzipSync(companies(1, 500)).subarray(0, 200), 'Tệp gzip bị hỏng hoặc bị cắt cụt'],
+    ['no known column', '<!doctype html><script>alert(1)</script>', 'Không tìm thấy cột mã số thuế lẫn'],
+    ['Latin-1', Buffer.from('tax_code,name\n0100109106,C\u00d4NG TY\n', 'latin1'), 'Dòng 2 không phải UTF-8'],
+    ['a quote never closed', 'tax_code,name\n0100109106,"A\n', 'Dấu nháy mở ở dòng 2 không được đóng'],
+    ['a JSON array', '[{"tax_code":"0100109106","name":"A"}]', 'Tệp là một mảng JSON'],
+  ])('%s is named in Vietnamese', async (_what, content, message) => {
+    const file = (await send(content as string)).headers.get('Location')!
+    const page = await says(file, message, `${admin}; lang=vi`)
+    expect(page).toContain('Không nhập được tệp này:')
+    expect(page).not.toMatch(/lang="en"[^>]*>[^<]*(?:file|line|column)/i)
+    await post(file, { intent: 'discard' })
   })
 
   test('no file, an empty one, and no form', async () => {

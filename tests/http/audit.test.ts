@@ -52,6 +52,9 @@ const read = async (path: string, language = 'en') => {
 const beginnings = (cell: string) =>
   cell.split(/[;\t\r\n]/).map((part) => part.replace(/^[\s\p{Cf}"]+/u, '').slice(0, 1))
 
+/** Without the apostrophes that defuse it, and the mark that the embedded database's driver swallows before a text. */
+const bare = (cell: string) => cell.replaceAll(/['\ufeff]/g, '')
+
 test.each(['en', 'vi'])('nothing in the file is a formula, in %s', async (language) => {
   const csv = await read('/admin/audit.csv?subject=formulas', language)
   const [, ...rows] = parse(csv, { bom: true, record_delimiter: '\r\n' }) as string[][]
@@ -60,8 +63,8 @@ test.each(['en', 'vi'])('nothing in the file is a formula, in %s', async (langua
     const cells = rows[at]
     expect(cells).toHaveLength(6)
     for (const cell of cells) expect(beginnings(cell).join(''), cell).not.toMatch(/[=+\-@＝＋－＠−]/)
-    const [, who, what, changes, reason] = cells.map((cell) => cell.replaceAll("'", ''))
-    const plain = payload.replaceAll("'", '')
+    const [, who, what, changes, reason] = cells.map(bare)
+    const plain = bare(payload)
     expect([who, reason]).toEqual([plain, plain])
     expect(what).toContain(plain)
     expect(changes).toContain(`${plain} → ${plain};${plain}`)

@@ -54,11 +54,37 @@ describe('what is not there is named, with the way back', () => {
   })
 })
 
+test('an import that failed says why in the language of the page, one of long ago as it was written down', async () => {
+  await site.change(({ db }) =>
+    db.execute(sql`insert into imports (file_name, status, error, failure) values
+      ('dang-chay.csv', 'running', null, null),
+      ('cu.csv', 'failed', 'Line 7 cannot be read.', null),
+      ('la.csv', 'failed', 'Something of the future.', '{"reason": "of_the_future"}'),
+      ('loi.csv', 'failed', 'odd', '{"reason": "unexpected"}'),
+      ('it.csv', 'failed', '', '{"reason": "too_many_missing", "count": 1234, "listed": 3300000}')`),
+  )
+  const ids = new Map(
+    [...(await read('/admin/data')).html.matchAll(/href="(\/admin\/data\/imports\/\d+)">([\w-]+)\.csv/g)].map(
+      ([, address, name]) => [name, address],
+    ),
+  )
+  const saying = async (name: string) => (await read(ids.get(name)!, 'vi')).html
+  // Its process died: the server noted that at its start.
+  expect(await saying('dang-chay')).toContain('Tiến trình nhập bị kết thúc khi chưa xong.')
+  expect(await saying('cu')).toMatch(/<p[^>]* lang="en">Line 7 cannot be read\.<\/p>/)
+  expect(await saying('la')).toMatch(/<p[^>]* lang="en">Something of the future\.<\/p>/)
+  const odd = await saying('loi')
+  expect(odd).toContain('Lỗi thuộc về hệ thống và đã được ghi lại.')
+  expect(odd).toMatch(/<p[^>]* lang="en">odd<\/p>/)
+  expect(await saying('it')).toContain('1.234 trong 3.300.000 doanh nghiệp không có trong tệp')
+  expect((await read(ids.get('it')!)).html).toContain('1,234 of 3,300,000 are not in the file')
+})
+
 /** A column that each list reads, and what is said where it cannot. */
 const lists = [
   ['company_requests', 'requester_email', '/admin/requests?status=granted&amp;q=a', 'requests', 'yêu cầu'],
   ['media', 'file_name', '/admin/media?q=a', 'pictures', 'danh sách hình ảnh'],
-  ['imports', 'file_name', '/admin/data?page=2', 'imports and index', 'các lần nhập'],
+  ['imports', 'rows_rejected', '/admin/data?page=2', 'imports and index', 'các lần nhập'],
   ['help_articles', 'title_en', '/admin/help', 'help articles', 'danh sách bài trợ giúp'],
   ['audit_entries', 'actor_name', '/admin/audit?what=user.role', 'audit log', 'nhật ký thao tác'],
 ] as const

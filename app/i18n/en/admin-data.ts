@@ -30,7 +30,7 @@ export const adminData = {
   'adminData.check.rowsSoFar': { one: '{{count}} row so far', other: '{{count}} rows so far' },
   'adminData.check.interruptedText':
     'The check ended before it was done, because the server was stopped. Check the file again.',
-  'adminData.check.failedText': 'The file cannot be read as companies:',
+  'adminData.check.failedText': 'The file cannot be imported:',
   'adminData.check.result': 'What an import would do',
   'adminData.check.at': 'Checked {{moment}}. Nothing has been changed.',
   'adminData.check.again': 'Check again with these options',
@@ -177,4 +177,64 @@ export const adminData = {
   'adminData.reason.unknownIndustry': 'unknown industry, dropped',
   'adminData.reason.unknownCompany': 'no known company has this tax code, and none is to be added',
   'adminData.reason.noObject': 'the line is not a JSON object',
+  'adminData.failure.empty': 'The file is empty.',
+  'adminData.failure.workbook':
+    'The file is an Excel workbook or a ZIP archive. Save the sheet as CSV (UTF-8), or unpack the archive, and upload that.',
+  'adminData.failure.old_workbook':
+    'The file is an old Excel workbook. Save the sheet as CSV (UTF-8) and upload that.',
+  'adminData.failure.pdf': 'The file is a PDF document. Get the data as CSV and upload that.',
+  'adminData.failure.sqlite': 'The file is an SQLite database. Export the table as CSV and upload that.',
+  'adminData.failure.compressed':
+    'The file is compressed with {{format}}. Decompress it, or compress it with gzip, and upload that.',
+  'adminData.failure.damaged_gzip': 'The gzip file is damaged or cut short. Get it again and upload that.',
+  'adminData.failure.unpacks_to_more': 'The file unpacks to more than {{gigabytes}} GB. Import it in parts.',
+  'adminData.failure.unreadable': 'The server cannot read the file ({{code}}).',
+  'adminData.failure.binary':
+    'The file is binary, not text: there is a zero byte at offset {{offset}}. Save it as UTF-8 (in Excel: “CSV UTF-8”) and upload that.',
+  'adminData.failure.utf16_without_mark':
+    'The file looks like UTF-16 without a byte order mark: there is a zero byte at offset {{offset}}. Save it as UTF-8 (in Excel: “CSV UTF-8”) and upload that.',
+  'adminData.failure.not_utf8':
+    'Line {{line}} is not UTF-8 (byte {{byte}} at offset {{offset}}). Save the file as UTF-8 (in Excel: “CSV UTF-8”) and upload that.',
+  'adminData.failure.not_utf16':
+    'The text after line {{line}} is not {{encoding}}. Save the file as UTF-8 (in Excel: “CSV UTF-8”) and upload that.',
+  'adminData.failure.json_array':
+    'The file is one JSON array. Make it JSON Lines, with one object on each line, and upload that.',
+  'adminData.failure.open_quote':
+    'The quote opened in line {{line}} is never closed. Correct that line and upload the file again.',
+  'adminData.failure.long_record':
+    'The record that begins in line {{line}} is longer than 1 MB: most likely a quote is never closed or line ends are missing. Correct that line and upload the file again.',
+  'adminData.failure.broken_line': 'Line {{line}} cannot be read. Correct it and upload the file again.',
+  'adminData.failure.no_tax_code_column':
+    'No column of tax codes was found. Headings found: {{headings}}. Give that column the heading tax_code and upload the file again.',
+  'adminData.failure.no_name_column':
+    'No column of names was found. Headings found: {{headings}}. Give that column the heading name and upload the file again. A file without names can only update companies that are known: check it again with “Update only”.',
+  'adminData.failure.no_known_columns':
+    'No column of tax codes and none of names was found. Headings found: {{headings}}. Give these columns the headings tax_code and name and upload the file again.',
+  'adminData.failure.only_tax_codes':
+    'Besides the tax codes no column is known. Headings found: {{headings}}.',
+  'adminData.failure.unknown_column': 'There is no column “{{column}}” that a heading could be read as.',
+  'adminData.failure.unknown_heading': 'The file has no heading “{{heading}}”. Headings found: {{headings}}.',
+  'adminData.failure.rejected_file': 'The server could not write the file of rejected rows ({{code}}).',
+  'adminData.failure.rows_rejected': {
+    one: 'No company was removed, because {{count}} row was rejected. Correct it and import the file again.',
+    other:
+      'No company was removed, because {{count}} rows were rejected. Correct them and import the file again.',
+  },
+  'adminData.failure.too_many_missing': {
+    one: 'No company was removed: {{count}} of {{listed}} is not in the file, which looks like a mistake.',
+    other: 'No company was removed: {{count}} of {{listed}} are not in the file, which looks like a mistake.',
+  },
+  'adminData.failure.more_missing': {
+    one: 'No company was removed: {{count}} is not in the file now, and {{confirmed}} were confirmed. Check the file again.',
+    other:
+      'No company was removed: {{count}} are not in the file now, and {{confirmed}} were confirmed. Check the file again.',
+  },
+  'adminData.failure.full_disk': 'The disk of the server is full. Have room made on it first.',
+  'adminData.failure.lost_connection': 'The connection to the database was lost.',
+  'adminData.failure.server_stopped':
+    'The server was stopped, and the import with it. Importing the same file again finishes it.',
+  'adminData.failure.process_ended':
+    'The process that ran it ended before it was done. Importing the same file again finishes it.',
+  'adminData.failure.not_begun': 'The import could not begin. Try it again.',
+  'adminData.failure.unexpected': 'The error is on our side and has been recorded.',
 } as const

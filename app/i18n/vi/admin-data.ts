@@ -32,7 +32,7 @@ export const adminData: Translated<typeof english> = {
   'adminData.check.rowsSoFar': 'Đã đọc {{count}} dòng',
   'adminData.check.interruptedText':
     'Việc kiểm tra bị dừng giữa chừng vì máy chủ ngừng chạy. Hãy kiểm tra lại tệp.',
-  'adminData.check.failedText': 'Không đọc được doanh nghiệp từ tệp này:',
+  'adminData.check.failedText': 'Không nhập được tệp này:',
   'adminData.check.result': 'Kết quả nếu nhập',
   'adminData.check.at': 'Kiểm tra lúc {{moment}}. Chưa có gì thay đổi.',
   'adminData.check.again': 'Kiểm tra lại với các tùy chọn này',
@@ -175,4 +175,57 @@ export const adminData: Translated<typeof english> = {
   'adminData.reason.unknownCompany':
     'chưa có doanh nghiệp nào mang mã số thuế này, và không thêm doanh nghiệp mới',
   'adminData.reason.noObject': 'dòng này không phải đối tượng JSON',
+  'adminData.failure.empty': 'Tệp rỗng.',
+  'adminData.failure.workbook':
+    'Tệp là sổ tính Excel hoặc tệp nén ZIP. Hãy lưu trang tính thành CSV (UTF-8), hoặc giải nén, rồi tải tệp đó lên.',
+  'adminData.failure.old_workbook':
+    'Tệp là sổ tính Excel kiểu cũ. Hãy lưu trang tính thành CSV (UTF-8) rồi tải tệp đó lên.',
+  'adminData.failure.pdf': 'Tệp là tài liệu PDF. Hãy lấy dữ liệu dưới dạng CSV rồi tải tệp đó lên.',
+  'adminData.failure.sqlite': 'Tệp là cơ sở dữ liệu SQLite. Hãy xuất bảng thành CSV rồi tải tệp đó lên.',
+  'adminData.failure.compressed':
+    'Tệp được nén bằng {{format}}. Hãy giải nén, hoặc nén lại bằng gzip, rồi tải tệp đó lên.',
+  'adminData.failure.damaged_gzip': 'Tệp gzip bị hỏng hoặc bị cắt cụt. Hãy lấy lại tệp gốc rồi tải lên.',
+  'adminData.failure.unpacks_to_more': 'Tệp giải nén ra hơn {{gigabytes}} GB. Hãy nhập từng phần.',
+  'adminData.failure.unreadable': 'Máy chủ không đọc được tệp ({{code}}).',
+  'adminData.failure.binary':
+    'Tệp là dữ liệu nhị phân, không phải văn bản: có byte 0 ở vị trí {{offset}}. Hãy lưu tệp ở dạng UTF-8 (trong Excel: “CSV UTF-8”) rồi tải lên.',
+  'adminData.failure.utf16_without_mark':
+    'Tệp có vẻ ở dạng UTF-16 nhưng thiếu dấu thứ tự byte (BOM): có byte 0 ở vị trí {{offset}}. Hãy lưu tệp ở dạng UTF-8 (trong Excel: “CSV UTF-8”) rồi tải lên.',
+  'adminData.failure.not_utf8':
+    'Dòng {{line}} không phải UTF-8 (byte {{byte}} ở vị trí {{offset}}). Hãy lưu tệp ở dạng UTF-8 (trong Excel: “CSV UTF-8”) rồi tải lên.',
+  'adminData.failure.not_utf16':
+    'Phần sau dòng {{line}} không phải {{encoding}}. Hãy lưu tệp ở dạng UTF-8 (trong Excel: “CSV UTF-8”) rồi tải lên.',
+  'adminData.failure.json_array':
+    'Tệp là một mảng JSON. Hãy đổi thành JSON Lines, mỗi dòng một đối tượng, rồi tải lên.',
+  'adminData.failure.open_quote':
+    'Dấu nháy mở ở dòng {{line}} không được đóng lại. Hãy sửa dòng đó rồi tải tệp lên lại.',
+  'adminData.failure.long_record':
+    'Bản ghi bắt đầu ở dòng {{line}} dài hơn 1 MB: nhiều khả năng có dấu nháy không được đóng hoặc thiếu dấu xuống dòng. Hãy sửa dòng đó rồi tải tệp lên lại.',
+  'adminData.failure.broken_line': 'Không đọc được dòng {{line}}. Hãy sửa dòng đó rồi tải tệp lên lại.',
+  'adminData.failure.no_tax_code_column':
+    'Không tìm thấy cột mã số thuế. Các tiêu đề tìm thấy: {{headings}}. Hãy đặt tiêu đề của cột đó là tax_code rồi tải tệp lên lại.',
+  'adminData.failure.no_name_column':
+    'Không tìm thấy cột tên doanh nghiệp. Các tiêu đề tìm thấy: {{headings}}. Hãy đặt tiêu đề của cột đó là name rồi tải tệp lên lại. Tệp không có tên chỉ có thể cập nhật doanh nghiệp đã có: hãy kiểm tra lại với “Chỉ cập nhật”.',
+  'adminData.failure.no_known_columns':
+    'Không tìm thấy cột mã số thuế lẫn cột tên doanh nghiệp. Các tiêu đề tìm thấy: {{headings}}. Hãy đặt tiêu đề của các cột đó là tax_code và name rồi tải tệp lên lại.',
+  'adminData.failure.only_tax_codes':
+    'Ngoài mã số thuế không nhận ra cột nào. Các tiêu đề tìm thấy: {{headings}}.',
+  'adminData.failure.unknown_column': 'Không có cột “{{column}}” nào để gán cho một tiêu đề.',
+  'adminData.failure.unknown_heading':
+    'Tệp không có tiêu đề “{{heading}}”. Các tiêu đề tìm thấy: {{headings}}.',
+  'adminData.failure.rejected_file': 'Máy chủ không ghi được tệp chứa các dòng bị từ chối ({{code}}).',
+  'adminData.failure.rows_rejected':
+    'Không loại doanh nghiệp nào vì có {{count}} dòng bị từ chối. Hãy sửa các dòng đó rồi nhập lại tệp.',
+  'adminData.failure.too_many_missing':
+    'Không loại doanh nghiệp nào: {{count}} trong {{listed}} doanh nghiệp không có trong tệp, có vẻ là nhầm lẫn.',
+  'adminData.failure.more_missing':
+    'Không loại doanh nghiệp nào: hiện có {{count}} doanh nghiệp không có trong tệp, trong khi bạn đã xác nhận {{confirmed}}. Hãy kiểm tra lại tệp.',
+  'adminData.failure.full_disk': 'Ổ đĩa của máy chủ đã đầy. Trước hết cần giải phóng dung lượng.',
+  'adminData.failure.lost_connection': 'Mất kết nối đến cơ sở dữ liệu.',
+  'adminData.failure.server_stopped':
+    'Máy chủ ngừng chạy nên việc nhập cũng dừng. Nhập lại chính tệp này sẽ hoàn tất phần còn lại.',
+  'adminData.failure.process_ended':
+    'Tiến trình nhập bị kết thúc khi chưa xong. Nhập lại chính tệp này sẽ hoàn tất phần còn lại.',
+  'adminData.failure.not_begun': 'Không bắt đầu nhập được. Hãy thử lại.',
+  'adminData.failure.unexpected': 'Lỗi thuộc về hệ thống và đã được ghi lại.',
 }

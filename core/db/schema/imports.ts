@@ -1,4 +1,5 @@
-import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ImportFailure } from '../../imports/import-failure.ts'
 import { users } from './accounts.ts'
 
 /** One run of the importer: what was read, what it did, how it ended. */
@@ -25,5 +26,8 @@ export const imports = pgTable('imports', {
   rowsRemoved: integer().notNull().default(0),
   /** Name of the file with the rejected rows, under the data directory. */
   rejectedFile: text(),
+  /** Why it failed, in English. */
   error: text(),
+  /** The same for texts of other languages; of imports before there were these, null. */
+  failure: jsonb().$type<ImportFailure>(),
 })

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createReadStream } from 'node:fs'
 import type { DatabaseConnection } from '#core/db/client.server.ts'
 import { AppError } from '#core/errors.ts'
+import { failureOf } from '../import-failure.ts'
 import { importCompanies } from '../import-companies.server.ts'
 import { checkedRejectedPath, uploadFolder, uploadPath, writeUpload } from './upload-files.server.ts'
 import type { CheckedFile, Upload, UploadCheck } from './upload.ts'
@@ -54,9 +55,9 @@ export async function checkUpload(
     const at = new Date().toISOString()
     if (signal.aborted) check = { state: 'interrupted', at }
     else if (error instanceof AppError && error.type === 'import_failed') {
-      check = { state: 'failed', at, error: error.message }
+      check = { state: 'failed', at, failure: failureOf(error), error: error.message }
     } else {
-      check = { state: 'failed', at, error: 'An error on our side, which has been recorded.' }
+      check = { state: 'failed', at, failure: { reason: 'unexpected' } }
       await finish()
       throw error
     }

@@ -3,6 +3,7 @@ import type { DatabaseConnection } from '#core/db/client.server.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
 import { importCompanies } from '../import-companies.server.ts'
+import { importFailed } from '../import-failure.ts'
 import { noteDeadImports, takeImportLock } from '../import-lock.server.ts'
 import { openLogLine, writeLogLine } from '../import-log.server.ts'
 import { emptySummary } from '../import-summary.ts'
@@ -153,7 +154,8 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
         return number
       } catch (error) {
         if (importId !== undefined) {
-          const outcome = { status: 'failed', error: 'It could not begin.' } as const
+          const failure = { reason: 'not_begun' } as const
+          const outcome = { status: 'failed', error: 'It could not begin.', failure } as const
           await writeLogLine(db, { ...emptySummary(), importId }, 0, outcome).catch(() => {})
         }
         await release()
@@ -169,7 +171,7 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
 
     /** Ends everything after the batch it is in, and waits for that. */
     async stop(): Promise<void> {
-      stopping.abort(new AppError('import_failed', 'The server was stopped, and the import with it.'))
+      stopping.abort(importFailed('server_stopped', 'The server was stopped, and the import with it.'))
       await Promise.all(jobs)
     },
   }
@@ -191,8 +193,9 @@ function requireReady({ check, options }: Upload, typedRemoval: string): void {
 
 async function requireNoMore(missing: number, confirmed: number): Promise<boolean> {
   if (missing <= confirmed) return true
-  throw new AppError(
-    'import_failed',
+  throw importFailed(
+    'more_missing',
     `No company was removed: ${missing} are not in the file now, ${confirmed} were confirmed. Check the file again.`,
+    { values: { count: missing, confirmed } },
   )
 }

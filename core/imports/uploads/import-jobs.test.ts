@@ -140,7 +140,11 @@ describe('an uploaded file', { timeout: 3 * patience }, () => {
 
   test('that cannot be read says why, and cannot be imported', async () => {
     const id = await checked('Mã,Tên\n1,A\n')
-    expect((await look(id)).check).toMatchObject({ state: 'failed', error: /No tax code column/ })
+    expect((await look(id)).check).toMatchObject({
+      state: 'failed',
+      failure: { reason: 'no_tax_code_column', headings: 'Mã | Tên' },
+      error: expect.stringMatching(/No tax code column/),
+    })
     await expect(jobs.start(by, id, '')).rejects.toMatchObject({ type: 'invalid_input' })
     await jobs.checkAgain(id, { updateOnly: true, deleteMissing: false })
     await jobs.discard(by, id)
@@ -152,7 +156,11 @@ describe('an uploaded file', { timeout: 3 * patience }, () => {
     const bomb = gzipSync(`tax_code,name\n${'0100109106,A\n'.repeat(200_000)}`)
     expect(bomb.length).toBeLessThan(10_000)
     const id = await checked(bomb)
-    expect((await look(id)).check).toMatchObject({ state: 'failed', error: /unpacks to more than/ })
+    expect((await look(id)).check).toMatchObject({
+      state: 'failed',
+      failure: { reason: 'unpacks_to_more' },
+      error: expect.stringMatching(/unpacks to more than/),
+    })
   })
 
   test('past the limit, empty or cut off leaves nothing behind', async () => {
@@ -184,7 +192,7 @@ describe('an uploaded file', { timeout: 3 * patience }, () => {
       rows(`select action, actor_name, subject_name, before, after from audit_entries
         where subject_id = '${id}' order by id`)
     const content = { subject_name: 'dữ liệu.csv', actor_name: 'Quản Trị' }
-    const bytes = csv(codes(2)).length
+    const bytes = Buffer.byteLength(csv(codes(2)))
     const came = {
       action: 'import.upload',
       before: null,
@@ -289,7 +297,11 @@ describe('an import of a file', { timeout: 3 * patience }, () => {
     const id = await checked(csv(codes(5)))
     await rows(`insert into imports (file_name, requested_by) values ('dữ liệu.csv', '${by.id}')`)
     await jobs.recover()
-    expect(await latest()).toMatchObject({ status: 'failed', error: expect.stringMatching(/process.*ended/) })
+    expect(await latest()).toMatchObject({
+      status: 'failed',
+      failure: { reason: 'process_ended' },
+      error: expect.stringMatching(/process.*ended/),
+    })
     await jobs.start(by, id, '')
     expect(await ended()).toMatchObject({ status: 'completed', new: 5 })
   })
@@ -299,7 +311,11 @@ describe('an import of a file', { timeout: 3 * patience }, () => {
     await jobs.start(by, id, '')
     await jobs.stop()
     const run = await latest()
-    expect(run).toMatchObject({ status: 'failed', error: expect.stringMatching(/server was stopped/) })
+    expect(run).toMatchObject({
+      status: 'failed',
+      failure: { reason: 'server_stopped' },
+      error: expect.stringMatching(/server was stopped/),
+    })
     expect(existsSync(uploadPath(database.dataDir, id))).toBe(true)
     expect(failures.splice(0)).toHaveLength(1)
   })
@@ -325,6 +341,7 @@ describe('removing what a file does not have', { timeout: 3 * patience }, () => 
     expect(await ended()).toMatchObject({
       status: 'failed',
       removed: 0,
+      failure: { reason: 'more_missing', count: 5, confirmed: 4 },
       error: expect.stringMatching(/5 are not in the file now, 4 were confirmed/),
     })
     expect(failures.splice(0)).toHaveLength(1)

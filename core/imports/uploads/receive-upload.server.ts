@@ -4,6 +4,7 @@ import { type Administrator, writeAudit } from '#core/audit/write-audit.server.t
 import type { Database } from '#core/db/client.server.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
+import { importFailed } from '../import-failure.ts'
 import {
   makeUploadFolder,
   removeUpload,
@@ -84,7 +85,7 @@ async function writeChunks(
   } finally {
     await file.close()
   }
-  if (bytes === 0) throw new AppError('import_failed', 'The file is empty.')
+  if (bytes === 0) throw importFailed('empty', 'The file is empty.')
   return bytes
 }
 
@@ -98,7 +99,7 @@ async function requireRoom(folder: string, bytes: number): Promise<void> {
 }
 
 const fullDisk = (cause?: unknown) =>
-  new AppError('import_failed', 'The disk is full: there is no room for the file. Nothing of it was kept.', {
+  importFailed('full_disk', 'The disk is full: there is no room for the file. Nothing of it was kept.', {
     cause,
   })
 

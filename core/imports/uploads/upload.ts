@@ -1,3 +1,4 @@
+import type { ImportFailure } from '../import-failure.ts'
 import { mostRemoved, type RecognisedColumn } from '../import-summary.ts'
 
 /** A file that an administrator sent, which waits to be imported. Its description lies beside it. */
@@ -27,11 +28,14 @@ export interface UploadOptions {
   deleteMissing: boolean
 }
 
-/** What a dry run of the file came to. `at` is when that was last written. */
+/**
+ * What a dry run of the file came to. `at` is when that was last written, `error` why it failed in English: all there is
+ * in the description of a file of long ago.
+ */
 export type UploadCheck =
   | { state: 'running'; at: string; rows: number; bytesRead: number }
   | { state: 'interrupted'; at: string }
-  | { state: 'failed'; at: string; error: string }
+  | { state: 'failed'; at: string; failure?: ImportFailure; error?: string }
   | ({ state: 'done'; at: string } & CheckedFile)
 
 export interface CheckedFile {

@@ -17,6 +17,7 @@ import type { Route } from './+types/import.ts'
 import styles from './data.module.css'
 import { duration } from './duration.ts'
 import { Facts } from './facts.tsx'
+import { FailureText } from './failure-text.tsx'
 import { RunBadge } from './run-badge.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { usePolling } from './use-polling.ts'
@@ -67,7 +68,7 @@ export default function ImportPage({ loaderData: { run, uploadId, hasEnded } }: 
       {run.status === 'cancelled' && <Notice kind="warning">{t('adminData.run.cancelled')}</Notice>}
       {run.status === 'failed' && (
         <Notice kind="error" title={t('adminData.run.failed')}>
-          {run.error && <p lang="en">{run.error}</p>}
+          <FailureText failure={run.failure} error={run.error} />
         </Notice>
       )}
       <RunProgress run={run} />

@@ -20,6 +20,7 @@ import { services } from '#core/services.server.ts'
 import type { Route } from './+types/upload.ts'
 import { CheckResult } from './check-result.tsx'
 import styles from './data.module.css'
+import { FailureText } from './failure-text.tsx'
 import { OptionFields } from './option-fields.tsx'
 import { StartImport } from './start-import.tsx'
 import { usePolling } from './use-polling.ts'
@@ -112,7 +113,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
       )}
       {check.state === 'failed' && (
         <Notice kind="error" title={t('adminData.check.failedText')}>
-          <p lang="en">{check.error}</p>
+          <FailureText failure={check.failure} error={check.error} />
         </Notice>
       )}
       {check.state === 'done' && <CheckResult check={check} rejectedAddress={`${address}/rejected`} />}

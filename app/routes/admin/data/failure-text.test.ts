@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { catalogue as english } from '#app/i18n/admin-catalogue-en.ts'
+import { catalogue as vietnamese } from '#app/i18n/admin-catalogue-vi.ts'
+import type { Message } from '#app/i18n/translate.ts'
+import type { ErrorDetails } from '#core/errors.ts'
+import { importFailures, isImportFailure } from '#core/imports/import-failure.ts'
+
+const catalogues: Readonly<Record<string, Record<string, Message>>> = { english, vietnamese }
+const prefix = 'adminData.failure.'
+
+/** Every placeholder of the forms of a text. */
+const placeholdersOf = (message: Message) => [
+  ...new Set(
+    Object.values(typeof message === 'string' ? { other: message } : message).flatMap((text) =>
+      [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name),
+    ),
+  ),
+]
+
+test.each(Object.keys(catalogues))(
+  'every reason has a text with its values in %s, and no other has',
+  (language) => {
+    const catalogue = catalogues[language]
+    const told = Object.fromEntries(
+      Object.entries(catalogue)
+        .filter(([key]) => key.startsWith(prefix))
+        .map(([key, message]) => [key.slice(prefix.length), placeholdersOf(message).toSorted()]),
+    )
+    const kept = Object.entries(importFailures).map(([reason, values]) => [reason, [...values].toSorted()])
+    expect(told).toEqual(Object.fromEntries(kept))
+  },
+)
+
+test('what another version wrote down is no reason of this one', () => {
+  expect(isImportFailure({ reason: 'empty' })).toBe(true)
+  const others: (ErrorDetails | null | undefined)[] = [
+    null,
+    undefined,
+    { line: 2 },
+    { reason: 'toString' },
+    { reason: 'of_the_future' },
+  ]
+  expect(others.filter(isImportFailure)).toEqual([])
+})
