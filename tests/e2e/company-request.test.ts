@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
+import { openBrokenConfirmation } from '#tests/setup/broken-confirmation.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
 import { waitForMail } from '#tests/setup/outbox.ts'
 import { newcomer } from '#tests/setup/register-by-form.ts'
@@ -164,6 +166,72 @@ test.each(ways)(
   },
 )
 
+test.each(ways)(
+  'a wrong name is corrected: Enter decides nothing, and what was done is beside the request, in $language',
+  { timeout: 240_000 },
+  async ({ language, options, place }) => {
+    const t = textsOf(language)
+    const company = await someCompany(place + 2)
+    const word = language === 'en' ? 'KELUDAN' : 'QUYMORA'
+    const right = `${company.name} ${word}`
+    const { email } = newcomer(`sai-ten-${language}`)
+    const page = await browser.open(`/company/${company.slug}/request`, { language, ...options })
+    const form = main(page)
+    await form.getByLabel(t('requests.kind.correct')).check()
+    await form
+      .getByRole('group', { name: t('requests.correct') })
+      .getByLabel(t('company.name'), { exact: true })
+      .fill(`  ${right.normalize('NFD')}\u200b`)
+    await form.getByLabel(t('requests.name')).fill('Nguyễn Thị Đúng Tên')
+    await form.getByLabel(t('requests.role')).fill('Giám đốc')
+    await form.getByLabel(t('requests.email')).fill(email)
+    await form.getByRole('button', { name: t('requests.send') }).click()
+    await page.getByRole('heading', { level: 1, name: t('requests.sent.title') }).waitFor()
+    const mail = await waitForMail(inject('outbox'), { to: email, kind: 'request_confirmation' })
+    const link = new URL(mail.links[0])
+    await visit(page, link.pathname + link.search)
+    await main(page).getByText(right, { exact: true }).waitFor()
+    await main(page)
+      .getByRole('button', { name: t('requests.confirm.button') })
+      .click()
+    await page.getByRole('heading', { level: 1, name: t('requests.confirm.opened') }).waitFor()
+
+    const admin = await browser.open(`/admin/requests?q=${encodeURIComponent(email)}`, {
+      language,
+      account: 'admin',
+    })
+    await admin.getByRole('link', { name: company.name }).click()
+    await admin.getByRole('heading', { level: 1, name: company.name }).waitFor()
+    await admin.waitForLoadState('networkidle')
+    await admin.getByLabel(t('admin.requests.reason')).fill('Đã xem giấy chứng nhận.')
+    let sent = 0
+    admin.on('request', (request) => (sent += Number(request.method() === 'POST')))
+    const corrected = admin
+      .getByRole('group', { name: t('admin.requests.effects.correct') })
+      .getByLabel(t('company.name'), { exact: true })
+    expect(await corrected.inputValue()).toBe(right)
+    await corrected.press('Enter')
+    await admin.getByLabel(t('admin.requests.effects.removeIt', { name: company.name })).press('Enter')
+    await admin.getByRole('button', { name: t('admin.requests.grant') }).click()
+    await admin.getByText(t('admin.requests.notice.granted')).waitFor()
+    expect(sent).toBe(1)
+    await admin.getByRole('heading', { name: t('admin.requests.done') }).waitFor()
+    await main(admin).locator('del', { hasText: company.name }).waitFor()
+    await main(admin).locator('ins', { hasText: right }).waitFor()
+    await expectAccessibleEverywhere(admin, language)
+
+    await expect.poll(async () => (await found(word)).results[0]?.name, { timeout: 10_000 }).toBe(right)
+    await visit(page, `/company/${company.slug}`)
+    await page.getByRole('heading', { level: 1, name: right }).waitFor()
+
+    await admin.getByLabel(t('admin.requests.restore.release', { field: t('company.name') })).check()
+    await admin.getByLabel(t('admin.requests.restore.reason')).fill('Sổ đăng ký đã đúng.')
+    await admin.getByRole('button', { name: t('admin.requests.restore.button') }).click()
+    await admin.getByText(t('admin.requests.notice.restored')).waitFor()
+    await main(admin).getByText(t('admin.requests.corrected'), { exact: true }).waitFor({ state: 'detached' })
+  },
+)
+
 test.each(['en', 'vi'] as const)(
   'the form reads well everywhere, in %s',
   { timeout: 120_000 },
@@ -171,10 +239,63 @@ test.each(['en', 'vi'] as const)(
     const { slug } = await someCompany(0)
     const page = await browser.open(`/company/${slug}/request`, { language })
     await expectAccessibleEverywhere(page, language)
-    for (const path of [`/company/${slug}/request?notice=sent`, '/confirm-request?token=used']) {
+    for (const path of [
+      `/company/${slug}/request?notice=sent`,
+      `/company/${slug}/request?notice=known`,
+      '/company/9999999999/request',
+      '/confirm-request?token=used',
+      '/confirm-request?done=opened',
+      '/confirm-request?done=known',
+    ]) {
       await visit(page, path)
       await expectAccessibleEverywhere(page, language)
     }
+  },
+)
+
+test.each(['en', 'vi'] as const)(
+  'what was refused or failed reads as well, in %s',
+  { timeout: 180_000 },
+  async (language) => {
+    const t = textsOf(language)
+    const { slug } = await someCompany(0)
+    const page = await browser.open(`/company/${slug}/request`, { language })
+    for (const kind of ['correct', 'hide', 'remove'] as const) {
+      await main(page)
+        .getByLabel(t(`requests.kind.${kind}`))
+        .check()
+      await main(page)
+        .getByRole('button', { name: t('requests.send') })
+        .click()
+      await main(page).getByText(t('auth.problem.required')).first().waitFor()
+      await page.waitForLoadState('networkidle')
+      await expectAccessibleEverywhere(page, language)
+    }
+
+    const { site: broken, token } = await openBrokenConfirmation()
+    await using _ = broken
+    await page.goto(`${broken.address()}/confirm-request?token=${token}`, { waitUntil: 'networkidle' })
+    const confirm = main(page).getByRole('button', { name: t('requests.confirm.button') })
+    // As it is answered where the database is away, which a browser may say in its log.
+    await page.route('**/confirm-request.data', async (route) =>
+      route.fulfill({ response: await route.fetch(), status: 503 }),
+    )
+    await confirm.click()
+    await main(page).getByRole('alert').waitFor()
+    await expectAccessibleEverywhere(page, language)
+    expect(await confirm.count()).toBe(1)
+
+    await page.unroute('**/confirm-request.data')
+    // Used in another window meanwhile.
+    await broken.change(({ db }) => db.execute(sql`drop trigger refuse_use on verifications`))
+    const address = `${broken.address()}/confirm-request?token=${token}`
+    await page.goto(address, { waitUntil: 'networkidle' })
+    const body = new URLSearchParams({ token })
+    await fetch(`${broken.address()}/confirm-request`, { method: 'POST', body, redirect: 'manual' })
+    await confirm.click()
+    await main(page).getByText(t('auth.linkUsed')).waitFor()
+    await expectAccessibleEverywhere(page, language)
+    expect(await confirm.count()).toBe(0)
   },
 )
 

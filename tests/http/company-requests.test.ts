@@ -263,7 +263,9 @@ describe('an administrator', () => {
     for (const intent of [{}, { intent: '' }, { intent: 'Grant' }, { intent: 'toString' }]) {
       const refused = await sendForm(path, { ...wish, ...(intent as object) }, asAccount(cookie))
       expect(refused.status).toBe(422)
-      expect(await refused.text()).toContain('Đúng</textarea>')
+      const text = await refused.text()
+      expect(text).toContain('Đúng</textarea>')
+      expect(text).toContain('Nothing is decided yet: press Grant or Decline.')
     }
     await findRequest(email)
     expect((await page(`/company/${companies[3].slug}`)).text).toContain(companies[3].phone)

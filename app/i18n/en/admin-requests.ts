@@ -60,6 +60,7 @@ export const adminRequests = {
     'For household businesses and natural persons. It is gone from pages, search, files and the API, and imports do not bring it back.',
   'admin.requests.grant': 'Grant',
   'admin.requests.decline': 'Decline',
+  'admin.requests.undecided': 'Nothing is decided yet: press Grant or Decline.',
   'admin.requests.alreadyDecided':
     'Somebody else has decided this request in the meantime. You see their decision here.',
   'admin.requests.notice.granted':

@@ -59,6 +59,7 @@ export const adminRequests: Translated<typeof english> = {
     'Dành cho hộ kinh doanh và cá nhân. Thông tin không còn trên trang, trong tìm kiếm, tệp dữ liệu và API, và không trở lại khi nhập dữ liệu.',
   'admin.requests.grant': 'Chấp nhận',
   'admin.requests.decline': 'Từ chối',
+  'admin.requests.undecided': 'Chưa có quyết định nào: hãy nhấn Chấp nhận hoặc Từ chối.',
   'admin.requests.alreadyDecided': 'Người khác vừa quyết định yêu cầu này. Bạn đang xem quyết định đó.',
   'admin.requests.notice.granted':
     'Đã chấp nhận. Thay đổi có hiệu lực trong vài giây và người yêu cầu được thông báo.',

@@ -66,8 +66,8 @@ export default function ConfirmRequest({ loaderData, actionData }: Route.Compone
     )
   }
   // What failed on our side can be tried again: the link is as good as it was.
-  const failed = actionData && actionData.error !== 'invalid_token' ? actionData.values.token : undefined
-  const unused = asked ? token : failed
+  const isUsed = actionData?.error === 'invalid_token'
+  const unused = isUsed ? undefined : asked ? token : actionData?.values.token
   return (
     <div className={layout.narrow}>
       <h1>{t('requests.confirm.title')}</h1>

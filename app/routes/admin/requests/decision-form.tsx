@@ -9,6 +9,7 @@ import button from '#app/ui/button.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import layout from '#app/ui/page.module.css'
+import { Notice } from '#app/ui/notice.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { correctableFields, type HideableField, hideableFields } from '#core/companies/company.ts'
 import type { JudgedRequest } from '#core/requests/read-requests.server.ts'
@@ -35,10 +36,20 @@ export function DecisionForm({ request, answer }: DecisionFormProps) {
   return (
     <section className={layout.panel}>
       <h2>{t('admin.requests.decide')}</h2>
-      {answer?.error !== 'already_decided' && <FormError answer={answer} otherwise="auth.failed" />}
+      {answer?.error === 'invalid_input' && <Notice kind="error">{t('admin.requests.undecided')}</Notice>}
+      {answer?.error !== 'already_decided' && answer?.error !== 'invalid_input' && (
+        <FormError answer={answer} otherwise="auth.failed" />
+      )}
       <Form method="post" className={styles.decision} noValidate>
         {/* What Enter in a field presses: a decision is only ever a press of its own button. */}
-        <button hidden disabled>
+        <button
+          name="intent"
+          value=""
+          className="unseen"
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={(event) => event.preventDefault()}
+        >
           {t('admin.requests.decide')}
         </button>
         <fieldset aria-describedby={effectsError && `${id}-effects`}>
