@@ -27,7 +27,11 @@ export async function expectFit(page: Page): Promise<void> {
 async function expectNothingCutOff(page: Page): Promise<void> {
   const cutOff = await page.evaluate(() => {
     const clips = (value: string) => value === 'hidden' || value === 'clip'
-    return [...document.querySelectorAll<HTMLElement>('body *:not(input, textarea, select, svg, svg *, img)')]
+    return [
+      ...document.querySelectorAll<HTMLElement>(
+        'body *:not(input, textarea, select, svg, svg *, img, .unseen)',
+      ),
+    ]
       .filter((element) => element.innerText && element.clientWidth > 1 && element.checkVisibility())
       .filter((element) => {
         const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
