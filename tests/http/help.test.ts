@@ -101,7 +101,7 @@ describe('visitors', () => {
     const { body } = await get('/sitemap/0.xml')
     expect(body).toContain(`<loc>${site}/help</loc>`)
     for (const id of helpCategoryIds) expect(body).toContain(`<loc>${site}/help/${id}</loc>`)
-    expect(body).toContain(`<loc>${site}${excel}</loc><lastmod>2026-11-21</lastmod>`)
+    expect(body).toContain(`<loc>${site}${excel}</loc><lastmod>2026-11-21T21:30:00.000Z</lastmod>`)
   })
 })
 
