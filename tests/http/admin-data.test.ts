@@ -151,7 +151,10 @@ describe('what cannot be taken', () => {
 describe('nobody but an administrator', () => {
   test.each(['access-1', 'guest'] as const)('%s', async (name) => {
     const cookie = await signIn(name)
-    expect((await send(companies(200, 1), { cookie })).status).toBe(403)
+    const json = await send(companies(200, 1), { cookie, accept: 'application/json' })
+    expect(json.status).toBe(403)
+    const plain = await send(companies(200, 1), { cookie })
+    expect([plain.status, plain.headers.get('Location')]).toEqual([302, '/dashboard'])
     expect((await post('/admin/data', { intent: 'rebuild' }, cookie)).headers.get('Location')).toBe(
       '/dashboard',
     )
@@ -164,7 +167,10 @@ describe('nobody but an administrator', () => {
     const origin = 'https://evil.example'
     expect((await send(companies(200, 1), { origin })).status).toBe(403)
     expect((await post('/admin/data', { intent: 'rebuild' }, admin, origin)).status).toBe(403)
-    expect((await send(companies(200, 1), { cookie: '' })).status).toBe(401)
+    const visitor = { cookie: '' }
+    expect((await send(companies(200, 1), { ...visitor, accept: 'application/json' })).status).toBe(401)
+    const plain = await send(companies(200, 1), visitor)
+    expect([plain.status, plain.headers.get('Location')]).toEqual([302, '/login?returnTo=%2Fdashboard'])
   })
 })
 
