@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
 import field from '#app/ui/field.module.css'
 import styles from './editor.module.css'
+import { isComposing } from './is-composing.ts'
 
 interface ImageFormProps {
   editor: Editor
@@ -21,7 +22,7 @@ export function ImageForm({ editor, lang }: ImageFormProps) {
     editor.commands.updateAttributes('image', { alt })
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return
     // It would send the article.
     event.preventDefault()
     editor.commands.focus()

@@ -4,6 +4,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import field from '#app/ui/field.module.css'
 import styles from './editor.module.css'
+import { isComposing } from './is-composing.ts'
 import { linkAddress } from './link-address.ts'
 
 interface LinkFormProps {
@@ -45,6 +46,7 @@ export function LinkForm({ editor, close }: LinkFormProps) {
     close()
   }
   function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event)) return
     if (event.key === 'Escape') leave()
     if (event.key !== 'Enter') return
     // It would send the article.

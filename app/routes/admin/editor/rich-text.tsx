@@ -21,6 +21,8 @@ interface Loaded {
   Editor: ComponentType<TextEditorProps>
   /** What stood in the plain field by then. */
   html: string
+  /** Was somebody writing in it? */
+  hadFocus: boolean
 }
 
 /**
@@ -30,6 +32,8 @@ interface Loaded {
 export function RichText({ name, label, initial, lang, error, required = false, onChange }: RichTextProps) {
   const id = useId()
   const plain = useRef<HTMLTextAreaElement>(null)
+  /** While an input method composes a word in the plain field: until it is done. */
+  const composed = useRef<Promise<unknown>>(undefined)
   const [loaded, setLoaded] = useState<Loaded>()
   const [html, setHtml] = useState(initial)
 
@@ -39,10 +43,15 @@ export function RichText({ name, label, initial, lang, error, required = false, 
     async function load() {
       // Where it cannot be loaded the plain field stays.
       const module = await import('./text-editor.tsx').catch(() => undefined)
+      await composed.current
       const typed = plain.current?.value
       if (isGone || !module || typed === undefined) return
       setHtml(typed)
-      setLoaded({ Editor: module.TextEditor, html: typed })
+      setLoaded({
+        Editor: module.TextEditor,
+        html: typed,
+        hadFocus: document.activeElement === plain.current,
+      })
     }
     void load()
     return () => {
@@ -70,6 +79,7 @@ export function RichText({ name, label, initial, lang, error, required = false, 
             describedBy={describedBy}
             isWrong={error !== undefined}
             isRequired={required}
+            takesFocus={loaded.hadFocus}
             onChange={change}
           />
         </>
@@ -84,6 +94,11 @@ export function RichText({ name, label, initial, lang, error, required = false, 
             defaultValue={initial}
             className={styles.plain}
             onChange={({ target }) => onChange?.(target.value)}
+            onCompositionStart={({ currentTarget }) => {
+              composed.current = new Promise((done) => {
+                currentTarget.addEventListener('compositionend', done, { once: true })
+              })
+            }}
             aria-required={required || undefined}
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy}

@@ -14,6 +14,8 @@ export interface TextEditorProps {
   describedBy: string | undefined
   isWrong: boolean
   isRequired: boolean
+  /** Does the cursor go to its end as soon as it is there? */
+  takesFocus: boolean
   onChange(html: string): void
 }
 
@@ -22,7 +24,7 @@ const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML().repla
 
 /** The editor itself with its toolbar: heavy, so loaded only where something is written. */
 export function TextEditor(props: TextEditorProps) {
-  const { id, initial, lang, describedBy, isWrong, isRequired, onChange } = props
+  const { id, initial, lang, describedBy, isWrong, isRequired, takesFocus, onChange } = props
   const editorProps = useMemo(() => {
     const attributes: Record<string, string> = {
       id,
@@ -41,6 +43,7 @@ export function TextEditor(props: TextEditorProps) {
   const editor = useEditor({
     extensions,
     content: initial,
+    autofocus: takesFocus && 'end',
     // The page brings the styles; elements with styles need a nonce here.
     injectCSS: false,
     immediatelyRender: false,

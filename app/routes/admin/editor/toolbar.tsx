@@ -22,9 +22,6 @@ function walk(event: KeyboardEvent<HTMLDivElement>) {
   buttons.at(next)?.focus()
 }
 
-/** A press of the mouse leaves the cursor in the text: what is typed at once is not lost while the focus comes back. */
-const keepCursor = (event: MouseEvent) => event.preventDefault()
-
 interface ToolbarProps {
   editor: Editor
   /** Id of what it works on. */
@@ -47,6 +44,14 @@ export function Toolbar({ editor, controls, lang }: ToolbarProps) {
       picture: editor.isActive('image') ? editor.state.selection.from : undefined,
     }),
   })
+
+  /**
+   * A press of the mouse leaves the cursor in the text: what is typed at once is not lost while the focus comes back.
+   * Not so in the middle of a word that an input method composes: losing the focus is what finishes it.
+   */
+  function keepCursor(event: MouseEvent) {
+    if (!editor.view.composing) event.preventDefault()
+  }
 
   return (
     <>
