@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { defaultLanguage } from './i18n/languages.ts'
+import { defaultLanguage, type Language } from './i18n/languages.ts'
 import { LanguageContext } from './i18n/use-text.ts'
 import { rootMiddleware } from './middleware.ts'
 import { currentUser } from './middleware/current-user.ts'
@@ -76,15 +76,25 @@ export async function loader(args: Route.LoaderArgs): Promise<RootData> {
  * Who is signed in and what they have may change with a form, on another page, or when a page asks; never while
  * somebody searches. A language chosen in another tab waits: its texts are not here.
  */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl }) => {
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  formMethod,
+  actionStatus = 0,
+  currentUrl,
+  nextUrl,
+}) => {
   const isSearching = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
   const speaksAsBefore = document.cookie.includes('lang=vi') === (document.documentElement.lang === 'vi')
-  return speaksAsBefore && (!isSearching || formMethod !== undefined)
+  // Who could not be answered would lose the page, and what was typed into it, to a second failure.
+  return speaksAsBefore && actionStatus < 500 && (!isSearching || formMethod !== undefined)
 }
+
+/** Of a page whose data was lost on the way: as it was, since its texts are those that are here. */
+const languageHere = () =>
+  import.meta.env.SSR ? defaultLanguage : (document.documentElement.lang as Language)
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<RootData>('root')
-  const language = data?.language ?? defaultLanguage
+  const language = data?.language ?? languageHere()
   const nonce = use(NonceContext)
   return (
     <html

@@ -38,6 +38,15 @@ test.each([
   },
 )
 
+test('a page that cannot be had says so in the language that was read', async () => {
+  const t = textsOf('vi')
+  const page = await browser.open('/help', { language: 'vi' })
+  await page.route('**/*.data*', (route) => route.fulfill({ status: 503, body: 'away' }))
+  await page.locator('main').getByRole('link').first().click()
+  await page.getByRole('heading', { name: t('layout.error.unavailableTitle') }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('vi')
+})
+
 test('nothing found offers the topics, and an article that is gone the way back', async () => {
   const t = textsOf('en')
   const page = await browser.open('/help?q=zzqq')
