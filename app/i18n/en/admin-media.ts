@@ -72,6 +72,8 @@ export const adminMedia = {
   'media.delete': 'Delete picture',
   'media.deleteNamed': 'Delete {{name}}',
   'media.deleteText': 'It is removed for good, in all its sizes.',
+  'media.deleteQuestion': 'Delete {{name}}?',
+  'media.deleteForGood': 'Delete for good',
   'media.deleteUsed': {
     one: 'This picture is used in {{count}} place and was not deleted.',
     other: 'This picture is used in {{count}} places and was not deleted.',

@@ -73,6 +73,8 @@ export const adminMedia: Translated<typeof english> = {
   'media.delete': 'Xóa ảnh',
   'media.deleteNamed': 'Xóa {{name}}',
   'media.deleteText': 'Ảnh sẽ bị xóa vĩnh viễn, ở mọi kích thước.',
+  'media.deleteQuestion': 'Xóa {{name}}?',
+  'media.deleteForGood': 'Xóa vĩnh viễn',
   'media.deleteUsed': 'Ảnh này đang được dùng ở {{count}} chỗ nên chưa bị xóa.',
   'media.deleteUsedText':
     'Hãy gỡ ảnh khỏi những nơi đó trước. Nếu vẫn xóa, bài viết sẽ mất ảnh bìa, và nội dung sẽ hiện mô tả thay cho ảnh.',

@@ -4,6 +4,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import type { FormAnswer } from '#app/routes/auth/form-answer.ts'
 import { FormError } from '#app/routes/auth/form-error.tsx'
 import button from '#app/ui/button.module.css'
+import { Confirm } from '#app/ui/confirm.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import { type MediaUse, placeKey } from '#core/media/media-places.ts'
@@ -16,7 +17,7 @@ interface DeleteMediaProps {
   answer: FormAnswer | undefined
 }
 
-/** Deletes at once what nothing shows. Of the rest it first says where it is shown, and asks whether that is meant. */
+/** Asks before it deletes what nothing shows. Of the rest it says where it is shown, and whether that is meant. */
 export function DeleteMedia({ name, uses, answer }: DeleteMediaProps) {
   const { t } = useText()
   const refusal = useRef<HTMLDivElement>(null)
@@ -37,28 +38,42 @@ export function DeleteMedia({ name, uses, answer }: DeleteMediaProps) {
           </Notice>
         </div>
       )}
-      <Form method="post" className={styles.buttons}>
-        <input type="hidden" name="intent" value="delete" />
-        {isRefused && (
-          <>
-            {/* What was read is what is meant: a place that came since is asked about again. */}
-            {uses.map((use) => (
-              <input
-                key={`${placeKey(use)} ${use.titleEn}`}
-                type="hidden"
-                name="seen"
-                value={placeKey(use)}
-              />
-            ))}
-            <a href="?" className={button.button}>
-              {t('media.keep')}
-            </a>
-          </>
-        )}
-        <button className={`${button.button} ${button.danger}`}>
-          {isRefused ? t('media.deleteAnyway') : t('media.deleteNamed', { name })}
-        </button>
-      </Form>
+      {uses.length === 0 ? (
+        <div className={styles.buttons}>
+          <Confirm
+            ask={t('media.deleteNamed', { name })}
+            question={t('media.deleteQuestion', { name })}
+            confirm={t('media.deleteForGood')}
+            intent="delete"
+            cancel={t('media.keep')}
+          >
+            <p>{t('media.deleteText')}</p>
+          </Confirm>
+        </div>
+      ) : (
+        <Form method="post" className={styles.buttons}>
+          <input type="hidden" name="intent" value="delete" />
+          {isRefused && (
+            <>
+              {/* What was read is what is meant: a place that came since is asked about again. */}
+              {uses.map((use) => (
+                <input
+                  key={`${placeKey(use)} ${use.titleEn}`}
+                  type="hidden"
+                  name="seen"
+                  value={placeKey(use)}
+                />
+              ))}
+              <a href="?" className={button.button}>
+                {t('media.keep')}
+              </a>
+            </>
+          )}
+          <button className={`${button.button} ${button.danger}`}>
+            {isRefused ? t('media.deleteAnyway') : t('media.deleteNamed', { name })}
+          </button>
+        </Form>
+      )}
     </section>
   )
 }

@@ -50,6 +50,8 @@ export async function action(args: Route.ActionArgs) {
   return redirect(`/admin/media/${id}?notice=saved`, 303)
 }
 
+export { shouldRevalidate } from '../after-refusal.ts'
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   adminMeta(
     matches,
