@@ -87,6 +87,8 @@ export const adminUsers = {
   'adminUsers.activityEmpty': 'Nothing of this kind yet',
   'adminUsers.activityEmptyText': 'Other kinds may have something to tell.',
   'adminUsers.activityPages': 'Pages of the activity history',
+  'adminUsers.signInsHint':
+    'Only sign-ins that still last: one that has ended, by signing out or by itself, is not kept.',
   'adminUsers.kind.all': 'Everything',
   'adminUsers.kind.registration': 'Registration',
   'adminUsers.kind.sign_in': 'Sign-ins',

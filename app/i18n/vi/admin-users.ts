@@ -86,6 +86,8 @@ export const adminUsers: Translated<typeof english> = {
   'adminUsers.activityEmpty': 'Chưa có hoạt động nào thuộc loại này',
   'adminUsers.activityEmptyText': 'Các loại khác có thể có nội dung.',
   'adminUsers.activityPages': 'Các trang lịch sử hoạt động',
+  'adminUsers.signInsHint':
+    'Chỉ gồm các phiên đăng nhập còn hiệu lực: phiên đã kết thúc, do đăng xuất hay hết hạn, không được lưu lại.',
   'adminUsers.kind.all': 'Tất cả',
   'adminUsers.kind.registration': 'Đăng ký',
   'adminUsers.kind.sign_in': 'Đăng nhập',

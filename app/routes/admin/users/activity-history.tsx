@@ -40,6 +40,7 @@ export function ActivityHistory({ userId, kind, activity }: ActivityHistoryProps
           </a>
         ))}
       </nav>
+      {kind === 'sign_in' && <p className={styles.hint}>{t('adminUsers.signInsHint')}</p>}
       <div className={table.card}>
         {activities.length === 0 ? (
           <Empty title={t('adminUsers.activityEmpty')} level="h3">
