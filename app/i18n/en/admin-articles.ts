@@ -63,6 +63,13 @@ export const adminArticles = {
   'adminArticles.previewEmpty': 'Nothing has been written yet.',
   'adminArticles.loadFailed': 'Failed to load article',
   'adminArticles.saveFailed': 'Failed to save article',
+  'adminArticles.saveProblem.failed':
+    'The error is on our side and has been recorded. What you typed is below; save again in a moment.',
+  'adminArticles.saveProblem.unanswered':
+    'The server could not be reached or did not answer. What you typed is below; save again when the connection is back.',
+  'adminArticles.saveProblem.gone':
+    'This article was deleted while you were writing. What you typed is below: save it to make it a new article.',
+  'adminArticles.saveProblem.tooLarge': 'The texts are too long to be sent. Shorten them; nothing was saved.',
   'adminArticles.deleteFailed': 'Failed to delete article',
   'adminArticles.missing': 'There is no such article. It may have been deleted.',
   'adminArticles.retry': 'Try again',
@@ -97,17 +104,19 @@ export const adminArticles = {
   'adminArticles.changed': 'Not saved yet',
   'adminArticles.kept': 'Not saved yet · what you typed was kept at {{time}}',
   'adminArticles.keepingFailed': 'Not saved yet · what you typed could not be kept. Do not close this page.',
+  'adminArticles.keepingPaused':
+    'Not saved yet · nothing is kept until you go on with the older text above or discard it.',
   'adminArticles.draftOffered': 'You typed something here and did not save it. It was kept on {{time}}.',
   'adminArticles.draftShown':
     'This is what you typed and did not save. It was kept on {{time}}; visitors see none of it.',
   'adminArticles.draftRestore': 'Go on with it',
   'adminArticles.draftDiscard': 'Discard it',
-  'adminArticles.leave': 'Leave without saving?',
+  'adminArticles.discardQuestion': 'Discard what you typed?',
+  'adminArticles.discardText': 'What was kept on {{time}} is forgotten. The saved article stays as it is.',
+  'adminArticles.discardKeep': 'Keep it',
   'adminArticles.leaveKept':
     'What you typed is not saved. It was kept, and will be offered to you when you come back.',
   'adminArticles.leaveLost': 'The last things you typed are neither saved nor kept.',
-  'adminArticles.stay': 'Stay here',
-  'adminArticles.leaveNow': 'Leave',
   'adminArticles.conflict': 'Somebody else saved this article in the meantime',
   'adminArticles.conflictText':
     '{{name}} saved it on {{time}}, after you had opened it. Nothing you typed is lost. Compare, then decide.',

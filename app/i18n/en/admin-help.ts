@@ -29,6 +29,7 @@ export const adminHelp = {
   'adminHelp.loadFailed': 'Failed to load article',
   'adminHelp.saveFailed': 'Failed to save article',
   'adminHelp.deleteFailed': 'Failed to delete article',
+  'adminHelp.moveFailed': 'Failed to move article',
   'adminHelp.missing': 'There is no article with this address. Somebody may have deleted it.',
   'adminHelp.unavailable': 'The error is on our side and has been recorded. Try again in a moment.',
   'adminHelp.retry': 'Try again',
@@ -44,6 +45,9 @@ export const adminHelp = {
   'adminHelp.tooLarge': 'The texts are too long to be sent. Shorten them; nothing was saved.',
   'adminHelp.failed':
     'The error is on our side and has been recorded. What you typed is below; save again in a moment.',
+  'adminHelp.unanswered':
+    'The server could not be reached or did not answer. What you typed is below; save again when the connection is back.',
+  'adminHelp.leaveLost': 'What you typed is neither saved nor kept.',
   'adminHelp.check': 'Some fields need your attention.',
   'adminHelp.category': 'Category',
   'adminHelp.title': 'Title',

@@ -65,6 +65,14 @@ export const adminArticles: Translated<typeof english> = {
   'adminArticles.previewEmpty': 'Chưa viết gì.',
   'adminArticles.loadFailed': 'Không tải được bài viết',
   'adminArticles.saveFailed': 'Không lưu được bài viết',
+  'adminArticles.saveProblem.failed':
+    'Lỗi thuộc về hệ thống và đã được ghi lại. Nội dung bạn nhập vẫn ở bên dưới; hãy lưu lại sau giây lát.',
+  'adminArticles.saveProblem.unanswered':
+    'Không kết nối được với máy chủ hoặc máy chủ không trả lời. Nội dung bạn nhập vẫn ở bên dưới; hãy lưu lại khi có kết nối.',
+  'adminArticles.saveProblem.gone':
+    'Bài này đã bị xóa trong lúc bạn đang viết. Nội dung bạn nhập vẫn ở bên dưới: hãy lưu để tạo thành bài mới.',
+  'adminArticles.saveProblem.tooLarge':
+    'Nội dung quá dài nên không gửi được. Hãy rút ngắn; chưa có gì được lưu.',
   'adminArticles.deleteFailed': 'Không xóa được bài viết',
   'adminArticles.missing': 'Không có bài viết này. Có thể bài đã bị xóa.',
   'adminArticles.retry': 'Thử lại',
@@ -99,17 +107,19 @@ export const adminArticles: Translated<typeof english> = {
   'adminArticles.changed': 'Chưa lưu',
   'adminArticles.kept': 'Chưa lưu · nội dung đang gõ được giữ lại lúc {{time}}',
   'adminArticles.keepingFailed': 'Chưa lưu · không giữ được nội dung đang gõ. Đừng đóng trang này.',
+  'adminArticles.keepingPaused':
+    'Chưa lưu · nội dung đang gõ chưa được giữ lại cho đến khi bạn viết tiếp hoặc bỏ nội dung cũ ở phía trên.',
   'adminArticles.draftOffered': 'Bạn đã gõ ở đây mà chưa lưu. Nội dung được giữ lại lúc {{time}}.',
   'adminArticles.draftShown':
     'Đây là nội dung bạn đã gõ mà chưa lưu, được giữ lại lúc {{time}}; khách truy cập không nhìn thấy.',
   'adminArticles.draftRestore': 'Viết tiếp',
   'adminArticles.draftDiscard': 'Bỏ nội dung này',
-  'adminArticles.leave': 'Rời trang mà không lưu?',
+  'adminArticles.discardQuestion': 'Bỏ nội dung bạn đã gõ?',
+  'adminArticles.discardText': 'Nội dung được giữ lại lúc {{time}} sẽ mất. Bài viết đã lưu không thay đổi.',
+  'adminArticles.discardKeep': 'Giữ lại nội dung',
   'adminArticles.leaveKept':
     'Nội dung bạn gõ chưa được lưu, nhưng đã được giữ lại và sẽ được đề nghị khi bạn quay lại.',
   'adminArticles.leaveLost': 'Những gì bạn vừa gõ chưa được lưu và cũng chưa được giữ lại.',
-  'adminArticles.stay': 'Ở lại',
-  'adminArticles.leaveNow': 'Rời trang',
   'adminArticles.conflict': 'Người khác vừa lưu bài viết này',
   'adminArticles.conflictText':
     '{{name}} đã lưu lúc {{time}}, sau khi bạn mở bài. Những gì bạn gõ không mất. Hãy so sánh rồi quyết định.',

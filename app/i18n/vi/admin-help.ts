@@ -32,6 +32,7 @@ export const adminHelp: Translated<typeof english> = {
   'adminHelp.loadFailed': 'Không tải được bài viết',
   'adminHelp.saveFailed': 'Không lưu được bài viết',
   'adminHelp.deleteFailed': 'Không xóa được bài viết',
+  'adminHelp.moveFailed': 'Không chuyển được bài viết',
   'adminHelp.missing': 'Không có bài viết nào ở địa chỉ này. Có thể ai đó đã xóa bài.',
   'adminHelp.unavailable': 'Lỗi thuộc về hệ thống và đã được ghi lại. Hãy thử lại sau giây lát.',
   'adminHelp.retry': 'Thử lại',
@@ -46,6 +47,9 @@ export const adminHelp: Translated<typeof english> = {
   'adminHelp.tooLarge': 'Nội dung quá dài nên không gửi được. Hãy rút ngắn; chưa có gì được lưu.',
   'adminHelp.failed':
     'Lỗi thuộc về hệ thống và đã được ghi lại. Nội dung bạn nhập vẫn ở bên dưới; hãy lưu lại sau giây lát.',
+  'adminHelp.unanswered':
+    'Không kết nối được với máy chủ hoặc máy chủ không trả lời. Nội dung bạn nhập vẫn ở bên dưới; hãy lưu lại khi có kết nối.',
+  'adminHelp.leaveLost': 'Nội dung bạn gõ chưa được lưu và cũng không được giữ lại.',
   'adminHelp.check': 'Một số ô cần được kiểm tra lại.',
   'adminHelp.category': 'Chuyên mục',
   'adminHelp.title': 'Tiêu đề',

@@ -11,13 +11,12 @@ import layout from '#app/ui/page.module.css'
 import { readAttention } from '#core/analytics/read-attention.server.ts'
 import { type Figures, readFigures } from '#core/analytics/read-figures.server.ts'
 import { listArticles } from '#core/articles/list-articles.server.ts'
-import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/admin.ts'
 import { adminMeta } from './admin-meta.ts'
 import styles from './admin.module.css'
 import { Card, FigureCards } from './analytics/figure-cards.tsx'
-import { changeArticle, readArticleNotice } from './articles/change-article.server.ts'
+import { changeArticle, readArticleNotice, refusal } from './articles/change-article.server.ts'
 import { ChangeNotice } from './articles/change-notice.tsx'
 import { AttentionPanel } from './attention.tsx'
 import { FailedNotice } from './failed-notice.tsx'
@@ -54,9 +53,12 @@ export async function action(args: Route.ActionArgs) {
     return redirect(`/admin?${new URLSearchParams({ notice, article: id })}`, 303)
   } catch (error) {
     logError(error, args.context.get(requestInfo))
-    return data({ unchangedId: id }, { status: error instanceof AppError ? error.status : 500 })
+    const { unchanged, status } = refusal(error, id)
+    return data({ unchanged }, { status })
   }
 }
+
+export { shouldRevalidate } from './after-refusal.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.title')
 
@@ -95,7 +97,7 @@ export default function Admin({ loaderData: { tab, found }, actionData }: Route.
           {found.notice && !actionData && <ChangeNotice notice={found.notice} address="/admin" />}
           <UserFigures users={found.figures.users} />
           <AttentionPanel attention={found.attention} />
-          <LatestArticles articles={found.articles} unchangedId={actionData?.unchangedId} />
+          <LatestArticles articles={found.articles} unchanged={actionData?.unchanged} />
           <Tiles attention={found.attention} />
         </>
       )}

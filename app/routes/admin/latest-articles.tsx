@@ -2,7 +2,9 @@ import { formatMoment } from '#app/i18n/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { ArticleStatus } from '#app/routes/admin/articles/article-status.tsx'
 import { ArticleSteps } from '#app/routes/admin/articles/article-steps.tsx'
+import type { Unchanged } from '#app/routes/admin/articles/change-article.server.ts'
 import { Empty } from '#app/ui/empty.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import table from '#app/ui/table.module.css'
 import { nameOf } from '#core/articles/article.ts'
@@ -12,11 +14,11 @@ import styles from './admin.module.css'
 interface LatestArticlesProps {
   articles: readonly ListedArticle[]
   /** The article whose status could not be changed. */
-  unchangedId: string | undefined
+  unchanged: Unchanged | undefined
 }
 
 /** The articles changed last, each with its next step. */
-export function LatestArticles({ articles, unchangedId }: LatestArticlesProps) {
+export function LatestArticles({ articles, unchanged }: LatestArticlesProps) {
   const { t } = useText()
   return (
     <section className={layout.page} aria-labelledby="latest-articles">
@@ -24,6 +26,7 @@ export function LatestArticles({ articles, unchangedId }: LatestArticlesProps) {
         <h2 id="latest-articles">{t('admin.dashboard.latest')}</h2>
         {articles.length > 0 && <a href="/admin/articles">{t('admin.dashboard.allArticles')}</a>}
       </div>
+      {unchanged?.reason === 'missing' && <Notice kind="error">{t('adminArticles.missing')}</Notice>}
       <div className={table.card}>
         {articles.length === 0 ? (
           <Empty title={t('admin.dashboard.noArticles')} level="h3">
@@ -44,7 +47,11 @@ export function LatestArticles({ articles, unchangedId }: LatestArticlesProps) {
             </thead>
             <tbody>
               {articles.map((article) => (
-                <LatestArticle key={article.id} article={article} isUnchanged={article.id === unchangedId} />
+                <LatestArticle
+                  key={article.id}
+                  article={article}
+                  unchanged={article.id === unchanged?.id ? unchanged : undefined}
+                />
               ))}
             </tbody>
           </table>
@@ -54,7 +61,12 @@ export function LatestArticles({ articles, unchangedId }: LatestArticlesProps) {
   )
 }
 
-function LatestArticle({ article, isUnchanged }: { article: ListedArticle; isUnchanged: boolean }) {
+interface LatestArticleProps {
+  article: ListedArticle
+  unchanged: Unchanged | undefined
+}
+
+function LatestArticle({ article, unchanged }: LatestArticleProps) {
   const { id, titleEn, updatedAt } = article
   return (
     <tr className={styles.article}>
@@ -67,7 +79,7 @@ function LatestArticle({ article, isUnchanged }: { article: ListedArticle; isUnc
         </time>
       </th>
       <td>
-        <ArticleStatus article={article} isUnchanged={isUnchanged} />
+        <ArticleStatus article={article} unchanged={unchanged} />
       </td>
       <td>
         <div className={styles.actions}>

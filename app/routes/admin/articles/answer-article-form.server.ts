@@ -13,6 +13,7 @@ import { readMedia } from '#core/media/find-media.server.ts'
 import { coverOf } from '#app/routes/articles/cover-of.ts'
 import type { Services } from '#core/services.server.ts'
 import type { ArticleAnswer } from './article-answer.ts'
+import { readCover } from './load-article-form.server.ts'
 
 interface Asked {
   request: Request
@@ -29,11 +30,18 @@ export async function answerArticleForm(services: Services, article: string, arg
   }
   if (text('intent') === 'discard') {
     await discardArticleDraft(services.db, actor.id, article)
-    throw redirect(`/admin/articles/${article}`, 303)
+    return redirect(`/admin/articles/${article}`, 303)
+  }
+  // A form that is larger than one can be is read as an empty one.
+  if (!form.has('intent') && !form.has('overwrite')) {
+    return data<ArticleAnswer>({ error: 'tooLarge' }, { status: 413 })
   }
   const values = Object.fromEntries(articleFields.map((name) => [name, text(name)])) as ArticleValues
-  const answer = (more: Partial<ArticleAnswer>, status = 200) =>
-    data<ArticleAnswer>({ values, version: Number(text('version')) || 0, ...more }, { status })
+  const answer = async (more: Omit<ArticleAnswer, 'typed'>, status = 200) => {
+    const cover = await readCover(services.db, values.coverId).catch(() => undefined)
+    const typed = { values, version: Number(text('version')) || 0, cover }
+    return data<ArticleAnswer>({ typed, ...more }, { status })
+  }
   if (text('intent') === 'preview') return answer({ preview: await previewOf(services, values) })
 
   const checked = checkArticle(values)
@@ -43,21 +51,34 @@ export async function answerArticleForm(services: Services, article: string, arg
     // Saving over what somebody else saved names the version that is given up.
     const version = Number(text('overwrite') || text('version')) || 0
     const saved =
-      article === newArticle
+      article === newArticle || form.has('asNew')
         ? await createArticle(services, actor, input)
         : await updateArticle(services, actor, { id: article, version, input })
     await discardArticleDraft(services.db, actor.id, article)
-    throw redirect(`/admin/articles/${saved.id}?notice=saved`, 303)
+    return redirect(`/admin/articles/${saved.id}?notice=saved`, 303)
   } catch (error) {
-    if (error instanceof Response) throw error
+    return refuse(error)
+  }
+
+  async function refuse(error: unknown): ReturnType<typeof answer> {
     logError(error, args.context.get(requestInfo))
-    const type = error instanceof AppError ? error.type : undefined
-    if (type === 'slug_taken') return answer({ problems: { slug: 'slugTaken' } }, 409)
-    if (type === 'invalid_input') return answer({ problems: { coverId: 'coverGone' } }, 422)
-    if (type === 'edit_conflict') {
-      return answer({ conflict: await describeConflict(services.db, article, values) }, 409)
+    if (!(error instanceof AppError)) return answer({ error: 'failed' }, 500)
+    switch (error.type) {
+      case 'slug_taken':
+        return answer({ problems: { slug: 'slugTaken' } }, error.status)
+      case 'invalid_input':
+        return answer({ problems: { coverId: 'coverGone' } }, error.status)
+      case 'article_not_found':
+        return answer({ error: 'gone' }, error.status)
+      case 'edit_conflict':
+        // It may be deleted by now.
+        return describeConflict(services.db, article, values).then(
+          (conflict) => answer({ conflict }, error.status),
+          refuse,
+        )
+      default:
+        return answer({ error: 'failed' }, error.status)
     }
-    return answer({ isFailed: true }, error instanceof AppError ? error.status : 500)
   }
 }
 

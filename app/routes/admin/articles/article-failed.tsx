@@ -5,26 +5,45 @@ import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import styles from './articles.module.css'
 
-/** In place of an article that is not there, or could not be read. */
-export function ArticleFailed() {
+/** In place of an article that could not be read, or of their list. */
+export function ArticleFailed({ isList = false }: { isList?: boolean }) {
   const { t } = useText()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const error = useRouteError()
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  if (isRouteErrorResponse(error) && error.status === 404) return <ArticleMissing />
   return (
     <div className={layout.page}>
       <h1>{t('admin.articles')}</h1>
-      <Notice kind="error">{t(isMissing ? 'adminArticles.missing' : 'adminArticles.loadFailed')}</Notice>
+      <Notice kind="error">{t(isList ? 'articles.failed' : 'adminArticles.loadFailed')}</Notice>
       <div className={styles.tools}>
-        {!isMissing && (
-          <a className={button.button} href={pathname}>
-            {t('adminArticles.retry')}
-          </a>
-        )}
-        <a className={button.button} href="/admin/articles">
-          {t('adminArticles.all')}
+        <a className={button.button} href={pathname + search}>
+          {t('adminArticles.retry')}
         </a>
+        {!isList && <AllArticles />}
       </div>
     </div>
+  )
+}
+
+/** In place of an article that is not there. */
+export function ArticleMissing() {
+  const { t } = useText()
+  return (
+    <div className={layout.page}>
+      <h1>{t('admin.articles')}</h1>
+      <Notice kind="error">{t('adminArticles.missing')}</Notice>
+      <div className={styles.tools}>
+        <AllArticles />
+      </div>
+    </div>
+  )
+}
+
+function AllArticles() {
+  const { t } = useText()
+  return (
+    <a className={button.button} href="/admin/articles">
+      {t('adminArticles.all')}
+    </a>
   )
 }

@@ -4,17 +4,18 @@ import type { ListedArticle } from '#core/articles/list-articles.server.ts'
 import { ArticleStatus } from './article-status.tsx'
 import { ArticleSteps } from './article-steps.tsx'
 import styles from './articles.module.css'
+import type { Unchanged } from './change-article.server.ts'
 import { DeleteArticle } from './delete-article.tsx'
 
 interface ArticleRowProps {
   article: ListedArticle
   /** Of the list as it is shown. */
   address: string
-  /** Could its status not be changed just now? */
-  isUnchanged: boolean
+  /** Where its status could not be changed just now. */
+  unchanged: Unchanged | undefined
 }
 
-export function ArticleRow({ article, address, isUnchanged }: ArticleRowProps) {
+export function ArticleRow({ article, address, unchanged }: ArticleRowProps) {
   const { id, slug, titleEn, titleVi, publishedAt, updatedAt, authorName } = article
   const languages = [titleEn !== null && 'EN', titleVi !== null && 'VI'].filter(Boolean).join(' · ')
   const moment = (time: string) => <time dateTime={time}>{formatMoment(time)}</time>
@@ -31,7 +32,7 @@ export function ArticleRow({ article, address, isUnchanged }: ArticleRowProps) {
         <span className={`num ${styles.narrow}`}>{moment(publishedAt ?? updatedAt)}</span>
       </th>
       <td>
-        <ArticleStatus article={article} isUnchanged={isUnchanged} />
+        <ArticleStatus article={article} unchanged={unchanged} />
       </td>
       <td className={`num ${styles.wide}`}>{publishedAt ? moment(publishedAt) : '–'}</td>
       <td className={`num ${styles.wide}`}>{moment(updatedAt)}</td>

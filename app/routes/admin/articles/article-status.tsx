@@ -1,25 +1,26 @@
 import { useText } from '#app/i18n/use-text.ts'
 import badge from '#app/ui/badge.module.css'
 import type { ListedArticle } from '#core/articles/list-articles.server.ts'
+import type { Unchanged } from './change-article.server.ts'
 import styles from './articles.module.css'
 
 interface ArticleStatusProps {
   article: Pick<ListedArticle, 'status'>
-  /** Could it not be changed just now? */
-  isUnchanged: boolean
+  /** Where it could not be changed just now. */
+  unchanged: Unchanged | undefined
 }
 
-export function ArticleStatus({ article: { status }, isUnchanged }: ArticleStatusProps) {
+export function ArticleStatus({ article: { status }, unchanged }: ArticleStatusProps) {
   const { t } = useText()
   const isPublished = status === 'published'
+  // What it is now may be what was asked for, done by the other.
+  const reason = unchanged?.reason ?? (isPublished ? 'stillPublished' : 'stillDraft')
   return (
     <>
       <span className={`${badge.badge} ${isPublished ? badge.good : badge.warning}`}>
         {t(`adminArticles.${status}`)}
       </span>
-      <output className={styles.unchanged}>
-        {isUnchanged && t(isPublished ? 'adminArticles.stillPublished' : 'adminArticles.stillDraft')}
-      </output>
+      <output className={styles.unchanged}>{unchanged && t(`adminArticles.${reason}`)}</output>
     </>
   )
 }

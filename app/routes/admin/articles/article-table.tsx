@@ -5,6 +5,7 @@ import table from '#app/ui/table.module.css'
 import { type ArticleFilters, type ArticleSort, usualOrder } from '#core/articles/article-filters.ts'
 import type { ListedArticle } from '#core/articles/list-articles.server.ts'
 import { ArticleRow } from './article-row.tsx'
+import type { Unchanged } from './change-article.server.ts'
 import { articlesAddress } from './articles-address.ts'
 import styles from './articles.module.css'
 
@@ -15,10 +16,10 @@ interface ArticleTableProps {
   /** Of the list as it is shown. */
   address: string
   /** The article whose status could not be changed. */
-  unchangedId: string | undefined
+  unchanged: Unchanged | undefined
 }
 
-export function ArticleTable({ articles, total, filters, address, unchangedId }: ArticleTableProps) {
+export function ArticleTable({ articles, total, filters, address, unchanged }: ArticleTableProps) {
   const { t } = useText()
   if (articles.length === 0) {
     const isFiltered = Boolean(filters.status ?? (filters.text || undefined))
@@ -58,7 +59,7 @@ export function ArticleTable({ articles, total, filters, address, unchangedId }:
               key={article.id}
               article={article}
               address={address}
-              isUnchanged={article.id === unchangedId}
+              unchanged={article.id === unchanged?.id ? unchanged : undefined}
             />
           ))}
         </tbody>

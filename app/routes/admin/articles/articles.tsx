@@ -1,4 +1,5 @@
 import '#app/i18n/admin-texts.ts'
+import '#app/i18n/content-texts.ts'
 import { data, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
@@ -12,13 +13,13 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import layout from '#app/ui/page.module.css'
 import { parseArticleFilters } from '#core/articles/article-filters.ts'
 import { listArticles } from '#core/articles/list-articles.server.ts'
-import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/articles.ts'
+import { ArticleFailed } from './article-failed.tsx'
 import { ArticleFilterForm } from './article-filter-form.tsx'
 import { ArticleTable } from './article-table.tsx'
 import { articlesAddress } from './articles-address.ts'
-import { changeArticle, readArticleNotice } from './change-article.server.ts'
+import { changeArticle, readArticleNotice, refusal } from './change-article.server.ts'
 import { ChangeNotice } from './change-notice.tsx'
 
 export const loader = page(async (args: Route.LoaderArgs) => {
@@ -43,11 +44,13 @@ export async function action(args: Route.ActionArgs) {
     searchParams.set('article', id)
   } catch (error) {
     logError(error, args.context.get(requestInfo))
-    const [type, status] = error instanceof AppError ? [error.type, error.status] : [undefined, 500]
-    return data({ intent, id, isConflict: type === 'edit_conflict' }, { status })
+    const { unchanged, status } = refusal(error, id)
+    return data({ intent, unchanged }, { status })
   }
   return redirect(`/admin/articles?${searchParams}`, 303)
 }
+
+export { shouldRevalidate } from '#app/routes/admin/after-refusal.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.articles')
 
@@ -55,6 +58,7 @@ export default function AdminArticles({ loaderData, actionData }: Route.Componen
   const { t } = useText()
   const { articles, total, page, pages, filters, notice } = loaderData
   const address = articlesAddress(filters, page)
+  const reason = actionData?.unchanged.reason
   return (
     <div className={layout.page}>
       <div className={layout.head}>
@@ -63,10 +67,13 @@ export default function AdminArticles({ loaderData, actionData }: Route.Componen
           {t('adminArticles.new')}
         </a>
       </div>
-      {actionData?.intent === 'delete' && (
+      {actionData?.intent === 'delete' ? (
         <Notice kind="error" title={t('adminArticles.deleteFailed')}>
-          {actionData.isConflict && <p>{t('adminArticles.changedMeanwhile')}</p>}
+          {reason && <p>{t(`adminArticles.${reason}`)}</p>}
         </Notice>
+      ) : (
+        // It has no row any more that could say so.
+        reason === 'missing' && <Notice kind="error">{t('adminArticles.missing')}</Notice>
       )}
       {notice && !actionData && <ChangeNotice notice={notice} address={address} />}
       <ArticleFilterForm key={address} filters={filters} />
@@ -75,7 +82,7 @@ export default function AdminArticles({ loaderData, actionData }: Route.Componen
         total={total}
         filters={filters}
         address={address}
-        unchangedId={actionData && actionData.intent !== 'delete' ? actionData.id : undefined}
+        unchanged={actionData?.intent === 'delete' ? undefined : actionData?.unchanged}
       />
       <PageLinks
         page={page}
@@ -90,4 +97,6 @@ export default function AdminArticles({ loaderData, actionData }: Route.Componen
   )
 }
 
-export { ArticleFailed as ErrorBoundary } from './article-failed.tsx'
+export function ErrorBoundary() {
+  return <ArticleFailed isList />
+}

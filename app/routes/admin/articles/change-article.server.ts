@@ -15,6 +15,23 @@ export interface ArticleNotice {
   article: Pick<Article, 'id' | 'titleEn' | 'titleVi' | 'version' | 'slug'> | undefined
 }
 
+/** That a button of the list did nothing, to what, and why, by the text that says so; of the rest there is the log. */
+export interface Unchanged {
+  id: string
+  reason?: 'changedMeanwhile' | 'missing'
+}
+
+const reasons = new Map<string, Unchanged['reason']>([
+  ['edit_conflict', 'changedMeanwhile'],
+  ['article_not_found', 'missing'],
+])
+
+/** What `changeArticle` threw, for whoever pressed the button. */
+export function refusal(error: unknown, id: string): { unchanged: Unchanged; status: number } {
+  if (!(error instanceof AppError)) return { unchanged: { id }, status: 500 }
+  return { unchanged: { id, reason: reasons.get(error.type) }, status: error.status }
+}
+
 /** Does what a button of the list asks. Throws what `core/articles` throws. */
 export async function changeArticle(
   context: { db: Database },

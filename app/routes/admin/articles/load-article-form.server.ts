@@ -5,12 +5,13 @@ import { type ArticleDraft, newArticle, readArticleDraft } from '#core/articles/
 import { articleFields, type ArticleValues } from '#core/articles/article-input.server.ts'
 import { articleValues } from '#core/articles/edit-conflict.server.ts'
 import { readArticle } from '#core/articles/read-article.server.ts'
+import { AppError } from '#core/errors.ts'
 import { readMedia } from '#core/media/find-media.server.ts'
 import { pictureOf } from '#core/media/media.ts'
 import type { Services } from '#core/services.server.ts'
 
 export interface ArticleFormData {
-  /** Undefined for a new one. */
+  /** Undefined for a new one, and for one that is not there. */
   article:
     | Pick<Article, 'id' | 'slug' | 'titleEn' | 'titleVi' | 'status' | 'publishedAt' | 'version'>
     | undefined
@@ -35,14 +36,17 @@ const empty: ArticleValues = {
   coverId: '',
 }
 
-/** What the form of an article (its id, or `new`) begins with: what is saved, or with `?draft` what was typed. */
+/**
+ * What the form of an article (its id, or `new`) begins with: what is saved, or with `?draft` what was typed. An article
+ * that is not there is not thrown: it may have been deleted while somebody wrote it.
+ */
 export async function loadArticleForm(
   { db }: Services,
   id: string,
   args: Parameters<typeof administrator>[0],
 ): Promise<ArticleFormData> {
   const { id: userId } = await administrator(args)
-  const article = id === newArticle ? undefined : await readArticle(db, id)
+  const article = id === newArticle ? undefined : await findArticle(db, id)
   const saved = article ? articleValues(article) : empty
   const draft = worthKeeping(await readArticleDraft(db, userId, id), saved)
   const isDraft = draft !== undefined && new URL(args.request.url).searchParams.has('draft')
@@ -57,7 +61,16 @@ export async function loadArticleForm(
   }
 }
 
-async function readCover(db: Services['db'], id: string): Promise<ShownCover | undefined> {
+async function findArticle(db: Services['db'], id: string): Promise<Article | undefined> {
+  try {
+    return await readArticle(db, id)
+  } catch (error) {
+    if (error instanceof AppError && error.type === 'article_not_found') return undefined
+    throw error
+  }
+}
+
+export async function readCover(db: Services['db'], id: string): Promise<ShownCover | undefined> {
   const media = await readMedia(db, id)
   return media && { id, address: pictureOf(media, 640).src }
 }

@@ -3,6 +3,7 @@ import '#app/i18n/content-texts.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { page } from '#app/middleware/errors.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { orUnanswered } from '#app/routes/admin/or-unanswered.ts'
 import layout from '#app/ui/page.module.css'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/new-article.ts'
@@ -16,6 +17,8 @@ export const loader = page((args: Route.LoaderArgs) => loadArticleForm(services(
 
 export const action = (args: Route.ActionArgs) => answerArticleForm(services(), 'new', args)
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnanswered(serverAction)
+
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.articles')
 
 export default function NewArticle({ loaderData, actionData }: Route.ComponentProps) {
@@ -26,7 +29,7 @@ export default function NewArticle({ loaderData, actionData }: Route.ComponentPr
         <a href="/admin/articles">{t('admin.dashboard.allArticles')}</a>
       </p>
       <h1>{t('adminArticles.new')}</h1>
-      <ArticleForm key={String(loaderData.isDraft)} loaded={loaderData} answer={actionData} />
+      <ArticleForm key={String(loaderData.isDraft)} id="new" loaded={loaderData} answer={actionData} />
     </div>
   )
 }

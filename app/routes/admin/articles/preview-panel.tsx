@@ -36,7 +36,7 @@ export function PreviewPanel({ texts, article, answer }: PreviewPanelProps) {
               content,
               language,
               cover,
-              isDraft: answer.values.status === 'draft',
+              isDraft: answer.typed?.values.status === 'draft',
               publishedAt: article?.publishedAt ?? null,
               authorName: visitor?.fullName ?? '',
             }}

@@ -4,9 +4,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 const pause = 1_500
 /** Bytes that a browser sends on after its page is gone. */
 const longestFarewell = 60_000
-const notSent = new Set(['intent', 'version', 'overwrite'])
+const notSent = new Set(['intent', 'version', 'overwrite', 'asNew'])
 
-export type Kept = { state: 'untouched' | 'changed' | 'failed' } | { state: 'kept'; at: string }
+export type Kept = { state: 'untouched' | 'changed' | 'paused' | 'failed' } | { state: 'kept'; at: string }
 
 interface Options {
   form: RefObject<HTMLFormElement | null>
@@ -14,10 +14,12 @@ interface Options {
   version: number
   /** Not while an older draft waits for an answer: it would be written over. */
   isPaused: boolean
+  /** What came of a save that saved nothing. */
+  refused: object | undefined
 }
 
 /** Keeps what is typed on the server, a moment after the last key and when the page goes out of sight. */
-export function useAutosave({ form, article, version, isPaused }: Options) {
+export function useAutosave({ form, article, version, isPaused, refused }: Options) {
   const [kept, setKept] = useState<Kept>({ state: 'untouched' })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef<AbortController>(undefined)
@@ -47,13 +49,23 @@ export function useAutosave({ form, article, version, isPaused }: Options) {
     }
   }
 
-  const latest = useRef(keep)
+  function touch() {
+    clearTimeout(timer.current)
+    timer.current = isPaused ? undefined : setTimeout(() => void latest.current.keep(), pause)
+    setKept({ state: isPaused ? 'paused' : 'changed' })
+  }
+
+  const latest = useRef({ keep, touch })
   useEffect(() => {
-    latest.current = keep
+    latest.current = { keep, touch }
   })
+  const isWaiting = kept.state === 'paused' && !isPaused
+  useEffect(() => {
+    if (refused || isWaiting) latest.current.touch()
+  }, [refused, isWaiting])
   useEffect(() => {
     const onHidden = () => {
-      if (document.visibilityState === 'hidden' && timer.current) void latest.current()
+      if (document.visibilityState === 'hidden' && timer.current) void latest.current.keep()
     }
     document.addEventListener('visibilitychange', onHidden)
     return () => {
@@ -65,17 +77,13 @@ export function useAutosave({ form, article, version, isPaused }: Options) {
   return {
     kept,
     /** Something was typed. */
-    touch() {
-      setKept({ state: 'changed' })
-      if (isPaused) return
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => void latest.current(), pause)
-    },
+    touch,
     /** What is typed is being saved for good: nothing may be kept behind it. */
     stop() {
       clearTimeout(timer.current)
       timer.current = undefined
       sending.current?.abort()
+      setKept({ state: 'untouched' })
     },
   }
 }

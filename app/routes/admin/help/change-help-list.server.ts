@@ -12,7 +12,7 @@ const form = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('delete'), id: z.string(), version: z.coerce.number().int() }),
 ])
 
-/** Why nothing was deleted, by the text that says so. */
+/** Why nothing was moved or deleted, by the text that says so. */
 export type Refusal = 'missing' | 'changedSince' | 'unavailable'
 
 /** Moves or deletes an article, as the form says, and leads back to the list. */
@@ -22,8 +22,10 @@ export async function changeHelpList(
   fields: FormData,
   context: Readonly<RouterContextProvider>,
 ) {
+  const failed = fields.get('intent') === 'delete' ? 'deleteFailed' : 'moveFailed'
+  const refuse = (reason: Refusal, status: number) => data({ failed, reason } as const, { status })
   const sent = form.safeParse(Object.fromEntries(fields))
-  if (!sent.success) return data({ reason: 'missing' as Refusal }, { status: 422 })
+  if (!sent.success) return refuse('missing', 422)
   try {
     if (sent.data.intent === 'delete') {
       await deleteHelpArticle(db, actor, sent.data)
@@ -34,7 +36,7 @@ export async function changeHelpList(
     return redirect(`/admin/help?notice=moved&article=${id}`, 303)
   } catch (error) {
     logError(error, context.get(requestInfo))
-    return data({ reason: reasonOf(error) }, { status: error instanceof AppError ? error.status : 500 })
+    return refuse(reasonOf(error), error instanceof AppError ? error.status : 500)
   }
 }
 

@@ -6,6 +6,7 @@ import { page } from '#app/middleware/errors.ts'
 import { longestTextForm, readForm } from '#app/middleware/read-form.ts'
 import type { RootData } from '#app/root.tsx'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { orUnanswered } from '#app/routes/admin/or-unanswered.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import { AppError } from '#core/errors.ts'
@@ -14,7 +15,7 @@ import { type EditedHelp, readHelpForEdit } from '#core/help/read-help-for-edit.
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/edit-help.ts'
 import { DeleteHelp } from './delete-help.tsx'
-import { HelpForm } from './help-form.tsx'
+import { blankHelp, HelpForm } from './help-form.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { nameOf } from './name-of.ts'
 import { saveHelp } from './save-help.server.ts'
@@ -35,8 +36,13 @@ export const loader = page(async ({ request, params }: Route.LoaderArgs) => {
 export async function action(args: Route.ActionArgs) {
   const actor = await administrator(args)
   const form = await readForm(args.request, longestTextForm)
-  return saveHelp(services().db, actor, args.params.id, form, args.context)
+  const id = form.has('asNew') ? undefined : args.params.id
+  return saveHelp(services().db, actor, id, form, args.context)
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnanswered(serverAction)
+
+export { afterDeletion as shouldRevalidate } from '#app/routes/admin/after-refusal.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   adminMeta(
@@ -46,11 +52,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
       nameOf(blanksAsNone(loaderData.article.fields), (matches[0].loaderData as RootData).language),
   )
 
-export default function EditHelp({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditHelp({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t, language } = useText()
   const { article, notice } = loaderData
   if (!article && !actionData) return <LoadFailed reason="missing" />
-  const fields = article?.fields ?? actionData!.fields
+  const fields = article?.fields ?? actionData?.typed?.fields ?? blankHelp
   const name = nameOf(blanksAsNone(fields), language)
   return (
     <div className={layout.page}>
@@ -63,8 +69,9 @@ export default function EditHelp({ loaderData, actionData }: Route.ComponentProp
       </div>
       {notice && !actionData && <Notice kind="success">{t(`adminHelp.${notice}`)}</Notice>}
       <HelpForm
-        key={article?.version}
-        action={article ? `/admin/help/${article.id}` : '/admin/help/new'}
+        key={`${params.id}-${article?.version}`}
+        action={`/admin/help/${params.id}`}
+        isGone={!article}
         initial={fields}
         version={article?.version ?? 0}
         address={article && helpAddress({ category: article.fields.category, slug: article.slug })}

@@ -1,11 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
+import { LeaveDialog } from '#app/routes/admin/leave-dialog.tsx'
 import button from '#app/ui/button.module.css'
 import field from '#app/ui/field.module.css'
 import layout from '#app/ui/page.module.css'
 import { helpCategories } from '#core/help/help-categories.ts'
-import type { HelpField, HelpFields } from '#core/help/help-input.ts'
+import { type HelpField, helpFields, type HelpFields } from '#core/help/help-input.ts'
 import styles from './admin-help.module.css'
 import { HelpPreview } from './help-preview.tsx'
 import { SaveProblem } from './save-problem.tsx'
@@ -13,19 +14,25 @@ import type { HelpAnswer } from './save-help.server.ts'
 import { TextFields } from './text-fields.tsx'
 
 const endings = ['En', 'Vi'] as const
+export const blankHelp = Object.fromEntries(helpFields.map((name) => [name, ''])) as HelpFields
 
 interface HelpFormProps {
   /** Where it is sent; the address of the article, or the one for new ones. */
   action: string
   initial: HelpFields
   version: number
+  /** Was the article deleted while it was written? */
+  isGone?: boolean
   /** Of the article in the help center, where it is there. */
   address?: string
   answer: HelpAnswer | undefined
 }
 
-export function HelpForm({ action, initial, version, address, answer }: HelpFormProps) {
+export function HelpForm({ action, initial, version, isGone = false, address, answer }: HelpFormProps) {
   const { t, language } = useText()
+  const [isTyped, setTyped] = useState(false)
+  // What the fields begin with. From there on the browser has what is typed, whatever comes back.
+  const [fields] = useState(answer?.typed?.fields ?? initial)
   const isSending = useNavigation().formMethod === 'POST'
   useEffect(() => {
     if (answer?.problems) document.querySelector<HTMLElement>('main [aria-invalid]')?.focus()
@@ -33,17 +40,27 @@ export function HelpForm({ action, initial, version, address, answer }: HelpForm
     if (answer?.preview) document.getElementById('help-preview')?.focus()
   }, [answer])
 
-  // Where the form was too large to be read nothing that was typed came back; what the browser has stays.
-  const fields = answer && answer.error !== 'tooLarge' ? answer.fields : initial
   const problemOf = (name: HelpField) => {
     const problem = answer?.problems?.[name]
     return problem && t(`adminHelp.problem.${problem}`)
   }
   const categoryProblem = problemOf('category')
+  const touch = () => setTyped(true)
   return (
-    <Form method="post" action={action} className={layout.form} noValidate>
-      <SaveProblem answer={answer} address={address} />
-      <input type="hidden" name="version" value={answer?.version ?? version} />
+    <Form
+      method="post"
+      action={action}
+      className={layout.form}
+      noValidate
+      onInput={touch}
+      onSubmit={({ nativeEvent }) => {
+        const { submitter } = nativeEvent as SubmitEvent
+        if (submitter?.getAttribute('value') !== 'preview') setTyped(false)
+      }}
+    >
+      <SaveProblem answer={answer} isGone={isGone} address={address} />
+      <input type="hidden" name="version" value={answer?.typed?.version ?? version} />
+      {isGone && <input type="hidden" name="asNew" value="true" />}
       <p className={`${field.field} ${styles.category}`}>
         <label htmlFor="help-category">{t('adminHelp.category')}</label>
         <select
@@ -77,6 +94,7 @@ export function HelpForm({ action, initial, version, address, answer }: HelpForm
             ending={ending}
             fields={fields}
             problemOf={problemOf}
+            touch={touch}
           />
         ))}
       </div>
@@ -96,7 +114,10 @@ export function HelpForm({ action, initial, version, address, answer }: HelpForm
           {t('admin.cancel')}
         </a>
       </div>
-      {answer?.preview && <HelpPreview fields={fields} preview={answer.preview} />}
+      {answer?.preview && answer.typed && (
+        <HelpPreview fields={answer.typed.fields} preview={answer.preview} />
+      )}
+      <LeaveDialog isChanged={isTyped || answer?.error !== undefined}>{t('adminHelp.leaveLost')}</LeaveDialog>
     </Form>
   )
 }

@@ -26,6 +26,8 @@ export async function action(args: Route.ActionArgs) {
   return changeHelpList(services().db, actor, await readForm(args.request), args.context)
 }
 
+export { shouldRevalidate } from '#app/routes/admin/after-refusal.ts'
+
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.help')
 
 export default function HelpList({ loaderData, actionData }: Route.ComponentProps) {
@@ -40,7 +42,7 @@ export default function HelpList({ loaderData, actionData }: Route.ComponentProp
       </div>
       <p className={layout.lead}>{t('adminHelp.lead')}</p>
       {actionData ? (
-        <Notice kind="error" title={t('adminHelp.deleteFailed')}>
+        <Notice kind="error" title={t(`adminHelp.${actionData.failed}`)}>
           <p>{t(`adminHelp.${actionData.reason}`)}</p>
         </Notice>
       ) : (

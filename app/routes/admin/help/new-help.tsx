@@ -3,14 +3,12 @@ import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
 import { longestTextForm, readForm } from '#app/middleware/read-form.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { orUnanswered } from '#app/routes/admin/or-unanswered.ts'
 import layout from '#app/ui/page.module.css'
-import { helpFields, type HelpFields } from '#core/help/help-input.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/new-help.ts'
-import { HelpForm } from './help-form.tsx'
+import { blankHelp, HelpForm } from './help-form.tsx'
 import { saveHelp } from './save-help.server.ts'
-
-const blank = Object.fromEntries(helpFields.map((name) => [name, ''])) as HelpFields
 
 /** Nothing to load, but there so that a navigation in the browser passes the guard. */
 export const loader = () => null
@@ -20,6 +18,8 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request, longestTextForm)
   return saveHelp(services().db, actor, undefined, form, args.context)
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnanswered(serverAction)
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.help')
 
@@ -31,7 +31,7 @@ export default function NewHelp({ actionData }: Route.ComponentProps) {
         <a href="/admin/help">{t('adminHelp.all')}</a>
       </p>
       <h1>{t('adminHelp.newTitle')}</h1>
-      <HelpForm action="/admin/help/new" initial={blank} version={0} answer={actionData} />
+      <HelpForm action="/admin/help/new" initial={blankHelp} version={0} answer={actionData} />
     </div>
   )
 }

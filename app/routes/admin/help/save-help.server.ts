@@ -16,12 +16,15 @@ import {
 
 /** What the form of an article shows again: what was typed, and what became of it. */
 export interface HelpAnswer {
-  fields: HelpFields
-  /** Of the article that what was typed is about. */
-  version: number
+  /** What was sent; undefined where nobody could read it. */
+  typed?: {
+    fields: HelpFields
+    /** Of the article that it is about. */
+    version: number
+  }
   problems?: Partial<Record<HelpField, HelpProblem | 'taken'>>
   /** Why it could not be saved, by the text that says so. */
-  error?: 'conflict' | 'gone' | 'tooLarge' | 'failed' | 'check'
+  error?: 'conflict' | 'gone' | 'tooLarge' | 'failed' | 'unanswered' | 'check'
   /** Sanitised HTML. */
   preview?: { en: string; vi: string }
 }
@@ -42,11 +45,11 @@ export async function saveHelp(
   }
   const fields = Object.fromEntries(helpFields.map((name) => [name, text(name)])) as HelpFields
   const version = Number(text('version')) || 0
-  const answer = (more: Omit<HelpAnswer, 'fields' | 'version'> & { version?: number }, status = 200) =>
-    data<HelpAnswer>({ fields, version, ...more }, { status })
+  const answer = (more: Omit<HelpAnswer, 'typed'>, status = 200, about = version) =>
+    data<HelpAnswer>({ typed: { fields, version: about }, ...more }, { status })
 
   // A form that is larger than one can be is read as an empty one.
-  if (!form.has('intent')) return answer({ error: 'tooLarge' }, 413)
+  if (!form.has('intent')) return data<HelpAnswer>({ error: 'tooLarge' }, { status: 413 })
   if (text('intent') === 'preview') {
     return answer({
       preview: { en: sanitizeContent(fields.contentEn), vi: sanitizeContent(fields.contentVi) },
@@ -66,7 +69,7 @@ export async function saveHelp(
     if (!(error instanceof AppError)) return answer({ error: 'failed' }, 500)
     switch (error.type) {
       case 'edit_conflict':
-        return answer({ error: 'conflict', version: Number(error.details?.version) }, error.status)
+        return answer({ error: 'conflict' }, error.status, Number(error.details?.version))
       case 'slug_taken':
         return answer({ error: 'check', problems: { [takenField(id, fields)]: 'taken' } }, error.status)
       case 'article_not_found':

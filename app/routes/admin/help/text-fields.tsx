@@ -10,10 +10,11 @@ interface TextFieldsProps {
   ending: 'En' | 'Vi'
   fields: HelpFields
   problemOf(name: HelpField): string | undefined
+  touch(): void
 }
 
 /** The texts of an article in one language. */
-export function TextFields({ lang, ending, fields, problemOf }: TextFieldsProps) {
+export function TextFields({ lang, ending, fields, problemOf, touch }: TextFieldsProps) {
   const { t } = useText()
   const of = (name: HelpField) => ({ name, error: problemOf(name) })
   return (
@@ -38,6 +39,7 @@ export function TextFields({ lang, ending, fields, problemOf }: TextFieldsProps)
         label={t('adminHelp.content')}
         initial={fields[`content${ending}`]}
         lang={lang}
+        onChange={touch}
       />
     </fieldset>
   )
