@@ -27,12 +27,10 @@ export async function expectFit(page: Page): Promise<void> {
 async function expectNothingCutOff(page: Page): Promise<void> {
   const cutOff = await page.evaluate(() => {
     const clips = (value: string) => value === 'hidden' || value === 'clip'
-    return [
-      ...document.querySelectorAll<HTMLElement>(
-        'body *:not(input, textarea, select, svg, svg *, img, .unseen)',
-      ),
-    ]
-      .filter((element) => element.innerText && element.clientWidth > 1 && element.checkVisibility())
+    const isUnseen = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath !== 'none' || isUnseen(element.parentElement))
+    return [...document.querySelectorAll<HTMLElement>('body *:not(input, textarea, select, svg, svg *, img)')]
+      .filter((element) => element.innerText && !isUnseen(element) && element.checkVisibility())
       .filter((element) => {
         const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
         const isWide = element.scrollWidth > element.clientWidth + 1
