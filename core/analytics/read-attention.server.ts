@@ -9,7 +9,7 @@ export interface Attention {
   openRequests: number
   /** Given up after the last attempt. */
   failedMails: number
-  /** What the mail server said of the last of them. */
+  /** Why the last of them failed. */
   mailError: string | null
   /** Since the last import that was completed. */
   failedImports: number

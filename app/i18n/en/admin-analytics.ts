@@ -116,7 +116,7 @@ export const adminAnalytics = {
     one: '{{count}} purchase has been pending for more than a day',
     other: '{{count}} purchases have been pending for more than a day',
   },
-  'admin.dashboard.mailError': 'The mail server said:',
+  'admin.dashboard.mailError': 'The last error:',
   'admin.dashboard.failedMailsHint':
     'The operator puts the mail server right (SMTP_URL) and has those sent again that still matter: see “Mail” in docs/operations.md.',
   'admin.dashboard.waitingCustomers': 'Waiting:',

@@ -107,7 +107,7 @@ export const adminAnalytics: Translated<typeof english> = {
   'admin.dashboard.failedMails': '{{count}} thư không gửi được và không được gửi lại nữa',
   'admin.dashboard.failedImports': '{{count}} lần nhập dữ liệu thất bại kể từ lần hoàn tất gần nhất',
   'admin.dashboard.pendingPurchases': '{{count}} giao dịch mua chờ xử lý đã hơn một ngày',
-  'admin.dashboard.mailError': 'Máy chủ thư trả lời:',
+  'admin.dashboard.mailError': 'Lỗi gần nhất:',
   'admin.dashboard.failedMailsHint':
     'Người vận hành cần sửa máy chủ thư (SMTP_URL) rồi cho gửi lại những thư còn cần: xem mục “Mail” trong docs/operations.md.',
   'admin.dashboard.waitingCustomers': 'Đang chờ:',

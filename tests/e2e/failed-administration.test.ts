@@ -1,0 +1,73 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '#core/db/schema/accounts.ts'
+import { expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
+import { useBrowser } from '#tests/setup/browser.ts'
+import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
+import { browserCookies } from '#tests/setup/sign-in.ts'
+import { textsOf } from '#tests/setup/site-texts.ts'
+
+const browser = useBrowser()
+let site: PreparedSite
+let admin: Person
+let failed: string
+
+beforeAll(async () => {
+  site = await openPreparedSite(async (context) => {
+    const { db } = context
+    admin = await enter(context, 'quan-tri')
+    const customer = await enter(context, 'khach-hang-cho-thanh-toan')
+    await db.update(users).set({ role: 'admin' }).where(eq(users.id, admin.id))
+    await db.execute(sql`insert into transactions
+      (user_id, package_id, credits, amount, status, created_at, checked_at, checkout_session_id)
+      values (${customer.id}, 'credits-5000', 5000, 1900, 'pending', now() - interval '26 hours', now(), 'cs_none')`)
+    await db.execute(sql`insert into mails (kind, recipient, language, data, attempts, error)
+      values ('receipt', 'a@example.vn', 'en', '{}', 8, ${`550 5.1.1 ${'no-such-mailbox-'.repeat(12)}`})`)
+    const headings = 'Mã|Tên công ty|Ngày cấp|'.repeat(12)
+    const { rows } = (await db.execute(sql`insert into imports (file_name, status, error, failure)
+      values (${`${'tệp-có-tên-rất-dài-'.repeat(7)}.csv`}, 'failed', 'No tax code column was found.',
+        ${JSON.stringify({ reason: 'no_tax_code_column', headings })}::jsonb) returning id`)) as unknown as {
+      rows: { id: number }[]
+    }
+    failed = `/admin/data/imports/${rows[0].id}`
+  })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+describe.each(['en', 'vi'] as const)('what failed, in %s', (language) => {
+  const t = textsOf(language)
+  const open = async (path: string) => {
+    const page = await browser.open('/help', { language })
+    const url = site.address()
+    const cookies = [...browserCookies(admin.cookie), { name: 'lang', value: language }]
+    await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url })))
+    await page.goto(url + path, { waitUntil: 'networkidle' })
+    return page
+  }
+
+  test('is said on the dashboard, with the way on', async () => {
+    const page = await open('/admin')
+    await page.getByText(t('admin.dashboard.failedMailsHint')).waitFor()
+    await expectAccessibleEverywhere(page, language)
+    await page.getByRole('link', { name: 'khach-hang-cho-thanh-toan' }).click()
+    await page.getByRole('heading', { name: 'khach-hang-cho-thanh-toan', level: 1 }).waitFor()
+  })
+
+  test('is said of an import', async () => {
+    const page = await open(failed)
+    await page.getByRole('alert').getByText('tax_code').waitFor()
+    await expectAccessibleEverywhere(page, language)
+  })
+
+  test('is said in the place of a page that is not there, and the others are one step away', async () => {
+    const page = await open('/admin/media/nothing')
+    await page.getByRole('heading', { name: t('admin.missing.picture'), level: 1 }).waitFor()
+    await expectAccessibleEverywhere(page, language)
+    await page.getByRole('link', { name: t('admin.audit') }).click()
+    await page.getByRole('heading', { name: t('admin.audit'), level: 1 }).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: t('media.all') }).click()
+    await page.getByRole('heading', { name: t('admin.media'), level: 1, exact: true }).waitFor()
+    expect(await page.getByText(t('admin.missing.picture')).count()).toBe(0)
+  })
+})
