@@ -18,7 +18,7 @@ const words = {
   vi: {
     name: 'Tên khóa',
     create: 'Tạo khóa',
-    copy: 'Sao chép: Khóa',
+    copy: 'Sao chép khóa',
     revoke: 'Thu hồi “Nightly import”',
     revoked: 'Đã thu hồi khóa “Nightly import”.',
     empty: 'Chưa có khóa nào',
