@@ -14,17 +14,18 @@ export function RoleSelect({ user, address }: { user: ListedUser; address: strin
   const fetcher = useFetcher({ key: roleFetcher })
   const name = user.fullName || user.email
   const chosen = fetcher.formData?.get('id') === user.id ? fetcher.formData.get('role') : undefined
+  const shown = String(chosen ?? user.role)
   return (
     <fetcher.Form method="post" action={address} className={styles.role}>
       <input type="hidden" name="id" value={user.id} />
-      <input type="hidden" name="seenRole" value={user.role} />
+      <input type="hidden" name="seenRole" value={shown} />
       <select
         name="role"
         aria-label={t('adminUsers.roleOf', { name })}
-        value={String(chosen ?? user.role)}
+        value={shown}
         onChange={({ currentTarget: { value: role } }) =>
           void fetcher.submit(
-            { id: user.id, role, seenRole: user.role, scripted: 'yes' },
+            { id: user.id, role, seenRole: shown, scripted: 'yes' },
             { method: 'post', action: address },
           )
         }
