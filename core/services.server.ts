@@ -165,6 +165,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
         mails: () => removeOldMails(db),
         'sign-ins': () => removeExpiredSignIns(db),
         'unconfirmed requests': () => removeUnconfirmed(db),
+        'uploaded files and rejected rows': () => importJobs.removeOld(),
         'files of deleted pictures': () => sweepMedia({ db, media, log }),
       },
       log,

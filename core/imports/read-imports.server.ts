@@ -63,6 +63,12 @@ export async function readImport(db: Database, id: string): Promise<ImportRun> {
   return present(await readRow(db, id))
 }
 
+/** One import, by the number that a file remembers; undefined where its database has none of it. */
+export async function findImport(db: Database, id: number): Promise<ImportRun | undefined> {
+  const [row] = await select(db).where(eq(imports.id, id))
+  return row && present(row)
+}
+
 async function readRow(db: Database, id: string): Promise<Row> {
   const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0
   const [row] = number > 0 && number <= mostId ? await select(db).where(eq(imports.id, number)) : []

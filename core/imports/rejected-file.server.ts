@@ -8,6 +8,9 @@ import type { RejectedRow } from './read-batches.server.ts'
 
 /** More of a row than this helps nobody who looks for the mistake. In UTF-16 units. */
 const longestCell = 2_000
+/** Of rows that are nearly all wrong, more than this is the wrong file, and would fill the disk of the database. */
+const mostBytes = 100_000_000
+const theEnd = 'more rows were rejected than are kept here'
 
 /** The rows that an import could not take, as CSV beside the data; made with the first of them. */
 export class RejectedFile {
@@ -17,6 +20,7 @@ export class RejectedFile {
   private readonly headings: readonly string[]
   private stream: WriteStream | undefined
   private failure: NodeJS.ErrnoException | undefined
+  private bytes = 0
 
   constructor(dataDir: string, importId: number, headings: readonly string[]) {
     this.name = join('imports', `rejected-${importId}.csv`)
@@ -29,7 +33,7 @@ export class RejectedFile {
   }
 
   async write(rows: readonly RejectedRow[]): Promise<void> {
-    if (rows.length === 0) return
+    if (rows.length === 0 || this.bytes > mostBytes) return
     if (!this.stream) {
       mkdirSync(join(this.path, '..'), { recursive: true })
       this.stream = createWriteStream(this.path)
@@ -40,8 +44,10 @@ export class RejectedFile {
     const text = rows
       .map(({ line, field, reason, cells }) => csvLine([String(line), field, reason, ...cells]))
       .join('')
+    this.bytes += text.length
+    const end = this.bytes > mostBytes ? csvLine(['', '', theEnd]) : ''
     const error = await new Promise<Error | null | undefined>((resolve) => {
-      this.stream!.write(text, resolve)
+      this.stream!.write(text + end, resolve)
     })
     if (error) throw this.unwritable(error)
   }

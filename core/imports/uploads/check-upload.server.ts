@@ -18,16 +18,20 @@ interface CheckContext {
   dataDir: string
   /** Bytes that a compressed file may unpack to. */
   mostUnpacked: number
+  /** Of the signal where another check describes the file from now on, or nothing does. */
+  superseded: Error
 }
 
 /** Reads an uploaded file from end to end, changes nothing, and writes what an import of it would do into its description. */
 export async function checkUpload(
-  { connection, dataDir, mostUnpacked }: CheckContext,
+  { connection, dataDir, mostUnpacked, superseded }: CheckContext,
   upload: Upload,
   signal: AbortSignal,
 ): Promise<void> {
   const progress = { rows: 0, bytesRead: 0 }
-  const write = (check: UploadCheck) => writeUpload(dataDir, { ...upload, check })
+  const write = async (check: UploadCheck) => {
+    if (signal.reason !== superseded) await writeUpload(dataDir, { ...upload, check })
+  }
   const say = () => write({ state: 'running', at: new Date().toISOString(), ...progress })
   // One after the other: the last word must not be overtaken by a heartbeat.
   let saying = say()

@@ -1,5 +1,6 @@
 import { type Administrator, writeAudit } from '#core/audit/write-audit.server.ts'
 import type { DatabaseConnection } from '#core/db/client.server.ts'
+import { advisoryLocks } from '#core/db/advisory-locks.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
 import { importCompanies } from '../import-companies.server.ts'
@@ -7,9 +8,12 @@ import { importFailed } from '../import-failure.ts'
 import { noteDeadImports, takeImportLock } from '../import-lock.server.ts'
 import { openLogLine, writeLogLine } from '../import-log.server.ts'
 import { emptySummary } from '../import-summary.ts'
+import { findImport } from '../read-imports.server.ts'
+import { removeOldRejected } from '../remove-old-rejected.server.ts'
 import { checkUpload } from './check-upload.server.ts'
 import {
   readUpload,
+  removeOldUploads,
   removePartialUploads,
   removeUpload,
   takeAwayUpload,
@@ -18,8 +22,15 @@ import {
 } from './upload-files.server.ts'
 import { checkSilenceMs, needsTyping, type Upload, type UploadOptions } from './upload.ts'
 
-/** A registry's CSV unpacks to ten times its compressed size at most. */
-const mostUnpackedTimes = 12
+/**
+ * Bytes that an uploaded file may unpack to. A registry's CSV unpacks to ten times its compressed size; what unpacks to a
+ * hundred times was made to fill a disk.
+ */
+const mostUnpacked = (bytes: number, mostBytes: number) => Math.min(12 * mostBytes, 100 * bytes + (64 << 20))
+/** Why the check of a file ends when another one of it begins, or the file goes. */
+const superseded = new Error('another check has begun, or the file was discarded')
+
+const noteEveryMs = 10_000
 
 interface JobContext {
   connection: DatabaseConnection
@@ -36,11 +47,11 @@ export type ImportJobs = ReturnType<typeof createImportJobs>
 /** The checks and imports of uploaded files that this process runs, beside answering visitors. */
 export function createImportJobs({ connection, dataDir, mostBytes, batchRows, log }: JobContext) {
   const { db } = connection
-  const mostUnpacked = mostBytes * mostUnpackedTimes
   const stopping = new AbortController()
   const checks = new Map<string, AbortController>()
   const jobs = new Set<Promise<void>>()
   let lastCheck = Promise.resolve()
+  let noteAt = 0
 
   function run(work: () => Promise<void>, what: string): Promise<void> {
     const job = work()
@@ -64,8 +75,9 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
     lastCheck = run(async () => {
       await previous
       clearInterval(waiting)
-      if (!signal.aborted) await checkUpload({ connection, dataDir, mostUnpacked }, upload, signal)
-      checks.delete(upload.id)
+      const limits = { mostUnpacked: mostUnpacked(upload.bytes, mostBytes), superseded }
+      if (!signal.aborted) await checkUpload({ connection, dataDir, ...limits }, upload, signal)
+      if (checks.get(upload.id) === abort) checks.delete(upload.id)
     }, 'checking an uploaded file failed')
   }
 
@@ -78,7 +90,7 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
         dataDir,
         importId,
         batchRows,
-        maxUnpackedBytes: mostUnpacked,
+        maxUnpackedBytes: mostUnpacked(upload.bytes, mostBytes),
         whileServing: true,
         signal: stopping.signal,
         // What was confirmed is the number; the share of it was asked about with it.
@@ -97,7 +109,7 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
 
     /** Checks a file again, with other options maybe. Throws `not_found`. */
     async checkAgain(id: string, options: UploadOptions): Promise<void> {
-      checks.get(id)?.abort()
+      checks.get(id)?.abort(superseded)
       const upload = await readUpload(dataDir, id)
       const again: Upload = {
         ...upload,
@@ -111,13 +123,14 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
     /** Throws away a file that waits. Throws `import_running` while it is being imported, and `not_found`. */
     async discard(by: Administrator, id: string): Promise<void> {
       const { importId, fileName, bytes } = await readUpload(dataDir, id)
+      const run = importId === undefined ? undefined : await findImport(db, importId)
       // While the lock is ours nobody is importing the file.
-      const release = importId === undefined ? undefined : await takeImportLock(connection)
+      const release = run?.status === 'running' ? await takeImportLock(connection) : undefined
       try {
         await transact(db, async (tx) => {
           const subject = { id, name: fileName }
           await writeAudit(tx, by, { action: 'import.discard', subject, before: { bytes } })
-          checks.get(id)?.abort()
+          checks.get(id)?.abort(superseded)
           await takeAwayUpload(dataDir, id)
         })
       } finally {
@@ -167,6 +180,25 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
     async recover(): Promise<void> {
       await noteDeadImports(connection)
       await removePartialUploads(dataDir)
+    },
+
+    /** Notes imports whose process died, for pages that look every second: seldom, as it takes a connection. */
+    async noteDead(): Promise<void> {
+      if (Date.now() < noteAt) return
+      noteAt = Date.now() + noteEveryMs
+      await noteDeadImports(connection)
+    },
+
+    /** Removes files that nobody imported and rows that were rejected, once they are old. Returns how many. */
+    async removeOld(): Promise<number> {
+      const release = await connection.lock(advisoryLocks.imports)
+      // Whoever imports may be reading one.
+      if (!release) return 0
+      try {
+        return (await removeOldUploads(dataDir)) + (await removeOldRejected(db, dataDir))
+      } finally {
+        await release()
+      }
     },
 
     /** Ends everything after the batch it is in, and waits for that. */

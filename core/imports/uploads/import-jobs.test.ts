@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
@@ -13,7 +13,7 @@ import { takeImportLock } from '../import-lock.server.ts'
 import { listImports } from '../read-imports.server.ts'
 import { createImportJobs, type ImportJobs } from './import-jobs.server.ts'
 import { receiveUpload } from './receive-upload.server.ts'
-import { listUploads, readUpload, removeUpload, uploadPath } from './upload-files.server.ts'
+import { listUploads, readUpload, removeUpload, uploadPath, writeUpload } from './upload-files.server.ts'
 import type { UploadOptions } from './upload.ts'
 
 /** How long a job may take on a busy machine. In milliseconds. */
@@ -149,6 +149,45 @@ describe('an uploaded file', { timeout: 3 * patience }, () => {
     await jobs.checkAgain(id, { updateOnly: true, deleteMissing: false })
     await jobs.discard(by, id)
     await expect(look(id)).rejects.toMatchObject({ type: 'not_found' })
+  })
+
+  test('that is checked anew, or discarded, while it is checked is left to what comes last', async () => {
+    const id = await upload(csv(codes(1_000)))
+    await jobs.checkAgain(id, { updateOnly: true, deleteMissing: false })
+    await jobs.checkAgain(id, { updateOnly: false, deleteMissing: true })
+    await vi.waitFor(async () => expect((await look(id)).check.state).toBe('done'), patience)
+    expect((await look(id)).options).toEqual({ updateOnly: false, deleteMissing: true })
+    await jobs.checkAgain(id, { updateOnly: true, deleteMissing: false })
+    await jobs.discard(by, id)
+    await jobs.stop()
+    await expect(look(id)).rejects.toMatchObject({ type: 'not_found' })
+  })
+
+  test('that nobody imports for a fortnight is forgotten, as are rejected rows after a season', async () => {
+    const [old, fresh] = [await checked(csv(codes(2))), await checked(csv(codes(3)))]
+    const known = await look(old)
+    const uploadedAt = new Date(Date.now() - 15 * 86_400_000).toISOString()
+    await writeUpload(database.dataDir, { ...known, uploadedAt })
+    const name = join('imports', 'rejected-7.csv')
+    mkdirSync(join(database.dataDir, 'imports'), { recursive: true })
+    writeFileSync(join(database.dataDir, name), 'line,field,reason')
+    const line = (id: number, days: number, file: string) =>
+      rows(`insert into imports (id, file_name, status, finished_at, rejected_file) overriding system value
+        values (${id}, 'x.csv', 'completed', now() - interval '${days} days', '${file}')`)
+    await line(7, 91, name)
+    await line(8, 89, 'imports/rejected-8.csv')
+    expect(await jobs.removeOld()).toBe(2)
+    expect((await listUploads(database.dataDir)).map(({ id }) => id)).toEqual([fresh])
+    expect(existsSync(join(database.dataDir, name))).toBe(false)
+    const { runs } = await listImports(database.connection.db, 1)
+    expect(runs.map(({ id, hasRejectedFile }) => [id, hasRejectedFile])).toEqual([
+      [8, true],
+      [7, false],
+    ])
+    const release = await takeImportLock(database.connection)
+    await writeUpload(database.dataDir, { ...(await look(fresh)), uploadedAt })
+    expect(await jobs.removeOld()).toBe(0)
+    await release()
   })
 
   test('that unpacks to far more than it may is not read to its end', async () => {

@@ -7,6 +7,8 @@ import { checkSilenceMs, type Upload } from './upload.ts'
 
 /** After this long a folder without a description is what an upload left that was cut off. */
 const partialMs = 24 * 3_600_000
+/** A file that nobody imported for so long is forgotten: it holds what registries publish, whole. */
+const waitingMs = 14 * 24 * 3_600_000
 
 const root = (dataDir: string) => join(dataDir, 'uploads')
 /** Of one upload: its file, its description and the rows that its check rejected. */
@@ -67,6 +69,15 @@ export async function removePartialUploads(dataDir: string): Promise<void> {
     const file = await stat(uploadPath(dataDir, id)).catch(() => undefined)
     if (!known && isUuid(id) && Date.now() - (file?.mtimeMs ?? 0) > partialMs) await removeUpload(dataDir, id)
   }
+}
+
+/** Removes files that have waited too long. Returns how many. */
+export async function removeOldUploads(dataDir: string): Promise<number> {
+  const old = (await listUploads(dataDir)).filter(
+    ({ uploadedAt }) => Date.now() - Date.parse(uploadedAt) > waitingMs,
+  )
+  for (const { id } of old) await removeUpload(dataDir, id)
+  return old.length
 }
 
 /** Where the check of an upload wrote the rows it could not take. */

@@ -8,7 +8,6 @@ import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import layout from '#app/ui/page.module.css'
-import { noteDeadImports } from '#core/imports/import-lock.server.ts'
 import { listImports } from '#core/imports/read-imports.server.ts'
 import { listUploads } from '#core/imports/uploads/upload-files.server.ts'
 import { readIndexState } from '#core/search/index-state.server.ts'
@@ -31,7 +30,7 @@ export const loader = guarded(async ({ request }: Route.LoaderArgs) => {
   const asked = Math.trunc(Number(searchParams.get('page'))) || 1
   let imports = await listImports(all.db, asked)
   if (imports.runs.some(({ status }) => status === 'running')) {
-    await noteDeadImports(all.connection)
+    await all.importJobs.noteDead()
     imports = await listImports(all.db, asked)
   }
   const problem = searchParams.get('problem')

@@ -9,7 +9,6 @@ import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import { cancelImport } from '#core/imports/cancel-import.server.ts'
-import { noteDeadImports } from '#core/imports/import-lock.server.ts'
 import { readImport } from '#core/imports/read-imports.server.ts'
 import { listUploads } from '#core/imports/uploads/upload-files.server.ts'
 import { services } from '#core/services.server.ts'
@@ -23,10 +22,10 @@ import { RunProgress } from './run-progress.tsx'
 import { usePolling } from './use-polling.ts'
 
 export const loader = guarded(async ({ request, params }: Route.LoaderArgs) => {
-  const { db, connection, env } = services()
+  const { db, importJobs, env } = services()
   let run = await readImport(db, params.id)
   if (run.status === 'running') {
-    await noteDeadImports(connection)
+    await importJobs.noteDead()
     run = await readImport(db, params.id)
   }
   const uploads = await listUploads(env.DATA_DIR)

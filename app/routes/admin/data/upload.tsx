@@ -13,7 +13,7 @@ import { Confirm } from '#app/ui/confirm.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import { AppError } from '#core/errors.ts'
-import { readImport } from '#core/imports/read-imports.server.ts'
+import { findImport } from '#core/imports/read-imports.server.ts'
 import { readUpload } from '#core/imports/uploads/upload-files.server.ts'
 import { readOptions } from '#core/imports/uploads/upload.ts'
 import { services } from '#core/services.server.ts'
@@ -29,7 +29,7 @@ export const loader = guarded(async ({ params }: Route.LoaderArgs) => {
   const { db, env } = services()
   const upload = await readUpload(env.DATA_DIR, params.id)
   const { importId } = upload
-  const run = importId === undefined ? undefined : await readImport(db, String(importId))
+  const run = importId === undefined ? undefined : await findImport(db, importId)
   return { upload, run }
 })
 
