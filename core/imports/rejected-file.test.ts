@@ -2,19 +2,15 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { RejectedRow } from './read-batches.server.ts'
 import { RejectedFile } from './rejected-file.server.ts'
 
 test('a file of which nearly every row is wrong does not fill the disk with them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rejected-'))
   try {
     const file = new RejectedFile(folder, 1, ['tax_code'])
-    const cells = ['x'.repeat(2_000)]
-    const rows = Array.from({ length: 1_000 }, () => ({
-      line: 2,
-      field: 'tax_code',
-      reason: 'invalid',
-      cells,
-    }))
+    const row: RejectedRow = { line: 2, field: 'tax_code', reason: 'invalid', cells: ['x'.repeat(2_000)] }
+    const rows = Array.from({ length: 1_000 }, () => row)
     for (let batch = 0; batch < 60; batch++) await file.write(rows)
     await file.close()
     const path = join(folder, file.name)

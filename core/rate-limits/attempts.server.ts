@@ -17,7 +17,7 @@ export interface Attempt {
   kind: AttemptKind
   /** Of the client. */
   address: string
-  /** What identifies the account (or, of a request, the company) it is about: an email as typed and read, or an id. */
+  /** What identifies the account it is about: an email as typed and read, or an id. */
   account?: string
 }
 

@@ -33,21 +33,17 @@ const mostMailsADay = 5
 const daySeconds = 86_400
 
 /**
- * Keeps a request and mails the link that confirms it. `known` where the same person asks the same of the company and
- * it waits for its decision: then nothing is mailed. Throws `too_many_requests`.
+ * Keeps a request and mails the link that confirms it. Only behind the link it turns out whether the same waits already:
+ * here that would tell anybody who asked. Throws `too_many_requests`.
  */
-export async function askRequest(context: RequestContext, asked: NewRequest): Promise<'mailed' | 'known'> {
+export async function askRequest(context: RequestContext, asked: NewRequest): Promise<void> {
   const { db, attempts } = context
-  const { company, requester, address } = asked
-  await attempts.take({ kind: 'request', address, account: `company:${company.id}` })
-  await attempts.take({ kind: 'request', address, account: `email:${requester.email}` })
-  return transact(db, async (tx) => {
+  const { requester, address } = asked
+  await attempts.take({ kind: 'request', address, account: requester.email })
+  await transact(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${requester.email}, 11))`)
-    const wish = { ...asked.wish, message: requester.message }
-    if (await isOpen(tx, company.id, requester.email, wish)) return 'known'
     await requireFewMails(tx, requester.email)
     await writeRequest(context, tx, asked)
-    return 'mailed'
   })
 }
 

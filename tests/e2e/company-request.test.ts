@@ -241,7 +241,6 @@ test.each(['en', 'vi'] as const)(
     await expectAccessibleEverywhere(page, language)
     for (const path of [
       `/company/${slug}/request?notice=sent`,
-      `/company/${slug}/request?notice=known`,
       '/company/9999999999/request',
       '/confirm-request?token=used',
       '/confirm-request?done=opened',

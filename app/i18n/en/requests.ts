@@ -37,9 +37,6 @@ export const requests = {
   'requests.sent.text':
     'We have sent you a link. Open it within three days and press the button there to confirm the request; otherwise it is deleted.',
   'requests.sent.hint': 'Nothing there? Look in the spam folder, or send the request again.',
-  'requests.known.title': 'We have this request already',
-  'requests.known.text':
-    'You asked for the same before, and it is waiting for our decision. We will email you.',
   'requests.confirm.title': 'Confirm your request',
   'requests.confirm.press': 'This is what you asked for. Press the button if it is right.',
   'requests.confirm.button': 'Confirm this request',

@@ -42,9 +42,6 @@ export const requests: Translated<typeof english> = {
   'requests.sent.text':
     'Chúng tôi đã gửi cho bạn một liên kết. Hãy mở liên kết trong vòng ba ngày và nhấn nút xác nhận; nếu không, yêu cầu sẽ bị xóa.',
   'requests.sent.hint': 'Chưa nhận được? Hãy xem mục thư rác hoặc gửi lại yêu cầu.',
-  'requests.known.title': 'Chúng tôi đã nhận yêu cầu này',
-  'requests.known.text':
-    'Bạn đã gửi yêu cầu như vậy và chúng tôi đang xem xét. Chúng tôi sẽ trả lời qua email.',
   'requests.confirm.title': 'Xác nhận yêu cầu',
   'requests.confirm.press': 'Đây là nội dung bạn yêu cầu. Nhấn nút dưới đây nếu đúng là yêu cầu của bạn.',
   'requests.confirm.button': 'Xác nhận yêu cầu này',

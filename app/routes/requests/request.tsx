@@ -14,12 +14,10 @@ import { RequestForm } from './request-form.tsx'
 import styles from './request.module.css'
 import { sendRequest } from './send-request.server.ts'
 
-const notices = ['sent', 'known'] as const
-
 export const loader = page(async ({ request, params }: Route.LoaderArgs) => {
   const url = new URL(request.url)
-  const notice = notices.find((name) => name === url.searchParams.get('notice'))
-  return { company: await loadRequest(url, params.id), notice }
+  const isSent = url.searchParams.get('notice') === 'sent'
+  return { company: await loadRequest(url, params.id), isSent }
 })
 
 export const action = page(async (args: Route.ActionArgs) => {
@@ -37,14 +35,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function CompanyRequest({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useText()
-  const { company, notice } = loaderData
+  const { company, isSent } = loaderData
   const back = <a href={`/company/${company.slug}`}>{t('requests.toCompany')}</a>
-  if (notice && !actionData) {
+  if (isSent && !actionData) {
     return (
       <div className={layout.narrow}>
-        <h1>{t(`requests.${notice}.title`)}</h1>
-        <p>{t(`requests.${notice}.text`)}</p>
-        {notice === 'sent' && <p className={layout.lead}>{t('requests.sent.hint')}</p>}
+        <h1>{t('requests.sent.title')}</h1>
+        <p>{t('requests.sent.text')}</p>
+        <p className={layout.lead}>{t('requests.sent.hint')}</p>
         <p>{back}</p>
       </div>
     )

@@ -15,8 +15,7 @@ interface Asked {
 
 /** Takes a request as its form says it, or names every field that is wrong. */
 export async function sendRequest(company: Company, form: FormData, { request, context }: Asked) {
-  const sent = (notice: 'sent' | 'known') =>
-    redirect(`/company/${company.slug}/request?notice=${notice}`, 303)
+  const sent = () => redirect(`/company/${company.slug}/request?notice=sent`, 303)
   const wish = readWish(company, form)
   const requester = parseForm(requesterInput, form)
   if (!wish.input || !requester.input) {
@@ -25,16 +24,16 @@ export async function sendRequest(company: Company, form: FormData, { request, c
     return data<FormAnswer>({ problems, values }, { status: 422 })
   }
   // A program that fills in what nobody sees is answered as anybody, and nothing is kept.
-  if (form.get('website')) return sent('sent')
+  if (form.get('website')) return sent()
   try {
-    const outcome = await askRequest(services(), {
+    await askRequest(services(), {
       company,
       wish: wish.input,
       requester: requester.input,
       language: readPreferences(request).language,
       address: context.get(requestInfo).address,
     })
-    return sent(outcome === 'known' ? 'known' : 'sent')
+    return sent()
   } catch (error) {
     return refuseForm(error, form, context)
   }
