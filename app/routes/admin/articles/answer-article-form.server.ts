@@ -54,7 +54,10 @@ export async function answerArticleForm(services: Services, article: string, arg
       article === newArticle || form.has('asNew')
         ? await createArticle(services, actor, input)
         : await updateArticle(services, actor, { id: article, version, input })
-    await discardArticleDraft(services.db, actor.id, article)
+    // What is saved is saved, whatever becomes of what was kept meanwhile.
+    await discardArticleDraft(services.db, actor.id, article).catch((error: unknown) =>
+      logError(error, args.context.get(requestInfo)),
+    )
     return redirect(`/admin/articles/${saved.id}?notice=saved`, 303)
   } catch (error) {
     return refuse(error)

@@ -61,8 +61,10 @@ export function ArticleForm({ id, loaded, answer }: ArticleFormProps) {
         className={styles.form}
         noValidate
         onInput={autosave.touch}
-        onSubmit={({ nativeEvent }) => {
-          const { submitter } = nativeEvent as SubmitEvent
+        onSubmit={(event) => {
+          // Enter pressed twice would write two articles.
+          if (sending === 'save') return event.preventDefault()
+          const { submitter } = event.nativeEvent as SubmitEvent
           if (submitter?.getAttribute('value') !== 'preview') autosave.stop()
         }}
       >
