@@ -168,17 +168,29 @@ describe('where the articles cannot be read', () => {
   })
   afterAll(() => broken[Symbol.asyncDispose]())
 
-  test('they are asked for three times more, then it is said', { timeout: 120_000 }, async () => {
-    const t = textsOf('vi')
-    const page = await browser.open('/help', { language: 'vi' })
-    let asked = 0
-    page.on('request', (request) => (asked += Number(new URL(request.url()).pathname === '/articles.data')))
-    await page.goto(`${broken.address()}/articles`)
-    await page.getByText(t('articles.retrying', { attempt: 1 })).waitFor()
-    await page.getByText(t('articles.retrying', { attempt: 3 })).waitFor()
-    await page.getByRole('alert').getByText(t('articles.failed')).waitFor()
-    expect(asked).toBe(3)
-  })
+  test(
+    'they are asked for again after 1, 2 and 3 seconds, then it is said',
+    { timeout: 120_000 },
+    async () => {
+      const t = textsOf('vi')
+      const page = await browser.open('/help', { language: 'vi' })
+      let asked = 0
+      page.on('request', (request) => (asked += Number(new URL(request.url()).pathname === '/articles.data')))
+      await page.clock.install({ time: '2026-11-21T08:00:00Z' })
+      await page.clock.pauseAt('2026-11-21T09:00:00Z')
+      await page.goto(`${broken.address()}/articles`)
+      for (const seconds of [1, 2, 3]) {
+        await page.getByText(t('articles.retrying', { attempt: seconds })).waitFor()
+        await page.clock.runFor(seconds * 1000 - 1)
+        expect(asked).toBe(seconds - 1)
+        await page.clock.runFor(1)
+        await expect.poll(() => asked).toBe(seconds)
+      }
+      await page.getByRole('alert').getByText(t('articles.failed')).waitFor()
+      await page.clock.runFor(60_000)
+      expect(asked).toBe(3)
+    },
+  )
 
   test('they appear as soon as they can be', { timeout: 120_000 }, async () => {
     const t = textsOf('en')
