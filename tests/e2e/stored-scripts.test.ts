@@ -44,6 +44,16 @@ const send = (path: string, fields: Record<string, string> | FormData, cookie = 
     headers: { ...asAccount(cookie), Accept: 'text/html' },
   })
 
+const helpOf = (payload: string, n: number) => ({
+  category: 'faq',
+  titleEn: `T${n} ${payload}`,
+  metaDescriptionEn: `D ${payload}`.slice(0, 160),
+  contentEn: `<p>C</p>${payload}`,
+  titleVi: `T${n} ${payload}`,
+  metaDescriptionVi: `D ${payload}`.slice(0, 160),
+  contentVi: `<p>C</p>${payload}`,
+})
+
 /** Where a form that was taken leads. */
 async function store(path: string, fields: Record<string, string> | FormData): Promise<string> {
   const response = await send(path, fields)
@@ -52,9 +62,8 @@ async function store(path: string, fields: Record<string, string> | FormData): P
   return new URL(response.headers.get('Location')!, site).pathname
 }
 
-/** Opens a page and waits for its scripts; nothing that was typed may have run, or wait for a press to run. */
-async function look(path: string): Promise<void> {
-  await page.goto(site + path, { waitUntil: 'load' })
+/** Nothing that was typed may have run, or wait for a press to run. */
+async function expectNothingRuns(path: string): Promise<void> {
   const waiting = await page.evaluate(() => {
     const addresses = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'srcdoc'])
     const runs = /^[\0-\x20]*(javascript|vbscript|data:text)/i
@@ -65,6 +74,35 @@ async function look(path: string): Promise<void> {
     )
   })
   expect([path, waiting, ran]).toEqual([path, [], []])
+}
+
+/** Opens a page and waits for its scripts. */
+async function look(path: string): Promise<void> {
+  await page.goto(site + path, { waitUntil: 'load' })
+  await expectNothingRuns(path)
+}
+
+const read = (language: 'en' | 'vi') =>
+  page.context().addCookies([{ name: 'lang', value: language, url: site }])
+
+/** Sends a form as a page without a script does, and looks at what it answers. */
+async function lookAtAnswer(path: string, fields: Record<string, string>): Promise<void> {
+  const answered = page.waitForEvent('load')
+  await page.evaluate(
+    ([action, values]) => {
+      const form = Object.assign(document.createElement('form'), { method: 'post', action })
+      for (const [name, value] of Object.entries(values)) {
+        const field = Object.assign(document.createElement('textarea'), { name, value })
+        form.append(field)
+      }
+      document.body.append(form)
+      // Past the listeners of the page.
+      HTMLFormElement.prototype.submit.call(form)
+    },
+    [path, fields] as const,
+  )
+  await answered
+  await expectNothingRuns(path)
 }
 
 /** The addresses on a page that a pattern names. */
@@ -84,8 +122,10 @@ describe(`each of ${scriptPayloads.length} texts`, () => {
   test('as title and body of an article', { timeout: patienceMs }, async () => {
     const edits: string[] = []
     for (const payload of scriptPayloads) {
-      const fields = { titleEn: `T ${payload}`, contentEn: `<p>C</p>${payload}`, status: 'published' }
-      edits.push(await store('/admin/articles/new', { intent: 'save', ...fields }))
+      const english = { titleEn: `T ${payload}`, contentEn: `<p>C</p>${payload}` }
+      const vietnamese = { titleVi: `T ${payload}`, contentVi: `<p>C</p>${payload}` }
+      const fields = { ...english, ...vietnamese, status: 'published', intent: 'save' }
+      edits.push(await store('/admin/articles/new', fields))
     }
     const slugs = new Set<string>()
     for (let n = 1, before = -1; slugs.size > before; n++) {
@@ -94,7 +134,13 @@ describe(`each of ${scriptPayloads.length} texts`, () => {
       for (const link of await linksOn(/^\/articles\/[^/?]+$/)) slugs.add(link)
     }
     expect(slugs.size).toBeGreaterThanOrEqual(scriptPayloads.length)
-    for (const slug of slugs) await look(slug)
+    for (const language of ['vi', 'en'] as const) {
+      await read(language)
+      for (const slug of slugs) {
+        await look(slug)
+        expect(await page.locator('article').innerText()).toContain('C')
+      }
+    }
     await look('/admin')
     await look('/admin/articles')
     await look('/admin/audit')
@@ -103,29 +149,67 @@ describe(`each of ${scriptPayloads.length} texts`, () => {
       await page.locator('[contenteditable]').first().waitFor()
       expect(ran).toEqual([])
     }
-    const feed = await (await fetch(`${site}/articles/feed.xml`)).text()
-    expect(feed).not.toMatch(/<script|<img|<svg|onerror="|\]\]>\s*</i)
+    for (const language of ['vi', 'en'] as const) {
+      const feed = await (await fetch(`${site}/articles/feed.xml?lang=${language}`)).text()
+      expect(feed).not.toMatch(/<script|<img|<svg|onerror="|\]\]>\s*</i)
+    }
     for (const edit of edits) await store('/admin/articles', { intent: 'delete', id: edit.split('/').pop()! })
   })
 
   test('as title, description and body of help', { timeout: patienceMs }, async () => {
     const edits: string[] = []
     for (const [n, payload] of scriptPayloads.entries()) {
-      const fields = { titleEn: `T${n} ${payload}`, metaDescriptionEn: `D ${payload}`.slice(0, 160) }
-      const more = { contentEn: `<p>C</p>${payload}`, category: 'faq', intent: 'save', version: '0' }
-      edits.push(await store('/admin/help/new', { ...fields, ...more }))
+      edits.push(await store('/admin/help/new', { ...helpOf(payload, n), intent: 'save', version: '0' }))
     }
     await look('/help')
     await look('/help?q=window')
     await look('/help/faq')
     const links = await linksOn(/^\/help\/faq\/[^/?]+$/)
     expect(links.length).toBeGreaterThanOrEqual(scriptPayloads.length)
-    for (const link of links) await look(link)
+    for (const language of ['vi', 'en'] as const) {
+      await read(language)
+      for (const link of links) await look(link)
+    }
     await look('/admin/help')
     await look('/admin/audit')
     for (const edit of edits.filter((_, n) => n % 6 === 0)) await look(edit)
     for (const edit of edits)
       await store('/admin/help', { intent: 'delete', id: edit.split('/').pop()!, version: '1' })
+  })
+
+  test('in the preview of an article and of help', { timeout: patienceMs }, async () => {
+    for (const [n, payload] of scriptPayloads.entries()) {
+      const content = `<p>C</p>${payload}`
+      const [contentEn, contentVi] = [content, content]
+      const texts = { titleEn: payload, contentEn, titleVi: payload, contentVi, intent: 'preview' }
+      await lookAtAnswer('/admin/articles/new', texts)
+      expect(await page.locator('section[aria-labelledby=preview]').getByText('C').count()).toBeGreaterThan(1)
+      await lookAtAnswer('/admin/help/new', { ...helpOf(payload, n), intent: 'preview' })
+      expect(await page.locator('section[aria-labelledby=help-preview] article').count()).toBe(2)
+    }
+  })
+
+  test('pasted into the editor', { timeout: patienceMs }, async () => {
+    await look('/admin/articles/new')
+    for (const language of ['en', 'vi']) {
+      const content = page.locator(`[role=textbox][lang=${language}]`)
+      await content.waitFor()
+      for (const [n, payload] of scriptPayloads.entries()) {
+        for (const type of ['text/html', 'text/plain']) {
+          await content.evaluate(
+            (editable, [kind, text]) => {
+              const clipboardData = new DataTransfer()
+              clipboardData.setData(kind, text)
+              const init = { clipboardData, bubbles: true, cancelable: true }
+              editable.dispatchEvent(new ClipboardEvent('paste', init))
+            },
+            [type, type === 'text/html' ? `<p>pasted${n}</p>${payload}` : payload],
+          )
+        }
+        expect(await content.innerText()).toContain(`pasted${n}`)
+        await expectNothingRuns(`${payload} in ${language}`)
+      }
+    }
   })
 
   test('as name and company of a user', { timeout: patienceMs }, async () => {
