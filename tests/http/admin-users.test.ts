@@ -136,6 +136,12 @@ describe('an account', () => {
     expect(refused.status).toBe(422)
   })
 
+  test('says of its sign-ins alone that those that ended are not kept', async () => {
+    const hint = 'Only sign-ins that still last'
+    expect((await get(`${pathOf('users-1')}?kind=sign_in`)).html).toContain(hint)
+    expect((await get(pathOf('users-1'))).html).not.toContain(hint)
+  })
+
   test('that is deleted is signed out, gone from the list and in the audit log', async () => {
     const path = pathOf('users-3')
     const own = asAccount(await signIn('users-3'))
