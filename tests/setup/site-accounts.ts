@@ -67,7 +67,6 @@ const names = [
   'articles-admin-1',
   'articles-admin-2',
   'articles-admin-3',
-  'articles-admin-4',
   'editor-admin-1',
   'editor-admin-2',
   'media-1',
