@@ -144,7 +144,7 @@ beforeAll(async () => {
   b = { cookie: bCookie, key: keyIn(await (await createKey(bCookie, 'of B')).text()) }
   const own = await (await fetch(`${site}/sign-ins`, { headers: asAccount(spare) })).text()
   owned = {
-    apiKey: /name="id" value="([^"]+)"[^>]*\/><button type="submit" value="revoke"/.exec(page)![1],
+    apiKey: /name="id" value="([^"]+)"[^>]*\/><button [^>]*value="revoke"/.exec(page)![1],
     signIn: /name="id" value="([^"]+)"/.exec(own)![1],
     user: siteAccount('authorization-1').id,
     ...(await takeHome()),
