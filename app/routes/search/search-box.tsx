@@ -84,6 +84,8 @@ export function SearchBox({ params, isLive = false }: SearchBoxProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    // The input method's own keys: it is in the middle of a word.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (!isOpen) setOpen(true)
