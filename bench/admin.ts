@@ -21,7 +21,7 @@ import { startServer } from './http.ts'
 import { runNode } from './processes.ts'
 import { formatMs, formatTable, percentile } from './statistics.ts'
 
-const secret = 'the secret of this measurement'
+const secret = 'the secret of this measurement alone'
 const rounds = 20
 /** What a list may take, by its median. */
 const mostMs = 200
