@@ -2,7 +2,7 @@ import type { Database } from '#core/db/client.server.ts'
 import { addDays, firstOfMonth } from '#core/vietnam-days.ts'
 import type { AnalyticsRange } from './analytics-range.ts'
 import { type AnalyticsTable, columnsOf, type Counts, tableMetrics, tableNames } from './analytics-tables.ts'
-import { type DayCounts, readDays, readMonths, readSums } from './read-counts.server.ts'
+import { type DayCounts, readDays, readSums } from './read-counts.server.ts'
 import { readProgress } from './progress.server.ts'
 
 interface AnalyticsRow {
@@ -26,8 +26,7 @@ export async function readAnalytics(
   range: AnalyticsRange,
 ): Promise<Record<AnalyticsTable, AnalyticsRows>> {
   const progress = await readProgress(db)
-  const read = range.by === 'month' ? readMonths : readDays
-  const days = await read(db, progress, { ...range, metrics: tableMetrics })
+  const days = await readDays(db, progress, { ...range, metrics: tableMetrics })
   const accounts = ['registrations', 'closures']
   const { before } = await readSums(db, progress, accounts, { before: range.from })
   const periods = toPeriods(days, range)

@@ -5,7 +5,7 @@ import { countRows, type Days } from './count-rows.server.ts'
 import { rowMetrics, type RowSource, sourcesOf } from './metrics.ts'
 import type { Progress } from './progress.server.ts'
 
-/** Counts of one day, or of the month that it begins, by metric; a metric that counted nothing is absent. */
+/** Counts of one day by metric; a metric that counted nothing is absent. */
 export interface DayCounts {
   day: string
   counts: Readonly<Record<string, number>>
@@ -20,21 +20,12 @@ interface Wanted extends Days {
  * rows of today, of days not counted yet and of days whose money changed from their tables: the sums are those of the
  * tables at this moment.
  */
-export const readDays = (db: Database, progress: Progress, wanted: Wanted): Promise<DayCounts[]> =>
-  readAggregated(db, counted(progress, wanted))
-
-/** The same by month, each by its first day: a year is twelve rows to send and not 365. */
-export const readMonths = (db: Database, progress: Progress, wanted: Wanted): Promise<DayCounts[]> =>
-  readAggregated(
-    db,
-    sql`select date_trunc('month', day)::date as day, metric, sum(count)::bigint as count
-      from (${counted(progress, wanted)}) by_day group by 1, 2`,
-  )
-
-async function readAggregated(db: Database, counts: SQL): Promise<DayCounts[]> {
+export async function readDays(db: Database, progress: Progress, wanted: Wanted): Promise<DayCounts[]> {
   const { rows } = (await db.execute(sql`
     select day::text, json_object_agg(metric, count) as counts
-    from (${counts}) counted group by day order by day`)) as unknown as { rows: DayCounts[] }
+    from (${counted(progress, wanted)}) counted group by day order by day`)) as unknown as {
+    rows: DayCounts[]
+  }
   return rows
 }
 

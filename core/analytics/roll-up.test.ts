@@ -8,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { refundSome, writeRandomBooks } from '#tests/setup/random-books.ts'
 import { addDays, todayInVietnam } from '#core/vietnam-days.ts'
 import { rowMetrics, rowSources } from './metrics.ts'
-import { type DayCounts, readDays, readMonths, readSums } from './read-counts.server.ts'
+import { readDays, readSums } from './read-counts.server.ts'
 import { readProgress } from './progress.server.ts'
 import { forgetCounts, rollUp } from './roll-up.server.ts'
 
@@ -30,18 +30,6 @@ const read = async (days: { from?: string; to?: string } = {}) =>
 /** Every row of every table, each time. */
 const countAnew = (days: { from?: string; to?: string } = {}) =>
   readDays(db(), { countedThrough: {}, changedDays: [] }, { metrics, ...days })
-const months = async (days: { from: string; to: string }) =>
-  readMonths(db(), await readProgress(db()), { metrics, ...days })
-function byMonth(days: DayCounts[]): DayCounts[] {
-  const sums = new Map<string, Record<string, number>>()
-  for (const { day, counts } of days) {
-    const month = `${day.slice(0, 7)}-01`
-    const sum = sums.get(month) ?? {}
-    for (const [metric, count] of Object.entries(counts)) sum[metric] = (sum[metric] ?? 0) + count
-    sums.set(month, sum)
-  }
-  return Array.from(sums, ([day, counts]) => ({ day, counts }))
-}
 const storedRows = async () => {
   const { rows } = (await db().execute(
     sql`select metric, day::text, count::int from daily_counts order by metric, day`,
@@ -80,7 +68,6 @@ describe('sums are those of the tables', () => {
       expect(await read()).toEqual(await countAnew())
       const range = { from: addDays(today, -age - 10), to: addDays(today, -age + 5) }
       expect(await read(range)).toEqual(await countAnew(range))
-      expect(await months(range)).toEqual(byMonth(await countAnew(range)))
     }
     const { all } = await readSums(db(), await readProgress(db()), metrics, { all: addDays(today, 1) })
     const { ledger, ...plain } = await plainSums()
