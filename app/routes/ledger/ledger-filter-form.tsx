@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
-import { DateField } from '#app/routes/account/date-field.tsx'
+import { DateRangeFields } from '#app/routes/account/date-range-fields.tsx'
 import button from '#app/ui/button.module.css'
 import field from '#app/ui/field.module.css'
 import { type LedgerKind, ledgerKinds, type parseLedgerFilters } from '#core/credits/ledger-filters.ts'
@@ -13,8 +13,9 @@ interface LedgerFilterFormProps {
 }
 
 /** Which entries to show; wrong dates are named and stay as they were typed. */
-export function LedgerFilterForm({ asked: { filters, from, to, problem } }: LedgerFilterFormProps) {
+export function LedgerFilterForm({ asked }: LedgerFilterFormProps) {
   const { t } = useText()
+  const { filters, problem } = asked
   const id = useId()
   const problemId = problem && `${id}-problem`
   return (
@@ -30,18 +31,10 @@ export function LedgerFilterForm({ asked: { filters, from, to, problem } }: Ledg
           ))}
         </select>
       </p>
-      <DateField
-        label={t('account.ledger.from')}
-        name="from"
+      <DateRangeFields
+        labels={{ from: t('account.ledger.from'), to: t('account.ledger.to') }}
+        asked={asked}
         min={earliestDate}
-        defaultValue={from}
-        problemId={problemId}
-      />
-      <DateField
-        label={t('account.ledger.to')}
-        name="to"
-        min={earliestDate}
-        defaultValue={to}
         problemId={problemId}
       />
       <button type="submit" className={button.button}>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
-import { DateField } from '#app/routes/account/date-field.tsx'
+import { DateRangeFields } from '#app/routes/account/date-range-fields.tsx'
 import button from '#app/ui/button.module.css'
 import field from '#app/ui/field.module.css'
 import {
@@ -36,8 +36,11 @@ export function RangeForm({ asked }: { asked: ReturnType<typeof parseAnalyticsRa
       </nav>
       {/* Made anew when the address changes without it: by a link, or back. */}
       <Form key={rangeQuery(range)} action="/admin/analytics" className={styles.dates}>
-        <DateField label={t('admin.from')} name="from" defaultValue={asked.from} problemId={problemId} />
-        <DateField label={t('admin.to')} name="to" defaultValue={asked.to} problemId={problemId} />
+        <DateRangeFields
+          labels={{ from: t('admin.from'), to: t('admin.to') }}
+          asked={asked}
+          problemId={problemId}
+        />
         <p className={field.field}>
           <label htmlFor={`${id}-by`}>{t('admin.analytics.by')}</label>
           <select id={`${id}-by`} name="by" defaultValue={range.by}>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
-import { DateField } from '#app/routes/account/date-field.tsx'
+import { DateRangeFields } from '#app/routes/account/date-range-fields.tsx'
 import button from '#app/ui/button.module.css'
 import field from '#app/ui/field.module.css'
 import { type AuditSubject, allAuditActions, auditActions } from '#core/audit/audit-actions.ts'
@@ -21,7 +21,7 @@ const kinds = Object.keys(auditActions) as AuditSubject[]
 export function AuditFilterForm({ asked, actors }: AuditFilterFormProps) {
   const { t } = useText()
   const id = useId()
-  const { filters, from, to, problem } = asked
+  const { filters, problem } = asked
   const problemId = problem && `${id}-problem`
   return (
     <Form action="/admin/audit" className={styles.filters}>
@@ -55,14 +55,12 @@ export function AuditFilterForm({ asked, actors }: AuditFilterFormProps) {
           ))}
         </select>
       </p>
-      <DateField
-        label={t('admin.from')}
-        name="from"
+      <DateRangeFields
+        labels={{ from: t('admin.from'), to: t('admin.to') }}
+        asked={asked}
         min={earliestDate}
-        defaultValue={from}
         problemId={problemId}
       />
-      <DateField label={t('admin.to')} name="to" min={earliestDate} defaultValue={to} problemId={problemId} />
       <button type="submit" className={button.button}>
         {t('admin.filter')}
       </button>
