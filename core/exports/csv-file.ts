@@ -1,9 +1,9 @@
-import { stringify } from 'csv-stringify/sync'
+import { csvLines } from './csv-text.ts'
 import type { WriteFile } from './file-layout.ts'
 import { inertCell } from './inert-cell.ts'
 
-/** RFC 4180, in UTF-8 and saying so, for Excel. */
-const lines = (rows: (string | null)[][]) => Buffer.from(stringify(rows, { record_delimiter: '\r\n' }))
+/** In UTF-8 and saying so, for Excel. */
+const lines = (rows: (string | null)[][]) => Buffer.from(csvLines(rows))
 
 export const writeCsv: WriteFile = async function* (slices, { columns, siteOrigin }) {
   yield Buffer.concat([Buffer.from('\uFEFF'), lines([columns.map(({ header }) => header)])])
