@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { contentText, sanitizeContent } from '#core/content/sanitize-content.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
@@ -127,7 +127,7 @@ export async function readNeighbours(
     const [row] = await db
       .select({ slug: articles.slug, titleEn: articles.titleEn, titleVi: articles.titleVi })
       .from(articles)
-      .where(and(visible(false), isNotNull(articles.publishedAt), where))
+      .where(and(visible(false), where))
       .orderBy(order)
       .limit(1)
     if (!row) return undefined

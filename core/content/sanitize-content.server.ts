@@ -52,7 +52,9 @@ const options: sanitizeHtml.IOptions = {
 function remembered(make: (html: string) => string): (html: string) => string {
   const known = new LRUCache<string, string>({ maxSize: 8_000_000, sizeCalculation: sizeOf })
   return (html) => {
-    const made = known.get(html) ?? make(html)
+    const before = known.get(html)
+    if (before !== undefined) return before
+    const made = make(html)
     known.set(html, made)
     return made
   }
