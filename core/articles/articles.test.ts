@@ -6,7 +6,7 @@ import type { Database } from '#core/db/client.server.ts'
 import { auditEntries } from '#core/db/schema/audit.ts'
 import { articleDrafts, articles, media } from '#core/db/schema/content.ts'
 import { AppError, type ErrorType } from '#core/errors.ts'
-import { insertUser } from '#tests/setup/accounts.ts'
+import { insertAdministrator } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import type { Article } from './article.ts'
 import { keepArticleDraft, readArticleDraft } from './article-drafts.server.ts'
@@ -28,12 +28,8 @@ let other: Administrator
 beforeAll(async () => {
   database = await openTestDatabase()
   db = database.connection.db
-  const person = async (fullName: string) => {
-    const id = await insertUser(db, { role: 'admin', fullName })
-    return { id, fullName, email: `${id}@example.vn`, address: '203.0.113.7' }
-  }
-  actor = await person('Nguyễn Biên Tập')
-  other = await person('Trần Biên Tập')
+  actor = await insertAdministrator(db, 'Nguyễn Biên Tập')
+  other = await insertAdministrator(db, 'Trần Biên Tập')
 })
 beforeEach(async () => {
   await db.delete(articles)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Administrator } from '#core/audit/write-audit.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { helpArticles } from '#core/db/schema/content.ts'
-import { insertUser } from '#tests/setup/accounts.ts'
+import { insertAdministrator } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import {
   createHelpArticle,
@@ -19,8 +19,7 @@ let actor: Administrator
 beforeAll(async () => {
   database = await openTestDatabase()
   db = database.connection.db
-  const id = await insertUser(db, { role: 'admin' })
-  actor = { id, fullName: 'Nguyễn Thị Thử', email: 'thu@example.vn', address: '192.0.2.1' }
+  actor = await insertAdministrator(db)
 })
 afterAll(() => database.drop())
 

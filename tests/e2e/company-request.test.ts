@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
+import type { Language } from '#app/i18n/languages.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
 import { openBrokenConfirmation } from '#tests/setup/broken-confirmation.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
@@ -77,6 +78,20 @@ async function exportOf(cookie: string, { slug }: Found): Promise<string> {
   return `${bought.headers.get('Location')!.split('?')[0]}/file`
 }
 
+/** Follows the link of the mail and presses its button; first it is looked at. Returns the mail. */
+async function confirmByMail(page: Page, email: string, language: Language, look: () => Promise<unknown>) {
+  const t = textsOf(language)
+  const mail = await waitForMail(inject('outbox'), { to: email, kind: 'request_confirmation' })
+  const link = new URL(mail.links[0])
+  await visit(page, link.pathname + link.search)
+  await look()
+  await main(page)
+    .getByRole('button', { name: t('requests.confirm.button') })
+    .click()
+  await page.getByRole('heading', { level: 1, name: t('requests.confirm.opened') }).waitFor()
+  return mail
+}
+
 const main = (page: Page) => page.getByRole('main')
 const visit = (page: Page, path: string) =>
   page.goto(new URL(path, page.url()).href, { waitUntil: 'networkidle' })
@@ -118,16 +133,11 @@ test.each(ways)(
     await page.getByRole('heading', { level: 1, name: t('requests.sent.title') }).waitFor()
 
     // The link of the mail.
-    const mail = await waitForMail(inject('outbox'), { to: email, kind: 'request_confirmation' })
+    const mail = await confirmByMail(page, email, language, async () => {
+      await main(page).getByText(company.name).waitFor()
+      await expectAccessibleEverywhere(page, language)
+    })
     expect(mail.headers.get('content-language')).toBe(language)
-    const link = new URL(mail.links[0])
-    await visit(page, link.pathname + link.search)
-    await main(page).getByText(company.name).waitFor()
-    await expectAccessibleEverywhere(page, language)
-    await main(page)
-      .getByRole('button', { name: t('requests.confirm.button') })
-      .click()
-    await page.getByRole('heading', { level: 1, name: t('requests.confirm.opened') }).waitFor()
 
     // The administrator.
     const admin = await browser.open(`/admin/requests?q=${encodeURIComponent(email)}`, {
@@ -187,14 +197,7 @@ test.each(ways)(
     await form.getByLabel(t('requests.email')).fill(email)
     await form.getByRole('button', { name: t('requests.send') }).click()
     await page.getByRole('heading', { level: 1, name: t('requests.sent.title') }).waitFor()
-    const mail = await waitForMail(inject('outbox'), { to: email, kind: 'request_confirmation' })
-    const link = new URL(mail.links[0])
-    await visit(page, link.pathname + link.search)
-    await main(page).getByText(right, { exact: true }).waitFor()
-    await main(page)
-      .getByRole('button', { name: t('requests.confirm.button') })
-      .click()
-    await page.getByRole('heading', { level: 1, name: t('requests.confirm.opened') }).waitFor()
+    await confirmByMail(page, email, language, () => main(page).getByText(right, { exact: true }).waitFor())
 
     const admin = await browser.open(`/admin/requests?q=${encodeURIComponent(email)}`, {
       language,

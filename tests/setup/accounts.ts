@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Administrator } from '#core/audit/write-audit.server.ts'
 import { postCredits } from '#core/credits/post-credits.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
@@ -21,4 +22,11 @@ export async function insertUser(
     await db.transaction((tx) => postCredits({ db: tx, ledgerKey }, posting))
   }
   return id
+}
+
+/** Somebody who administers, for tests of what administrators do. */
+export async function insertAdministrator(db: Database, fullName = 'Nguyễn Thị Thử'): Promise<Administrator> {
+  const email = `${randomUUID()}@quantri.vn`
+  const id = await insertUser(db, { role: 'admin', fullName, email })
+  return { id, fullName, email, address: '203.0.113.7' }
 }
