@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
@@ -13,7 +13,14 @@ import { takeImportLock } from '../import-lock.server.ts'
 import { listImports } from '../read-imports.server.ts'
 import { createImportJobs, type ImportJobs } from './import-jobs.server.ts'
 import { receiveUpload } from './receive-upload.server.ts'
-import { listUploads, readUpload, removeUpload, uploadPath, writeUpload } from './upload-files.server.ts'
+import {
+  listUploads,
+  readUpload,
+  removeUpload,
+  uploadFolder,
+  uploadPath,
+  writeUpload,
+} from './upload-files.server.ts'
 import type { UploadOptions } from './upload.ts'
 
 /** How long a job may take on a busy machine. In milliseconds. */
@@ -161,6 +168,15 @@ describe('an uploaded file', { timeout: 3 * patience }, () => {
     await jobs.discard(by, id)
     await jobs.stop()
     await expect(look(id)).rejects.toMatchObject({ type: 'not_found' })
+  })
+
+  test('whose description is written many times at once has the last one', async () => {
+    const id = await upload(csv(codes(1)))
+    const known = await look(id)
+    const times = Array.from({ length: 50 }, (_, n) => n + 1)
+    await Promise.all(times.map((bytes) => writeUpload(database.dataDir, { ...known, bytes })))
+    expect(await look(id)).toEqual({ ...known, bytes: 50 })
+    expect(readdirSync(uploadFolder(database.dataDir, id)).sort()).toEqual(['file', 'upload.json'])
   })
 
   test('that nobody imports for a fortnight is forgotten, as are rejected rows after a season', async () => {

@@ -1,6 +1,7 @@
 import { createReadStream, type ReadStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
 import { AppError } from '#core/errors.ts'
 import { isUuid } from '#core/uuid.ts'
 import { checkSilenceMs, type Upload } from './upload.ts'
@@ -16,12 +17,9 @@ export const uploadFolder = (dataDir: string, id: string) => join(root(dataDir),
 export const uploadPath = (dataDir: string, id: string) => join(uploadFolder(dataDir, id), 'file')
 const descriptionPath = (dataDir: string, id: string) => join(uploadFolder(dataDir, id), 'upload.json')
 
-/** Replaces the description of an upload in one step. */
-export async function writeUpload(dataDir: string, upload: Upload): Promise<void> {
-  const path = descriptionPath(dataDir, upload.id)
-  await writeFile(`${path}.new`, JSON.stringify(upload))
-  await rename(`${path}.new`, path)
-}
+/** Replaces the description of an upload in one step; of several at once the one that was asked for last stays. */
+export const writeUpload = (dataDir: string, upload: Upload): Promise<void> =>
+  writeFileAtomic(descriptionPath(dataDir, upload.id), JSON.stringify(upload))
 
 /** An upload; a check that nobody has heard of for a while counts as interrupted. Throws `not_found`. */
 export async function readUpload(dataDir: string, id: string): Promise<Upload> {
