@@ -32,10 +32,10 @@ export async function checkUpload(
   const write = async (check: UploadCheck) => {
     if (signal.reason !== superseded) await writeUpload(dataDir, { ...upload, check })
   }
-  const say = () => write({ state: 'running', at: new Date().toISOString(), ...progress })
-  // One after the other: the last word must not be overtaken by a heartbeat.
-  let saying = say()
-  const heartbeat = setInterval(() => (saying = saying.then(say).catch(() => {})), heartbeatMs)
+  // What cannot be written because the file was thrown away is not missed, and the last word tells of anything else.
+  const say = () => write({ state: 'running', at: new Date().toISOString(), ...progress }).catch(() => {})
+  void say()
+  const heartbeat = setInterval(say, heartbeatMs)
   let check: UploadCheck
   try {
     const source = { kind: 'file', path: uploadPath(dataDir, upload.id), name: upload.fileName } as const
@@ -72,7 +72,6 @@ export async function checkUpload(
 
   async function finish(): Promise<void> {
     clearInterval(heartbeat)
-    await saying.catch(() => {})
     // A file that was thrown away meanwhile has no description any more.
     await write(check).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
@@ -168,6 +168,17 @@ describe('an uploaded file', { timeout: 3 * patience }, () => {
     await jobs.discard(by, id)
     await jobs.stop()
     await expect(look(id)).rejects.toMatchObject({ type: 'not_found' })
+  })
+
+  test('whose description cannot be written is checked to its end, and the log says why', async () => {
+    const known = await look(await upload(csv(codes(1_000))))
+    const description = join(uploadFolder(database.dataDir, known.id), 'upload.json')
+    rmSync(description)
+    mkdirSync(description)
+    jobs.check(known)
+    await vi.waitFor(() => expect(failures).toMatchObject([{ err: { code: 'EISDIR' } }]), patience)
+    failures.splice(0)
+    await removeUpload(database.dataDir, known.id)
   })
 
   test('whose description is written many times at once has the last one', async () => {
