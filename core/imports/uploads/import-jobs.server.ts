@@ -72,6 +72,7 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
       const now = { state: 'running', at: new Date().toISOString(), rows: 0, bytesRead: 0 } as const
       writeUpload(dataDir, { ...upload, check: now }).catch(() => {})
     }, checkSilenceMs / 3)
+    signal.addEventListener('abort', () => clearInterval(waiting))
     lastCheck = run(async () => {
       await previous
       clearInterval(waiting)
@@ -97,7 +98,9 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
         force: true,
         confirmRemoval: (missing) => requireNoMore(missing, confirmed),
       })
-      if (!cancelled) await removeUpload(dataDir, upload.id)
+      if (cancelled) return
+      checks.get(upload.id)?.abort(superseded)
+      await removeUpload(dataDir, upload.id)
     } finally {
       await release()
     }
@@ -143,13 +146,12 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
      * their number, typed. Throws `not_found`, `invalid_input` and, while another one runs, `import_running`.
      */
     async start(by: Administrator, id: string, typedRemoval: string): Promise<number> {
-      const known = await readUpload(dataDir, id)
-      requireReady(known, typedRemoval)
       const release = await takeImportLock(connection)
       let importId: number | undefined
       try {
         // Not before the lock is ours: the import of the same file may have ended meanwhile.
         const upload = await readUpload(dataDir, id)
+        requireReady(upload, typedRemoval)
         const { fileName, bytes, options } = upload
         importId = await transact(db, async (tx) => {
           const line = await openLogLine(tx, { fileName, requestedBy: by.id, bytesTotal: bytes })
