@@ -9,7 +9,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { halves, mediaContext } from '#tests/setup/pictures.ts'
 import { deleteMedia, describeMedia } from './change-media.server.ts'
 import { listMedia } from './list-media.server.ts'
-import type { Media } from './media.ts'
+import type { Media, MediaFile } from './media.ts'
 import { fileKey } from './media-store.ts'
 import { findMediaUses } from './media-uses.server.ts'
 import { filesOf, sweepMedia } from './remove-files.server.ts'
@@ -115,6 +115,39 @@ test('sweeping leaves what this database did not delete, which may be another on
   await keep.context.db.delete(media).where(eq(media.id, pictures[1].id))
   expect(await sweepMedia(keep.context)).toBe(0)
   expect(await storedKeys()).toEqual(keysOf(...pictures))
+})
+
+test('sweeping leaves no file for one that cannot be removed, and ends when it is told to', async () => {
+  const picture = await upload()
+  const { media: store } = keep.context
+  const down = { ...store, remove: () => Promise.reject(new Error('the store is down')) }
+  await deleteMedia({ ...keep.context, media: down }, keep.actor, picture.id)
+  const [stuck, ...others] = await storedKeys()
+  const stop = new AbortController()
+  let asked = 0
+  const media: typeof store = {
+    ...store,
+    remove: async (file) => {
+      asked++
+      if (fileKey(file) === stuck) throw new Error('not this one')
+      await store.remove(file)
+    },
+  }
+  expect(await sweepMedia({ ...keep.context, media }, AbortSignal.abort())).toBe(0)
+  expect(asked).toBe(0)
+  expect(await sweepMedia({ ...keep.context, media }, stop.signal)).toBe(others.length)
+  expect(await storedKeys()).toEqual([stuck])
+
+  const another = await upload()
+  await deleteMedia({ ...keep.context, media: down }, keep.actor, another.id)
+  const stopping = {
+    ...store,
+    remove: async (file: MediaFile) => {
+      await store.remove(file)
+      stop.abort()
+    },
+  }
+  expect(await sweepMedia({ ...keep.context, media: stopping }, stop.signal)).toBe(1)
 })
 
 test('a description is written down once, with what it was', async () => {

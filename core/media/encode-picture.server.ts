@@ -5,9 +5,9 @@ import { refusePicture } from './refuse-picture.ts'
 import { sniffFormat } from './sniff-format.ts'
 
 /** What a picture became: its facts, and one file for each of its widths and the JPEG. */
-export interface EncodedPicture {
+interface EncodedPicture {
   facts: Pick<Media, 'format' | 'width' | 'height' | 'bytes' | 'widths' | 'isAnimated'>
-  files: AsyncIterable<{ width: number; ending: MediaEnding; bytes: Uint8Array }>
+  files: { width: number; ending: MediaEnding; bytes: Uint8Array }[]
 }
 
 const stillWidths = [320, 640, 960, 1440, 1920]
@@ -27,20 +27,16 @@ sharp.unblock({
 })
 
 /**
- * Decodes an uploaded file when its turn has come and hands what it became to `take`; the file itself goes no further, so neither does what
- * was hidden in it: places, names of cameras, other formats. Throws `unsupported_media` and `too_large`, with a
- * `reason` in `details`, and whatever `take` throws.
+ * Decodes an uploaded file when its turn has come, which is over when every file is made: whoever waits for a store
+ * holds up nobody's picture. The upload itself goes no further, so neither does what was hidden in it: places, names of
+ * cameras, other formats. Throws `unsupported_media` and `too_large`, with a `reason` in `details`.
  */
-export async function encodePicture<Result>(
-  turns: Semaphore,
-  upload: Uint8Array,
-  take: (picture: EncodedPicture) => Promise<Result>,
-): Promise<Result> {
+export async function encodePicture(turns: Semaphore, upload: Uint8Array): Promise<EncodedPicture> {
   const format = sniffFormat(upload)
   await turns.acquire()
   try {
     const facts = await readFacts(upload, format)
-    return await take({ facts, files: encodeAll(upload, facts) })
+    return { facts, files: await encodeAll(upload, facts) }
   } finally {
     turns.release()
   }
@@ -74,8 +70,12 @@ async function readFacts(upload: Uint8Array, format: Media['format']): Promise<E
 }
 
 /** A still picture is decoded once, to the largest width it is kept in; of an animation every width is made anew. */
-async function* encodeAll(upload: Uint8Array, { widths, isAnimated }: EncodedPicture['facts']) {
+async function encodeAll(
+  upload: Uint8Array,
+  { widths, isAnimated }: EncodedPicture['facts'],
+): Promise<EncodedPicture['files']> {
   try {
+    const files: EncodedPicture['files'] = []
     const largest = widths[widths.length - 1]
     const still = sharp(upload, inputOptions(false)).autoOrient().resize({ width: largest })
     const { data, info } = await still.raw().toBuffer({ resolveWithObject: true })
@@ -87,12 +87,13 @@ async function* encodeAll(upload: Uint8Array, { widths, isAnimated }: EncodedPic
         .resize({ width })
         .webp(isAnimated ? animation : photo)
         .toBuffer()
-      yield { width, ending: 'webp' as const, bytes }
+      files.push({ width, ending: 'webp', bytes })
     }
     const fallback = fallbackWidth(widths)
     const opaque = decoded().resize({ width: fallback }).flatten({ background: '#fff' })
-    yield { width: fallback, ending: 'jpeg' as const, bytes: await opaque.jpeg(jpeg).toBuffer() }
+    files.push({ width: fallback, ending: 'jpeg', bytes: await opaque.jpeg(jpeg).toBuffer() })
+    return files
   } catch (cause) {
-    refusePicture('damaged', { cause })
+    return refusePicture('damaged', { cause })
   }
 }

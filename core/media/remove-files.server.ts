@@ -15,7 +15,10 @@ export function filesOf({ id, widths }: Pick<Media, 'id' | 'widths'>): MediaFile
   ]
 }
 
-/** Removes files of a picture that is deleted, or was not kept. Never throws: what cannot be removed now is swept later. */
+/**
+ * Removes files of a picture that is deleted, or was not kept, up to the first that cannot be: a store that does not
+ * answer is not waited for once more for each of them. Never throws: what is left of a deleted picture is swept later.
+ */
 export async function removeFiles(
   { media, log }: Pick<MediaContext, 'media' | 'log'>,
   files: readonly MediaFile[],
@@ -26,24 +29,30 @@ export async function removeFiles(
       await media.remove(file)
       removed++
     } catch (error) {
-      log.warn({ err: error, ...file }, 'a file of a picture could not be removed')
+      log.warn({ err: error, ...file }, 'files of a picture could not be removed')
+      break
     }
   }
   return removed
 }
 
 /**
- * Removes what is left of pictures that were deleted, by the word of the audit log. A file it does not know may be of
- * another database: one restored to an earlier day, or not restored yet. Returns how many; throws what listing throws.
+ * Removes what is left of pictures that were deleted, by the word of the audit log, until it is told to stop. A file it
+ * does not know may be of another database: one restored to an earlier day, or not restored yet. Returns how many;
+ * throws what listing throws.
  */
-export async function sweepMedia(context: SweepContext): Promise<number> {
+export async function sweepMedia(context: SweepContext, stop?: AbortSignal): Promise<number> {
   let removed = 0
   let batch: MediaFile[] = []
   const sweep = async () => {
-    removed += await removeFiles(context, await ofDeleted(context, batch))
+    for (const file of await ofDeleted(context, batch)) {
+      if (stop?.aborted) return
+      removed += await removeFiles(context, [file])
+    }
     batch = []
   }
   for await (const file of context.media.list()) {
+    if (stop?.aborted) return removed
     batch.push(file)
     if (batch.length === perQuestion) await sweep()
   }

@@ -5,9 +5,9 @@ import { transact } from '#core/db/transact.server.ts'
 import { encodePicture } from './encode-picture.server.ts'
 import { cleanFileName } from './file-name.ts'
 import { toMedia } from './find-media.server.ts'
-import type { Media } from './media.ts'
+import type { Media, MediaFile } from './media.ts'
 import type { MediaContext } from './media-context.ts'
-import { filesOf, removeFiles } from './remove-files.server.ts'
+import { removeFiles } from './remove-files.server.ts'
 
 export interface Upload {
   /** As the browser calls it. */
@@ -17,7 +17,8 @@ export interface Upload {
 
 /**
  * Keeps a picture: its bytes first, so that whoever sees its row can fetch it. Throws `unsupported_media` and
- * `too_large` with a `reason` in `details`, and what the store throws; nothing is left of it then.
+ * `too_large` with a `reason` in `details`, and what the store and the database throw. Nothing is left of it then,
+ * unless the store fails again or the database was lost while it committed.
  */
 export async function uploadMedia(
   context: MediaContext,
@@ -26,22 +27,30 @@ export async function uploadMedia(
 ): Promise<Media> {
   const id = randomUUID()
   const fileName = cleanFileName(name)
-  return encodePicture(context.pictureTurns, bytes, async ({ facts, files }) => {
-    try {
-      for await (const { bytes, ...file } of files) await context.media.write({ id, ...file }, bytes)
-      return await transact(context.db, async (tx) => {
-        const [row] = await tx
-          .insert(media)
-          .values({ id, fileName, ...facts, uploadedBy: actor.id })
-          .returning()
-        const { format, width, height } = facts
-        const after = { fileName, format, width, height, bytes: facts.bytes }
-        await writeAudit(tx, actor, { action: 'media.upload', subject: { id, name: fileName }, after })
-        return toMedia(row)
-      })
-    } catch (error) {
-      await removeFiles(context, filesOf({ id, widths: facts.widths }))
-      throw error
+  const { facts, files } = await encodePicture(context.pictureTurns, bytes)
+  const written: MediaFile[] = []
+  let isCommitting = false
+  try {
+    for (const { bytes, ...file } of files) {
+      // Before, as a store may have taken what it did not answer to.
+      written.push({ id, ...file })
+      await context.media.write({ id, ...file }, bytes)
     }
-  })
+    return await transact(context.db, async (tx) => {
+      isCommitting = false
+      const [row] = await tx
+        .insert(media)
+        .values({ id, fileName, ...facts, uploadedBy: actor.id })
+        .returning()
+      const { format, width, height } = facts
+      const after = { fileName, format, width, height, bytes: facts.bytes }
+      await writeAudit(tx, actor, { action: 'media.upload', subject: { id, name: fileName }, after })
+      isCommitting = true
+      return toMedia(row)
+    })
+  } catch (error) {
+    // The picture may be kept although the answer to its commit was lost: files without a row harm nobody.
+    if (!isCommitting) await removeFiles(context, written)
+    throw error
+  }
 }

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries } from '#core/db/schema/audit.ts'
 import { media } from '#core/db/schema/content.ts'
+import { Semaphore } from '#core/imports/semaphore.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { halves, mediaContext } from '#tests/setup/pictures.ts'
-import { fileKey } from './media-store.ts'
+import { encodePicture } from './encode-picture.server.ts'
+import { fileKey, type MediaStore } from './media-store.ts'
 import { type Media, mediaFormats } from './media.ts'
 import { filesOf } from './remove-files.server.ts'
 import { uploadMedia } from './upload-media.server.ts'
@@ -308,20 +311,85 @@ test('what could not be kept leaves nothing behind', async () => {
   expect(await database.connection.db.$count(media)).toBe(rows)
 })
 
-test('two uploads at once are prepared one after the other', async () => {
-  const store = keep.context.media
-  const order: string[] = []
-  const watching = {
-    ...store,
-    write: async (...[file, bytes]: Parameters<typeof store.write>) => {
-      order.push(file.id)
-      await store.write(file, bytes)
+test('a store that fails is asked to remove what it was given, and once only where it fails again', async () => {
+  const asked: string[] = []
+  const failing: MediaStore = {
+    ...keep.context.media,
+    write: async (file) => {
+      asked.push(`write ${file.width}`)
+      if (file.width === 640) throw new Error('no answer')
+    },
+    remove: async (file) => {
+      asked.push(`remove ${file.width}`)
+      if (file.width === 640) throw new Error('no answer')
     },
   }
-  const bytes = await halves({ width: 700 })
-  const both = await Promise.all(
-    ['a', 'b'].map((name) => uploadMedia({ ...keep.context, media: watching }, keep.actor, { name, bytes })),
-  )
-  expect(both).toHaveLength(2)
-  expect(order.filter((id, at) => id !== order[at - 1])).toHaveLength(2)
+  const bytes = await halves({ width: 900 })
+  const attempt = () => uploadMedia({ ...keep.context, media: failing }, keep.actor, { name: 'x', bytes })
+  await expect(attempt()).rejects.toThrow('no answer')
+  expect(asked).toEqual(['write 320', 'write 640', 'remove 320', 'remove 640'])
+  failing.remove = async (file) => {
+    asked.push(`remove ${file.width}`)
+    throw new Error('no answer')
+  }
+  asked.length = 0
+  await expect(attempt()).rejects.toThrow('no answer')
+  expect(asked).toEqual(['write 320', 'write 640', 'remove 320'])
+})
+
+test('what the database refuses leaves nothing behind', async () => {
+  const keys = await storedKeys()
+  const nobody = { ...keep.actor, id: randomUUID() }
+  const bytes = await halves({ width: 400 })
+  await expect(uploadMedia(keep.context, nobody, { name: 'x', bytes })).rejects.toThrow()
+  expect(await storedKeys()).toEqual(keys)
+})
+
+test('a picture keeps its files where the answer to its commit was lost', async () => {
+  const { db } = keep.context
+  const losing = new Proxy(db, {
+    get: (target, name) =>
+      name === 'transaction'
+        ? async (...work: Parameters<typeof db.transaction>) => {
+            await db.transaction(...work)
+            throw new Error('connection lost')
+          }
+        : Reflect.get(target, name),
+  })
+  const attempt = uploadMedia({ ...keep.context, db: losing }, keep.actor, {
+    name: 'kept.png',
+    bytes: await halves({ width: 400 }),
+  })
+  await expect(attempt).rejects.toThrow('connection lost')
+  const [row] = await db.select().from(media).where(eq(media.fileName, 'kept.png'))
+  for (const file of filesOf(row)) expect((await bytesOf(file)).length).toBeGreaterThan(0)
+})
+
+describe('the turn of a picture', () => {
+  test('lasts from the first look at it until its files are made', async () => {
+    const turns = new Semaphore(1)
+    const busy: object[] = []
+    const note = () => busy.push(sharp.counters())
+    const watched = Object.assign(new Semaphore(1), {
+      acquire: () => turns.acquire().then(note),
+      release: () => (note(), turns.release()),
+    })
+    const bytes = await halves({ width: 700 })
+    const both = await Promise.all(['a', 'b'].map(() => encodePicture(watched, bytes)))
+    expect(both.map(({ files }) => files.length)).toEqual([4, 4])
+    expect(busy).toEqual(Array.from({ length: 4 }, () => ({ queue: 0, process: 0 })))
+  })
+
+  test('is over when a store is asked: one that is silent holds up nobody else', async () => {
+    const { promise: silence, reject } = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    const write = () => (asked.resolve(), silence)
+    const silent = { ...keep.context.media, write, remove: () => silence }
+    const bytes = await halves({ width: 300 })
+    const waiting = uploadMedia({ ...keep.context, media: silent }, keep.actor, { name: 'x', bytes })
+    await asked.promise
+    expect(await upload(bytes)).toMatchObject({ width: 300 })
+    reject(new Error('no answer'))
+    await expect(waiting).rejects.toThrow('no answer')
+  })
 })
