@@ -8,7 +8,10 @@ import { uploadMedia } from '#core/media/upload-media.server.ts'
 import type { UploadAnswer, UploadProblem } from './media-choices.ts'
 import { readUploads } from './read-uploads.server.ts'
 
-/** Keeps every file of a form that is a picture, and says of the others why not. Throws `invalid_input`. */
+/**
+ * Keeps every file of a form that is a picture, and says of the others why not; stops at the first that our side cannot
+ * keep, which fails for the others too, and when nobody waits for the answer any more. Throws `invalid_input`.
+ */
 export async function keepUploads(
   context: MediaContext,
   actor: Administrator,
@@ -18,12 +21,18 @@ export async function keepUploads(
   info.isUpload = true
   const { files, problem } = await readUploads(request)
   const outcome: UploadAnswer = { kept: [], problems: [] }
-  for (const file of files) {
+  for (const [at, file] of files.entries()) {
+    if (request.signal.aborted) break
     try {
       outcome.kept.push(await uploadMedia(context, actor, file))
     } catch (error) {
       logError(error, info)
-      outcome.problems.push({ name: cleanFileName(file.name), problem: pictureProblemOf(error) ?? 'failed' })
+      const problem = pictureProblemOf(error)
+      const failed = problem ? [file] : files.slice(at)
+      outcome.problems.push(
+        ...failed.map(({ name }) => ({ name: cleanFileName(name), problem: problem ?? ('failed' as const) })),
+      )
+      if (!problem) break
     }
   }
   if (problem) outcome.problems.push({ problem })
