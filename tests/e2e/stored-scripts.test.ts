@@ -242,10 +242,11 @@ describe(`each of ${scriptPayloads.length} texts`, () => {
     const content = `tax_code,name,international_name,address,legal_representative\n${rows.join('\n')}\n`
     form.set('file', new Blob([content]), `${scriptPayloads[0]}.csv`)
     const file = await store('/admin/data/uploads', form)
-    await vi.waitFor(
-      async () => expect((await send(file, { intent: 'import' })).status).toBe(303),
-      patienceMs,
-    )
+    const checkedAt = await vi.waitFor(async () => {
+      const checked = await (await fetch(site + file, { headers: asAccount(admin) })).text()
+      return /name="checkedAt" value="([^"]+)"/.exec(checked)![1]
+    }, patienceMs)
+    expect((await send(file, { intent: 'import', checkedAt })).status).toBe(303)
     await vi.waitFor(async () => {
       const found = await fetch(`${site}/api/search?q=0319998871`)
       expect(((await found.json()) as { total: number }).total).toBe(scriptPayloads.length)

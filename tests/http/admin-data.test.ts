@@ -58,6 +58,10 @@ const says = (path: string, text: string | RegExp, cookie = admin) =>
     return page.text
   }, 30_000)
 
+/** Confirms what the page of a checked file shows. */
+const begin = (file: string, page: string) =>
+  post(file, { intent: 'import', checkedAt: /name="checkedAt" value="([^"]+)"/.exec(page)![1] })
+
 const companies = (from: number, count: number) =>
   `tax_code,name\n${Array.from({ length: count }, (_, n) => `0311445566-${String(from + n).padStart(3, '0')},CÔNG TY NHẬP TỪ TRANG ${from + n}\n`).join('')}`
 
@@ -73,7 +77,7 @@ describe('an import from the browser without script', () => {
     const rejected = await get(`${file}/rejected`)
     expect(rejected.headers.get('Content-Disposition')).toBe('attachment; filename="rejected.csv"')
 
-    const started = await post(file, { intent: 'import', removal: '' })
+    const started = await begin(file, page)
     expect(started.status).toBe(303)
     const run = started.headers.get('Location')!
     await says(run, 'Completed')
@@ -86,10 +90,22 @@ describe('an import from the browser without script', () => {
     expect((await get('/admin/data')).text).toContain(run)
   })
 
+  test('that was checked again since is shown anew, and begun from there', async () => {
+    const file = (await send(companies(400, 2))).headers.get('Location')!
+    const seen = await says(file, 'What an import would do')
+    expect((await post(file, { intent: 'check', updateOnly: 'on' })).status).toBe(303)
+    await says(file, /<dt>Rejected<\/dt><dd[^>]*>2</)
+    const answer = await begin(file, seen)
+    const shown = await answer.text()
+    expect([answer.status, shown]).toEqual([409, expect.stringContaining('checked again since')])
+    const started = await begin(file, shown)
+    await says(started.headers.get('Location')!, 'Completed')
+  })
+
   test('that is cancelled says what stays; one that ended says so', async () => {
     const file = (await send(companies(100, 2))).headers.get('Location')!
-    await says(file, 'What an import would do')
-    const run = (await post(file, { intent: 'import' })).headers.get('Location')!
+    const page = await says(file, 'What an import would do')
+    const run = (await begin(file, page)).headers.get('Location')!
     await says(run, 'Completed')
     const answer = await post(run, {})
     expect(answer.headers.get('Location')).toBe(`${run}?notice=ended`)

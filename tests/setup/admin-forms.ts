@@ -27,7 +27,10 @@ export const adminForms: Readonly<Record<string, readonly Readonly<Record<string
   '/admin/analytics/:table': [],
   '/admin/data': intents('rebuild'),
   '/admin/data/uploads': [],
-  '/admin/data/uploads/:id': intents('import', 'check', 'discard'),
+  '/admin/data/uploads/:id': [
+    { intent: 'import', checkedAt: '', removal: '' },
+    ...intents('check', 'discard'),
+  ],
   '/admin/data/uploads/:id/rejected': [],
   '/admin/data/imports/:id': intents('cancel'),
   '/admin/data/imports/:id/rejected': [],

@@ -65,6 +65,8 @@ export const adminData = {
   'adminData.discarded': 'The file {{name}} was discarded.',
   'adminData.check.importing': 'This file is being imported.',
   'adminData.check.former': 'See the last import of this file',
+  'adminData.check.changedSince':
+    'The file has been checked again since. Look at the result below before you import it.',
   'adminData.check.notReady': 'The file has to be checked first.',
   'adminData.column.tax_code': 'Tax code',
   'adminData.column.name': 'Name',

@@ -64,6 +64,8 @@ export const adminData: Translated<typeof english> = {
   'adminData.discarded': 'Đã bỏ tệp {{name}}.',
   'adminData.check.importing': 'Tệp này đang được nhập.',
   'adminData.check.former': 'Xem lần nhập gần nhất của tệp này',
+  'adminData.check.changedSince':
+    'Tệp đã được kiểm tra lại sau khi bạn mở trang. Hãy xem kết quả bên dưới trước khi nhập.',
   'adminData.check.notReady': 'Tệp phải được kiểm tra trước.',
   'adminData.column.tax_code': 'Mã số thuế',
   'adminData.column.name': 'Tên doanh nghiệp',

@@ -5,7 +5,8 @@ import type { DatabaseConnection } from '#core/db/client.server.ts'
 import { AppError } from '#core/errors.ts'
 import { failureOf } from '../import-failure.ts'
 import { importCompanies } from '../import-companies.server.ts'
-import { checkedRejectedPath, uploadFolder, uploadPath, writeUpload } from './upload-files.server.ts'
+import { changeUpload } from './change-upload.server.ts'
+import { checkedRejectedPath, uploadFolder, uploadPath } from './upload-files.server.ts'
 import type { CheckedFile, Upload, UploadCheck } from './upload.ts'
 
 const heartbeatMs = 1_000
@@ -16,6 +17,8 @@ const shownText = 300
 interface CheckContext {
   connection: DatabaseConnection
   dataDir: string
+  /** What the check waits for. A file that waits for its turn is not one whose check has died. */
+  turn: Promise<void>
   /** Bytes that a compressed file may unpack to. */
   mostUnpacked: number
   /** Of the signal where another check describes the file from now on, or nothing does. */
@@ -24,20 +27,27 @@ interface CheckContext {
 
 /** Reads an uploaded file from end to end, changes nothing, and writes what an import of it would do into its description. */
 export async function checkUpload(
-  { connection, dataDir, mostUnpacked, superseded }: CheckContext,
+  { connection, dataDir, turn, mostUnpacked, superseded }: CheckContext,
   upload: Upload,
   signal: AbortSignal,
 ): Promise<void> {
   const progress = { rows: 0, bytesRead: 0 }
-  const write = async (check: UploadCheck) => {
-    if (signal.reason !== superseded) await writeUpload(dataDir, { ...upload, check })
+  const write = (check: UploadCheck) =>
+    changeUpload(dataDir, upload.id, (now) => (signal.reason === superseded ? undefined : { ...now, check }))
+  let isSaying = false
+  async function say(): Promise<void> {
+    if (isSaying) return
+    isSaying = true
+    // What cannot be written because the file was thrown away is not missed, and the last word tells of anything else.
+    await write({ state: 'running', at: new Date().toISOString(), ...progress }).catch(() => {})
+    isSaying = false
   }
-  // What cannot be written because the file was thrown away is not missed, and the last word tells of anything else.
-  const say = () => write({ state: 'running', at: new Date().toISOString(), ...progress }).catch(() => {})
   void say()
   const heartbeat = setInterval(say, heartbeatMs)
   let check: UploadCheck
   try {
+    await turn
+    signal.throwIfAborted()
     const source = { kind: 'file', path: uploadPath(dataDir, upload.id), name: upload.fileName } as const
     const summary = await importCompanies(
       connection,
@@ -74,7 +84,8 @@ export async function checkUpload(
     clearInterval(heartbeat)
     // A file that was thrown away meanwhile has no description any more.
     await write(check).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
+      const isGone = error.code === 'ENOENT' || (error instanceof AppError && error.type === 'not_found')
+      if (!isGone) throw error
     })
   }
 }

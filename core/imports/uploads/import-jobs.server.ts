@@ -10,25 +10,16 @@ import { openLogLine, writeLogLine } from '../import-log.server.ts'
 import { emptySummary } from '../import-summary.ts'
 import { findImport } from '../read-imports.server.ts'
 import { removeOldRejected } from '../remove-old-rejected.server.ts'
-import { checkUpload } from './check-upload.server.ts'
+import { changeUpload, takeAwayUpload } from './change-upload.server.ts'
+import { createUploadChecks } from './upload-checks.server.ts'
 import {
   readUpload,
   removeOldUploads,
   removePartialUploads,
   removeUpload,
-  takeAwayUpload,
   uploadPath,
-  writeUpload,
 } from './upload-files.server.ts'
-import { checkSilenceMs, needsTyping, type Upload, type UploadOptions } from './upload.ts'
-
-/**
- * Bytes that an uploaded file may unpack to. A registry's CSV unpacks to ten times its compressed size; what unpacks to a
- * hundred times was made to fill a disk.
- */
-const mostUnpacked = (bytes: number, mostBytes: number) => Math.min(12 * mostBytes, 100 * bytes + (64 << 20))
-/** Why the check of a file ends when another one of it begins, or the file goes. */
-const superseded = new Error('another check has begun, or the file was discarded')
+import { mostUnpacked, needsTyping, type Upload } from './upload.ts'
 
 const noteEveryMs = 10_000
 
@@ -42,15 +33,21 @@ interface JobContext {
   log: { error(details: object, message: string): void }
 }
 
+/** What an administrator saw and said to an import. */
+interface Confirmed {
+  /** When the check ended whose result was seen: with it go the options, and the number that will be removed. */
+  checkedAt: string
+  /** How many companies will be removed, typed, where that is more than a fifth of all. */
+  typedRemoval: string
+}
+
 export type ImportJobs = ReturnType<typeof createImportJobs>
 
 /** The checks and imports of uploaded files that this process runs, beside answering visitors. */
 export function createImportJobs({ connection, dataDir, mostBytes, batchRows, log }: JobContext) {
   const { db } = connection
   const stopping = new AbortController()
-  const checks = new Map<string, AbortController>()
   const jobs = new Set<Promise<void>>()
-  let lastCheck = Promise.resolve()
   let noteAt = 0
 
   function run(work: () => Promise<void>, what: string): Promise<void> {
@@ -61,26 +58,7 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
     return job
   }
 
-  /** Checks files one after the other. */
-  function check(upload: Upload): void {
-    const abort = new AbortController()
-    checks.set(upload.id, abort)
-    const signal = AbortSignal.any([abort.signal, stopping.signal])
-    const previous = lastCheck
-    // A file that waits for its turn is not one whose check has died.
-    const waiting = setInterval(() => {
-      const now = { state: 'running', at: new Date().toISOString(), rows: 0, bytesRead: 0 } as const
-      writeUpload(dataDir, { ...upload, check: now }).catch(() => {})
-    }, checkSilenceMs / 3)
-    signal.addEventListener('abort', () => clearInterval(waiting))
-    lastCheck = run(async () => {
-      await previous
-      clearInterval(waiting)
-      const limits = { mostUnpacked: mostUnpacked(upload.bytes, mostBytes), superseded }
-      if (!signal.aborted) await checkUpload({ connection, dataDir, ...limits }, upload, signal)
-      if (checks.get(upload.id) === abort) checks.delete(upload.id)
-    }, 'checking an uploaded file failed')
-  }
+  const checks = createUploadChecks({ connection, dataDir, mostBytes, run, stopping: stopping.signal })
 
   async function runImport(upload: Upload, importId: number, release: () => Promise<void>): Promise<void> {
     const confirmed = upload.check.state === 'done' ? (upload.check.missing?.count ?? 0) : 0
@@ -99,7 +77,7 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
         confirmRemoval: (missing) => requireNoMore(missing, confirmed),
       })
       if (cancelled) return
-      checks.get(upload.id)?.abort(superseded)
+      checks.forget(upload.id)
       await removeUpload(dataDir, upload.id)
     } finally {
       await release()
@@ -108,24 +86,13 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
 
   return {
     mostBytes,
-    check,
-
-    /** Checks a file again, with other options maybe. Throws `not_found`. */
-    async checkAgain(id: string, options: UploadOptions): Promise<void> {
-      checks.get(id)?.abort(superseded)
-      const upload = await readUpload(dataDir, id)
-      const again: Upload = {
-        ...upload,
-        options,
-        check: { state: 'running', at: new Date().toISOString(), rows: 0, bytesRead: 0 },
-      }
-      await writeUpload(dataDir, again)
-      check(again)
-    },
+    check: checks.begin,
+    checkAgain: checks.again,
 
     /** Throws away a file that waits. Throws `import_running` while it is being imported, and `not_found`. */
     async discard(by: Administrator, id: string): Promise<void> {
-      const { importId, fileName, bytes } = await readUpload(dataDir, id)
+      const upload = await readUpload(dataDir, id)
+      const { importId, fileName, bytes } = upload
       const run = importId === undefined ? undefined : await findImport(db, importId)
       // While the lock is ours nobody is importing the file.
       const release = run?.status === 'running' ? await takeImportLock(connection) : undefined
@@ -133,8 +100,8 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
         await transact(db, async (tx) => {
           const subject = { id, name: fileName }
           await writeAudit(tx, by, { action: 'import.discard', subject, before: { bytes } })
-          checks.get(id)?.abort(superseded)
-          await takeAwayUpload(dataDir, id)
+          checks.forget(id)
+          await takeAwayUpload(dataDir, upload)
         })
       } finally {
         await release?.()
@@ -142,16 +109,16 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
     },
 
     /**
-     * Begins the import of a checked file; returns its number in the log. Removing more than a fifth of all companies takes
-     * their number, typed. Throws `not_found`, `invalid_input` and, while another one runs, `import_running`.
+     * Begins the import of a checked file; returns its number in the log. Throws `not_found`, `invalid_input`, `edit_conflict`
+     * where the file was checked again since, and, while another import runs, `import_running`.
      */
-    async start(by: Administrator, id: string, typedRemoval: string): Promise<number> {
+    async start(by: Administrator, id: string, confirmed: Confirmed): Promise<number> {
       const release = await takeImportLock(connection)
       let importId: number | undefined
       try {
         // Not before the lock is ours: the import of the same file may have ended meanwhile.
         const upload = await readUpload(dataDir, id)
-        requireReady(upload, typedRemoval)
+        requireReady(upload, confirmed)
         const { fileName, bytes, options } = upload
         importId = await transact(db, async (tx) => {
           const line = await openLogLine(tx, { fileName, requestedBy: by.id, bytesTotal: bytes })
@@ -163,8 +130,8 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
           })
           return line
         })
-        await writeUpload(dataDir, { ...upload, importId })
         const number = importId
+        await changeUpload(dataDir, id, (now) => ({ ...now, importId: number }))
         void run(() => runImport(upload, number, release), 'an import failed')
         return number
       } catch (error) {
@@ -211,8 +178,11 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
   }
 }
 
-function requireReady({ check, options }: Upload, typedRemoval: string): void {
+function requireReady({ check, options }: Upload, { checkedAt, typedRemoval }: Confirmed): void {
   if (check.state !== 'done') throw new AppError('invalid_input', 'The file has not been checked yet.')
+  if (check.at !== checkedAt) {
+    throw new AppError('edit_conflict', 'The file has been checked again since its result was shown.')
+  }
   if (!options.deleteMissing) return
   if (check.rejected > 0) {
     throw new AppError('invalid_input', 'While rows are rejected no company can be removed.')

@@ -11,6 +11,7 @@ import { cancelImport } from '../cancel-import.server.ts'
 import { importCompanies } from '../import-companies.server.ts'
 import { takeImportLock } from '../import-lock.server.ts'
 import { listImports } from '../read-imports.server.ts'
+import { changeUpload, takeAwayUpload } from './change-upload.server.ts'
 import { createImportJobs, type ImportJobs } from './import-jobs.server.ts'
 import { receiveUpload } from './receive-upload.server.ts'
 import {
@@ -97,6 +98,12 @@ async function checked(content: string | Uint8Array, options: Partial<UploadOpti
   return id
 }
 
+/** Begins the import of a file as it is now. */
+async function start(id: string, typedRemoval = '') {
+  const checkedAt = await look(id).then(({ check }) => check.at)
+  return jobs.start(by, id, { checkedAt, typedRemoval })
+}
+
 const latest = async () => (await listImports(database.connection.db, 1)).runs[0]
 /** Waits for the run to be over, its lock given back. */
 async function ended() {
@@ -130,7 +137,7 @@ describe('an uploaded file', { timeout: 3 * patience }, () => {
     expect(await rows('select * from companies')).toEqual(before)
     expect(await rows('select file_name from imports')).toEqual([{ file_name: 'before' }])
 
-    const number = await jobs.start(by, id, '')
+    const number = await start(id)
     const run = await ended()
     expect(run).toMatchObject({ id: number, status: 'completed', new: 2, changed: 1, rejected: 1 })
     expect(run.bytesRead).toBe(run.bytesTotal)
@@ -142,7 +149,7 @@ describe('an uploaded file', { timeout: 3 * patience }, () => {
     expect(await audit()).toContainEqual(
       expect.objectContaining({ action: 'import.start', subject_name: 'dữ liệu.csv' }),
     )
-    await expect(jobs.start(by, id, '')).rejects.toMatchObject({ type: 'not_found' })
+    await expect(start(id)).rejects.toMatchObject({ type: 'not_found' })
   })
 
   test('that cannot be read says why, and cannot be imported', async () => {
@@ -152,7 +159,7 @@ describe('an uploaded file', { timeout: 3 * patience }, () => {
       failure: { reason: 'no_tax_code_column', headings: 'Mã | Tên' },
       error: expect.stringMatching(/No tax code column/),
     })
-    await expect(jobs.start(by, id, '')).rejects.toMatchObject({ type: 'invalid_input' })
+    await expect(start(id)).rejects.toMatchObject({ type: 'invalid_input' })
     await jobs.checkAgain(id, { updateOnly: true, deleteMissing: false })
     await jobs.discard(by, id)
     await expect(look(id)).rejects.toMatchObject({ type: 'not_found' })
@@ -168,6 +175,47 @@ describe('an uploaded file', { timeout: 3 * patience }, () => {
     await jobs.discard(by, id)
     await jobs.stop()
     await expect(look(id)).rejects.toMatchObject({ type: 'not_found' })
+  })
+
+  test('is checked as was asked last, of two who ask at once, and only so', async () => {
+    const id = await checked(csv(codes(3)))
+    const { bulk } = database.connection
+    const [first, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const written = vi.spyOn(database.connection, 'bulk').mockImplementationOnce(async (work) => {
+      first.resolve()
+      await asked.promise
+      return bulk(work)
+    })
+    jobs.check(await look(await upload(csv(codes(1)))))
+    await first.promise
+    await Promise.all([
+      jobs.checkAgain(id, { updateOnly: false, deleteMissing: true }),
+      jobs.checkAgain(id, { updateOnly: true, deleteMissing: false }),
+    ])
+    asked.resolve()
+    await vi.waitFor(async () => expect((await look(id)).check.state).toBe('done'), patience)
+    expect(await look(id)).toMatchObject({
+      options: { updateOnly: true, deleteMissing: false },
+      check: { new: 0, rejected: 3 },
+    })
+    expect(written).toHaveBeenCalledTimes(2)
+    written.mockRestore()
+  })
+
+  test('whose import begins while it is checked again keeps the number of it', async () => {
+    const id = await checked(csv(codes(3)))
+    const { bulk } = database.connection
+    database.connection.bulk = async (work) => {
+      await changeUpload(database.dataDir, id, (upload) => ({ ...upload, importId: 7 }))
+      return bulk(work)
+    }
+    await jobs.checkAgain(id, { updateOnly: true, deleteMissing: false })
+    await vi.waitFor(async () => expect((await look(id)).check.state).toBe('done'), patience)
+    database.connection.bulk = bulk
+    expect(await look(id)).toMatchObject({ importId: 7, options: { updateOnly: true } })
+    const before = { ...(await look(id)), importId: undefined }
+    await expect(takeAwayUpload(database.dataDir, before)).rejects.toMatchObject({ type: 'import_running' })
+    expect(existsSync(uploadPath(database.dataDir, id))).toBe(true)
   })
 
   test('whose description cannot be written is checked to its end, and the log says why', async () => {
@@ -322,16 +370,28 @@ describe('an import of a file', { timeout: 3 * patience }, () => {
       }
       return result
     }
-    const number = await jobs.start(by, id, '')
+    const number = await start(id)
     const run = await ended()
     database.connection.bulk = bulk
     expect(run).toMatchObject({ id: number, status: 'cancelled', new: 500 })
     expect(await companyCount()).toBe(500)
     expect((await audit())[0]).toMatchObject({ action: 'import.cancel' })
     expect(await cancelImport(database.connection.db, by, number)).toBe(false)
-    await jobs.start(by, id, '')
+    await start(id)
     expect(await ended()).toMatchObject({ status: 'completed', new: 400, unchanged: 500 })
     expect(await companyCount()).toBe(900)
+  })
+
+  test('is of what the page showed: not of a file that was checked again since', async () => {
+    const id = await checked(csv(codes(2)))
+    const { at: checkedAt } = (await look(id)).check
+    await jobs.checkAgain(id, { updateOnly: false, deleteMissing: true })
+    await vi.waitFor(async () => expect((await look(id)).check.state).toBe('done'), patience)
+    const seen = { checkedAt, typedRemoval: '' }
+    await expect(jobs.start(by, id, seen)).rejects.toMatchObject({ type: 'edit_conflict' })
+    expect(await rows('select 1 from imports')).toEqual([])
+    await start(id)
+    expect(await ended()).toMatchObject({ status: 'completed', new: 2 })
   })
 
   test('is one at a time, the command line included', async () => {
@@ -342,7 +402,7 @@ describe('an import of a file', { timeout: 3 * patience }, () => {
         : await openDatabase({ DATABASE_URL: database.url, DATABASE_POOL: 1, DATA_DIR: database.dataDir })
     const release = await takeImportLock(other)
     await rows(`insert into imports (file_name) values ('của người khác.csv')`)
-    await expect(jobs.start(by, id, '')).rejects.toMatchObject({
+    await expect(start(id)).rejects.toMatchObject({
       type: 'import_running',
       details: { fileName: 'của người khác.csv' },
     })
@@ -355,7 +415,7 @@ describe('an import of a file', { timeout: 3 * patience }, () => {
     expect(await companyCount()).toBe(0)
     await release()
     if (other !== database.connection) await other.close()
-    await jobs.start(by, id, '')
+    await start(id)
     expect(await ended()).toMatchObject({ status: 'completed', new: 2 })
   })
 
@@ -368,13 +428,13 @@ describe('an import of a file', { timeout: 3 * patience }, () => {
       failure: { reason: 'process_ended' },
       error: expect.stringMatching(/process.*ended/),
     })
-    await jobs.start(by, id, '')
+    await start(id)
     expect(await ended()).toMatchObject({ status: 'completed', new: 5 })
   })
 
   test('ends with the server, which says so', async () => {
     const id = await checked(csv(codes(900)))
-    await jobs.start(by, id, '')
+    await start(id)
     await jobs.stop()
     const run = await latest()
     expect(run).toMatchObject({
@@ -397,13 +457,13 @@ describe('removing what a file does not have', { timeout: 3 * patience }, () => 
     const id = await checked(csv(codes(6)), { deleteMissing: true })
     expect((await look(id)).check).toMatchObject({ missing: { count: 4, listed: 10 } })
     for (const typed of ['', '3', '40']) {
-      await expect(jobs.start(by, id, typed)).rejects.toMatchObject({
+      await expect(start(id, typed)).rejects.toMatchObject({
         type: 'invalid_input',
         details: { removal: 4 },
       })
     }
     await rows(`insert into companies (tax_code, name, search_text) values ('0200109106', 'B', 'b')`)
-    await jobs.start(by, id, '4')
+    await start(id, '4')
     expect(await ended()).toMatchObject({
       status: 'failed',
       removed: 0,
@@ -413,13 +473,13 @@ describe('removing what a file does not have', { timeout: 3 * patience }, () => 
     expect(failures.splice(0)).toHaveLength(1)
     await jobs.checkAgain(id, { updateOnly: false, deleteMissing: true })
     await vi.waitFor(async () => expect((await look(id)).check.state).toBe('done'), patience)
-    await jobs.start(by, id, ' 5 ')
+    await start(id, ' 5 ')
     expect(await ended()).toMatchObject({ status: 'completed', removed: 5 })
     expect(await rows('select 1 from companies where removal is not null')).toHaveLength(5)
   })
 
   test('is refused while rows are rejected', async () => {
     const id = await checked(`${csv(codes(2))}1,A\n`, { deleteMissing: true })
-    await expect(jobs.start(by, id, '')).rejects.toThrow(/rows are rejected/)
+    await expect(start(id)).rejects.toThrow(/rows are rejected/)
   })
 })

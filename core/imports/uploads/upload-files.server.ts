@@ -23,9 +23,7 @@ export const writeUpload = (dataDir: string, upload: Upload): Promise<void> =>
 
 /** An upload; a check that nobody has heard of for a while counts as interrupted. Throws `not_found`. */
 export async function readUpload(dataDir: string, id: string): Promise<Upload> {
-  const text = isUuid(id)
-    ? await readFile(descriptionPath(dataDir, id), 'utf8').catch(() => undefined)
-    : undefined
+  const text = isUuid(id) ? await readFile(descriptionPath(dataDir, id), 'utf8').catch(unlessGone) : undefined
   if (text === undefined) throw gone()
   const upload = JSON.parse(text) as Upload
   const { check } = upload
@@ -33,6 +31,10 @@ export async function readUpload(dataDir: string, id: string): Promise<Upload> {
     return { ...upload, check: { state: 'interrupted', at: check.at } }
   }
   return upload
+}
+
+function unlessGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
 }
 
 const gone = () => new AppError('not_found', 'There is no such file any more.')
@@ -49,12 +51,11 @@ export async function listUploads(dataDir: string): Promise<Upload[]> {
 export const removeUpload = (dataDir: string, id: string): Promise<void> =>
   rm(uploadFolder(dataDir, id), { recursive: true, force: true, maxRetries: 3 })
 
-/** The same for one of several who may want to at once; the others are told `not_found`. */
-export async function takeAwayUpload(dataDir: string, id: string): Promise<void> {
+/** Removes the description, without which there is no upload; the others who want to at once are told `not_found`. */
+export async function removeDescription(dataDir: string, id: string): Promise<void> {
   await rm(descriptionPath(dataDir, id)).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? gone() : error
   })
-  await removeUpload(dataDir, id)
 }
 
 export const makeUploadFolder = (dataDir: string, id: string): Promise<string | undefined> =>

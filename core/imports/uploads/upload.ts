@@ -59,3 +59,10 @@ export const checkSilenceMs = 60_000
 /** Must the number of companies to remove be typed? */
 export const needsTyping = ({ missing }: CheckedFile): boolean =>
   missing !== undefined && missing.count > missing.listed * mostRemoved
+
+/**
+ * Bytes that an uploaded file may unpack to. A registry's CSV unpacks to ten times its compressed size; what unpacks to a
+ * hundred times was made to fill a disk.
+ */
+export const mostUnpacked = (bytes: number, mostBytes: number): number =>
+  Math.min(12 * mostBytes, 100 * bytes + (64 << 20))

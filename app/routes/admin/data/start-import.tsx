@@ -10,7 +10,7 @@ import styles from './data.module.css'
 
 interface StartImportProps {
   upload: Upload
-  check: CheckedFile
+  check: CheckedFile & { at: string }
   problem: { problem: string; typed: string } | undefined
 }
 
@@ -31,6 +31,7 @@ export function StartImport({ upload, check, problem }: StartImportProps) {
       )}
       <Form method="post" action={`/admin/data/uploads/${upload.id}`} className={styles.form}>
         <input type="hidden" name="intent" value="import" />
+        <input type="hidden" name="checkedAt" value={check.at} />
         {missing && needsTyping(check) && (
           <div className={styles.typed}>
             <Field

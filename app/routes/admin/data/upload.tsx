@@ -12,7 +12,7 @@ import button from '#app/ui/button.module.css'
 import { Confirm } from '#app/ui/confirm.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
-import { AppError } from '#core/errors.ts'
+import { AppError, type ErrorType } from '#core/errors.ts'
 import { findImport } from '#core/imports/read-imports.server.ts'
 import { readUpload } from '#core/imports/uploads/upload-files.server.ts'
 import { readOptions } from '#core/imports/uploads/upload.ts'
@@ -33,6 +33,11 @@ export const loader = guarded(async ({ params }: Route.LoaderArgs) => {
   return { upload, run }
 })
 
+const problems: Partial<Record<ErrorType, 'running' | 'changed'>> = {
+  import_running: 'running',
+  edit_conflict: 'changed',
+}
+
 export async function action(args: Route.ActionArgs) {
   const by = await administrator(args)
   const { id } = args.params
@@ -52,7 +57,10 @@ export async function action(args: Route.ActionArgs) {
         return redirect(`/admin/data?discarded=${id}`, 303)
       }
       default: {
-        const number = await importJobs.start(by, id, String(form.get('removal') ?? ''))
+        const number = await importJobs.start(by, id, {
+          checkedAt: String(form.get('checkedAt') ?? ''),
+          typedRemoval: String(form.get('removal') ?? ''),
+        })
         return redirect(`/admin/data/imports/${number}`, 303)
       }
     }
@@ -62,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
     // Gone: thrown away, or imported to the end, in another window.
     if (error.type === 'not_found') return redirect('/admin/data', 303)
     const { type, status, details } = error
-    const problem = type === 'import_running' ? 'running' : details?.removal ? 'removal' : 'notReady'
+    const problem = problems[type] ?? (details?.removal ? 'removal' : 'notReady')
     return data({ problem, typed: String(form.get('removal') ?? '') } as const, { status })
   }
 }
@@ -85,6 +93,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
       <h1 className={styles.cell}>{fileName}</h1>
       <p className={layout.lead}>{formatFileSize(bytes, language)}</p>
       {actionData?.problem === 'running' && <Notice kind="error">{t('adminData.running')}</Notice>}
+      {actionData?.problem === 'changed' && <Notice kind="error">{t('adminData.check.changedSince')}</Notice>}
       {actionData?.problem === 'notReady' && <Notice kind="error">{t('adminData.check.notReady')}</Notice>}
       {run && (
         <Notice kind="info">
