@@ -187,9 +187,7 @@ describe('a key', () => {
     const after = await revoked.text()
     expect(after).toContain('The key “soon gone” is revoked.')
     expect(after).not.toContain('aria-label="Revoke “soon gone”"')
-    const started = Date.now()
-    await expect.poll(async () => (await search(doomed)).status, { timeout: 8_000, interval: 200 }).toBe(401)
-    expect(Date.now() - started).toBeLessThan(8_000)
+    await expect.poll(async () => (await search(doomed)).status, { interval: 200 }).toBe(401)
   })
 
   test('of somebody else cannot be revoked, the same as one that never was', async () => {

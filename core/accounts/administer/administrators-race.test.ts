@@ -15,49 +15,42 @@ import { updateUser } from './update-user.server.ts'
 import { userInput } from './user-input.ts'
 
 /** On PostgreSQL they come at once, by several connections; on the embedded database one after another. */
-test(
-  'however many administrators demote, delete and leave at once, one remains',
-  { timeout: 120_000 },
-  async () => {
-    const database = await openTestDatabase()
-    const { db } = database.connection
-    const context = { db, ledgerKey }
-    try {
-      for (let round = 0; round < 6; round++) {
-        const all: Administrator[] = []
-        for (let n = 0; n < 6; n++) {
-          const id = await insertUser(db, { role: 'admin', fullName: `Quản trị ${round}.${n}`, credits: 5 })
-          all.push({ id, fullName: `Quản trị ${n}`, email: `${id}@quantri.vn`, address: '::1' })
-        }
-        const acts = all.flatMap((actor, n) => {
-          const next = all[(n + 1) % all.length].id
-          return [
-            () => changeRole(db, actor, { userId: next, role: 'user' }),
-            () => deleteUser(context, actor, all[(n + 2) % all.length].id),
-            () => changeRole(db, actor, { userId: actor.id, role: 'guest' }),
-            () => db.transaction((tx) => removePerson({ db: tx, ledgerKey }, { userId: next })),
-          ]
-        })
-        const settled = await Promise.allSettled(acts.map((act) => act()))
-        const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
-        const types = new Set(
-          refused.map((error) => (error instanceof AppError ? error.type : String(error))),
-        )
-        for (const type of types)
-          expect(['forbidden', 'last_administrator', 'user_not_found']).toContain(type)
-        expect(await db.$count(users, and(eq(users.role, 'admin'), isNull(users.closedAt)))).toBe(1)
-        // For the next round the one who is left makes way for others.
-        await db.update(users).set({ role: 'user' }).where(eq(users.role, 'admin'))
+test('however many administrators demote, delete and leave at once, one remains', async () => {
+  const database = await openTestDatabase()
+  const { db } = database.connection
+  const context = { db, ledgerKey }
+  try {
+    for (let round = 0; round < 6; round++) {
+      const all: Administrator[] = []
+      for (let n = 0; n < 6; n++) {
+        const id = await insertUser(db, { role: 'admin', fullName: `Quản trị ${round}.${n}`, credits: 5 })
+        all.push({ id, fullName: `Quản trị ${n}`, email: `${id}@quantri.vn`, address: '::1' })
       }
-      const logged = await db.$count(auditEntries)
-      expect(logged).toBeGreaterThanOrEqual(6)
-    } finally {
-      await database.drop()
+      const acts = all.flatMap((actor, n) => {
+        const next = all[(n + 1) % all.length].id
+        return [
+          () => changeRole(db, actor, { userId: next, role: 'user' }),
+          () => deleteUser(context, actor, all[(n + 2) % all.length].id),
+          () => changeRole(db, actor, { userId: actor.id, role: 'guest' }),
+          () => db.transaction((tx) => removePerson({ db: tx, ledgerKey }, { userId: next })),
+        ]
+      })
+      const settled = await Promise.allSettled(acts.map((act) => act()))
+      const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+      const types = new Set(refused.map((error) => (error instanceof AppError ? error.type : String(error))))
+      for (const type of types) expect(['forbidden', 'last_administrator', 'user_not_found']).toContain(type)
+      expect(await db.$count(users, and(eq(users.role, 'admin'), isNull(users.closedAt)))).toBe(1)
+      // For the next round the one who is left makes way for others.
+      await db.update(users).set({ role: 'user' }).where(eq(users.role, 'admin'))
     }
-  },
-)
+    const logged = await db.$count(auditEntries)
+    expect(logged).toBeGreaterThanOrEqual(6)
+  } finally {
+    await database.drop()
+  }
+})
 
-test('exports that are paid while credits are set lose nothing', { timeout: 120_000 }, async () => {
+test('exports that are paid while credits are set lose nothing', async () => {
   const database = await openTestDatabase()
   const { db } = database.connection
   try {
