@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createCapacity } from './load-shedding.ts'
 
 function workFor(milliseconds: number): void {
   const end = performance.now() + milliseconds
   while (performance.now() < end);
 }
+
+afterEach(() => void vi.restoreAllMocks())
 
 test('a burst is spread over turns of the event loop, in order', async () => {
   const { turn } = createCapacity(0, 0)
@@ -33,6 +35,7 @@ test('a burst is spread over turns of the event loop, in order', async () => {
 })
 
 test('without a burst nobody waits for another turn', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(0)
   const { turn } = createCapacity(0, 0)
   let turned = false
   setImmediate(() => (turned = true))

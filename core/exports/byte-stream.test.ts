@@ -63,6 +63,6 @@ test('waits for its reader only so long, begun or not', async () => {
     })
     await ended
     expect(seen.made).toBe(reads)
-    await vi.waitFor(() => expect(seen.isEnded || reads === 0).toBe(true))
+    await vi.waitFor(() => expect(seen.isEnded || reads === 0).toBe(true), 10_000)
   }
 })

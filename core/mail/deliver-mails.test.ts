@@ -110,7 +110,7 @@ test('a process that dies between sending and saying so sends again, as the same
       await dies
     }),
   )
-  await vi.waitFor(() => expect(smtp.received).toHaveLength(1))
+  await vi.waitFor(() => expect(smtp.received).toHaveLength(1), 10_000)
   const context = contextOf(transport.send)
   // Its claim still holds.
   expect(await deliverDueMails(context)).toEqual({ sent: 0, failed: 0 })

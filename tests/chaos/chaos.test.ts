@@ -24,7 +24,7 @@ describe.skipIf(!findPostgres() && !process.env.CI)('on PostgreSQL, in two proce
     expect((await runForgeries(world, seed, 200)).differences).toEqual([])
   })
 
-  test.each(seeds(3))('whatever fails, the books are right ten seconds later, SEED=%i', async (seed) => {
+  test.each(seeds(3))('whatever fails, the books are right soon after, SEED=%i', async (seed) => {
     expect((await suites.faults.run(open, seed)).differences).toEqual([])
   })
 })

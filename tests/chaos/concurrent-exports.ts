@@ -15,15 +15,19 @@ interface Answer {
   body: { id: string; creditsUsed: number }
 }
 
+type Order = Parameters<typeof orderRequest>[0]
+
 /** Orders of one account, all at once, spread over the processes. */
-function askAll({ sites }: World, orders: readonly Parameters<typeof orderRequest>[0][]): Promise<Answer[]> {
-  return Promise.all(
-    orders.map(async (order, number) => {
-      const site = sites[number % sites.length].address()
-      const response = await fetch(`${site}/api/exports`, orderRequest(order))
-      return { status: response.status, body: await response.json() }
-    }),
-  )
+const askAll = ({ sites }: World, orders: readonly Order[]): Promise<Answer[]> =>
+  Promise.all(orders.map((order, number) => ask(sites[number % sites.length].address(), order)))
+
+/** Asks again under the same key where no connection to the database was free in time, as callers are told to. */
+async function ask(site: string, order: Order): Promise<Answer> {
+  for (;;) {
+    const response = await fetch(`${site}/api/exports`, orderRequest(order))
+    const body = await response.json()
+    if (response.status !== 503) return { status: response.status, body }
+  }
 }
 
 function countStatuses(answers: readonly Answer[]): Record<number, number> {

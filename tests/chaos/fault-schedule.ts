@@ -25,7 +25,7 @@ export interface ScheduleResult {
 
 /**
  * Lets customers register, buy, dispute, export and leave while what the product stands on fails, as the seed decides;
- * then there are no more faults, and within ten seconds everything asked is answered and the books are right.
+ * then there are no more faults, and soon everything asked is answered and the books are right.
  */
 export async function runFaultSchedule(world: World, seed: number): Promise<ScheduleResult> {
   const weather: Weather = {}

@@ -72,7 +72,7 @@ export async function serveFakeS3(): Promise<FakeS3> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    bucket: { endpoint, bucket: 'pictures', region: 'ap-southeast-1', patienceMs: 500, ...keys },
+    bucket: { endpoint, bucket: 'pictures', region: 'ap-southeast-1', ...keys },
     objects,
     requests,
     faults,

@@ -85,7 +85,7 @@ describe('an import from the browser without script', () => {
     expect(csv.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
     expect(csv.headers.get('Content-Disposition')).toMatch(/^attachment; filename="rejected-\d+\.csv"$/)
     expect(csv.text).toContain(`'=1+1`)
-    expect((await get(file)).status).toBe(404)
+    await expect.poll(async () => (await get(file)).status).toBe(404)
     await says('/search?q=nhập từ trang', '0311445566-003')
     expect((await get('/admin/data')).text).toContain(run)
   })

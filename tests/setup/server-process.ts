@@ -34,6 +34,8 @@ export function runServer(environment: Record<string, string>) {
       HOST: '127.0.0.1',
       PORT: '0',
       DEMO_COMPANIES: '500',
+      // A machine that others use as well turns nobody away.
+      MAX_EVENT_LOOP_DELAY_MS: '0',
       ...testSecrets,
       ...environment,
       DATA_DIR,
