@@ -7,7 +7,7 @@ import type { AccountContext } from './account-context.ts'
 import { createAuth } from './auth.server.ts'
 import { claimEmail } from './claim-email.server.ts'
 import { createMailedToken, endResetLinks, invalidToken } from './mailed-token.server.ts'
-import { requirePassword } from './password-hashing.server.ts'
+import { lockPassword, requirePassword } from './password-hashing.server.ts'
 import type { CurrentUser } from './user.ts'
 
 interface EmailChange {
@@ -25,10 +25,11 @@ export async function changeEmail(
   user: Pick<CurrentUser, 'id' | 'email' | 'fullName' | 'language'>,
   { email, password, address }: { email: string; password: string; address: string },
 ): Promise<void> {
-  await requirePassword(context, { userId: user.id, password, address })
+  const compared = await requirePassword(context, { userId: user.id, password, address })
   const { db, authOptions, siteOrigin, attempts } = context
   await attempts.take({ kind: 'verification', address, account: user.id })
   await transact(db, async (tx) => {
+    await lockPassword(tx, compared)
     await claimEmail(tx, email)
     const change: EmailChange = { userId: user.id, from: user.email, to: email }
     const token = await createMailedToken(createAuth(tx, authOptions), 'change-email', JSON.stringify(change))

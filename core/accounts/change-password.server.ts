@@ -3,7 +3,7 @@ import { credentials, sessions } from '#core/db/schema/accounts.ts'
 import { transact } from '#core/db/transact.server.ts'
 import type { AccountContext } from './account-context.ts'
 import { endTakeoverLinks } from './mailed-token.server.ts'
-import { hashPassword, requirePassword } from './password-hashing.server.ts'
+import { hashPassword, lockPassword, requirePassword } from './password-hashing.server.ts'
 import type { CurrentUser } from './user.ts'
 
 interface PasswordChange {
@@ -22,9 +22,10 @@ export async function changePassword(
   { id: userId, sessionId }: Pick<CurrentUser, 'id' | 'sessionId'>,
   { password, newPassword, address }: PasswordChange,
 ): Promise<void> {
-  await requirePassword(context, { userId, password, address })
+  const compared = await requirePassword(context, { userId, password, address })
   const hash = await hashPassword(context.authOptions, newPassword)
   await transact(context.db, async (tx) => {
+    await lockPassword(tx, compared)
     await tx
       .update(credentials)
       .set({ password: hash, updatedAt: new Date() })

@@ -1,6 +1,6 @@
 import { transact } from '#core/db/transact.server.ts'
 import type { AccountContext } from './account-context.ts'
-import { type AskedPassword, requirePassword } from './password-hashing.server.ts'
+import { type AskedPassword, lockPassword, requirePassword } from './password-hashing.server.ts'
 import { removePerson } from './remove-person.server.ts'
 
 /**
@@ -8,7 +8,10 @@ import { removePerson } from './remove-person.server.ts'
  * `user_not_found`, and `last_administrator` for whoever administers the site alone.
  */
 export async function closeAccount(context: AccountContext, asked: AskedPassword): Promise<void> {
-  await requirePassword(context, asked)
+  const compared = await requirePassword(context, asked)
   const { db, ledgerKey } = context
-  await transact(db, (tx) => removePerson({ db: tx, ledgerKey }, { userId: asked.userId }))
+  await transact(db, async (tx) => {
+    await lockPassword(tx, compared)
+    await removePerson({ db: tx, ledgerKey }, { userId: asked.userId })
+  })
 }

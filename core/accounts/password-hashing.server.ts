@@ -1,5 +1,6 @@
 import { hashPassword as scrypt, verifyPassword as verifyScrypt } from 'better-auth/crypto'
 import { eq, and } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
 import { credentials } from '#core/db/schema/accounts.ts'
 import { AppError } from '#core/errors.ts'
 import type { AccountContext } from './account-context.ts'
@@ -24,24 +25,46 @@ export interface AskedPassword {
   address: string
 }
 
+/** A password that was right when it was compared. */
+interface ComparedPassword {
+  userId: string
+  /** What was kept then. */
+  hash: string
+}
+
+const passwordOf = (userId: string) =>
+  and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential'))
+
 /**
- * The password is asked again before what matters. Throws `invalid_credentials` for another one and
- * `too_many_requests`.
+ * The password is asked again before what matters; `lockPassword` is then the first of the transaction that does it.
+ * Throws `invalid_credentials` for another one and `too_many_requests`.
  */
 export async function requirePassword(
   { db, authOptions, attempts }: Pick<AccountContext, 'db' | 'authOptions' | 'attempts'>,
   { userId, password, address }: AskedPassword,
-): Promise<void> {
+): Promise<ComparedPassword> {
   const attempt = { kind: 'password', address, account: userId } as const
   await attempts.take(attempt)
-  const [kept] = await db
+  const [kept] = await db.select({ hash: credentials.password }).from(credentials).where(passwordOf(userId))
+  const hash = kept?.hash
+  const isRight =
+    hash && password.length <= passwordLength.most && (await hashing(authOptions).verify({ hash, password }))
+  if (!isRight) throw wrongPassword()
+  await attempts.giveBack(attempt)
+  return { userId, hash }
+}
+
+/**
+ * Holds the password that was compared until the transaction ends. Comparing takes long by intention, and whoever set
+ * another one meanwhile took this one from whoever knows it: throws `invalid_credentials`.
+ */
+export async function lockPassword(tx: Database, { userId, hash }: ComparedPassword): Promise<void> {
+  const [kept] = await tx
     .select({ hash: credentials.password })
     .from(credentials)
-    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')))
-  const isRight =
-    kept?.hash &&
-    password.length <= passwordLength.most &&
-    (await hashing(authOptions).verify({ hash: kept.hash, password }))
-  if (!isRight) throw new AppError('invalid_credentials', 'The current password is not right.')
-  await attempts.giveBack(attempt)
+    .where(passwordOf(userId))
+    .for('update')
+  if (kept?.hash !== hash) throw wrongPassword()
 }
+
+const wrongPassword = () => new AppError('invalid_credentials', 'The current password is not right.')

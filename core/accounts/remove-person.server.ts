@@ -8,8 +8,8 @@ import { keepAdministrator, lockAccount, type LockedAccount } from './lock-accou
 
 /**
  * Ends an account for good: what is left of its credits is written off, its sign-ins and keys end, and the person is
- * taken out of it. What was bought, exported, written and changed stays, for the books. Call it first in a transaction;
- * returns the account as it was. Throws `user_not_found`, `last_administrator` and `forbidden`.
+ * taken out of it. What was bought, exported, written and changed stays, for the books. Call it first in a transaction,
+ * or behind `lockPassword`; returns the account as it was. Throws `user_not_found`, `last_administrator` and `forbidden`.
  */
 export async function removePerson(
   { db: tx, ledgerKey }: { db: Database; ledgerKey: Uint8Array },
