@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
-import { articleDrafts } from '#core/db/schema/content.ts'
+import { articleDrafts, articles } from '#core/db/schema/content.ts'
+import { transact } from '#core/db/transact.server.ts'
+import { isUuid } from '#core/uuid.ts'
 import { articleFields, type ArticleValues } from './article-input.server.ts'
-import { readArticle } from './read-article.server.ts'
+import { noSuchArticle } from './read-article.server.ts'
 
 /** What stands for the id of an article that is not saved yet. */
 export const newArticle = 'new'
@@ -36,16 +38,26 @@ export async function keepArticleDraft(
   userId: string,
   { article, fields, version }: { article: string; fields: ArticleValues; version: number },
 ): Promise<string> {
-  if (article !== newArticle) await readArticle(db, article)
   const savedAt = new Date()
-  await db
-    .insert(articleDrafts)
-    .values({ userId, article, fields, version, savedAt })
-    .onConflictDoUpdate({
-      target: [articleDrafts.userId, articleDrafts.article],
-      set: { fields, version, savedAt },
-    })
+  await transact(db, async (tx) => {
+    if (article !== newArticle) await requireArticle(tx, article)
+    await tx
+      .insert(articleDrafts)
+      .values({ userId, article, fields, version, savedAt })
+      .onConflictDoUpdate({
+        target: [articleDrafts.userId, articleDrafts.article],
+        set: { fields, version, savedAt },
+      })
+  })
   return savedAt.toISOString()
+}
+
+/** One that is being deleted by now is waited for: its drafts go with it, and no later one would. */
+async function requireArticle(tx: Database, id: string): Promise<void> {
+  const [row] = isUuid(id)
+    ? await tx.select({ id: articles.id }).from(articles).where(eq(articles.id, id)).for('key share')
+    : []
+  if (!row) throw noSuchArticle()
 }
 
 /** Forgets what was typed and not saved. */

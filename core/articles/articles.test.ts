@@ -8,6 +8,7 @@ import { articleDrafts, articles, media } from '#core/db/schema/content.ts'
 import { AppError, type ErrorType } from '#core/errors.ts'
 import { insertAdministrator } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
+import { isSessionWaiting } from '#tests/setup/waiting-sessions.ts'
 import type { Article } from './article.ts'
 import { keepArticleDraft, readArticleDraft } from './article-drafts.server.ts'
 import type { ArticleInput } from './article-input.server.ts'
@@ -230,6 +231,40 @@ test('a deleted article is gone with its addresses and what was typed into it', 
   expect(await findArticle(db, article.slug, { ...visitor, withDrafts: true })).toBeUndefined()
   expect(await db.select().from(articleDrafts)).toEqual([])
   expect((await write()).slug).toBe(article.slug)
+})
+
+describe('what is typed into an article while it is deleted', () => {
+  const fields = { ...input(), titleEn: 'x', contentEn: '', titleVi: '', contentVi: '', coverId: '' }
+  const type = (article: string) => keepArticleDraft(db, other.id, { article, fields, version: 1 })
+
+  test('goes with it', async () => {
+    for (let turns = 0; turns < 20; turns++) {
+      const { id } = await write()
+      const typed = type(id).catch((error: unknown) => error)
+      // Each time a little later, so that on the embedded database it comes between any two statements.
+      for (let turn = 0; turn < turns; turn++) await Promise.resolve()
+      await deleteArticle({ db }, actor, id)
+      const answer = await typed
+      if (typeof answer !== 'string') expect(answer).toEqual(failure('article_not_found'))
+      expect(await readArticleDraft(db, other.id, id)).toBeUndefined()
+    }
+  })
+
+  // The embedded database has one session: there, nobody is ever about to.
+  test.runIf(process.env.TEST_DATABASE_URL)('waits for whoever is about to delete it', async () => {
+    const { id } = await write()
+    let typed: Promise<unknown> | undefined
+    await db.transaction(async (tx) => {
+      await deleteArticle({ db: tx }, actor, id)
+      const over = new AbortController()
+      typed = type(id)
+        .catch((error: unknown) => error)
+        .finally(() => over.abort())
+      while (!over.signal.aborted && !(await isSessionWaiting(db)));
+    })
+    expect(await typed).toEqual(failure('article_not_found'))
+    expect(await readArticleDraft(db, other.id, id)).toBeUndefined()
+  })
 })
 
 test('what is typed is kept for whoever typed it, the latest alone', async () => {
