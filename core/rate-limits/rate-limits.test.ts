@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressKey } from './address-key.ts'
 import { createRateLimits, quotasFrom } from './rate-limits.ts'
-import { createCrawlerCheck } from './verified-crawlers.server.ts'
+import { createCrawlerCheck, type NameService } from './verified-crawlers.server.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -84,4 +84,65 @@ test('a crawler is believed when its name leads back to its address', async () =
   expect(await isCrawler('192.0.2.3')).toBe(false)
   expect(await isCrawler('192.0.2.4')).toBe(false)
   expect(await createCrawlerCheck('')('192.0.2.1')).toBe(false)
+})
+
+describe('a crawler whose name could not be asked', () => {
+  const address = '192.0.2.1'
+  const name = 'crawl-192-0-2-1.googlebot.com'
+  const silence = () => Promise.reject(new Error('no answer'))
+  const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000)
+  const names = { reverse: vi.fn<NameService['reverse']>(), forward: vi.fn<NameService['forward']>() }
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+    // The clock of the cache.
+    vi.spyOn(performance, 'now').mockImplementation(() => Date.now())
+    names.reverse.mockReset().mockResolvedValue([name])
+    names.forward.mockReset().mockResolvedValue([address])
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
+
+  test.each(['reverse', 'forward'] as const)(
+    'is asked again in a minute, not in an hour (%s)',
+    async (way) => {
+      const isCrawler = createCrawlerCheck('googlebot.com', names)
+      names[way].mockImplementationOnce(silence)
+      expect(await isCrawler(address)).toBe(false)
+      expect(await isCrawler(address)).toBe(false)
+      expect(names[way]).toHaveBeenCalledTimes(1)
+      minutes(2)
+      expect(await isCrawler(address)).toBe(true)
+      minutes(50)
+      expect(await isCrawler(address)).toBe(true)
+      expect(names[way]).toHaveBeenCalledTimes(2)
+    },
+  )
+
+  test('is believed for another of its names', async () => {
+    names.reverse.mockResolvedValue([`old-${name}`, name])
+    names.forward.mockImplementationOnce(silence)
+    expect(await createCrawlerCheck('googlebot.com', names)(address)).toBe(true)
+  })
+
+  test('is none for an hour where its name was asked and leads elsewhere', async () => {
+    const isCrawler = createCrawlerCheck('googlebot.com', names)
+    names.forward.mockResolvedValue(['192.0.2.2'])
+    expect(await isCrawler(address)).toBe(false)
+    minutes(50)
+    expect(await isCrawler(address)).toBe(false)
+    expect(names.reverse).toHaveBeenCalledTimes(1)
+    minutes(20)
+    expect(await isCrawler(address)).toBe(false)
+    expect(names.reverse).toHaveBeenCalledTimes(2)
+  })
+
+  test('is asked once, however many of its requests wait', async () => {
+    const isCrawler = createCrawlerCheck('googlebot.com', names)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => isCrawler(address)))
+    expect(answers).toEqual([true, true, true, true, true])
+    expect(names.reverse).toHaveBeenCalledTimes(1)
+  })
 })

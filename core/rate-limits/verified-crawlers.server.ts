@@ -1,4 +1,4 @@
-import { lookup, reverse } from 'node:dns/promises'
+import { lookup, Resolver } from 'node:dns/promises'
 import { LRUCache } from 'lru-cache'
 
 export interface NameService {
@@ -8,14 +8,21 @@ export interface NameService {
   forward(name: string): Promise<string[]>
 }
 
+// The name server of an address is its owner's and may never answer, and a request waits for it: by default 24 s.
+const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+
 const systemNames: NameService = {
-  reverse,
+  reverse: (address) => resolver.reverse(address),
   forward: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
 }
 
+const hourMs = 3_600_000
+const minuteMs = 60_000
+
 /**
  * Tells whether an address belongs to a crawler of the hosts given (`googlebot.com, search.msn.com`): its name must end
- * in one of them and lead back to the address, as the search engines document. Answers are kept for an hour.
+ * in one of them and lead back to the address, as the search engines document. Answers are kept for an hour; where the
+ * names could not be asked it is none for a minute. Whoever asks meanwhile waits for the same answer.
  */
 export function createCrawlerCheck(hosts: string, names: NameService = systemNames) {
   const suffixes = hosts
@@ -23,24 +30,35 @@ export function createCrawlerCheck(hosts: string, names: NameService = systemNam
     .map((host) => host.trim().toLowerCase())
     .filter(Boolean)
     .map((host) => `.${host.replace(/^\.+/, '')}`)
-  const known = new LRUCache<string, boolean>({ max: 10_000, ttl: 3_600_000 })
+  const known = new LRUCache<string, boolean>({
+    max: 10_000,
+    ttl: hourMs,
+    async fetchMethod(address, _, { options }) {
+      try {
+        return await verify(address)
+      } catch {
+        // Any failure: `reverse` calls it ENOTFOUND, too, when nobody answered.
+        options.ttl = minuteMs
+        return false
+      }
+    },
+  })
 
   async function verify(address: string): Promise<boolean> {
-    const found: string[] = await names.reverse(address).catch(() => [])
-    for (const name of found) {
+    let failure: unknown
+    for (const name of await names.reverse(address)) {
       if (!suffixes.some((suffix) => `.${name.toLowerCase()}`.endsWith(suffix))) continue
-      const addresses: string[] = await names.forward(name).catch(() => [])
-      if (addresses.includes(address)) return true
+      try {
+        if ((await names.forward(name)).includes(address)) return true
+      } catch (error) {
+        failure = error
+      }
     }
+    if (failure) throw failure
     return false
   }
 
   return async function isVerifiedCrawler(address: string): Promise<boolean> {
-    if (suffixes.length === 0) return false
-    const cached = known.get(address)
-    if (cached !== undefined) return cached
-    const verified = await verify(address)
-    known.set(address, verified)
-    return verified
+    return suffixes.length > 0 && (await known.fetch(address)) === true
   }
 }
