@@ -87,6 +87,31 @@ test('dates: one end fills the other, a reversed range says so', async () => {
   expect(parameters(page).dateRange).toBe('1900-01-01,2015-12-31')
 })
 
+test('a date typed while the search for another is on its way stays, and is judged', async () => {
+  const page = await browser.open('/search')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/search.data*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/search.data*')
+  await page.getByLabel('To', { exact: true }).fill('2015-12-31')
+  await asked
+  const from = page.getByLabel('From', { exact: true })
+  await from.fill('2016-01-01')
+  const problem = page.getByText('Start date must be less than or equal to end date')
+  await problem.waitFor()
+  answer.resolve()
+  const chips = page.getByRole('list', { name: 'Active filters' })
+  await chips.getByRole('link', { name: /2015/ }).waitFor()
+  expect(await from.inputValue()).toBe('2016-01-01')
+  expect(await problem.isVisible()).toBe(true)
+
+  await page.getByRole('button', { name: 'Clear dates' }).click()
+  await expect.poll(() => parameters(page)).toEqual({})
+  await expect.poll(() => from.inputValue()).toBe('')
+})
+
 test('sorting and page size are part of the address, and a selection ends with its results', async () => {
   const page = await browser.open('/search?q=tnhh')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()

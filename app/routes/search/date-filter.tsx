@@ -30,8 +30,12 @@ export function DateFilter({ params, urlProblem }: DateFilterProps) {
 
   if (inAddress.from !== address.from || inAddress.to !== address.to) {
     setAddress(inAddress)
-    setDates(inAddress)
-    setProblem(urlProblem)
+    // The answer to an earlier date leaves alone what has been typed since; dates that were cleared are gone.
+    if (!isEdited || !params.dateRange) {
+      setDates(inAddress)
+      setEdited(false)
+      setProblem(urlProblem)
+    }
   }
 
   /** A date of which a part is missing or impossible reads as empty. */
@@ -41,9 +45,10 @@ export function DateFilter({ params, urlProblem }: DateFilterProps) {
 
   const applyRested = useEffectEvent(({ from, to }: typeof noDates) => {
     const read = isPartial() ? { problem: 'invalid' as const } : readDateRange(from, to)
-    setEdited(false)
     setProblem(read.problem)
-    if (!read.problem) goTo(withFilter(params, 'dateRange', read.range))
+    if (read.problem) return
+    setEdited(false)
+    goTo(withFilter(params, 'dateRange', read.range))
   })
 
   useEffect(() => {
@@ -87,7 +92,10 @@ export function DateFilter({ params, urlProblem }: DateFilterProps) {
         <button
           type="button"
           className={`${button.link} scripted`}
-          onClick={() => goTo(withFilter(params, 'dateRange', undefined))}
+          onClick={() => {
+            setEdited(false)
+            goTo(withFilter(params, 'dateRange', undefined))
+          }}
         >
           {t('search.filters.clearDates')}
         </button>
