@@ -230,6 +230,28 @@ test('a selection ends with its list, and the bar covers neither the last result
   expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
 })
 
+test('the word of success closes itself, but not while somebody comes to it by the keyboard', async () => {
+  const page = await browser.open('/search?q=tnhh', { account: 'files-2' })
+  await page.getByRole('main').getByRole('checkbox', { name: words.en.select }).first().check()
+  await bar(page)
+    .getByRole('button', { name: /^Export 1 company/ })
+    .click()
+  await dialog(page).waitFor()
+  await page.clock.install({ time: '2026-11-21T08:00:00Z' })
+  await page.clock.pauseAt('2026-11-21T09:00:00Z')
+  await dialog(page)
+    .getByRole('button', { name: /^Export 1 company/ })
+    .click()
+  const notice = page.getByRole('status').filter({ hasText: words.en.done })
+  await notice.waitFor()
+  await page.clock.runFor(4_000)
+  await page.keyboard.press('Tab')
+  await page.clock.runFor(4_000)
+  expect(await notice.isVisible()).toBe(true)
+  await page.clock.runFor(4_000)
+  await notice.waitFor({ state: 'detached' })
+})
+
 test('the keyboard does it all, and what has the focus is in sight', async () => {
   const page = await browser.open('/search?q=tnhh', { account: 'files-2' })
   const boxes = page.getByRole('main').getByRole('checkbox', { name: words.en.select })

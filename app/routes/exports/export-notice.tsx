@@ -25,19 +25,27 @@ interface ExportNoticeProps {
 export function ExportNotice({ news, pricing, login, onLeave, onStop, onDismiss }: ExportNoticeProps) {
   const { t } = useText()
   const notice = useRef<HTMLDivElement>(null)
-  /** When a pointer last moved over it: one that merely rests where the notice appeared keeps nothing open. */
-  const movedAt = useRef(-Infinity)
+  /**
+   * When a pointer last moved over it, or a key was pressed, maybe on the way to it: a pointer that merely rests where
+   * the notice appeared keeps nothing open.
+   */
+  const usedAt = useRef(-Infinity)
   const isDone = news.kind === 'done'
   const hasFailed = news.kind === 'failed' && news.problem.type !== 'stopped'
 
   const closeUnlessUsed = useEffectEvent(() => {
-    const isPointedAt = performance.now() - movedAt.current < successMs
-    if (!isPointedAt && !notice.current?.matches(':focus-within')) onDismiss()
+    const isInUse = performance.now() - usedAt.current < successMs
+    if (!isInUse && !notice.current?.matches(':focus-within')) onDismiss()
   })
   useEffect(() => {
     if (!isDone) return
+    const markUse = () => (usedAt.current = performance.now())
     const timer = setInterval(closeUnlessUsed, successMs)
-    return () => clearInterval(timer)
+    document.addEventListener('keydown', markUse)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('keydown', markUse)
+    }
   }, [isDone])
 
   if (news.kind === 'fetching') {
@@ -54,7 +62,7 @@ export function ExportNotice({ news, pricing, login, onLeave, onStop, onDismiss 
       ref={notice}
       className={`${styles.notice} ${isDone ? styles.done : hasFailed ? styles.failed : ''}`}
       role={hasFailed ? 'alert' : 'status'}
-      onPointerMove={() => (movedAt.current = performance.now())}
+      onPointerMove={() => (usedAt.current = performance.now())}
     >
       <div className={styles.head}>
         <p className={styles.title}>
