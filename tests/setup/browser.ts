@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { markArrivals, ready } from './arrivals.ts'
 import { browserCookies, signIn } from './sign-in.ts'
 import type { AccountName } from './site-accounts.ts'
 
@@ -55,13 +56,15 @@ export function useBrowser(): { open(path: string, options?: OpenOptions): Promi
         await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: site, httpOnly: true })))
       }
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await markArrivals(context)
       const page = await context.newPage()
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
         if (message.type() === 'error' && !expected.test(message.text())) complaints.push(message.text())
       })
-      // With the scripts there, a press does what it does for someone who reads the page first.
       await page.goto(site + path, { waitUntil: 'networkidle' })
+      // With the scripts there, a press does what it does for someone who reads the page first.
+      if (options.javaScriptEnabled !== false) await ready(page)
       return page
     },
   }
