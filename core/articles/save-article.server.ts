@@ -3,8 +3,9 @@ import type { Administrator } from '#core/audit/write-audit.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { slugOf } from '#core/content/slug.ts'
 import { transact } from '#core/db/transact.server.ts'
-import { articles, media } from '#core/db/schema/content.ts'
+import { articles } from '#core/db/schema/content.ts'
 import { AppError } from '#core/errors.ts'
+import { holdPictures } from '#core/media/hold-pictures.server.ts'
 import { type Article, nameOf } from './article.ts'
 import type { ArticleInput } from './article-input.server.ts'
 import { auditArticle } from './audit-article.server.ts'
@@ -23,7 +24,8 @@ export async function createArticle(
   { slug: wanted, status, ...texts }: ArticleInput,
 ): Promise<Article> {
   return transact(db, async (tx) => {
-    await requireCover(tx, texts.coverId)
+    const held = await holdPictures(tx, [texts.contentEn, texts.contentVi], texts.coverId)
+    requireCover(held, texts.coverId)
     if (wanted) await requireFreeSlug(tx, wanted)
     const slug = wanted || (await freeSlug(tx, madeSlug(texts)))
     const publishedAt = status === 'published' ? new Date() : null
@@ -49,9 +51,10 @@ export async function updateArticle(
   { id, version, input }: { id: string; version: number; input: ArticleInput },
 ): Promise<Article> {
   return transact(db, async (tx) => {
-    const before = await lockArticle(tx, id, version)
     const { slug: wanted, status, ...texts } = input
-    if (texts.coverId !== before.coverId) await requireCover(tx, texts.coverId)
+    const held = await holdPictures(tx, [texts.contentEn, texts.contentVi], texts.coverId)
+    const before = await lockArticle(tx, id, version)
+    if (texts.coverId !== before.coverId) requireCover(held, texts.coverId)
     const slug = await slugFor(tx, before, wanted, texts)
     const kept = before.publishedAt === null ? new Date() : new Date(before.publishedAt)
     const changes = { ...texts, slug, status, publishedAt: status === 'published' ? kept : null }
@@ -95,11 +98,9 @@ async function slugFor(
   return follows ? freeSlug(tx, madeSlug(titles), before.id) : before.slug
 }
 
-/** A cover that is being deleted by now is waited for. */
-async function requireCover(tx: Database, id: string | null): Promise<void> {
-  if (id === null) return
-  const [row] = await tx.select({ id: media.id }).from(media).where(eq(media.id, id)).for('key share')
-  if (!row) throw new AppError('invalid_input', 'The cover is no picture that is kept here.')
+function requireCover(held: ReadonlySet<string>, id: string | null): void {
+  if (id !== null && !held.has(id))
+    throw new AppError('invalid_input', 'The cover is no picture that is kept here.')
 }
 
 function isSame(before: Article, after: Article): boolean {

@@ -5,6 +5,7 @@ import type { Database } from '#core/db/client.server.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { helpArticles } from '#core/db/schema/content.ts'
 import { AppError } from '#core/errors.ts'
+import { holdPictures } from '#core/media/hold-pictures.server.ts'
 import { isUuid } from '#core/uuid.ts'
 import type { HelpCategory } from './help-categories.ts'
 import { type HelpInput, helpName } from './help-input.ts'
@@ -19,6 +20,7 @@ export async function createHelpArticle(
 ): Promise<string> {
   return transact(db, async (tx) => {
     await lockCategories(tx)
+    await holdPictures(tx, [input.contentEn, input.contentVi])
     const name = helpName(input)
     const slug = slugOf(name) || slugOf(input.titleVi ?? '') || 'article'
     await requireFree(tx, input.category, slug)
@@ -44,6 +46,7 @@ export async function updateHelpArticle(
 ): Promise<void> {
   await transact(db, async (tx) => {
     await lockCategories(tx)
+    await holdPictures(tx, [input.contentEn, input.contentVi])
     const before = await readVersion(tx, id, version)
     const isMoved = before.category !== input.category
     if (isMoved) await requireFree(tx, input.category, before.slug)

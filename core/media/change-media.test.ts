@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keepArticleDraft } from '#core/articles/article-drafts.server.ts'
 import { createArticle } from '#core/articles/save-article.server.ts'
 import { auditEntries } from '#core/db/schema/audit.ts'
 import { articleDrafts, articles, media } from '#core/db/schema/content.ts'
+import { createHelpArticle } from '#core/help/edit-help.server.ts'
 import { countStatements } from '#tests/setup/count-statements.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { halves, mediaContext } from '#tests/setup/pictures.ts'
@@ -109,6 +110,43 @@ describe('deleting', () => {
     expect(await storedKeys()).toEqual([])
   })
 })
+
+/** On the embedded database transactions come one after the other. */
+describe.runIf(process.env.TEST_DATABASE_URL)(
+  'a text that is saved while its picture is being deleted',
+  () => {
+    const help = { category: 'faq', titleVi: null, metaDescriptionVi: null, contentVi: null } as const
+    test.each([
+      ['an article', (contentEn: string) => write(contentEn)],
+      [
+        'a help article',
+        (contentEn: string) =>
+          createHelpArticle(keep.context.db, keep.actor, {
+            ...help,
+            titleEn: 'With a picture',
+            metaDescriptionEn: 'x',
+            contentEn,
+          }),
+      ],
+    ])('is saved after that: %s', async (_, save) => {
+      const { db } = keep.context
+      const picture = await upload()
+      const waiting = () =>
+        db.$count(
+          sql`pg_stat_activity`,
+          sql`datname = current_database() and wait_event_type = 'Lock' and query like '%key share%'`,
+        )
+      let saving: Promise<unknown> | undefined
+      await db.transaction(async (tx) => {
+        await tx.select().from(media).where(eq(media.id, picture.id)).for('update')
+        saving = save(shows(picture))
+        await expect.poll(waiting).toBe(1)
+      })
+      await saving
+      await expect(remove(picture)).rejects.toMatchObject({ type: 'media_in_use' })
+    })
+  },
+)
 
 test('sweeping leaves what this database did not delete, which may be another one’s', async () => {
   const pictures = [await upload(), await upload()]
