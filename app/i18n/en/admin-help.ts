@@ -15,6 +15,8 @@ export const adminHelp = {
   'adminHelp.moved': '“{{title}}” is now number {{place}} of {{count}}.',
   'adminHelp.empty': 'No articles in this category',
   'adminHelp.emptyText': 'Readers see an empty topic until there is one.',
+  'adminHelp.edit': 'Edit',
+  'adminHelp.editNamed': 'Edit “{{title}}”',
   'adminHelp.view': 'View',
   'adminHelp.viewNamed': 'View “{{title}}” in the help center',
   'adminHelp.delete': 'Delete',

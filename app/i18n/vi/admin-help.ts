@@ -18,6 +18,8 @@ export const adminHelp: Translated<typeof english> = {
   'adminHelp.moved': '“{{title}}” hiện ở vị trí {{place}}/{{count}}.',
   'adminHelp.empty': 'Chuyên mục này chưa có bài nào',
   'adminHelp.emptyText': 'Người đọc sẽ thấy chủ đề trống cho đến khi có bài.',
+  'adminHelp.edit': 'Sửa',
+  'adminHelp.editNamed': 'Sửa “{{title}}”',
   'adminHelp.view': 'Xem',
   'adminHelp.viewNamed': 'Xem “{{title}}” trong trung tâm trợ giúp',
   'adminHelp.delete': 'Xóa',

@@ -73,6 +73,13 @@ export function HelpTable({ title, articles }: HelpTableProps) {
                     <td>
                       <span className={styles.actions}>
                         <a
+                          href={`/admin/help/${article.id}`}
+                          aria-label={t('adminHelp.editNamed', { title: name })}
+                          className={styles.view}
+                        >
+                          {t('adminHelp.edit')}
+                        </a>
+                        <a
                           href={helpAddress(article)}
                           aria-label={t('adminHelp.viewNamed', { title: name })}
                           className={styles.view}
