@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keepArticleDraft } from '#core/articles/article-drafts.server.ts'
 import { createArticle } from '#core/articles/save-article.server.ts'
@@ -8,6 +8,7 @@ import { createHelpArticle } from '#core/help/edit-help.server.ts'
 import { countStatements } from '#tests/setup/count-statements.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { halves, mediaContext } from '#tests/setup/pictures.ts'
+import { isSessionWaiting } from '#tests/setup/waiting-sessions.ts'
 import { deleteMedia, describeMedia } from './change-media.server.ts'
 import { listMedia } from './list-media.server.ts'
 import type { Media, MediaFile } from './media.ts'
@@ -131,16 +132,11 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
     ])('is saved after that: %s', async (_, save) => {
       const { db } = keep.context
       const picture = await upload()
-      const waiting = () =>
-        db.$count(
-          sql`pg_stat_activity`,
-          sql`datname = current_database() and wait_event_type = 'Lock' and query like '%key share%'`,
-        )
       let saving: Promise<unknown> | undefined
       await db.transaction(async (tx) => {
         await tx.select().from(media).where(eq(media.id, picture.id)).for('update')
         saving = save(shows(picture))
-        await expect.poll(waiting).toBe(1)
+        await expect.poll(() => isSessionWaiting(db)).toBe(true)
       })
       await saving
       await expect(remove(picture)).rejects.toMatchObject({ type: 'media_in_use' })
