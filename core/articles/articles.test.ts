@@ -56,11 +56,11 @@ const audit = (id: string) =>
 const visitor = { language: 'en', withDrafts: false } as const
 
 test('an article is written while companies are imported', async () => {
-  const release = await takeImportLock(database.connection)
+  const lock = await takeImportLock(database.connection)
   try {
     expect((await write({ titleEn: 'Meanwhile' })).slug).toBe('meanwhile')
   } finally {
-    await release()
+    await lock.release()
   }
 })
 

@@ -12,16 +12,23 @@ export interface BulkSession {
   copyIn(table: string, columns: readonly string[], data: string | Uint8Array<ArrayBuffer>): Promise<number>
 }
 
+export interface HeldLock {
+  /** Aborted when the lock is gone without having been given back: somebody else may have it now. */
+  lost: AbortSignal
+  /** Gives it back. */
+  release(): Promise<void>
+}
+
 export interface DatabaseConnection {
   kind: 'embedded' | 'postgres'
   db: Database
   /** Commits when `work` resolves, rolls back when it rejects. */
   bulk<T>(work: (session: BulkSession) => Promise<T>): Promise<T>
   /**
-   * Takes a lock that one holder has at a time, across processes, and that ends with the process that has it. Resolves
-   * to what gives it back; undefined where somebody else has it.
+   * Takes a lock that one holder has at a time, across processes, and that ends with the process that has it. Undefined
+   * where somebody else has it.
    */
-  lock(key: number): Promise<(() => Promise<void>) | undefined>
+  lock(key: number): Promise<HeldLock | undefined>
   /** Applies the migrations that are missing; safe to call from several processes at once. */
   migrate(): Promise<void>
   close(): Promise<void>

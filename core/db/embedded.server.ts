@@ -52,7 +52,7 @@ export async function openEmbedded(dataDir: string): Promise<DatabaseConnection>
     async lock(key) {
       if (held.has(key)) return undefined
       held.add(key)
-      return async () => void held.delete(key)
+      return { lost: new AbortController().signal, release: async () => void held.delete(key) }
     },
     migrate: () =>
       migrate(drizzle({ client }), { migrationsFolder: join(import.meta.dirname, 'migrations') }),

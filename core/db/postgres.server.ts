@@ -3,11 +3,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Client, Pool, type PoolClient } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { AppError } from '../errors.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import type { Database, DatabaseConnection } from './client.server.ts'
+import { lockPostgres } from './postgres-lock.server.ts'
 import { schema } from './schema.ts'
 
 const over = (client: Pool | PoolClient): Database =>
@@ -29,16 +30,20 @@ function overPool(pool: Pool): Database {
 
 /** A pool on a PostgreSQL server. Throws `database_unavailable` when it does not answer. */
 export async function openPostgres(url: string, size: number): Promise<DatabaseConnection> {
-  const pool = new Pool({
+  const config = {
     connectionString: url,
-    max: size,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    // Whoever is gone without a word is noticed sooner than in the two hours that systems wait.
+    // Whoever is gone without a word is noticed sooner than in the two hours that systems wait, and what lies between
+    // does not forget a connection that is silent for long.
     keepAliveInitialDelayMillis: 10_000,
+    application_name: 'vietnam-companies',
+  }
+  const pool = new Pool({
+    ...config,
+    max: size,
     // The locks of a process that is gone hold up everybody who waits for them, and with them the pools of the others.
     onConnect: (client) => client.query("set idle_in_transaction_session_timeout = '15s'"),
-    application_name: 'vietnam-companies',
   })
   // A connection that breaks is dropped by the pool once nobody uses it; without a listener, whether it is idle or between
   // two statements of a transaction, it would end the process.
@@ -77,22 +82,7 @@ export async function openPostgres(url: string, size: number): Promise<DatabaseC
         client.release(broken)
       }
     },
-    // On a connection of its own, for hours maybe: the pool may have no more than one.
-    async lock(key) {
-      const client = new Client({ connectionString: url, keepAlive: true })
-      // Whoever writes notices a lost server by itself; without a listener this would end the process.
-      client.on('error', () => {})
-      await client.connect()
-      try {
-        const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [key])
-        if (rows[0].taken) return () => client.end()
-      } catch (error) {
-        await client.end().catch(() => {})
-        throw error
-      }
-      await client.end()
-      return undefined
-    },
+    lock: (key) => lockPostgres(config, key),
     async migrate() {
       const client = await pool.connect()
       try {

@@ -28,7 +28,10 @@ export interface ImportOptions extends ReadOptions {
   confirmRemoval?: (missing: number, listed: number) => Promise<boolean>
   /** Removes even more than a fifth of all companies. */
   force?: boolean
-  /** The line of the log that the caller has opened, holding the lock of imports; without it both are taken here. */
+  /**
+   * The line of the log that the caller has opened, holding the lock of imports, whose loss aborts `signal`; without it
+   * both are taken here.
+   */
   importId?: number
   /** Visitors are searching meanwhile: steps stay small, and no index is dropped for speed. */
   whileServing?: boolean
@@ -67,14 +70,15 @@ export async function importCompanies(
   onProgress: (progress: ImportProgress) => void = () => {},
 ): Promise<ImportSummary> {
   const isOurs = !options.dryRun && options.importId === undefined
-  const release = isOurs ? await takeImportLock(connection) : undefined
-  const run = new ImportRun(connection, source, options, onProgress)
+  const lock = isOurs ? await takeImportLock(connection) : undefined
+  const signals = [options.signal, lock?.lost].filter((signal) => signal !== undefined)
+  const run = new ImportRun(connection, source, { ...options, signal: AbortSignal.any(signals) }, onProgress)
   try {
     return await run.finish()
   } catch (error) {
     throw await run.fail(error)
   } finally {
-    await release?.()
+    await lock?.release()
   }
 }
 
@@ -240,6 +244,8 @@ class ImportRun {
       )
     }
     if (confirmRemoval && !(await confirmRemoval(ids.length, listed))) return
+    // Whoever was asked may have taken hours, and somebody else may be importing now.
+    this.options.signal?.throwIfAborted()
     await removeMissing(
       this.connection,
       ids,

@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { DatabaseConnection } from '#core/db/client.server.ts'
 import { generateCompanies } from '#core/companies/generate/generate-companies.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { ensureCompanyIndexes } from './company-indexes.server.ts'
@@ -340,6 +341,27 @@ describe('an import that is cut off', () => {
     expect(await ensureCompanyIndexes(database.connection)).toHaveLength(3)
     expect(await indexes()).toEqual(before)
     expect(await ensureCompanyIndexes(database.connection)).toEqual([])
+  })
+
+  test('by the loss of its lock, after which somebody else may import', async () => {
+    const lost = new AbortController()
+    const lock = { lost: lost.signal, release: vi.fn(async () => {}) }
+    const { bulk } = database.connection
+    const connection: DatabaseConnection = {
+      ...database.connection,
+      lock: async () => lock,
+      bulk: async (work) => {
+        const result = await bulk(work)
+        lost.abort(new Error('The connection that held a lock of the database was closed.'))
+        return result
+      },
+    }
+    const source = { kind: 'file', path: file(csv(100)) } as const
+    await expect(
+      importCompanies(connection, source, { dataDir: database.dataDir, batchRows: 30 }),
+    ).rejects.toMatchObject({ type: 'import_failed', details: { reason: 'lost_connection' } })
+    expect(await rows('select status, rows_new from imports')).toEqual([{ status: 'failed', rows_new: 30 }])
+    expect(lock.release).toHaveBeenCalledOnce()
   })
 
   test.runIf(process.env.TEST_DATABASE_URL)('by a lost connection says how far it came', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { desc, eq } from 'drizzle-orm'
 import { advisoryLocks } from '../db/advisory-locks.ts'
-import type { DatabaseConnection } from '../db/client.server.ts'
+import type { DatabaseConnection, HeldLock } from '../db/client.server.ts'
 import { imports } from '../db/schema/imports.ts'
 import { AppError } from '../errors.ts'
 
@@ -13,18 +13,17 @@ const deathNote =
   'The process that ran it ended before it was done. What it had written stays; importing the same file again finishes it.'
 
 /**
- * Takes the right to import, which one process has at a time, the command line included; returns what gives it back.
- * Throws `import_running` with the name of the file that is being imported.
+ * Takes the right to import, which one process has at a time, the command line included. Throws `import_running` with the name of the file that is being imported.
  */
-export async function takeImportLock(connection: DatabaseConnection): Promise<() => Promise<void>> {
+export async function takeImportLock(connection: DatabaseConnection): Promise<HeldLock> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    const release = await connection.lock(advisoryLocks.imports)
-    if (release) {
+    const lock = await connection.lock(advisoryLocks.imports)
+    if (lock) {
       await closeDeadLines(connection).catch(async (error: unknown) => {
-        await release()
+        await lock.release()
         throw error
       })
-      return release
+      return lock
     }
     if (attempt < attempts) await setTimeout(pauseMs)
   }
@@ -44,12 +43,12 @@ export async function takeImportLock(connection: DatabaseConnection): Promise<()
 
 /** Notes of imports whose process died that they failed; does nothing while one is running. */
 export async function noteDeadImports(connection: DatabaseConnection): Promise<void> {
-  const release = await connection.lock(advisoryLocks.imports)
-  if (!release) return
+  const lock = await connection.lock(advisoryLocks.imports)
+  if (!lock) return
   try {
     await closeDeadLines(connection)
   } finally {
-    await release()
+    await lock.release()
   }
 }
 

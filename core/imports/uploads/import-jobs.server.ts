@@ -1,5 +1,5 @@
 import { type Administrator, writeAudit } from '#core/audit/write-audit.server.ts'
-import type { DatabaseConnection } from '#core/db/client.server.ts'
+import type { DatabaseConnection, HeldLock } from '#core/db/client.server.ts'
 import { advisoryLocks } from '#core/db/advisory-locks.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -60,7 +60,7 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
 
   const checks = createUploadChecks({ connection, dataDir, mostBytes, run, stopping: stopping.signal })
 
-  async function runImport(upload: Upload, importId: number, release: () => Promise<void>): Promise<void> {
+  async function runImport(upload: Upload, importId: number, lock: HeldLock): Promise<void> {
     const confirmed = upload.check.state === 'done' ? (upload.check.missing?.count ?? 0) : 0
     try {
       const source = { kind: 'file', path: uploadPath(dataDir, upload.id), name: upload.fileName } as const
@@ -71,7 +71,7 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
         batchRows,
         maxUnpackedBytes: mostUnpacked(upload.bytes, mostBytes),
         whileServing: true,
-        signal: stopping.signal,
+        signal: AbortSignal.any([stopping.signal, lock.lost]),
         // What was confirmed is the number; the share of it was asked about with it.
         force: true,
         confirmRemoval: (missing) => requireNoMore(missing, confirmed),
@@ -80,7 +80,7 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
       checks.forget(upload.id)
       await removeUpload(dataDir, upload.id)
     } finally {
-      await release()
+      await lock.release()
     }
   }
 
@@ -95,7 +95,7 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
       const { importId, fileName, bytes } = upload
       const run = importId === undefined ? undefined : await findImport(db, importId)
       // While the lock is ours nobody is importing the file.
-      const release = run?.status === 'running' ? await takeImportLock(connection) : undefined
+      const lock = run?.status === 'running' ? await takeImportLock(connection) : undefined
       try {
         await transact(db, async (tx) => {
           const subject = { id, name: fileName }
@@ -104,7 +104,7 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
           await takeAwayUpload(dataDir, upload)
         })
       } finally {
-        await release?.()
+        await lock?.release()
       }
     },
 
@@ -113,7 +113,7 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
      * where the file was checked again since, and, while another import runs, `import_running`.
      */
     async start(by: Administrator, id: string, confirmed: Confirmed): Promise<number> {
-      const release = await takeImportLock(connection)
+      const lock = await takeImportLock(connection)
       let importId: number | undefined
       try {
         // Not before the lock is ours: the import of the same file may have ended meanwhile.
@@ -132,7 +132,7 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
         })
         const number = importId
         await changeUpload(dataDir, id, (now) => ({ ...now, importId: number }))
-        void run(() => runImport(upload, number, release), 'an import failed')
+        void run(() => runImport(upload, number, lock), 'an import failed')
         return number
       } catch (error) {
         if (importId !== undefined) {
@@ -140,7 +140,7 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
           const outcome = { status: 'failed', error: 'It could not begin.', failure } as const
           await writeLogLine(db, { ...emptySummary(), importId }, 0, outcome).catch(() => {})
         }
-        await release()
+        await lock.release()
         throw error
       }
     },
@@ -160,13 +160,13 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
 
     /** Removes files that nobody imported and rows that were rejected, once they are old. Returns how many. */
     async removeOld(): Promise<number> {
-      const release = await connection.lock(advisoryLocks.imports)
+      const lock = await connection.lock(advisoryLocks.imports)
       // Whoever imports may be reading one.
-      if (!release) return 0
+      if (!lock) return 0
       try {
         return (await removeOldUploads(dataDir)) + (await removeOldRejected(db, dataDir))
       } finally {
-        await release()
+        await lock.release()
       }
     },
 

@@ -16,6 +16,8 @@ import type { Upload, UploadOptions } from './upload.ts'
 
 /** What must stay free for the database beside an upload. In bytes. */
 const reserve = 256 << 20
+/** After so many bytes it is looked at again: others fill the disk too, and who sends may not have told how much comes. */
+const stepBytes = 16 << 20
 
 interface Incoming {
   fileName: string
@@ -43,8 +45,10 @@ export async function receiveUpload(
   const id = randomUUID()
   try {
     await makeUploadFolder(dataDir, id)
-    await requireRoom(uploadFolder(dataDir, id), incoming.bytesExpected ?? 0)
-    const bytes = await writeChunks(uploadPath(dataDir, id), incoming.chunks, mostBytes)
+    const folder = uploadFolder(dataDir, id)
+    await requireRoom(folder, incoming.bytesExpected ?? 0)
+    const chunks = whileThereIsRoom(incoming.chunks, folder)
+    const bytes = await writeChunks(uploadPath(dataDir, id), chunks, mostBytes)
     const now = new Date().toISOString()
     const upload: Upload = {
       id,
@@ -89,11 +93,22 @@ async function writeChunks(
   return bytes
 }
 
+async function* whileThereIsRoom(chunks: AsyncIterable<Uint8Array>, folder: string) {
+  let unseen = 0
+  for await (const chunk of chunks) {
+    yield chunk
+    unseen += chunk.length
+    if (unseen < stepBytes) continue
+    unseen = 0
+    await requireRoom(folder)
+  }
+}
+
 /** What an upload past the limit is told. */
 export const tooLarge = (mostBytes: number): AppError =>
   new AppError('too_large', `The file is larger than ${mostBytes} bytes.`, { details: { most: mostBytes } })
 
-async function requireRoom(folder: string, bytes: number): Promise<void> {
+async function requireRoom(folder: string, bytes = 0): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < bytes + reserve) throw fullDisk()
 }
