@@ -30,7 +30,7 @@ export interface Follower {
   tick(): Promise<number>
   /** Ticks every second until stopped; while the database is away, less and less often. */
   start(): void
-  /** Waits for what is running, then saves the index when it changed since it was saved. */
+  /** Ends what is running as soon as it can be, then saves the index when it changed since it was saved. */
   stop(): Promise<void>
   /** Resolves when no merge is under way. */
   merged(): Promise<void>
@@ -53,7 +53,7 @@ export function follow(options: FollowOptions): Follower {
   let documents = index.engine?.stats().documents ?? 0
   let ticking: Promise<number> | undefined
   let merging: Promise<void> | undefined
-  let saving: Promise<void> | undefined
+  let saving = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let pause = pollMs
@@ -78,7 +78,7 @@ export function follow(options: FollowOptions): Follower {
         isSaved = false
         announce()
       }
-      if (rows.length < batchSize) break
+      if (rows.length < batchSize || stopped) break
     }
     waiting += applied
     if (waiting > mostWaiting || waiting > Math.max(fewestToMerge, documents * mostWaitingShare)) {
@@ -102,20 +102,28 @@ export function follow(options: FollowOptions): Follower {
       documents = engine.stats().documents
       await save()
     } catch (error) {
+      // Closed while it merged: the process stops, or another index is in its place.
+      if (stopped || index.engine !== engine) return
       log.error({ err: error }, 'merging the search index failed')
     }
   }
 
-  async function save(): Promise<void> {
-    await saving
+  /** One after the other: whoever asked for a save has what it asked for, whatever became of the one before. */
+  function save(): Promise<void> {
+    saving = saving.then(saveChanged)
+    return saving
+  }
+
+  async function saveChanged(): Promise<void> {
     const { engine } = index
     if (!engine || path === undefined || isSaved) return
     isSaved = true
-    saving = engine.save(path).finally(() => (saving = undefined))
-    await saving.catch((error: unknown) => {
+    try {
+      await engine.save(path)
+    } catch (error) {
       isSaved = false
       log.error({ err: error, path }, 'the search index could not be saved')
-    })
+    }
   }
 
   function tick(): Promise<number> {
@@ -150,6 +158,8 @@ export function follow(options: FollowOptions): Follower {
       stopped = true
       clearTimeout(timer)
       await ticking?.catch(() => {})
+      // What is not merged is searched and saved all the same.
+      if (merging) await index.engine?.close()
       await merging
       await save()
     },

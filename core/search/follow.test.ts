@@ -9,6 +9,7 @@ import {
   openTestSearch,
   type TestSearch,
 } from '#tests/setup/search.ts'
+import type { SearchEngine } from '#search-engine/types.ts'
 import { buildIndexSnapshot, indexStats, verifyIndex } from './index-commands.server.ts'
 import { loadSavedIndex, snapshotPath } from './index-files.server.ts'
 import { readIdentity } from './index-source.server.ts'
@@ -134,6 +135,74 @@ describe('following the database', () => {
     await follower.tick()
     await find('sao')
     expect(asked).toBe(4)
+  })
+})
+
+describe('stopping', () => {
+  /** The engine of the directory, with something else in place of some of its doings. */
+  function replacing(other: Partial<SearchEngine>) {
+    const engine = directory.context.index.engine!
+    const proxy = new Proxy(engine, {
+      get: (target, name) => {
+        const own = name in other ? other[name as keyof SearchEngine] : undefined
+        return own ?? (Reflect.get(target, name) as () => void).bind(target)
+      },
+    })
+    directory.context.index.engine = proxy
+    return engine
+  }
+  const insert = (count: number) =>
+    insertCompanies(
+      directory.database,
+      Array.from({ length: count }, (_, at) =>
+        companyRow(String(200_000_000 + at).padStart(10, '0'), `CÔNG TY SỐ ${at}`),
+      ),
+    )
+  const savedDocuments = async () => {
+    const saved = await loadSavedIndex(directory.database.dataDir, directory.context.log)
+    return saved?.engine.stats().documents
+  }
+
+  test('waits for no merge, and saves what is not merged', async () => {
+    let cancel: (reason: Error) => void
+    replacing({
+      merge: () => new Promise((_, reject) => (cancel = reject)),
+      close: async () => cancel(new Error('closed while merging')),
+    })
+    await insert(600)
+    await directory.follower.tick()
+    await directory.follower.stop()
+    expect(await savedDocuments()).toBe(602)
+    expect(directory.context.log.lines).toEqual([])
+  })
+
+  test('applies what it has read and leaves the rest to the next start', async () => {
+    let stopped: Promise<void> | undefined
+    const engine = replacing({
+      apply: (changes) => {
+        stopped ??= directory.follower.stop()
+        return engine.apply(changes)
+      },
+    })
+    await insert(5_001)
+    expect(await directory.follower.tick()).toBe(5_000)
+    await stopped
+    expect(await savedDocuments()).toBe(5_002)
+  })
+
+  test('saves although a save before it fails, whose failure is logged once', async () => {
+    let isFull = true
+    const engine = replacing({
+      save: async (path) => {
+        if (!isFull) return engine.save(path)
+        isFull = false
+        throw new Error('no space left')
+      },
+    })
+    const { follower } = directory
+    await Promise.all([follower.save(), follower.stop()])
+    expect(await savedDocuments()).toBe(2)
+    expect(directory.context.log.lines).toMatchObject([{ level: 'error' }])
   })
 })
 

@@ -45,8 +45,11 @@ export function readRowsOf(db: Database, ids: readonly number[]): Promise<IndexR
 
 const batchSize = 20_000
 
-/** Every listed company as a document, in batches by id; the next batch is on its way while one is used. */
-export async function* readDocuments(db: Database): AsyncGenerator<EngineDocument[]> {
+/**
+ * Every listed company as a document, in batches by id; the next batch is on its way while one is used. Throws the reason
+ * of `stop` once it is aborted.
+ */
+export async function* readDocuments(db: Database, stop?: AbortSignal): AsyncGenerator<EngineDocument[]> {
   const readAfter = (id: number) =>
     queryRows<IndexRow>(
       db,
@@ -55,6 +58,7 @@ export async function* readDocuments(db: Database): AsyncGenerator<EngineDocumen
   let coming = readAfter(0)
   for (;;) {
     const rows = await coming
+    stop?.throwIfAborted()
     const isLast = rows.length < batchSize
     if (!isLast) {
       coming = readAfter(rows[rows.length - 1].id)

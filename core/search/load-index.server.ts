@@ -16,10 +16,16 @@ export interface LoadedIndex {
   path: string
 }
 
-/** An index built of the rows of the database. Rows that change meanwhile are caught by following from `appliedUpTo`. */
-export async function buildFromDatabase(db: Database): Promise<Pick<LoadedIndex, 'engine' | 'appliedUpTo'>> {
+/**
+ * An index built of the rows of the database. Rows that change meanwhile are caught by following from `appliedUpTo`.
+ * Throws the reason of `stop` once it is aborted.
+ */
+export async function buildFromDatabase(
+  db: Database,
+  stop?: AbortSignal,
+): Promise<Pick<LoadedIndex, 'engine' | 'appliedUpTo'>> {
   const appliedUpTo = await readLastChange(db)
-  return { engine: await buildEngine(indexSchema, readDocuments(db)), appliedUpTo }
+  return { engine: await buildEngine(indexSchema, readDocuments(db, stop)), appliedUpTo }
 }
 
 /**

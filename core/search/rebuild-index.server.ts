@@ -30,24 +30,27 @@ const batchSize = 5_000
 /** Builds the index of this process anew beside the one that answers, one at a time. */
 export function createRebuilder({ db, index, follower, log }: RebuildContext) {
   const state: RebuildState = {}
+  const stopping = new AbortController()
   let rebuilding: Promise<void> | undefined
 
   async function rebuild(): Promise<void> {
     const startedAt = performance.now()
     let documents: number | undefined
     try {
-      const { engine, appliedUpTo } = await buildFromDatabase(db)
+      const { engine, appliedUpTo } = await buildFromDatabase(db, stopping.signal)
       // What changed while it was built would be missing from searches until the next second.
       const upTo = await catchUp(db, engine, appliedUpTo)
       const former = index.engine
       follower.replace(engine, upTo)
       documents = engine.stats().documents
-      await follower.merged()
+      // A merge of what nobody searches any more.
       await former?.close()
+      await follower.merged()
       await follower.save()
     } catch (error) {
       documents = undefined
-      log.error({ err: error }, 'building the search index anew failed, the former one goes on')
+      if (!stopping.signal.aborted)
+        log.error({ err: error }, 'building the search index anew failed, the former one goes on')
     }
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     state.last = { at: new Date().toISOString(), seconds, documents, failed: documents === undefined }
@@ -76,6 +79,12 @@ export function createRebuilder({ db, index, follower, log }: RebuildContext) {
 
     /** Resolves when none is under way. */
     ended: async (): Promise<void> => rebuilding,
+
+    /** Ends one that still reads the database; the former index goes on. */
+    async stop(): Promise<void> {
+      stopping.abort()
+      await rebuilding
+    },
   }
 }
 

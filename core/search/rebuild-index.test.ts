@@ -64,6 +64,32 @@ test('one that fails leaves the index that answers, and another may begin', asyn
   await rebuilder.ended()
 })
 
+test('one that is stopped while it reads leaves the index that answers', async () => {
+  const { context, follower, database } = directory
+  const { index, log } = context
+  const { length } = log.lines
+  const former = index.engine
+  const { db } = database.connection
+  const stopped: Promise<void>[] = []
+  const stopping = new Proxy(db, {
+    get: (target, name, receiver) =>
+      name === 'execute'
+        ? (...asked: Parameters<typeof db.execute>) => {
+            stopped.push(rebuilder.stop())
+            return target.execute(...asked)
+          }
+        : Reflect.get(target, name, receiver),
+  })
+  const rebuilder = createRebuilder({ db: stopping, index, follower, log })
+  expect(await rebuilder.start(by)).toBe('started')
+  await rebuilder.ended()
+  await Promise.all(stopped)
+  expect(stopped.length).toBeGreaterThan(0)
+  expect(index.engine).toBe(former)
+  expect(rebuilder.state()).toMatchObject({ since: undefined, last: { failed: true } })
+  expect(log.lines.slice(length)).toEqual([])
+})
+
 test('without an index in memory there is nothing to rebuild', async () => {
   const { context, follower, database } = directory
   const index = { engine: undefined, generation: 0 }
