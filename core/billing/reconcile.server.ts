@@ -2,10 +2,10 @@ import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { transactions } from '#core/db/schema/billing.ts'
 import type { BillingContext } from './billing-context.ts'
-import { settleTransaction } from './settle-transaction.server.ts'
+import { mostAtOnce, settleTransaction } from './settle-transaction.server.ts'
 
-/** How many purchases a process takes for itself at a time. */
-const batchSize = 20
+/** How many purchases a process takes for itself at a time: none that it does not ask about at once. */
+const batchSize = mostAtOnce
 
 export interface Reconciled {
   /** Payments the provider was asked about. */
@@ -21,14 +21,15 @@ export interface Reconciled {
 /**
  * Asks the provider about purchases that have been pending for an hour, each once an hour until it ends; several
  * processes share them. A checkout that has no session after a day never gets one, one of a month never ends. Never throws
- * because of one payment; once aborted it takes no more of them.
+ * because of one payment; once told to stop it takes no more of them.
  */
-export async function reconcile(context: BillingContext, signal?: AbortSignal): Promise<Reconciled> {
+export async function reconcile(context: BillingContext, stop?: AbortSignal): Promise<Reconciled> {
   const result = { asked: 0, ended: 0, abandoned: await abandon(context.db), failed: 0 }
   for (;;) {
+    if (stop?.aborted) return result
     const ids = await claim(context.db)
     await look(context, ids, result)
-    if (ids.length < batchSize || signal?.aborted) return result
+    if (ids.length < batchSize) return result
   }
 }
 

@@ -66,6 +66,23 @@ test('several processes share the work', async () => {
   for (const purchase of purchases) expect(await purchase.balance()).toBe(5_010)
 })
 
+test('whoever stops leaves what it has not begun to the next', async () => {
+  for (let n = 0; n < 6; n++) await begin()
+  await later(61)
+  const stopping = new AbortController()
+  const payments: BillingContext['payments'] = {
+    ...context.payments,
+    readPayment: async (transaction) => {
+      stopping.abort()
+      return context.payments.readPayment(transaction)
+    },
+  }
+  expect(await reconcile({ ...context, payments }, stopping.signal)).toMatchObject({ asked: 4, failed: 0 })
+  expect(await reconcile(context, stopping.signal)).toMatchObject({ asked: 0 })
+  expect(await reconcile(context)).toMatchObject({ asked: 2 })
+  expect(asked()).toBe(6)
+})
+
 test('one payment that cannot be looked at does not keep the others', async () => {
   const [lost, paid] = [await begin(), await begin()]
   stripe.payments.delete(lost.sessionId.slice('cs_test_'.length))

@@ -14,7 +14,7 @@ import { settle } from './settlement.ts'
 import { createSingleFlight } from './single-flight.ts'
 
 /** Of one process; enough to keep up with a provider's storm, few enough to leave the database to customers. */
-const mostAtOnce = 4
+export const mostAtOnce = 4
 
 interface Traffic {
   fly: ReturnType<typeof createSingleFlight<Transaction>>
