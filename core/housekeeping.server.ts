@@ -1,7 +1,10 @@
 import type { log as Log } from './log.server.ts'
 
-/** What is kept only for a time, by what it is: each removes what has had its time and returns how much. */
-export type Chores = Readonly<Record<string, () => Promise<number>>>
+/**
+ * What is kept only for a time, by what it is: each removes what has had its time and returns how much. One that takes
+ * long ends when the signal is aborted.
+ */
+export type Chores = Readonly<Record<string, (stop: AbortSignal) => Promise<number>>>
 
 const firstPauseMs = 60_000
 const everyMs = 3_600_000
@@ -13,13 +16,13 @@ export function startHousekeeping(
 ): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
-  let isStopped = false
+  const stopping = new AbortController()
 
   async function run(): Promise<void> {
     for (const [what, work] of Object.entries(chores)) {
-      if (isStopped) return
+      if (stopping.signal.aborted) return
       try {
-        const removed = await work()
+        const removed = await work(stopping.signal)
         if (removed > 0) log.info({ what, removed }, 'what had had its time was removed')
       } catch (error) {
         log.warn({ err: error, what }, 'what has had its time could not be removed')
@@ -29,13 +32,13 @@ export function startHousekeeping(
   }
 
   function schedule(pause: number): void {
-    if (!isStopped) timer = setTimeout(() => (running = run()), pause).unref()
+    if (!stopping.signal.aborted) timer = setTimeout(() => (running = run()), pause).unref()
   }
 
   schedule(firstPauseMs)
   return {
     async stop() {
-      isStopped = true
+      stopping.abort()
       clearTimeout(timer)
       await running
     },

@@ -21,3 +21,16 @@ test('every chore is done a minute after the start and then hourly, whatever bec
   await vi.advanceTimersByTimeAsync(7_200_000)
   expect(mails).toHaveBeenCalledTimes(2)
 })
+
+test('a chore that takes long is told to stop, and no other is begun', async () => {
+  const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
+  const sweep = vi.fn<(stop: AbortSignal) => Promise<number>>(
+    (stop) => new Promise((resolve) => stop.addEventListener('abort', () => resolve(0))),
+  )
+  const signIns = vi.fn<() => Promise<number>>().mockResolvedValue(0)
+  const housekeeping = startHousekeeping({ sweep, signIns }, log)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sweep).toHaveBeenCalledTimes(1)
+  await housekeeping.stop()
+  expect(signIns).not.toHaveBeenCalled()
+})

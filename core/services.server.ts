@@ -30,6 +30,7 @@ import { createSearchCaches, type SearchContext } from './search/search-context.
 import { checkIndex } from './search/verify-index.server.ts'
 import { readSecrets } from './secrets.server.ts'
 import { siteOriginOf } from './site-origin.ts'
+import { stopParts } from './stop-parts.ts'
 
 /** What routes and commands work with: one database, one index, the caches over them. */
 export interface Services extends SearchContext {
@@ -90,7 +91,7 @@ export function services(): Services {
   return running
 }
 
-/** Saves the index and closes the database of this process; does nothing when nothing was started. */
+/** Saves the index and closes the database of this process; does nothing when nothing was started. Never throws. */
 export async function stopServices(): Promise<void> {
   const started = await holder[instance]?.starting.catch(() => undefined)
   delete holder[instance]
@@ -166,7 +167,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
         'sign-ins': () => removeExpiredSignIns(db),
         'unconfirmed requests': () => removeUnconfirmed(db),
         'uploaded files and rejected rows': () => importJobs.removeOld(),
-        'files of deleted pictures': () => sweepMedia({ db, media, log }),
+        'files of deleted pictures': (stop) => sweepMedia({ db, media, log }, stop),
       },
       log,
     )
@@ -194,16 +195,20 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
       ready: () => checkReadiness(db, index, usesEngine),
       async stop() {
         clearInterval(checks)
-        await importJobs.stop()
-        await rebuilder.ended()
-        await reconciling.stop()
-        await delivering.stop()
-        await counting.stop()
-        await housekeeping.stop()
-        await catchUp
-        await follower.stop()
-        await index.engine?.close()
-        await connection.close()
+        const parts = {
+          imports: () => importJobs.stop(),
+          reconciling: () => reconciling.stop(),
+          mail: () => delivering.stop(),
+          counting: () => counting.stop(),
+          housekeeping: () => housekeeping.stop(),
+          'search index': async () => {
+            await rebuilder.stop()
+            await Promise.all([follower.stop(), catchUp])
+            await index.engine?.close()
+          },
+        }
+        await stopParts(parts, log)
+        await stopParts({ database: () => connection.close() }, log)
       },
     }
   } catch (error) {

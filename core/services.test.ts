@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { companyRow, insertCompanies } from '#tests/setup/search.ts'
 import { companies } from './db/schema/companies.ts'
@@ -76,6 +76,16 @@ test('a process has its services once, from when they have started until they ar
   expect(services()).toBe(started)
   await stopServices()
   expect(() => services()).toThrow('The site is starting')
+})
+
+test('what cannot be stopped is named, and keeps nothing else from it', async () => {
+  const started = await openServices(environment())
+  vi.spyOn(started.importJobs, 'stop').mockRejectedValue(new Error('the lock is lost'))
+  const error = vi.spyOn(log, 'error').mockImplementation(() => {})
+  await started.stop()
+  expect(error.mock.calls).toEqual([[expect.objectContaining({ part: 'imports' }), expect.any(String)]])
+  error.mockRestore()
+  await expect(started.db.execute('select 1')).rejects.toThrow()
 })
 
 test('a start that fails can be tried again', async () => {

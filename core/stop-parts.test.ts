@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest'
+import { stopParts } from './stop-parts.ts'
+
+test('parts are stopped at once, and one that cannot be keeps none of the others', async () => {
+  const error = vi.fn<(details: object, message: string) => void>()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let isSlowStopped = false
+  const slow = async () => {
+    await promise
+    isSlowStopped = true
+  }
+  const broken = async () => {
+    throw new Error('the disk is full')
+  }
+  const throwing = () => {
+    throw new Error('never began')
+  }
+  // The last one ends what the first waits for.
+  await stopParts({ slow, broken, throwing, last: async () => resolve() }, { error } as never)
+  expect(isSlowStopped).toBe(true)
+  const failures = error.mock.calls.map(([details]) => details)
+  expect(failures).toHaveLength(2)
+  expect(failures).toContainEqual({ err: new Error('the disk is full'), part: 'broken' })
+  expect(failures).toContainEqual({ err: new Error('never began'), part: 'throwing' })
+})
