@@ -1,10 +1,12 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { createAdaptorServer } from '@hono/node-server'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { createHttp, type Pages } from '#app/http.ts'
 import { resources } from '#app/resources.ts'
+import { stopServer } from '#app/stop-server.ts'
 import type { MadeAccount } from '#core/accounts/create-account.server.ts'
 import { createDemonstrationAccounts } from '#core/accounts/demonstration.server.ts'
 import { readEnv, type Env } from '#core/env.server.ts'
@@ -13,15 +15,15 @@ import { log } from '#core/log.server.ts'
 import { observeProcess } from '#core/metrics.server.ts'
 import { startServices, stopServices } from '#core/services.server.ts'
 
-/** How long requests in flight may take once the process has been asked to stop. */
-const stopMilliseconds = 10_000
 const buildFolder = join(import.meta.dirname, 'build')
 
 let pages: Pages | undefined
 let stopping = false
 
 /** Ends with a message for the operator: a stack says nothing about a port in use. */
-function fail(error: unknown): never {
+function fail(error: unknown): void {
+  // What the start was using may be closed already.
+  if (stopping) return
   if (error instanceof AppError) console.error(error.message)
   else console.error(error)
   process.exit(1)
@@ -68,22 +70,27 @@ function listen(server: Server, { PORT, HOST }: Env): Promise<string> {
   })
 }
 
-/** Stops accepting, lets what is in flight finish, closes the services. Asked twice, ends at once. */
-function stopOn(server: Server): void {
+/** Ends once what was logged is written. */
+function end(status: number): void {
+  log.flush(() => process.exit(status))
+}
+
+/** What nothing caught leaves a state that nobody knows: the log says why the process ends, and it is started again. */
+function endOnUncaught(): void {
+  process.on('uncaughtException', (error: unknown, origin) => {
+    const err = error instanceof Error ? error : new Error(inspect(error))
+    log.fatal({ err, origin }, 'nothing caught this error, the process ends')
+    end(1)
+  })
+}
+
+/** Asked twice, ends at once. */
+function stopOnSignals(server: Server): void {
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1)
     stopping = true
     log.info({ signal }, 'stopping')
-    const bound = setTimeout(() => {
-      log.warn('requests still in flight were cut off')
-      server.closeAllConnections()
-    }, stopMilliseconds)
-    const idle = setInterval(() => server.closeIdleConnections(), 50)
-    await new Promise((resolve) => server.close(resolve))
-    clearTimeout(bound)
-    clearInterval(idle)
-    await stopServices()
-    log.flush(() => process.exit(0))
+    end(await stopServer({ server, stopServices, log }))
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
@@ -101,6 +108,7 @@ function tellAccounts(accounts: readonly MadeAccount[]): void {
 async function start(): Promise<void> {
   const env = readEnv()
   log.level = env.LOG_LEVEL
+  endOnUncaught()
   prepareFolder(env.DATA_DIR)
   observeProcess()
   const fetch = createHttp({
@@ -123,10 +131,11 @@ async function start(): Promise<void> {
   }) as Server
   // Before the services: health checks see a process that lives and is not ready yet.
   const address = await listen(server, env)
-  stopOn(server)
+  stopOnSignals(server)
   const report = (step: string, milliseconds: number) =>
     console.log(`${`${Math.round(milliseconds)} ms`.padStart(9)}  ${step}`)
   const [handler, services] = await Promise.all([loadPages(), startServices(env, report)])
+  if (stopping) return
   tellAccounts(await createDemonstrationAccounts(services, env))
   pages = handler
   report('from start to ready', performance.now())

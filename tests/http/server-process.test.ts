@@ -66,6 +66,40 @@ test('a second signal ends it at once', async () => {
   expect(await server.ended).toBe(1)
 })
 
+test('asked to stop while it starts, it ends with 0', async () => {
+  const { child, output, ended } = runServer({ ...shared, DATA_DIR: join(folder, 'starting') })
+  let isAsked = false
+  child.stdout.on('data', () => {
+    // The last step that is told of; accounts are made after it.
+    if (isAsked || !output().includes('note imports')) return
+    isAsked = true
+    child.kill('SIGTERM')
+  })
+  expect(await ended).toBe(0)
+  expect(output()).toContain('"msg":"stopping"')
+  expect(output()).not.toMatch(/\n\s+at /)
+})
+
+test.each([
+  ['an error', 'uncaughtException', 'throw new Error("nobody expects this")'],
+  ['a rejection', 'unhandledRejection', 'Promise.reject(new Error("nobody expects this"))'],
+  ['what is no error', 'uncaughtException', 'throw { text: "nobody expects this" }'],
+])('%s that nothing caught ends it with 1, and the log says why', async (_what, origin, failing) => {
+  const script = `process.on("SIGUSR2", () => { ${failing} })`
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(script)}`
+  await using server = await startServer({ ...shared, NODE_OPTIONS })
+  server.process.kill('SIGUSR2')
+  expect(await server.ended).toBe(1)
+  const lines = server.output().split('\n')
+  const line = lines.find((text) => text.includes('nobody expects this'))!
+  expect(JSON.parse(line)).toMatchObject({
+    level: 60,
+    origin,
+    err: { message: expect.stringContaining('nobody expects this'), stack: expect.stringContaining('at ') },
+  })
+  expect(lines.filter((text) => /^\s+at /.test(text))).toEqual([])
+})
+
 test('a port in use is named, without a stack', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
