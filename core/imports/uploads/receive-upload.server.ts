@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { open, statfs } from 'node:fs/promises'
+import { and, eq } from 'drizzle-orm'
 import { type Administrator, writeAudit } from '#core/audit/write-audit.server.ts'
 import type { Database } from '#core/db/client.server.ts'
+import { auditEntries } from '#core/db/schema/audit.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
 import { importFailed } from '../import-failure.ts'
@@ -35,7 +37,7 @@ interface ReceiveContext {
 
 /**
  * Writes a file to the data directory as it comes in, describes it, and notes who sent it. Throws `too_large` past `mostBytes` and
- * `import_failed` for an empty file or a full disk; nothing of it stays then.
+ * `import_failed` for an empty file or a full disk; nothing of it stays then, unless the database was lost while it committed.
  */
 export async function receiveUpload(
   { db, dataDir, mostBytes }: ReceiveContext,
@@ -43,6 +45,7 @@ export async function receiveUpload(
   incoming: Incoming,
 ): Promise<Upload> {
   const id = randomUUID()
+  let committing: Upload | undefined
   try {
     await makeUploadFolder(dataDir, id)
     const folder = uploadFolder(dataDir, id)
@@ -61,16 +64,26 @@ export async function receiveUpload(
     }
     const { fileName, options } = upload
     await transact(db, async (tx) => {
+      committing = undefined
       const subject = { id, name: fileName }
       await writeAudit(tx, by, { action: 'import.upload', subject, after: { bytes, ...options } })
       // Last: with its description the upload is there.
       await writeUpload(dataDir, upload)
+      committing = upload
     })
     return upload
   } catch (error) {
-    await removeUpload(dataDir, id)
+    // The answer to a commit may be lost with its connection. Where nobody can say what became of it the file stays.
+    const isNoted = committing ? await isNotedUpload(db, id).catch(() => undefined) : false
+    if (committing && isNoted) return committing
+    if (isNoted === false) await removeUpload(dataDir, id)
     throw explain(error)
   }
+}
+
+async function isNotedUpload(db: Database, id: string): Promise<boolean> {
+  const isIts = and(eq(auditEntries.action, 'import.upload'), eq(auditEntries.subjectId, id))
+  return (await db.select({ id: auditEntries.id }).from(auditEntries).where(isIts)).length > 0
 }
 
 async function writeChunks(

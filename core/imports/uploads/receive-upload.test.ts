@@ -28,8 +28,8 @@ afterEach(async () => {
 
 type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
-function receive(chunks: Chunks, { fileName = 'dữ liệu.csv', mostBytes = 60_000 } = {}) {
-  return receiveUpload({ db, dataDir: database.dataDir, mostBytes }, by, {
+function receive(chunks: Chunks, { fileName = 'dữ liệu.csv', mostBytes = 60_000, over = db } = {}) {
+  return receiveUpload({ db: over, dataDir: database.dataDir, mostBytes }, by, {
     fileName,
     chunks: (async function* () {
       yield* chunks
@@ -89,5 +89,40 @@ describe('an upload', () => {
     })
     expect(sent).toBeLessThan(100)
     expect([await kept(), await audited()]).toEqual([[], before])
+  })
+
+  describe('whose commit nobody answered', () => {
+    const gone = new Error('Connection terminated unexpectedly')
+    /** The database of which a connection breaks as a transaction commits. */
+    const breaking = (commit: Database['transaction'], others = {}): Database =>
+      Object.assign(Object.create(db) as Database, { transaction: commit, ...others })
+    const committed: Database['transaction'] = async (work) => {
+      await db.transaction(work)
+      throw gone
+    }
+
+    test('is there where it was noted', async () => {
+      const { id } = await receive([content], { over: breaking(committed) })
+      expect(await kept()).toEqual([id])
+    })
+
+    test('is gone where it was not', async () => {
+      const before = await audited()
+      const undone: Database['transaction'] = (work) =>
+        db.transaction(async (tx) => {
+          await work(tx)
+          throw gone
+        })
+      await expect(receive([content], { over: breaking(undone) })).rejects.toBe(gone)
+      expect([await kept(), await audited()]).toEqual([[], before])
+    })
+
+    test('stays where nobody can say', async () => {
+      const select = () => {
+        throw gone
+      }
+      await expect(receive([content], { over: breaking(committed, { select }) })).rejects.toBe(gone)
+      expect(await kept()).toHaveLength(1)
+    })
   })
 })
