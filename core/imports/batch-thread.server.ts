@@ -23,6 +23,8 @@ export async function* batchesOf(
     // Without a bound the thread would rather grow than collect: the rows in flight need a fraction of this.
     resourceLimits: { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 320 },
   })
+  // Nobody else listens once the signal is aborted, and an error then would end the process.
+  worker.on('error', () => {})
   try {
     const messages = on(worker, 'message', { close: ['exit'], signal }) as AsyncIterable<[Message]>
     for await (const [message] of messages) {

@@ -1,5 +1,5 @@
-import { createReadStream, type ReadStream } from 'node:fs'
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import type { ReadStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { AppError } from '#core/errors.ts'
@@ -83,10 +83,9 @@ export async function removeOldUploads(dataDir: string): Promise<number> {
 export const checkedRejectedPath = (dataDir: string, id: string): string =>
   join(uploadFolder(dataDir, id), 'imports', 'rejected-0.csv')
 
-/** A file of rejected rows, open. Throws `not_found` where there is none. */
+/** A file of rejected rows, open: removed meanwhile, it is read all the same. Throws `not_found` where there is none. */
 export async function openRejected(path: string): Promise<ReadStream> {
-  if (!(await stat(path).catch(() => undefined))) {
-    throw new AppError('not_found', 'There is no file of rejected rows.')
-  }
-  return createReadStream(path)
+  const file = await open(path).catch(unlessGone)
+  if (!file) throw new AppError('not_found', 'There is no file of rejected rows.')
+  return file.createReadStream()
 }

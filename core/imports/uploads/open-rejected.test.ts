@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { openRejected } from './upload-files.server.ts'
+
+test('rejected rows are open before they are sent, and read to their end though they are removed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rejected-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'rejected.csv')
+  writeFileSync(path, 'line,field,reason')
+  const file = await openRejected(path)
+  // What is opened only when it is read ends the process where nobody reads it, as for HEAD.
+  expect(file.pending).toBe(false)
+  rmSync(path)
+  expect(await text(file)).toBe('line,field,reason')
+  await expect(openRejected(path)).rejects.toMatchObject({ type: 'not_found' })
+})
