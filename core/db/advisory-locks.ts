@@ -8,5 +8,6 @@ export const advisoryLocks = {
   changes: 7_330_001,
   imports: 7_330_002,
   articleSlugs: 7_330_003,
+  companyIndexes: 7_330_004,
   dailyCounts: 7_330_011,
 } as const

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { DatabaseConnection } from '../db/client.server.ts'
+import { advisoryLocks } from '../db/advisory-locks.ts'
+import type { Database, DatabaseConnection } from '../db/client.server.ts'
 
 /**
  * Indexes that a first load goes without, because one build at the end is many times cheaper than three million
@@ -10,6 +11,7 @@ const secondaryIndexes = {
   companies_phone_idx: 'on companies using btree (phone text_pattern_ops)',
   companies_search_text_idx: `on companies using gin (to_tsvector('simple', search_text))`,
 } as const
+type SecondaryIndex = keyof typeof secondaryIndexes
 
 /** Drops what `ensureCompanyIndexes` brings back. */
 export async function dropCompanyIndexes(connection: DatabaseConnection): Promise<void> {
@@ -17,22 +19,29 @@ export async function dropCompanyIndexes(connection: DatabaseConnection): Promis
 }
 
 /**
- * Builds the indexes that are missing, as after a first load that was killed; returns their names. Cheap when none is.
- * The server calls it at start.
+ * Builds the indexes that are missing, as after a first load that was killed; returns their names. Cheap when none is,
+ * and safe in several processes at once. The server calls it at start.
  */
 export async function ensureCompanyIndexes(connection: DatabaseConnection): Promise<string[]> {
-  const { rows } = (await connection.db.execute(
+  if ((await findMissingIndexes(connection.db)).length === 0) return []
+  const built = await connection.bulk(async ({ db }) => {
+    // "If not exists" does not see what another process is building: it would fail when that one commits.
+    await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.companyIndexes})`)
+    const missing = await findMissingIndexes(db)
+    await db.execute(sql`set local maintenance_work_mem = '256MB'`)
+    for (const name of missing) {
+      await db.execute(sql.raw(`create index ${name} ${secondaryIndexes[name]}`))
+    }
+    return missing
+  })
+  if (built.length > 0) await connection.db.execute(sql`analyze companies`)
+  return built
+}
+
+async function findMissingIndexes(db: Database): Promise<SecondaryIndex[]> {
+  const { rows } = (await db.execute(
     sql`select indexname as name from pg_indexes where schemaname = current_schema() and tablename = 'companies'`,
   )) as unknown as { rows: { name: string }[] }
   const present = new Set(rows.map(({ name }) => name))
-  const missing = Object.entries(secondaryIndexes).filter(([name]) => !present.has(name))
-  if (missing.length === 0) return []
-  await connection.bulk(async ({ db }) => {
-    await db.execute(sql`set local maintenance_work_mem = '256MB'`)
-    for (const [name, definition] of missing) {
-      await db.execute(sql.raw(`create index if not exists ${name} ${definition}`))
-    }
-  })
-  await connection.db.execute(sql`analyze companies`)
-  return missing.map(([name]) => name)
+  return (Object.keys(secondaryIndexes) as SecondaryIndex[]).filter((name) => !present.has(name))
 }
