@@ -97,6 +97,21 @@ test('import loads a file, then standard input, counts both, and the index follo
   expect((await cli(['index', 'stats'])).stdout).toMatch(/ 1 companies/)
 })
 
+test('dry runs keep the rows they reject apart', async () => {
+  const files = ['CÔNG TY A', 'CÔNG TY B'].map((name, n) => {
+    const path = join(directory, `dry-${n}.csv`)
+    writeFileSync(path, `tax_code,name\n12,${name}\n`)
+    return path
+  })
+  const { code, stdout } = await cli(['import', '--dry-run', ...files])
+  const rejected = [...stdout.matchAll(/rejected rows: (.*\.csv)\n/g)].map(([, path]) => path)
+  expect(code).toBe(0)
+  expect(rejected.map((path) => /CÔNG TY [AB]/.exec(readFileSync(path, 'utf8'))?.[0])).toEqual([
+    'CÔNG TY A',
+    'CÔNG TY B',
+  ])
+})
+
 test('input that ends before the question is answered removes nothing, and the command ends', async () => {
   const all = join(directory, 'all.csv')
   writeFileSync(

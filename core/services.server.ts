@@ -22,7 +22,7 @@ import { prepareData, type Step } from './prepare-data.server.ts'
 import { type Attempts, createAttempts } from './rate-limits/attempts.server.ts'
 import { removeUnconfirmed } from './requests/confirm-request.server.ts'
 import { follow, type Follower } from './search/follow.server.ts'
-import { loadSavedIndex } from './search/index-files.server.ts'
+import { loadSavedIndex, removeUnfinished } from './search/index-files.server.ts'
 import { readIdentity } from './search/index-source.server.ts'
 import { loadIndex } from './search/load-index.server.ts'
 import { createRebuilder, type Rebuilder } from './search/rebuild-index.server.ts'
@@ -167,6 +167,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
         'sign-ins': () => removeExpiredSignIns(db),
         'unconfirmed requests': () => removeUnconfirmed(db),
         'uploaded files and rejected rows': () => importJobs.removeOld(),
+        'unfinished indexes': () => removeUnfinished(env.DATA_DIR),
         'files of deleted pictures': (stop) => sweepMedia({ db, media, log }, stop),
       },
       log,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { openDatabase, type DatabaseConnection } from '#core/db/client.server.ts'
@@ -5,6 +6,7 @@ import { seedReferenceTables } from '#core/db/seed.server.ts'
 import { readEnv } from '#core/env.server.ts'
 import { importColumnKeys } from '#core/imports/columns.ts'
 import { importCompanies, type ImportOptions } from '#core/imports/import-companies.server.ts'
+import { dryRunPrefix } from '#core/imports/rejected-file.server.ts'
 import type { ImportSource } from '#core/imports/import-source.ts'
 import type { ImportSummary } from '#core/imports/import-summary.ts'
 import {
@@ -66,7 +68,10 @@ export const importCommand: Command = {
     try {
       await connection.migrate()
       await seedReferenceTables(connection)
-      for (const file of files) await importFile(connection, file, options)
+      for (const file of files) {
+        const dryRunName = `${dryRunPrefix}${randomUUID()}`
+        await importFile(connection, file, { ...options, dryRunName })
+      }
     } finally {
       await connection.close().catch(() => {})
     }

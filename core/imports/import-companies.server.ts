@@ -22,6 +22,8 @@ export interface ImportOptions extends ReadOptions {
   dataDir: string
   /** Reads and compares, and changes nothing. */
   dryRun?: boolean
+  /** What the rejected rows of a dry run are filed under where others may be at work in `dataDir`. */
+  dryRunName?: string
   /** Marks companies that the source does not have as gone from the registry. */
   deleteMissing?: boolean
   /** Asked before companies are removed; without it they are. */
@@ -159,7 +161,7 @@ class ImportRun {
     this.summary.columns = recognised
     this.summary.ignored = ignored
     if (this.options.dryRun) {
-      this.rejectedFile = new RejectedFile(this.options.dataDir, 0, headings)
+      this.rejectedFile = new RejectedFile(this.options.dataDir, this.options.dryRunName ?? 0, headings)
       return
     }
     const id = this.summary.importId ?? (await openLogLine(db, { fileName: sourceName(this.source) }))

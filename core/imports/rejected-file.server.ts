@@ -12,6 +12,9 @@ const longestCell = 2_000
 const mostBytes = 100_000_000
 const theEnd = 'more rows were rejected than are kept here'
 
+/** With what the names of dry runs begin whose rejected rows lie beside those of imports. */
+export const dryRunPrefix = 'dry-run-'
+
 /** The rows that an import could not take, as CSV beside the data; made with the first of them. */
 export class RejectedFile {
   /** Under the data directory. */
@@ -22,8 +25,9 @@ export class RejectedFile {
   private failure: NodeJS.ErrnoException | undefined
   private bytes = 0
 
-  constructor(dataDir: string, importId: number, headings: readonly string[]) {
-    this.name = join('imports', `rejected-${importId}.csv`)
+  /** `of` is an import by its number, or a dry run by its name. */
+  constructor(dataDir: string, of: number | string, headings: readonly string[]) {
+    this.name = join('imports', `rejected-${of}.csv`)
     this.path = join(dataDir, this.name)
     this.headings = headings
   }

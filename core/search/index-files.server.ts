@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removeStaleFiles } from '#core/remove-stale-files.server.ts'
 import { loadEngine, SnapshotError } from '#search-engine/engine.ts'
 import type { SearchEngine } from '#search-engine/types.ts'
 import { indexSchema } from './index-schema.ts'
@@ -19,6 +20,13 @@ export interface SavedIndex {
   engine: SearchEngine
   identity: string
 }
+
+/** What is being saved is written to all the time; without a word for so long it is of a process that died. */
+const deadMs = 3_600_000
+
+/** Removes what processes left that died while they saved: each is as large as the index. */
+export const removeUnfinished = (dataDir: string): Promise<number> =>
+  removeStaleFiles(join(dataDir, 'index'), /\.index\..+\.writing$/, deadMs)
 
 /** The index saved last, whichever database it is of; undefined when there is none or it is damaged, which is logged. */
 export async function loadSavedIndex(dataDir: string, log: SearchLog): Promise<SavedIndex | undefined> {

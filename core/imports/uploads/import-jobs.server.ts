@@ -146,10 +146,7 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
     },
 
     /** Puts in order what processes left that died. */
-    async recover(): Promise<void> {
-      await noteDeadImports(connection)
-      await removePartialUploads(dataDir)
-    },
+    recover: () => noteDeadImports(connection),
 
     /** Notes imports whose process died, for pages that look every second: seldom, as it takes a connection. */
     async noteDead(): Promise<void> {
@@ -158,13 +155,14 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
       await noteDeadImports(connection)
     },
 
-    /** Removes files that nobody imported and rows that were rejected, once they are old. Returns how many. */
+    /** Removes files that nobody imported, what is left of others, and rows that were rejected, once old. Returns how many. */
     async removeOld(): Promise<number> {
       const lock = await connection.lock(advisoryLocks.imports)
       // Whoever imports may be reading one.
       if (!lock) return 0
       try {
-        return (await removeOldUploads(dataDir)) + (await removeOldRejected(db, dataDir))
+        const uploads = (await removeOldUploads(dataDir)) + (await removePartialUploads(dataDir))
+        return uploads + (await removeOldRejected(db, dataDir))
       } finally {
         await lock.release()
       }

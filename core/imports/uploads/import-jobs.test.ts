@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
@@ -16,6 +17,7 @@ import { createImportJobs, type ImportJobs } from './import-jobs.server.ts'
 import { receiveUpload } from './receive-upload.server.ts'
 import {
   listUploads,
+  makeUploadFolder,
   readUpload,
   removeUpload,
   uploadFolder,
@@ -251,7 +253,18 @@ describe('an uploaded file', { timeout: 3 * patience }, () => {
         values (${id}, 'x.csv', 'completed', now() - interval '${days} days', '${file}')`)
     await line(7, 91, name)
     await line(8, 89, 'imports/rejected-8.csv')
-    expect(await jobs.removeOld()).toBe(2)
+    const cutOff = await makeUploadFolder(database.dataDir, randomUUID())
+    const coming = await makeUploadFolder(database.dataDir, randomUUID())
+    const yesterday = new Date(Date.now() - 25 * 3_600_000)
+    utimesSync(cutOff!, yesterday, yesterday)
+    const dryRun = join(database.dataDir, 'imports', 'rejected-dry-run-1.csv')
+    writeFileSync(dryRun, 'line,field,reason')
+    expect(await jobs.removeOld()).toBe(3)
+    expect([cutOff!, coming!, dryRun].map((path) => existsSync(path))).toEqual([false, true, true])
+    const season = new Date(Date.now() - 91 * 86_400_000)
+    utimesSync(dryRun, season, season)
+    expect(await jobs.removeOld()).toBe(1)
+    expect(existsSync(dryRun)).toBe(false)
     expect((await listUploads(database.dataDir)).map(({ id }) => id)).toEqual([fresh])
     expect(existsSync(join(database.dataDir, name))).toBe(false)
     const { runs } = await listImports(database.connection.db, 1)

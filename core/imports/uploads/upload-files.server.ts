@@ -61,13 +61,21 @@ export async function removeDescription(dataDir: string, id: string): Promise<vo
 export const makeUploadFolder = (dataDir: string, id: string): Promise<string | undefined> =>
   mkdir(uploadFolder(dataDir, id), { recursive: true })
 
-/** Removes what uploads left that were cut off with their process. */
-export async function removePartialUploads(dataDir: string): Promise<void> {
+/**
+ * Removes what uploads left that were cut off with their process, and checks that ended after their file was thrown away.
+ * Returns how many.
+ */
+export async function removePartialUploads(dataDir: string): Promise<number> {
+  let removed = 0
   for (const id of await readdir(root(dataDir)).catch(() => [])) {
-    const known = await stat(descriptionPath(dataDir, id)).catch(() => undefined)
-    const file = await stat(uploadPath(dataDir, id)).catch(() => undefined)
-    if (!known && isUuid(id) && Date.now() - (file?.mtimeMs ?? 0) > partialMs) await removeUpload(dataDir, id)
+    const look = (path: string) => stat(path).catch(() => undefined)
+    if (!isUuid(id) || (await look(descriptionPath(dataDir, id)))) continue
+    const last = (await look(uploadPath(dataDir, id))) ?? (await look(uploadFolder(dataDir, id)))
+    if (!last || Date.now() - last.mtimeMs <= partialMs) continue
+    await removeUpload(dataDir, id)
+    removed++
   }
+  return removed
 }
 
 /** Removes files that have waited too long. Returns how many. */
