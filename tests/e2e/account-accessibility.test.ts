@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useBrowser } from '#tests/setup/browser.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
 import { createKey } from '#tests/setup/api-keys.ts'
+import { arrived, ready } from '#tests/setup/arrivals.ts'
 import { newcomer } from '#tests/setup/register-by-form.ts'
 import { applyTool, askQuote, exportSearch, purchase, register } from '#tests/setup/shop-over-http.ts'
 import { browserCookies } from '#tests/setup/sign-in.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
   made.quote = await askQuote(busy, 'q=cong+ty')
   made.dearQuote = await askQuote(fresh, 'q=tnhh')
   await createKey(busy, 'Đồng bộ CRM hằng đêm từ máy chủ ở văn phòng Thành phố Hồ Chí Minh')
-}, 60_000)
+})
 
 async function enter(cookie: string, language: 'en' | 'vi'): Promise<Page> {
   const page = await browser.open('/export-pricing', { language })
@@ -47,6 +48,7 @@ async function enter(cookie: string, language: 'en' | 'vi'): Promise<Page> {
 
 async function visit(page: Page, path: string) {
   const response = await page.goto(new URL(path, page.url()).href)
+  await ready(page)
   expect(response!.status(), path).toBeLessThan(500)
   expect(new URL(page.url()).pathname, path).toBe(new URL(path, page.url()).pathname)
 }
@@ -54,7 +56,7 @@ async function visit(page: Page, path: string) {
 describe.each(['en', 'vi'] as const)(
   'axe finds nothing serious and nothing is too wide, in both themes, on a phone and a desk, in %s',
   (language) => {
-    test('for a visitor', { timeout: 120_000 }, async () => {
+    test('for a visitor', async () => {
       const page = await browser.open('/export-pricing', { language })
       for (const path of [
         '/export-pricing?selected=25&returnTo=/search',
@@ -71,7 +73,7 @@ describe.each(['en', 'vi'] as const)(
       }
     })
 
-    test('for somebody who has done nothing yet', { timeout: 120_000 }, async () => {
+    test('for somebody who has done nothing yet', async () => {
       const page = await enter(fresh, language)
       for (const path of [
         '/dashboard',
@@ -90,7 +92,7 @@ describe.each(['en', 'vi'] as const)(
       }
     })
 
-    test('for somebody who has done everything', { timeout: 180_000 }, async () => {
+    test('for somebody who has done everything', async () => {
       const page = await enter(busy, language)
       for (const path of [
         `/dashboard?purchase=${made.refunded}`,
@@ -112,8 +114,7 @@ describe.each(['en', 'vi'] as const)(
       }
       await visit(page, `/transactions/${made.pending}`)
       await page.getByRole('main').locator('a[href*="/test-checkout/"]').click()
-      await page.waitForURL('**/test-checkout/**')
-      await page.waitForLoadState('networkidle')
+      await arrived(page, /\/test-checkout\//)
       await expectAccessibleEverywhere(page, language)
     })
 

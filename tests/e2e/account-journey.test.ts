@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import type { Language } from '#app/i18n/languages.ts'
+import { arrived, visit } from '#tests/setup/arrivals.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
 import { readOutbox, waitForMail } from '#tests/setup/outbox.ts'
 import { newcomer, type Newcomer, registerByForm } from '#tests/setup/register-by-form.ts'
@@ -16,13 +17,6 @@ type Way = (typeof ways)[number]
 
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const visit = (page: Page, path: string) =>
-  page.goto(new URL(path, page.url()).href, { waitUntil: 'networkidle' })
-
-async function arrive(page: Page, path: string) {
-  await page.waitForURL((url) => url.pathname + url.search === path)
-  await page.waitForLoadState('networkidle')
-}
 
 async function logIn(page: Page, language: Language, email: string, password: string) {
   const t = textsOf(language)
@@ -37,7 +31,7 @@ async function logIn(page: Page, language: Language, email: string, password: st
 async function enter({ language, options }: Way, person: Newcomer): Promise<Page> {
   const page = await browser.open('/register', { language, ...options })
   await registerByForm(page, textsOf(language), person)
-  await arrive(page, '/dashboard')
+  await arrived(page, '/dashboard')
   return page
 }
 
@@ -47,7 +41,7 @@ const pathIn = (link: string) => new URL(link).pathname + new URL(link).search
 test.each(ways)('logging in leads to what was asked for, in $language', async ({ language, options }) => {
   const t = textsOf(language)
   const page = await browser.open('/transactions', { language, ...options })
-  await arrive(page, '/login?returnTo=%2Ftransactions')
+  await arrived(page, '/login?returnTo=%2Ftransactions')
   const { email, password } = siteAccount('journey-3')
 
   await logIn(page, language, email, 'not the password')
@@ -60,14 +54,14 @@ test.each(ways)('logging in leads to what was asked for, in $language', async ({
   await main(page)
     .getByRole('link', { name: t('auth.register') })
     .click()
-  await arrive(page, '/register?returnTo=%2Ftransactions')
+  await arrived(page, '/register?returnTo=%2Ftransactions')
   await main(page)
     .getByRole('link', { name: t('auth.login') })
     .click()
-  await arrive(page, '/login?returnTo=%2Ftransactions')
+  await arrived(page, '/login?returnTo=%2Ftransactions')
 
   await logIn(page, language, email, password)
-  await arrive(page, '/transactions')
+  await arrived(page, '/transactions')
   await heading(page, t('billing.transactions')).waitFor()
 })
 
@@ -76,10 +70,10 @@ test.each(ways)('an administrator comes to the administration, in $language', as
   const page = await browser.open('/login?returnTo=/dashboard', { language, ...options })
   const { email, password } = siteAccount('admin')
   await logIn(page, language, email, password)
-  await arrive(page, '/admin')
+  await arrived(page, '/admin')
   await heading(page, textsOf(language)('admin.dashboard')).waitFor()
   await visit(page, '/dashboard')
-  await arrive(page, '/admin')
+  await arrived(page, '/admin')
 })
 
 test.each(ways)('a forgotten password is replaced by the link of a mail, once, in $language', async (way) => {
@@ -92,7 +86,7 @@ test.each(ways)('a forgotten password is replaced by the link of a mail, once, i
   await main(page)
     .getByRole('link', { name: t('auth.forgotten') })
     .click()
-  await arrive(page, '/reset-password')
+  await arrived(page, '/reset-password')
   await main(page).getByLabel(t('auth.email')).fill(person.email)
   await main(page)
     .getByRole('button', { name: t('auth.sendLink') })
@@ -112,12 +106,12 @@ test.each(ways)('a forgotten password is replaced by the link of a mail, once, i
   await main(page)
     .getByRole('button', { name: t('auth.choose') })
     .click()
-  await arrive(page, '/login?notice=reset')
+  await arrived(page, '/login?notice=reset')
   await page.getByText(t('auth.notice.reset')).waitFor()
 
   // Where somebody was signed in, they are not any more.
   await visit(before, '/exports')
-  await arrive(before, '/login?returnTo=%2Fexports')
+  await arrived(before, '/login?returnTo=%2Fexports')
 
   await logIn(page, language, person.email, person.password)
   await page
@@ -125,7 +119,7 @@ test.each(ways)('a forgotten password is replaced by the link of a mail, once, i
     .filter({ hasText: t('auth.invalidCredentials') })
     .waitFor()
   await logIn(page, language, person.email, 'một mật khẩu khác')
-  await arrive(page, '/dashboard')
+  await arrived(page, '/dashboard')
 
   await page.context().clearCookies({ name: 'account.session_token' })
   await visit(page, link)
@@ -170,18 +164,18 @@ test.each(ways)(
     const here = await enter(way, person)
     const there = await browser.open('/login?returnTo=/profile', way)
     await logIn(there, way.language, person.email, person.password)
-    await arrive(there, '/profile')
+    await arrived(there, '/profile')
 
     await visit(here, '/sign-ins')
     const devices = here.getByRole('row').filter({ has: here.getByRole('rowheader') })
-    expect(await devices.count()).toBe(2)
+    await expect.poll(() => devices.count()).toBe(2)
     const other = devices.filter({ hasNotText: t('auth.signIns.current') })
     await other.getByRole('button').click()
     await here.getByText(t('auth.signIns.ended')).waitFor()
-    expect(await devices.count()).toBe(1)
+    await expect.poll(() => devices.count()).toBe(1)
 
     await there.reload()
-    await arrive(there, '/login?returnTo=%2Fprofile')
+    await arrived(there, '/login?returnTo=%2Fprofile')
     await visit(here, '/profile')
     await heading(here, t('auth.profileTitle')).waitFor()
   },
@@ -205,7 +199,7 @@ test.each(ways)(
       .waitFor()
     await password.fill(person.password)
     await close.click()
-    await arrive(page, '/login?notice=closed')
+    await arrived(page, '/login?notice=closed')
     await page.getByText(t('auth.notice.closed')).waitFor()
 
     await logIn(page, way.language, person.email, person.password)
@@ -216,6 +210,6 @@ test.each(ways)(
     // The address is free again.
     await visit(page, '/register')
     await registerByForm(page, t, person)
-    await arrive(page, '/dashboard')
+    await arrived(page, '/dashboard')
   },
 )

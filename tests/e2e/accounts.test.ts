@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectFit } from '#tests/setup/accessible.ts'
+import { arrived } from '#tests/setup/arrivals.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
 import { siteAccount } from '#tests/setup/site-accounts.ts'
 
@@ -23,7 +24,7 @@ test('somebody registers, is led back, and leaves', async () => {
   await page.getByLabel('Full name').fill('Đỗ Thị Mới')
   await page.getByLabel('Company name').fill('Công ty Mới')
   await main(page).getByRole('button', { name: 'Create an account' }).click()
-  await page.waitForURL('**/search?q=tnhh')
+  await arrived(page, '/search?q=tnhh')
   const bar = page.getByRole('navigation', { name: 'Main' })
   await bar.getByRole('link', { name: 'Credits 10', exact: true }).waitFor()
   await bar.getByRole('button', { name: 'Log out' }).click()
@@ -56,7 +57,7 @@ test('on a phone what one has and the way out fold into a menu', async () => {
   expect(await credits.isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Tài khoản' }).click()
   await credits.click()
-  await page.waitForURL('**/dashboard')
+  await arrived(page, '/dashboard')
 })
 
 describe.each(['light', 'dark'] as const)('axe finds nothing serious in %s', (colorScheme) => {

@@ -28,12 +28,12 @@ test.each([
 
   const users = page.locator('section', { has: page.locator('#users') })
   await users.locator('figure svg.recharts-surface').first().waitFor()
-  expect(await users.locator('figure .recharts-bar-rectangle').count()).toBeGreaterThan(0)
+  await users.locator('figure .recharts-bar-rectangle').first().waitFor({ state: 'attached' })
   expect(await users.locator('figure').first().getAttribute('aria-label')).toContain(
     t('admin.analytics.users.total'),
   )
   // Thirty days, the heading and the whole period.
-  expect(await users.getByRole('row').count()).toBe(32)
+  await expect.poll(() => users.getByRole('row').count()).toBe(32)
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
+import { visit } from '#tests/setup/arrivals.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
 
 const browser = useBrowser()
@@ -104,13 +105,12 @@ describe.each(['en', 'vi'] as const)('the data of the place, in %s', (language) 
     await page.getByRole('button', { name: text.cancel }).click()
     await page.getByText(text.cancelled).waitFor()
 
-    await page.goto(new URL('/admin/data', page.url()).href, { waitUntil: 'networkidle' })
+    await visit(page, '/admin/data')
     // A request that is held up until it is cancelled.
     await page.route('**/admin/data/uploads', () => {})
     await upload(page, text, 'không gửi.csv', companies(text.prefix, 1, 'KHÔNG'))
     const cancel = page.getByRole('button', { name: text.cancelUpload })
-    await cancel.waitFor()
-    expect(await cancel.evaluate((element) => element === document.activeElement)).toBe(true)
+    await cancel.and(page.locator(':focus')).waitFor()
     await cancel.click()
     await page.getByText(text.uploadCancelled).waitFor()
   })

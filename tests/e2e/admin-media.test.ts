@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import type { Language } from '#app/i18n/languages.ts'
 import { expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
+import { visit } from '#tests/setup/arrivals.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
 import { halves } from '#tests/setup/pictures.ts'
 import { textsOf } from '#tests/setup/site-texts.ts'
@@ -57,7 +58,7 @@ describe.each(['en', 'vi'] as const)('in %s an administrator', (language) => {
     await page.getByText(t('media.notice.saved')).waitFor()
     await expectAccessibleEverywhere(page, language)
 
-    await page.goto(`${site}/admin/articles/new`, { waitUntil: 'networkidle' })
+    await visit(page, '/admin/articles/new')
     await page.locator(`[name=title${language === 'en' ? 'En' : 'Vi'}]`).fill(title)
     const editable = page.locator(`[role=textbox][lang=${language}]`)
     await editable.click()
@@ -70,7 +71,7 @@ describe.each(['en', 'vi'] as const)('in %s an administrator', (language) => {
       .click()
     await pick.click()
     await editable.locator(`img[alt="${alt[language]}"]`).waitFor()
-    expect(await page.getByLabel(t('editor.alt')).inputValue()).toBe(alt[language])
+    await expect.poll(() => page.getByLabel(t('editor.alt')).inputValue()).toBe(alt[language])
     const described = `${alt[language]} 2026`
     await page.getByLabel(t('editor.alt')).fill(described)
     await page.getByRole('button', { name: t('adminArticles.coverChoose') }).click()
@@ -90,7 +91,7 @@ describe.each(['en', 'vi'] as const)('in %s an administrator', (language) => {
     }
     await expectAccessibleEverywhere(visitor, language)
 
-    await page.goto(pictureAddress, { waitUntil: 'networkidle' })
+    await visit(page, pictureAddress)
     await page.getByRole('button', { name: t('media.deleteNamed', { name: shown }) }).click()
     await page.getByText(t('media.deleteUsed', { count: 2 })).waitFor()
     expect(await page.getByRole('alert').getByRole('link', { name: title }).count()).toBe(2)
@@ -114,7 +115,7 @@ describe.each(['en', 'vi'] as const)('in %s an administrator', (language) => {
     expect((await fetch(site + file)).status).toBe(404)
   })
 
-  test('uploads without a script', { timeout: 120_000 }, async () => {
+  test('uploads without a script', async () => {
     const name = `no-script-${language}.png`
     const page = await browser.open('/admin/media', { language, account: 'admin', javaScriptEnabled: false })
     await page.getByRole('button', { name: t('media.upload'), exact: true }).click()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
+import { ready } from '#tests/setup/arrivals.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
 import { textsOf } from '#tests/setup/site-texts.ts'
 
@@ -33,12 +34,13 @@ test.each(['en', 'vi'] as const)(
     for (const path of pages) {
       const response = await page.goto(new URL(path, page.url()).href)
       expect(response!.status(), path).toBe(200)
+      await ready(page)
       await expectAccessibleEverywhere(page, language)
     }
   },
 )
 
-test('a reviewer sees a draft marked as one, accessibly', { timeout: 120_000 }, async () => {
+test('a reviewer sees a draft marked as one, accessibly', async () => {
   const t = textsOf('vi')
   const title = 'Những điều cần biết khi tra cứu chi nhánh'
   const editor = await browser.open('/admin/articles/new', { language: 'vi', account: 'admin' })

@@ -25,7 +25,6 @@ async function find(page: Page, email: string, language: Language) {
 
 test.each(['en', 'vi'] as const)(
   'an administrator changes a role and credits, finds both in the audit log, and deletes the account (%s)',
-  { timeout: 120_000 },
   async (language) => {
     const t = textsOf(language)
     const { email, fullName } = await somebody(`Nguyệt ${language}`)
@@ -47,7 +46,7 @@ test.each(['en', 'vi'] as const)(
     await page.getByRole('link', { name: t('adminUsers.detailsOf', { name: fullName }) }).click()
     await page.getByRole('heading', { name: fullName, level: 1 }).waitFor()
     const credits = page.getByLabel(t('adminUsers.credits'), { exact: true })
-    expect(await credits.inputValue()).toBe('10')
+    await expect.poll(() => credits.inputValue()).toBe('10')
     await credits.fill('250')
     await page.getByRole('button', { name: t('admin.saveChanges') }).click()
     const reason = page.getByLabel(t('adminUsers.reason'))
@@ -55,7 +54,7 @@ test.each(['en', 'vi'] as const)(
     await reason.fill('Bù cho lần xuất bị lỗi')
     await page.getByRole('button', { name: t('admin.saveChanges') }).click()
     await page.getByText(t('adminUsers.saved')).waitFor()
-    expect(await credits.inputValue()).toBe('250')
+    await expect.poll(() => credits.inputValue()).toBe('250')
     await page.getByText('Bù cho lần xuất bị lỗi (Người thử admin)').first().waitFor()
     await expectAccessibleEverywhere(page, language)
 

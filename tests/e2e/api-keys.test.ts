@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
+import { ready, visit } from '#tests/setup/arrivals.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
 
 const browser = useBrowser()
@@ -51,17 +52,19 @@ test.each([
     await copy.waitFor()
     await expectAccessible(page)
     await copy.click()
-    const key = await page.evaluate(() => navigator.clipboard.readText())
-    expect(key).toMatch(/^dbv_[0-9A-Za-z]{40}$/)
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    await expect.poll(copied).toMatch(/^dbv_[0-9A-Za-z]{40}$/)
+    const key = await copied()
     expect(await page.getByText(key).count()).toBe(1)
     expect(page.url()).toBe(`${site}/api-keys`)
-    expect(await page.getByLabel(text.name).inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel(text.name).inputValue()).toBe('')
     expect(await statusWith(key)).toBe(200)
 
     await page.reload({ waitUntil: 'networkidle' })
     expect(await page.content()).not.toContain(key.slice(8))
-    await page.goto(`${site}/search`, { waitUntil: 'networkidle' })
+    await visit(page, '/search')
     await page.goBack({ waitUntil: 'networkidle' })
+    await ready(page)
     expect(await page.content()).not.toContain(key.slice(8))
 
     await page.getByRole('button', { name: text.revoke }).click()
@@ -69,7 +72,7 @@ test.each([
     await page.locator('dialog:popover-open').getByRole('button', { name: text.revoke }).click()
     await page.getByText(text.revoked).waitFor()
     await page.getByRole('heading', { name: text.empty }).waitFor()
-    await expect.poll(() => statusWith(key), { timeout: 8_000 }).toBe(401)
+    await expect.poll(() => statusWith(key)).toBe(401)
   },
 )
 

@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { arrived, visit } from '#tests/setup/arrivals.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
+import { textsOf } from '#tests/setup/site-texts.ts'
 
 const browser = useBrowser()
 
@@ -58,7 +60,7 @@ const words = {
   },
 } as const
 
-const at = (page: Page, path: string) => page.waitForURL(({ pathname }) => pathname.startsWith(path))
+const at = (page: Page, path: string) => arrived(page, new RegExp(`^https?://[^/]+${path}`))
 const main = (page: Page) => page.getByRole('main')
 
 test.each([
@@ -82,12 +84,10 @@ test.each([
     await page.getByLabel(t.name).fill('Nguyễn Thị Mai')
     await page.getByLabel(t.company).fill('Công ty TNHH Sao Mai')
     await main(page).getByRole('button', { name: t.register }).click()
-    await page.waitForURL(`**${wanted}`)
+    await arrived(page, wanted)
 
     // What is missing is known now, and one press buys it.
-    await page.goto(
-      new URL(`/export-pricing?selected=25&returnTo=${encodeURIComponent(wanted)}`, page.url()).href,
-    )
+    await visit(page, `/export-pricing?selected=25&returnTo=${encodeURIComponent(wanted)}`)
     await main(page).getByText(t.free).first().waitFor()
     await page.getByRole('listitem').filter({ hasText: t.suitable }).waitFor()
     await page.getByRole('button', { name: t.purchase }).click()
@@ -108,9 +108,9 @@ test.each([
     await expect.poll(() => main(page).textContent()).toContain(t.balance.split(' ')[0])
     const id = new URL(page.url()).searchParams.get('purchase')!
     await page.getByRole('link', { name: t.back }).click()
-    await page.waitForURL(`**${wanted}`)
+    await arrived(page, wanted)
 
-    await page.goto(new URL('/transactions', page.url()).href)
+    await visit(page, '/transactions')
     await main(page).getByText(t.balance).waitFor()
     const row = page.getByRole('row').filter({ has: page.locator(`[href$="${id}"]`) })
     await row.getByText(t.status).filter({ visible: true }).waitFor()
@@ -123,7 +123,7 @@ test.each([
     await main(page).getByText(t.refundedStatus, { exact: true }).waitFor()
     await main(page).getByText(t.free, { exact: true }).waitFor()
 
-    await page.goto(new URL('/ledger', page.url()).href)
+    await visit(page, '/ledger')
     const entries = (await page.getByRole('row').allTextContents()).map((text) => text.replace('−', '-'))
     const thousand = language === 'vi' ? '5.000' : '5,000'
     expect(entries.filter((text) => text.includes(`-${thousand}`))).toHaveLength(1)
@@ -140,7 +140,7 @@ test('a receipt prints on one page, without what is not a receipt', async () => 
   const id = new URL(page.url()).searchParams.get('purchase')
   for (const language of ['en', 'vi'] as const) {
     await page.context().addCookies([{ name: 'lang', value: language, url: page.url() }])
-    await page.goto(new URL(`/transactions/${id}`, page.url()).href, { waitUntil: 'networkidle' })
+    await visit(page, `/transactions/${id}`)
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
     await page.emulateMedia({ media: 'print' })
@@ -157,13 +157,13 @@ test.each([
   { language: 'vi' as const, colorScheme: 'dark' as const, options: phone },
 ])('axe finds nothing serious, and nothing is too wide, in $language', async (how) => {
   const { language, colorScheme, options } = how
+  const t = textsOf(language)
   const page = await browser.open('/export-pricing?selected=12&returnTo=/search', {
     language,
     colorScheme,
     ...options,
   })
   const check = async () => {
-    await page.waitForLoadState('networkidle')
     const { violations } = await new AxeBuilder({ page }).analyze()
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
     expect(serious.map(({ id, nodes }) => [page.url(), id, nodes.map(({ html }) => html)])).toEqual([])
@@ -180,13 +180,13 @@ test.each([
     ...options,
   })
   await page.context().addCookies(await customer.context().cookies())
-  const visit = async (path: string) => {
-    await page.goto(new URL(path, page.url()).href)
+  const checkAt = async (path: string) => {
+    await visit(page, path)
     await check()
   }
-  await visit('/transactions')
-  await visit('/export-pricing?selected=12000&returnTo=/search')
-  await visit('/buy-credits?cancelled=1')
+  await checkAt('/transactions')
+  await checkAt('/export-pricing?selected=12000&returnTo=/search')
+  await checkAt('/buy-credits?cancelled=1')
   await main(page).getByRole('button', { name: /Elite/ }).click()
   await at(page, '/test-checkout/')
   await check()
@@ -195,11 +195,16 @@ test.each([
   await check()
   await main(page).getByRole('button').first().click()
   await at(page, '/dashboard')
-  await visit(`/transactions/${new URL(page.url()).searchParams.get('purchase')}`)
-  for (const tool of [1, 2]) {
-    await main(page).locator('form button').nth(tool).click()
-    await page.waitForURL(/tool=done/)
+  await checkAt(`/transactions/${new URL(page.url()).searchParams.get('purchase')}`)
+  for (const [tool, outcome] of [
+    ['billing.tools.refund_part', 'billing.receipt.refunded'],
+    ['billing.tools.dispute', 'billing.receipt.state.dispute'],
+  ] as const) {
+    await main(page)
+      .getByRole('button', { name: t(tool), exact: true })
+      .click()
+    await main(page).getByText(t(outcome), { exact: true }).waitFor()
     await check()
   }
-  await visit('/transactions')
+  await checkAt('/transactions')
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { serveFakeStripe } from '#tests/fakes/stripe.ts'
+import { ready, visit } from '#tests/setup/arrivals.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
 import { startServer } from '#tests/setup/server-process.ts'
 import { browserCookies, signIn } from '#tests/setup/sign-in.ts'
@@ -44,7 +45,7 @@ test.each([
     .route('https://checkout.stripe.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Paying</title>' }),
     )
-  await page.goto(shop + path, { waitUntil: 'networkidle' })
+  await (javaScriptEnabled ? visit(page, shop + path) : page.goto(shop + path))
   // A page opened without a new document keeps the policy of the one before.
   if (path === '/transactions') await page.getByRole('link', { name: 'Buy credits' }).last().click()
   await page.getByRole('button', { name: 'Purchase Pro' }).click()
@@ -61,17 +62,18 @@ test('whoever comes back from the card provider can choose again', async () => {
     .route('https://checkout.stripe.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Paying</title>' }),
     )
-  await page.goto(`${shop}/buy-credits`, { waitUntil: 'networkidle' })
+  await visit(page, `${shop}/buy-credits`)
   await page.getByRole('button', { name: 'Purchase Pro' }).click()
   await page.waitForURL(/checkout\.stripe\.com/)
   await page.goBack({ waitUntil: 'networkidle' })
+  await ready(page)
   const again = page.getByRole('button', { name: 'Purchase Pro' })
   await expect.poll(() => again.isEnabled()).toBe(true)
   await again.click()
   await page.waitForURL(/checkout\.stripe\.com/)
 
   // A browser that kept the page shows it as it was left, with the checkout opening: it is asked for anew.
-  await page.goto(`${shop}/export-pricing`, { waitUntil: 'networkidle' })
+  await visit(page, `${shop}/export-pricing`)
   const reloaded = page.waitForEvent('load')
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await reloaded

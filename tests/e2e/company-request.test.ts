@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import type { Language } from '#app/i18n/languages.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
+import { arrived, visit } from '#tests/setup/arrivals.ts'
 import { openBrokenConfirmation } from '#tests/setup/broken-confirmation.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
 import { waitForMail } from '#tests/setup/outbox.ts'
@@ -93,8 +94,6 @@ async function confirmByMail(page: Page, email: string, language: Language, look
 }
 
 const main = (page: Page) => page.getByRole('main')
-const visit = (page: Page, path: string) =>
-  page.goto(new URL(path, page.url()).href, { waitUntil: 'networkidle' })
 
 test.each(ways)(
   'somebody who asks to be hidden is hidden everywhere within seconds, and shown again when it was a mistake, in $language',
@@ -114,8 +113,8 @@ test.each(ways)(
     const { email } = newcomer(`rieng-tu-${language}`)
     const page = await browser.open(`/company/${company.slug}`, { language, ...options })
     await page.getByRole('link', { name: t('company.claim') }).click()
+    await arrived(page, `/company/${company.slug}/request`)
     await page.getByRole('heading', { level: 1, name: t('requests.title') }).waitFor()
-    await page.waitForLoadState('networkidle')
     const form = main(page)
     await form.getByLabel(t('requests.kind.hide')).check()
     await form.getByRole('button', { name: t('requests.send') }).click()
@@ -146,8 +145,8 @@ test.each(ways)(
     })
     await expectAccessibleEverywhere(admin, language)
     await admin.getByRole('link', { name: company.name }).click()
+    await arrived(admin, /\/admin\/requests\/[\w-]+$/)
     await admin.getByRole('heading', { level: 1, name: company.name }).waitFor()
-    await admin.waitForLoadState('networkidle')
     await expectAccessibleEverywhere(admin, language)
     await admin.getByRole('button', { name: t('admin.requests.grant') }).click()
     await admin.getByText(t('auth.problem.required')).waitFor()
@@ -158,7 +157,7 @@ test.each(ways)(
     expect(answer.plain).toContain('Đã xác minh qua điện thoại.')
 
     // Everywhere.
-    await expect.poll(async () => (await found(company.phone)).total, { timeout: 10_000 }).toBe(0)
+    await expect.poll(async () => (await found(company.phone)).total).toBe(0)
     for (const [name, text] of Object.entries(await outputs(company, file, cookie))) {
       expect([name, text.includes(company.phone)]).toEqual([name, false])
       if (name === 'sitemap') expect(text).not.toContain(`/company/${company.slug}<`)
@@ -171,7 +170,7 @@ test.each(ways)(
     await admin.getByLabel(t('admin.requests.restore.reason')).fill('Nhầm số.')
     await admin.getByRole('button', { name: t('admin.requests.restore.button') }).click()
     await admin.getByText(t('admin.requests.notice.restored')).waitFor()
-    await expect.poll(async () => (await found(company.phone)).total, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await found(company.phone)).total).toBe(1)
     expect((await outputs(company, file, cookie)).page).toContain(company.phone)
   },
 )
@@ -204,8 +203,8 @@ test.each(ways)(
       account: 'admin',
     })
     await admin.getByRole('link', { name: company.name }).click()
+    await arrived(admin, /\/admin\/requests\/[\w-]+$/)
     await admin.getByRole('heading', { level: 1, name: company.name }).waitFor()
-    await admin.waitForLoadState('networkidle')
     await admin.getByLabel(t('admin.requests.reason')).fill('Đã xem giấy chứng nhận.')
     let sent = 0
     admin.on('request', (request) => (sent += Number(request.method() === 'POST')))
@@ -223,7 +222,7 @@ test.each(ways)(
     await main(admin).locator('ins', { hasText: right }).waitFor()
     await expectAccessibleEverywhere(admin, language)
 
-    await expect.poll(async () => (await found(word)).results[0]?.name, { timeout: 10_000 }).toBe(right)
+    await expect.poll(async () => (await found(word)).results[0]?.name).toBe(right)
     await visit(page, `/company/${company.slug}`)
     await page.getByRole('heading', { level: 1, name: right }).waitFor()
 
@@ -235,73 +234,64 @@ test.each(ways)(
   },
 )
 
-test.each(['en', 'vi'] as const)(
-  'the form reads well everywhere, in %s',
-  { timeout: 120_000 },
-  async (language) => {
-    const { slug } = await someCompany(0)
-    const page = await browser.open(`/company/${slug}/request`, { language })
+test.each(['en', 'vi'] as const)('the form reads well everywhere, in %s', async (language) => {
+  const { slug } = await someCompany(0)
+  const page = await browser.open(`/company/${slug}/request`, { language })
+  await expectAccessibleEverywhere(page, language)
+  for (const path of [
+    `/company/${slug}/request?notice=sent`,
+    '/company/9999999999/request',
+    '/confirm-request?token=used',
+    '/confirm-request?done=opened',
+    '/confirm-request?done=known',
+  ]) {
+    await visit(page, path)
     await expectAccessibleEverywhere(page, language)
-    for (const path of [
-      `/company/${slug}/request?notice=sent`,
-      '/company/9999999999/request',
-      '/confirm-request?token=used',
-      '/confirm-request?done=opened',
-      '/confirm-request?done=known',
-    ]) {
-      await visit(page, path)
-      await expectAccessibleEverywhere(page, language)
-    }
-  },
-)
+  }
+})
 
-test.each(['en', 'vi'] as const)(
-  'what was refused or failed reads as well, in %s',
-  { timeout: 180_000 },
-  async (language) => {
-    const t = textsOf(language)
-    const { slug } = await someCompany(0)
-    const page = await browser.open(`/company/${slug}/request`, { language })
-    for (const kind of ['correct', 'hide', 'remove'] as const) {
-      await main(page)
-        .getByLabel(t(`requests.kind.${kind}`))
-        .check()
-      await main(page)
-        .getByRole('button', { name: t('requests.send') })
-        .click()
-      await main(page).getByText(t('auth.problem.required')).first().waitFor()
-      await page.waitForLoadState('networkidle')
-      await expectAccessibleEverywhere(page, language)
-    }
-
-    const { site: broken, token } = await openBrokenConfirmation()
-    await using _ = broken
-    await page.goto(`${broken.address()}/confirm-request?token=${token}`, { waitUntil: 'networkidle' })
-    const confirm = main(page).getByRole('button', { name: t('requests.confirm.button') })
-    // As it is answered where the database is away, which a browser may say in its log.
-    await page.route('**/confirm-request.data', async (route) =>
-      route.fulfill({ response: await route.fetch(), status: 503 }),
-    )
-    await confirm.click()
-    await main(page).getByRole('alert').waitFor()
+test.each(['en', 'vi'] as const)('what was refused or failed reads as well, in %s', async (language) => {
+  const t = textsOf(language)
+  const { slug } = await someCompany(0)
+  const page = await browser.open(`/company/${slug}/request`, { language })
+  for (const kind of ['correct', 'hide', 'remove'] as const) {
+    await main(page)
+      .getByLabel(t(`requests.kind.${kind}`))
+      .check()
+    await main(page)
+      .getByRole('button', { name: t('requests.send') })
+      .click()
+    await main(page).getByText(t('auth.problem.required')).first().waitFor()
     await expectAccessibleEverywhere(page, language)
-    expect(await confirm.count()).toBe(1)
+  }
 
-    await page.unroute('**/confirm-request.data')
-    // Used in another window meanwhile.
-    await broken.change(({ db }) => db.execute(sql`drop trigger refuse_use on verifications`))
-    const address = `${broken.address()}/confirm-request?token=${token}`
-    await page.goto(address, { waitUntil: 'networkidle' })
-    const body = new URLSearchParams({ token })
-    await fetch(`${broken.address()}/confirm-request`, { method: 'POST', body, redirect: 'manual' })
-    await confirm.click()
-    await main(page).getByText(t('auth.linkUsed')).waitFor()
-    await expectAccessibleEverywhere(page, language)
-    expect(await confirm.count()).toBe(0)
-  },
-)
+  const { site: broken, token } = await openBrokenConfirmation()
+  await using _ = broken
+  await visit(page, `${broken.address()}/confirm-request?token=${token}`)
+  const confirm = main(page).getByRole('button', { name: t('requests.confirm.button') })
+  // As it is answered where the database is away, which a browser may say in its log.
+  await page.route('**/confirm-request.data', async (route) =>
+    route.fulfill({ response: await route.fetch(), status: 503 }),
+  )
+  await confirm.click()
+  await main(page).getByRole('alert').waitFor()
+  await expectAccessibleEverywhere(page, language)
+  expect(await confirm.count()).toBe(1)
 
-test('without its script it sends, and keeps what was typed', { timeout: 120_000 }, async () => {
+  await page.unroute('**/confirm-request.data')
+  // Used in another window meanwhile.
+  await broken.change(({ db }) => db.execute(sql`drop trigger refuse_use on verifications`))
+  const address = `${broken.address()}/confirm-request?token=${token}`
+  await visit(page, address)
+  const body = new URLSearchParams({ token })
+  await fetch(`${broken.address()}/confirm-request`, { method: 'POST', body, redirect: 'manual' })
+  await confirm.click()
+  await main(page).getByText(t('auth.linkUsed')).waitFor()
+  await expectAccessibleEverywhere(page, language)
+  expect(await confirm.count()).toBe(0)
+})
+
+test('without its script it sends, and keeps what was typed', async () => {
   const { slug } = await someCompany(0)
   const page = await browser.open(`/company/${slug}/request`, { language: 'en', javaScriptEnabled: false })
   await main(page).getByLabel('Correct data').check()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { arrived, visit } from '#tests/setup/arrivals.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
 
 const browser = useBrowser()
@@ -11,7 +12,7 @@ test('a company page shows every field, and what is missing as not available', a
     .getByRole('link', { name: 'SAO PHƯƠNG BẮC' })
     .first()
     .click()
-  await page.waitForURL(/\/company\//)
+  await arrived(page, /\/company\//)
   const terms = await page.getByRole('main').locator('dl dt').allTextContents()
   expect(terms).toEqual(
     expect.arrayContaining([
@@ -29,7 +30,7 @@ test('a company page shows every field, and what is missing as not available', a
     .getByRole('button', { name: /Copy tax code/i })
     .first()
     .click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(taxCode)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(taxCode)
 })
 
 test('structured data, canonical address and description describe the company', async () => {
@@ -39,7 +40,7 @@ test('structured data, canonical address and description describe the company', 
     .getByRole('listitem')
     .getByRole('link', { name: 'SAO PHƯƠNG BẮC' })
     .first()
-  await page.goto(new URL((await link.getAttribute('href'))!, page.url()).href)
+  await visit(page, (await link.getAttribute('href'))!)
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
   const types = blocks.flatMap((text) => JSON.parse(text)).map((item) => item['@type'])
   expect(types).toEqual(expect.arrayContaining(['Organization', 'BreadcrumbList']))
@@ -54,7 +55,7 @@ test('the language switch holds across pages and sets the language of the docume
   await page.getByRole('button', { name: 'VN' }).click()
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('vi')
   expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('vi')
-  await page.goto(new URL('/search?q=tnhh', page.url()).href)
+  await visit(page, '/search?q=tnhh')
   expect(await page.locator('html').getAttribute('lang')).toBe('vi')
   await page.getByRole('button', { name: 'EN' }).click()
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en')

@@ -43,7 +43,7 @@ test('a word that an input method composes is whole, though it is kept and count
   await commit(method, 'Việt')
   await counted(page, 2)
   expect(await content.innerText()).toBe('tiếng Việt')
-  expect(told).toEqual(['begun', 'done: tiếng', 'begun', 'done: Việt'])
+  await expect.poll(() => told).toEqual(['begun', 'done: tiếng', 'begun', 'done: Việt'])
 })
 
 test('a tool that is pressed in the middle of a word finishes it first', async () => {

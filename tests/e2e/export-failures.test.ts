@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { visit } from '#tests/setup/arrivals.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
 import { readDownload } from '#tests/setup/read-download.ts'
 
@@ -61,7 +62,7 @@ test('a double click, an answer that was lost and a second tab charge once', asy
   expect(parse(bytes, { bom: true, columns: false })).toHaveLength(3)
   await expect.poll(() => balance(page)).toBe(before - 2)
 
-  await page.goto(new URL('/exports', page.url()).href, { waitUntil: 'networkidle' })
+  await visit(page, '/exports')
   expect(await page.getByRole('table').getByRole('link').count()).toBe(1)
 })
 
@@ -83,7 +84,7 @@ test('a file that did not arrive is downloaded again for nothing', async () => {
   )
   expect(parse(bytes, { bom: true, columns: false })).toHaveLength(3)
   await page.getByText('Export successful!').waitFor()
-  expect(await balance(page)).toBe(before - 2)
+  await expect.poll(() => balance(page)).toBe(before - 2)
 })
 
 test('a download is stopped and taken up again', async () => {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#core/db/schema/accounts.ts'
 import { expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
+import { visit } from '#tests/setup/arrivals.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
 import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
 import { browserCookies } from '#tests/setup/sign-in.ts'
@@ -41,7 +42,7 @@ describe.each(['en', 'vi'] as const)('what failed, in %s', (language) => {
     const url = site.address()
     const cookies = [...browserCookies(admin.cookie), { name: 'lang', value: language }]
     await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url })))
-    await page.goto(url + path, { waitUntil: 'networkidle' })
+    await visit(page, url + path)
     return page
   }
 

@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
+import { arrived, visit } from '#tests/setup/arrivals.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
 import { textsOf } from '#tests/setup/site-texts.ts'
 
@@ -27,7 +28,7 @@ test.each([
     await expectAccessibleEverywhere(page, language)
     const contents = page.getByRole('navigation', { name: t('help.contents') })
     await contents.getByRole('link').nth(1).click()
-    expect(new URL(page.url()).hash).toMatch(/^#h-/)
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#h-/)
 
     await page
       .getByRole('navigation', { name: t('help.path') })
@@ -71,6 +72,7 @@ test.each(['en', 'vi'] as const)(
       .getByRole('link', { name: t('adminHelp.new') })
       .first()
       .click()
+    await arrived(page, '/admin/help/new')
     await page.getByRole('heading', { level: 1, name: t('adminHelp.newTitle') }).waitFor()
     const texts = page.getByRole('group', {
       name: t(language === 'en' ? 'admin.english' : 'admin.vietnamese'),
@@ -99,10 +101,11 @@ test.each(['en', 'vi'] as const)(
     const address = new URL(page.url()).pathname
 
     const other = await page.context().newPage()
-    await other.goto(site + address, { waitUntil: 'networkidle' })
+    await visit(other, site + address)
     await other.locator(`[name=metaDescription${ending}]`).fill('Theirs.')
     await other.getByRole('button', { name: t('admin.save'), exact: true }).click()
     await other.getByText(t('adminHelp.saved')).waitFor()
+    await other.close()
     await description.fill('Mine.')
     await page.getByRole('button', { name: t('admin.save'), exact: true }).click()
     await page.getByText(t('adminHelp.conflict')).waitFor()
@@ -112,7 +115,7 @@ test.each(['en', 'vi'] as const)(
     await page.getByRole('button', { name: t('admin.save'), exact: true }).click()
     await page.getByText(t('adminHelp.saved')).waitFor()
 
-    await page.goto(`${site}/admin/help`, { waitUntil: 'networkidle' })
+    await visit(page, '/admin/help')
     await page.getByRole('button', { name: t('adminHelp.upNamed', { title }) }).click()
     await page.getByRole('status').filter({ hasText: title }).waitFor()
     await page.getByRole('button', { name: t('adminHelp.deleteNamed', { title }) }).click()

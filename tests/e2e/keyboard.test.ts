@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Language } from '#app/i18n/languages.ts'
+import { arrived } from '#tests/setup/arrivals.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
 import { readDownload } from '#tests/setup/read-download.ts'
 import { newcomer } from '#tests/setup/register-by-form.ts'
@@ -58,8 +59,7 @@ test.each<Language>(['en', 'vi'])(
       await keyboard.type(value)
     }
     await keyboard.press('Enter')
-    await page.waitForURL('**/search?q=tnhh')
-    await page.waitForLoadState('networkidle')
+    await arrived(page, '/search?q=tnhh')
 
     await tabTo(page, t('search.selectAll'))
     await keyboard.press('Space')
@@ -73,7 +73,7 @@ test.each<Language>(['en', 'vi'])(
     // Escape leads back to where it was opened.
     await keyboard.press('Escape')
     await quote.waitFor({ state: 'detached' })
-    expect(await focused(page)).toBe(label)
+    await expect.poll(() => focused(page)).toBe(label)
     await keyboard.press('Enter')
     await quote.waitFor()
 
@@ -96,11 +96,10 @@ test.each<Language>(['en', 'vi'])(
       .getByRole('status')
       .filter({ hasText: t('exporting.done') })
       .waitFor()
-    expect(await focused(page)).toBe(t('search.selectAll'))
+    await expect.poll(() => focused(page)).toBe(t('search.selectAll'))
     await tabTo(page, t('exporting.done.see'))
     await keyboard.press('Enter')
-    await page.waitForURL(/\/exports\/[\w-]{36}$/)
-    await page.waitForLoadState('networkidle')
+    await arrived(page, /\/exports\/[\w-]{36}$/)
     await tabTo(page, t('exporting.format.xlsx'))
     const again = await readDownload(page, () => keyboard.press('Enter'))
     expect(again.name).toMatch(/\.xlsx$/)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { arrived, visit } from '#tests/setup/arrivals.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
 
 const browser = useBrowser()
@@ -11,7 +12,7 @@ test.each([
   expect(await page.locator('html').getAttribute('lang')).toBe(language)
   await page.getByRole('combobox').fill('sao phuong bac')
   await page.getByRole('main').getByRole('button', { name: submit, exact: true }).click()
-  await page.waitForURL(/\/search\?q=sao\+phuong\+bac/)
+  await arrived(page, /\/search\?q=sao\+phuong\+bac/)
   const first = page.getByRole('region', { name: count }).getByRole('listitem').first()
   expect(await first.getByRole('link').first().textContent()).toContain('SAO PHƯƠNG BẮC')
   // Typed without accents, marked with them.
@@ -19,11 +20,11 @@ test.each([
     'SAO PHƯƠNG BẮC',
   )
 
-  await page.goto(page.url().replace(/q=.*/, 'q=tnhh'))
+  await visit(page, '/search?q=tnhh')
   await page.getByRole('link', { name: next }).first().click()
   await page.waitForURL(/page=2/)
   await first.getByRole('link').first().click()
-  await page.waitForURL(/\/company\//)
+  await arrived(page, /\/company\//)
   await expect
     .poll(() => page.getByRole('heading', { level: 1 }).textContent())
     .toMatch(/TNHH|TRÁCH NHIỆM HỮU HẠN/)
@@ -43,7 +44,7 @@ test('a tax code goes straight to its company, however it is spaced', async () =
   const { taxCode } = results.find((company) => company.taxCode.includes('-'))!
   await page.getByRole('combobox').fill(`${taxCode.slice(0, 4)} ${taxCode.slice(4, 7)}.${taxCode.slice(7)}`)
   await page.keyboard.press('Enter')
-  await page.waitForURL(`**/company/${taxCode}`)
+  await arrived(page, `/company/${taxCode}`)
 })
 
 test('suggestions show words and companies, and lead to both', async () => {
@@ -58,14 +59,14 @@ test('suggestions show words and companies, and lead to both', async () => {
   await box.press('Enter')
   expect(await box.inputValue()).toBe('xây dựng ')
   await box.press('Enter')
-  await page.waitForURL(/\/search\?q=/)
+  await arrived(page, /\/search\?q=/)
 
   await page.getByRole('combobox').first().fill('sao phuong b')
   await list
     .getByRole('option', { name: /SAO PHƯƠNG BẮC/ })
     .first()
     .click()
-  await page.waitForURL(/\/company\//)
+  await arrived(page, /\/company\//)
 })
 
 test('slash goes to the box, Escape clears it, and a wrong query says what to do', async () => {

@@ -13,7 +13,7 @@ import { asAccount, signIn } from '#tests/setup/sign-in.ts'
  */
 const browser = useBrowser()
 const site = inject('site')
-const patienceMs = 240_000
+const patienceMs = 480_000
 let admin: string
 let page: Page
 let ran: string[]
@@ -115,7 +115,7 @@ const linksOn = async (pattern: RegExp) => {
 
 test('a text that runs is noticed', async () => {
   await page.setContent('<img src=x onerror="window.__ran(1)">')
-  await vi.waitFor(() => expect(ran).toHaveLength(1))
+  await expect.poll(() => ran).toHaveLength(1)
 })
 
 describe(`each of ${scriptPayloads.length} texts`, () => {
