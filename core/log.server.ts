@@ -11,5 +11,6 @@ export const log = pino(
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
   },
-  pino.destination({ dest: 1, sync: false }),
+  // Without a least length `flush` would not wait, and the last lines before an exit would come out of order.
+  pino.destination({ dest: 1, sync: false, minLength: 1 }),
 )

@@ -66,20 +66,6 @@ test('a second signal ends it at once', async () => {
   expect(await server.ended).toBe(1)
 })
 
-test('asked to stop while it starts, it ends with 0', async () => {
-  const { child, output, ended } = runServer({ ...shared, DATA_DIR: join(folder, 'starting') })
-  let isAsked = false
-  child.stdout.on('data', () => {
-    // The last step that is told of; accounts are made after it.
-    if (isAsked || !output().includes('note imports')) return
-    isAsked = true
-    child.kill('SIGTERM')
-  })
-  expect(await ended).toBe(0)
-  expect(output()).toContain('"msg":"stopping"')
-  expect(output()).not.toMatch(/\n\s+at /)
-})
-
 test.each([
   ['an error', 'uncaughtException', 'throw new Error("nobody expects this")'],
   ['a rejection', 'unhandledRejection', 'Promise.reject(new Error("nobody expects this"))'],
