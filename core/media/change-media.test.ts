@@ -70,6 +70,12 @@ describe('the places of a picture', () => {
     expect(await usesOf(other)).toEqual([])
   })
 
+  test('are none where a text only looks like an address of one', async () => {
+    const picture = await upload()
+    const { id } = await write(`<p>/media/${'-'.repeat(36)}/320.webp, /media/abc/</p>${shows(picture)}`)
+    expect(await usesOf(picture)).toEqual([`article:${id}`])
+  })
+
   test('are found for a page of pictures with one statement', async () => {
     const pictures = [await upload(), await upload(), await upload()]
     const { db } = keep.context

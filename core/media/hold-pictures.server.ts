@@ -1,8 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { media } from '#core/db/schema/content.ts'
+import { isUuid } from '#core/uuid.ts'
 
-const shown = /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//g
+/** The ids in addresses of pictures (`mediaAddress`), and in whatever else looks like one. */
+const idsIn = (text: string) =>
+  Array.from(text.matchAll(/\/media\/([\da-f-]+)\//g), ([, id]) => id).filter(isUuid)
 
 /**
  * Holds the pictures that texts show, and a cover, until the transaction ends: one that is being deleted is waited for,
@@ -14,7 +17,7 @@ export async function holdPictures(
   texts: readonly (string | null)[],
   coverId: string | null = null,
 ): Promise<ReadonlySet<string>> {
-  const inTexts = texts.flatMap((text) => Array.from((text ?? '').matchAll(shown), ([, id]) => id))
+  const inTexts = texts.flatMap((text) => idsIn(text ?? ''))
   const ids = [...new Set(coverId === null ? inTexts : [...inTexts, coverId])]
   if (ids.length === 0) return new Set()
   const rows = await tx

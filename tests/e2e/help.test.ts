@@ -116,6 +116,9 @@ test.each(['en', 'vi'] as const)(
     await page.getByText(t('adminHelp.saved')).waitFor()
 
     await visit(page, '/admin/help')
+    await page.getByRole('link', { name: t('adminHelp.editNamed', { title }) }).click()
+    await arrived(page, address)
+    await visit(page, '/admin/help')
     await page.getByRole('button', { name: t('adminHelp.upNamed', { title }) }).click()
     await page.getByRole('status').filter({ hasText: title }).waitFor()
     await page.getByRole('button', { name: t('adminHelp.deleteNamed', { title }) }).click()
