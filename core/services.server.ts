@@ -112,7 +112,9 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
     : Promise.resolve(undefined)
   // Awaited below; a database that does not open ends the start first.
   early.catch(() => {})
-  const connection = await step('open the database', () => openDatabase(env))
+  const connection = await step('open the database', () =>
+    openDatabase(env, { exclusive: true, log }),
+  )
   try {
     await prepareData(connection, env, step)
     const { db } = connection
@@ -142,15 +144,11 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
       (error: unknown) => log.warn({ err: error }, 'could not follow the database at once'),
     )
     follower.start()
-    // The embedded database has one writer, this process: nothing can pass the follower by.
-    const checks =
-      connection.kind === 'postgres'
-        ? setInterval(() => {
-            checkIndex({ db, index, follower, log }).catch((error: unknown) =>
-              log.warn({ err: error }, 'could not compare the search index with the database'),
-            )
-          }, checkEveryMs).unref()
-        : undefined
+    const checks = setInterval(() => {
+      checkIndex({ db, index, follower, log }).catch((error: unknown) =>
+        log.warn({ err: error }, 'could not compare the search index with the database'),
+      )
+    }, checkEveryMs).unref()
     const rebuilder = createRebuilder({ db, index, follower, log })
     const { DATA_DIR: dataDir, IMPORT_MAX_BYTES: mostBytes } = env
     const importJobs = createImportJobs({ connection, dataDir, mostBytes, log })

@@ -10,4 +10,8 @@ export const advisoryLocks = {
   articleSlugs: 7_330_003,
   companyIndexes: 7_330_004,
   dailyCounts: 7_330_011,
+  /** Shared by every process that uses the embedded database, so that the last one knows. */
+  embeddedMembers: 7_330_012,
+  /** Of the server that runs on the embedded database. */
+  embeddedServer: 7_330_013,
 } as const

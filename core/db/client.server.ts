@@ -1,8 +1,10 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Env } from '../env.server.ts'
+import { openEmbedded, type EmbeddedOptions } from './embedded/open-embedded.server.ts'
+import { openPostgres } from './postgres.server.ts'
 import type { schema } from './schema.ts'
 
-/** What core functions take first: a connection or a transaction, embedded or not. */
+/** What core functions take first: a connection or a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 /** One transaction on one session, with the fast way in. */
@@ -34,14 +36,14 @@ export interface DatabaseConnection {
   close(): Promise<void>
 }
 
-/** Opens the database of the environment. Throws `database_locked` or `database_unavailable`. */
+/**
+ * Opens the database of the environment. Throws `database_locked` or `database_unavailable`. The options are for the
+ * embedded database.
+ */
 export async function openDatabase(
   env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'>,
+  options?: EmbeddedOptions,
 ): Promise<DatabaseConnection> {
-  if (env.DATABASE_URL) {
-    const { openPostgres } = await import('./postgres.server.ts')
-    return openPostgres(env.DATABASE_URL, env.DATABASE_POOL)
-  }
-  const { openEmbedded } = await import('./embedded.server.ts')
-  return openEmbedded(env.DATA_DIR)
+  if (env.DATABASE_URL) return openPostgres({ connectionString: env.DATABASE_URL }, env.DATABASE_POOL)
+  return openEmbedded(env.DATA_DIR, env.DATABASE_POOL, options)
 }

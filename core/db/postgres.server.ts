@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Pool, type PoolClient } from 'pg'
+import { type ClientConfig, Pool, type PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { AppError } from '../errors.ts'
 import { advisoryLocks } from './advisory-locks.ts'
@@ -29,9 +29,9 @@ function overPool(pool: Pool): Database {
 }
 
 /** A pool on a PostgreSQL server. Throws `database_unavailable` when it does not answer. */
-export async function openPostgres(url: string, size: number): Promise<DatabaseConnection> {
+export async function openPostgres(address: ClientConfig, size: number): Promise<DatabaseConnection> {
   const config = {
-    connectionString: url,
+    ...address,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     // Whoever is gone without a word is noticed sooner than in the two hours that systems wait, and what lies between

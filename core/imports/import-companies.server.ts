@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { DatabaseConnection } from '../db/client.server.ts'
 import type { AppError } from '../errors.ts'
@@ -47,16 +46,8 @@ export interface ImportProgress {
   bytesRead: number
 }
 
-/**
- * Rows written or read at a time while visitors search. The embedded database works on the thread that answers them, so
- * its batches must take a few dozen milliseconds.
- */
-const servingRows = { embedded: 100, postgres: 5_000 } as const
-/**
- * Between batches then. The embedded database and the thread that reads answer without the event loop ever turning, so
- * without a pause nobody else is answered until the file has ended.
- */
-const breathMs = 10
+/** Rows written or read at a time while visitors search. */
+const servingRows = 5_000
 
 class DryRun extends Error {}
 
@@ -121,7 +112,6 @@ class ImportRun {
       if (event.type === 'columns') await this.begin(event)
       else if (event.type === 'end') seen = new TaxCodeSet(event.seen)
       else await this.apply(event)
-      if (this.options.whileServing) await setTimeout(breathMs)
       signal?.throwIfAborted()
       if (summary.cancelled) break
     }
@@ -141,7 +131,7 @@ class ImportRun {
   }
 
   private get rowsAtATime(): number | undefined {
-    return this.options.whileServing ? servingRows[this.connection.kind] : undefined
+    return this.options.whileServing ? servingRows : undefined
   }
 
   /** Notes the failure where it still can, and returns the error to throw. */
@@ -254,8 +244,7 @@ class ImportRun {
       async (removed) => {
         this.summary.removed = removed
         this.report('removing')
-        if (this.options.whileServing) await setTimeout(breathMs)
-        this.options.signal?.throwIfAborted()
+          this.options.signal?.throwIfAborted()
         this.summary.cancelled = await this.log()
         return !this.summary.cancelled
       },

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { DatabaseConnection } from '../db/client.server.ts'
 import type { TaxCodeSet } from './tax-code-set.ts'
@@ -24,8 +23,6 @@ export async function findMissing(
     missing.listed += rows.length
     if (rows.length < page) return missing
     after = rows.at(-1)!.id
-    // The embedded database answers without a turn of the event loop, which visitors wait for.
-    await setImmediate()
   }
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import type { EngineDocument } from '#search-engine/types.ts'
@@ -67,8 +66,6 @@ export async function* readDocuments(db: Database, stop?: AbortSignal): AsyncGen
     }
     yield rows.map(toDocument)
     if (isLast) return
-    // The embedded database answers without a turn of the event loop, which visitors wait for while an index is rebuilt.
-    await setImmediate()
   }
 }
 

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { ClientConfig } from 'pg'
+import { AppError } from '../../errors.ts'
+import { postgresMajor } from './programs.server.ts'
+import { commandOf, type Home } from './run-as.server.ts'
+
+const run = promisify(execFile)
+const superuser = 'postgres'
+/** The same order of texts on every machine, whatever locales it has. */
+const builtinLocale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+
+export const dataFolder = (home: Pick<Home, 'folder'>): string => join(home.folder, 'data')
+const passwordFile = (data: string) => join(data, 'companies-password')
+
+/**
+ * Creates the cluster unless it exists. Several processes may do so at once: each works in a folder of its own, and the
+ * first rename wins. Throws `database_unavailable`.
+ */
+export async function createCluster(
+  home: Home,
+  initdbOptions: readonly string[] = builtinLocale,
+): Promise<void> {
+  const data = dataFolder(home)
+  if (existsSync(data)) return
+  const unfinished = `${data}.${process.pid}.${randomBytes(4).toString('hex')}`
+  const password = `${unfinished}.password`
+  try {
+    writeFileSync(password, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' })
+    if (home.owner) chownSync(password, home.owner.uid, home.owner.gid)
+    const { file, args, options } = commandOf(home, 'initdb', [
+      ...['--pgdata', unfinished, '--username', superuser, '--pwfile', password],
+      ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-instructions', ...initdbOptions],
+    ])
+    await run(file, args, { ...options, cwd: home.folder })
+    renameSync(password, passwordFile(unfinished))
+    renameSync(unfinished, data)
+  } catch (cause) {
+    rmSync(unfinished, { recursive: true, force: true })
+    rmSync(password, { force: true })
+    if (existsSync(data)) return
+    const { stderr, message } = cause as Error & { stderr?: string }
+    throw new AppError(
+      'database_unavailable',
+      `The embedded database cannot be created in ${home.folder}: ${lastFailure(stderr ?? '') ?? message}`,
+      { cause },
+    )
+  }
+}
+
+/** What a client needs beside the address. */
+export function credentialsOf(home: Pick<Home, 'folder'>): ClientConfig {
+  const password = readFileSync(passwordFile(dataFolder(home)), 'utf8')
+  return { user: superuser, password, database: 'postgres', ssl: false }
+}
+
+/** Throws `database_unavailable` for folders that this version must leave alone. */
+export function refuseForeignFolders(dataDir: string, folder: string): void {
+  const version = join(folder, 'data', 'PG_VERSION')
+  if (existsSync(version)) {
+    const found = readFileSync(version, 'utf8').trim()
+    if (found === postgresMajor) return
+    throw new AppError(
+      'database_unavailable',
+      `The database in ${folder} was made by PostgreSQL ${found}, and this version runs ${postgresMajor}. Nothing was changed. ` +
+        'Run `npm run cli -- backup FILE` with the version that made it, then `restore FILE` into a new DATA_DIR.',
+    )
+  }
+  const earlier = join(dataDir, 'database')
+  if (!existsSync(join(earlier, 'PG_VERSION'))) return
+  throw new AppError(
+    'database_unavailable',
+    `${earlier} holds a database of an earlier version, which this one cannot open. Nothing was changed. ` +
+      'Choose another DATA_DIR and import the registry files there, or move that folder away to start anew.',
+  )
+}
+
+/** The last thing that went wrong, out of what PostgreSQL or its programs wrote. */
+export function lastFailure(output: string): string | undefined {
+  const lines = output.split('\n').filter((line) => /\b(FATAL|PANIC|error):/i.test(line))
+  return lines
+    .at(-1)
+    ?.replace(/^.*?(FATAL|PANIC|error):\s*/i, '')
+    .trim()
+}

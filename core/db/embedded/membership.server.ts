@@ -1,0 +1,165 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client, type ClientConfig } from 'pg'
+import { AppError } from '../../errors.ts'
+import type { log as Log } from '../../log.server.ts'
+import { advisoryLocks } from '../advisory-locks.ts'
+import { credentialsOf } from './create-cluster.server.ts'
+import { chooseListening, type Listening, readListening } from './listening.server.ts'
+import { type StartedCluster, startCluster, stopCluster } from './run-cluster.server.ts'
+import type { Home } from './run-as.server.ts'
+
+/** How long the cluster may not answer at all. Recovery after a crash answers, and takes as long as it takes. */
+const timeoutMs = 30_000
+const retryMs = 20
+const restartMs = 1_000
+/** The session of a process that was killed ends soon, but not in the same instant. */
+const lockAttempts = 50
+
+/** Nothing listens, or what did is starting or stopping. */
+const passing = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03'])
+/** A cluster that another process is starting, or one whose last processes are about to end. */
+const passingFailure = /lock file .* already exists|shared memory block .* is still in use/
+
+/**
+ * One process's share in a cluster that several use: a session that is held from `join` to `leave`. Whoever joins first
+ * starts the cluster, whoever leaves last stops it, and members start it again when it dies.
+ */
+export class Membership {
+  private readonly home: Home
+  private readonly exclusive: boolean
+  private readonly log: Pick<typeof Log, 'info' | 'warn' | 'error'>
+  private session: Client | undefined
+  private listening: Listening | undefined
+  private hasLeft = false
+
+  constructor(home: Home, exclusive: boolean, log: Membership['log']) {
+    this.home = home
+    this.exclusive = exclusive
+    this.log = log
+  }
+
+  /** How clients reach the cluster; the same until this process leaves. */
+  get config(): ClientConfig {
+    return { ...credentialsOf(this.home), ...this.listening }
+  }
+
+  /** Throws `database_locked` where another process is the exclusive member, else `database_unavailable`. */
+  async join(): Promise<void> {
+    this.session = await this.connect()
+    try {
+      if (this.exclusive) await this.lockExclusively(this.session)
+    } catch (error) {
+      await this.release(this.session)
+      throw error
+    }
+    this.session.once('end', () => void this.rejoin())
+  }
+
+  /** Stops the cluster unless other processes use it. */
+  async leave(): Promise<void> {
+    this.hasLeft = true
+    if (this.session) await this.release(this.session)
+  }
+
+  private async release(session: Client): Promise<void> {
+    // The last member alone can turn its shared lock into an exclusive one.
+    const isLast = await session
+      .query('select pg_try_advisory_lock($1) as taken', [advisoryLocks.embeddedMembers])
+      .then(
+        ({ rows }) => rows[0].taken as boolean,
+        () => false,
+      )
+    if (isLast) await stopCluster(this.home)
+    await session.end().catch(() => {})
+  }
+
+  private async rejoin(): Promise<void> {
+    if (this.hasLeft) return
+    const { folder } = this.home
+    this.log.warn({ folder }, 'embedded database lost, restarting')
+    while (!this.hasLeft) {
+      try {
+        await this.join()
+        this.log.info({ folder }, 'embedded database restarted')
+        return
+      } catch (err) {
+        this.log.error({ err }, 'embedded database restart failed')
+        await wait(restartMs, undefined, { ref: false })
+      }
+    }
+  }
+
+  /** Returns a session on the running cluster that holds the members' lock; starts the cluster where none runs. */
+  private async connect(): Promise<Client> {
+    let deadline = Date.now() + timeoutMs
+    let started: StartedCluster | undefined
+    for (;;) {
+      const running = readListening(this.home)
+      const session = running && (await this.tryConnect(running))
+      if (session instanceof Client) return session
+      if (session === 'busy') deadline = Date.now() + timeoutMs
+      else if (!started || hasEnded(started)) {
+        const failure = started?.failure()
+        const isPassing = !started || passingFailure.test(failure ?? '')
+        if (!isPassing || Date.now() > deadline) throw this.unavailable(failure)
+        if (started) await wait(5 * retryMs)
+        this.listening ??= await chooseListening(this.home)
+        started = startCluster(this.home, this.listening)
+      }
+      if (Date.now() > deadline) throw this.unavailable(started?.failure())
+      await wait(retryMs)
+    }
+  }
+
+  /** `busy`: it runs and lets nobody in yet, or no more. Undefined: nothing answers. */
+  private async tryConnect(listening: Listening): Promise<Client | 'busy' | undefined> {
+    const { host, port } = listening
+    const session = new Client({
+      ...credentialsOf(this.home),
+      host,
+      port,
+      application_name: 'vietnam-companies member',
+    })
+    // Without a listener an error would end the process.
+    session.on('error', () => {})
+    try {
+      await session.connect()
+      const { rows } = await session.query('select pg_try_advisory_lock_shared($1) as taken', [
+        advisoryLocks.embeddedMembers,
+      ])
+      if (rows[0].taken) {
+        this.listening = { host, port }
+        return session
+      }
+      await session.end()
+      return 'busy'
+    } catch (cause) {
+      await session.end().catch(() => {})
+      const { code, message } = cause as Error & { code?: string }
+      if (code?.startsWith('57P')) return 'busy'
+      if (passing.has(code ?? '') || message.startsWith('Connection terminated')) return undefined
+      throw this.unavailable(message)
+    }
+  }
+
+  private async lockExclusively(session: Client): Promise<void> {
+    for (let attempt = 0; attempt < lockAttempts; attempt++) {
+      const { rows } = await session.query('select pg_try_advisory_lock($1) as taken', [
+        advisoryLocks.embeddedServer,
+      ])
+      if (rows[0].taken) return
+      await wait(retryMs)
+    }
+    throw new AppError(
+      'database_locked',
+      `Another server runs on the database in ${this.home.folder}. Stop it, or choose another DATA_DIR.`,
+    )
+  }
+
+  private unavailable(reason = 'it does not answer'): AppError {
+    const log = `Its log is ${this.home.folder}/log.`
+    return new AppError('database_unavailable', `The embedded database does not start: ${reason}. ${log}`)
+  }
+}
+
+const hasEnded = ({ child }: StartedCluster) => child.exitCode !== null || child.signalCode !== null

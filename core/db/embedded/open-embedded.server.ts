@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { log as Log } from '../../log.server.ts'
+import type { DatabaseConnection } from '../client.server.ts'
+import { openPostgres } from '../postgres.server.ts'
+import { createCluster, refuseForeignFolders } from './create-cluster.server.ts'
+import { Membership } from './membership.server.ts'
+import { findPrograms } from './programs.server.ts'
+import { findHome } from './run-as.server.ts'
+
+export interface EmbeddedOptions {
+  /** For servers, of which a database has one at a time. Commands share it with whoever is there. */
+  exclusive?: boolean
+  log?: Pick<typeof Log, 'info' | 'warn' | 'error'>
+}
+
+const silent = { info() {}, warn() {}, error() {} }
+
+/**
+ * Opens the PostgreSQL of `dataDir/postgres`: created, started or joined, as need be. Throws `database_locked` where
+ * another process has it exclusively, else `database_unavailable` with the reason.
+ */
+export async function openEmbedded(
+  dataDir: string,
+  poolSize: number,
+  { exclusive = false, log = silent }: EmbeddedOptions = {},
+): Promise<DatabaseConnection> {
+  const folder = join(resolve(dataDir), 'postgres')
+  refuseForeignFolders(dataDir, folder)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const home = await findHome(folder, await findPrograms())
+  if (home.notice) log.warn({ folder: home.folder }, home.notice)
+  await createCluster(home)
+  const membership = new Membership(home, exclusive, log)
+  await membership.join()
+  try {
+    const connection = await openPostgres(membership.config, poolSize)
+    const close = () => connection.close().finally(() => membership.leave())
+    return { ...connection, kind: 'embedded', close }
+  } catch (error) {
+    await membership.leave()
+    throw error
+  }
+}

@@ -1,0 +1,154 @@
+import { execFile, type SpawnOptions } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { AppError } from '../../errors.ts'
+
+const run = promisify(execFile)
+
+/** `nobody` on every common Linux. */
+const nobody = { uid: 65_534, gid: 65_534 }
+const asNobody = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`] as const
+
+/** For roots whose own folders no other user can enter. */
+export const defaultSystemFolder = '/var/lib/vietnam-companies'
+
+/** Where the cluster lives and how its programs start as a user that PostgreSQL accepts. */
+export interface Home {
+  /** Absolute path of the folder that holds the cluster. */
+  folder: string
+  /** Absolute path of the folder with `bin`. */
+  programs: string
+  /** Put before every command. */
+  prefix: readonly string[]
+  /** Owner of the cluster's files, where it is not this process's user. */
+  owner: { uid: number; gid: number } | undefined
+  /** What the operator should know about the choice. */
+  notice: string | undefined
+}
+
+/** The command and options that start a program of the home. */
+export function commandOf(
+  { programs, prefix, owner }: Pick<Home, 'programs' | 'prefix' | 'owner'>,
+  program: string,
+  args: readonly string[],
+): { file: string; args: string[]; options: Pick<SpawnOptions, 'uid' | 'gid' | 'env'> } {
+  const [file, ...rest] = [...prefix, join(programs, 'bin', program), ...args]
+  // Nothing else of the environment: PGDATA, PGPORT and locales would change what the programs do.
+  return { file: file!, args: rest, options: { ...owner, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } } }
+}
+
+interface Candidate {
+  prefix: readonly string[]
+  owner: Home['owner']
+}
+
+/**
+ * Prepares the folder and finds a way to run PostgreSQL, which refuses root. As root, in this order: as the user who
+ * owns the cluster already; in a user namespace, where the files stay root's; as `nobody`, who then owns them; and where
+ * neither reaches the folder, in a system folder that `folder` becomes a link to. Throws `database_unavailable`.
+ */
+export async function findHome(
+  folder: string,
+  programs: string,
+  { isRoot = process.getuid?.() === 0, systemFolder = defaultSystemFolder, namespaces = true } = {},
+): Promise<Home> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const real = realpathSync(folder)
+  const common = { notice: undefined, prefix: [], owner: undefined }
+  if (!isRoot) return { ...common, folder: real, programs }
+
+  const data = statSync(join(real, 'data'), { throwIfNoEntry: false })
+  const candidates: Candidate[] =
+    data && data.uid !== 0
+      ? [{ prefix: [], owner: { uid: data.uid, gid: data.gid } }]
+      : [...(namespaces ? [{ prefix: asNobody, owner: undefined }] : []), { prefix: [], owner: nobody }]
+  const copied = () => copyPrograms(programs, systemFolder)
+  const places: (() => Pick<Home, 'folder' | 'programs' | 'notice'>)[] = [
+    () => ({ folder: real, programs, notice: undefined }),
+    () => ({ folder: real, programs: copied(), notice: undefined }),
+  ]
+  if (!data) {
+    places.push(() => {
+      const id = createHash('sha256').update(real).digest('hex').slice(0, 12)
+      const system = join(systemFolder, id)
+      mkdirSync(system, { recursive: true, mode: 0o700 })
+      const notice = `No user but root can enter ${real}, and PostgreSQL does not run as root: the database is in ${system}.`
+      return { folder: system, programs: copied(), notice }
+    })
+  }
+  for (const place of places) {
+    const found = place()
+    for (const candidate of candidates) {
+      const home: Home = { ...found, ...candidate }
+      setOwner(home.folder, home.owner ?? { uid: 0, gid: 0 })
+      if (!(await canRun(home))) continue
+      if (home.folder !== real) link(real, home.folder)
+      return home
+    }
+  }
+  throw new AppError(
+    'database_unavailable',
+    `PostgreSQL does not run as root, and no other user can use ${real}. Start as another user, or set DATABASE_URL.`,
+  )
+}
+
+async function canRun(home: Home): Promise<boolean> {
+  const { file, args, options } = commandOf(home, 'postgres', ['--version'])
+  try {
+    await run(file, args, { ...options, cwd: '/' })
+    const test = [...home.prefix, 'sh', '-c', 'cd "$1" && test -w .', 'sh', home.folder]
+    await run(test[0], test.slice(1), { ...options, cwd: '/' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A new name and a rename: a copy that was cut short is never run. */
+function copyPrograms(programs: string, systemFolder: string): string {
+  const version = readFileSync(join(programs, '..', 'package.json'))
+  const id = createHash('sha256').update(version).digest('hex').slice(0, 12)
+  const target = join(systemFolder, `postgresql-${id}`)
+  if (existsSync(target)) return target
+  mkdirSync(systemFolder, { recursive: true, mode: 0o755 })
+  const unfinished = `${target}.${process.pid}`
+  cpSync(programs, unfinished, { recursive: true, verbatimSymlinks: true })
+  chmodSync(unfinished, 0o755)
+  try {
+    renameSync(unfinished, target)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    if (!existsSync(target)) throw error
+  }
+  return target
+}
+
+function setOwner(folder: string, owner: { uid: number; gid: number }): void {
+  if (statSync(folder).uid === owner.uid) return
+  chownSync(folder, owner.uid, owner.gid)
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    lchownSync(join(folder, entry), owner.uid, owner.gid)
+  }
+}
+
+function link(path: string, target: string): void {
+  rmdirSync(path)
+  symlinkSync(target, path)
+}
