@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+// Tests start hundreds of threads and processes of ours. Coverage is inexact with compiled code from a cache.
+if (!process.argv.includes('--coverage')) process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/node'
+
 const suite = (name: string, include: string[], globalSetup: string[] = []) => ({
   test: {
     name,
@@ -13,16 +16,19 @@ const suite = (name: string, include: string[], globalSetup: string[] = []) => (
   },
 })
 
-/** `database` and `http` run on the embedded database, or on the server of TEST_DATABASE_URL where that is set. */
+const postgres = 'tests/setup/shared-postgres.ts'
+const site = 'tests/setup/site.ts'
+const browser = 'tests/setup/shared-browser.ts'
+
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       suite('unit', ['{search-engine,app,bench}/**/*.test.{ts,tsx}']),
-      suite('database', ['{core,cli}/**/*.test.ts']),
-      suite('http', ['tests/http/**/*.test.ts'], ['tests/setup/site.ts']),
-      // Starts and kills PostgreSQL servers of its own; left out where none is installed.
-      suite('chaos', ['tests/chaos/**/*.test.ts']),
-      suite('browser', ['tests/e2e/**/*.test.ts'], ['tests/setup/site.ts']),
+      suite('database', ['{core,cli}/**/*.test.ts'], [postgres]),
+      suite('http', ['tests/http/**/*.test.ts'], [postgres, site]),
+      suite('chaos', ['tests/chaos/**/*.test.ts'], [postgres]),
+      suite('browser', ['tests/e2e/**/*.test.ts'], [postgres, site, browser]),
     ],
   },
 })

@@ -1,43 +1,28 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAuth } from '#core/accounts/auth.server.ts'
 import { signIn } from '#core/accounts/sign-in.server.ts'
-import { openDatabase } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { mails } from '#core/db/schema/mail.ts'
 import { createAttempts } from '#core/rate-limits/attempts.server.ts'
+import { runCommand } from '#tests/setup/command-line.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 
-let DATA_DIR: string
-beforeAll(() => {
-  DATA_DIR = join(mkdtempSync(join(tmpdir(), 'cli-admin-')), 'data')
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
 })
-afterAll(() => rmSync(join(DATA_DIR, '..'), { recursive: true, force: true }))
+afterAll(() => database.drop())
 
-function admin(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { ...process.env, DATA_DIR, DATABASE_URL: '', NODE_ENV: '' }
-  const main = join(import.meta.dirname, 'main.ts')
-  return new Promise((resolve) => {
-    execFile(process.execPath, [main, 'admin', ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    )
-  })
-}
+const admin = (...args: string[]) =>
+  runCommand(['admin', ...args], { DATA_DIR: database.dataDir, DATABASE_URL: database.url })
 
 /** Who can sign in with these, and the mail that waits. */
 async function look(email: string, password: string) {
-  const connection = await openDatabase({ DATA_DIR, DATABASE_POOL: 1 })
-  try {
-    const { db } = connection
-    const auth = createAuth(db, { secret: 'another secret than the command had', isSecure: false })
-    const device = { userAgent: null, address: '127.0.0.1' }
-    const signedIn = await signIn({ db, auth, attempts: createAttempts(db, 0) }, { email, password }, device)
-    return { role: signedIn.role, mails: await db.$count(mails), users: await db.select().from(users) }
-  } finally {
-    await connection.close()
-  }
+  const { db } = database.connection
+  const auth = createAuth(db, { secret: 'another secret than the command had', isSecure: false })
+  const device = { userAgent: null, address: '127.0.0.1' }
+  const signedIn = await signIn({ db, auth, attempts: createAttempts(db, 0) }, { email, password }, device)
+  return { role: signedIn.role, mails: await db.$count(mails), users: await db.select().from(users) }
 }
 
 test('makes an administrator with a password that is told once', async () => {
@@ -53,9 +38,7 @@ test('makes an administrator with a password that is told once', async () => {
   const again = await admin('create', 'boss@example.vn')
   expect(again).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('already exists') })
 
-  const connection = await openDatabase({ DATA_DIR, DATABASE_POOL: 1 })
-  await connection.db.update(users).set({ role: 'user' })
-  await connection.close()
+  await database.connection.db.update(users).set({ role: 'user' })
   const promoted = await admin('create', 'boss@example.vn', '--promote')
   expect(promoted).toMatchObject({ code: 0, stdout: 'boss@example.vn is an administrator now.\n' })
   expect(await look('boss@example.vn', password)).toMatchObject({ role: 'admin' })

@@ -1,44 +1,24 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type DatabaseConnection } from '#core/db/client.server.ts'
 import { readSecrets } from '#core/secrets.server.ts'
+import { runCommand } from '#tests/setup/command-line.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { fillLedger } from '#tests/setup/ledger.ts'
-import { placeEmptyDatabase } from '#tests/setup/empty-database.ts'
 
-let DATA_DIR: string
-beforeAll(() => {
-  DATA_DIR = mkdtempSync(join(tmpdir(), 'cli-credits-'))
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
 })
-afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
+afterAll(() => database.drop())
 
 const LEDGER_SECRET = 'a secret that only the operator has'
-
-/** The embedded database takes one process: what the test does to it is done before the command. */
-async function withDatabase(work: (connection: DatabaseConnection) => Promise<unknown>): Promise<void> {
-  await placeEmptyDatabase(DATA_DIR)
-  const connection = await openDatabase({ DATA_DIR, DATABASE_POOL: 1 })
-  await connection.migrate()
-  await work(connection)
-  await connection.close()
-}
-
-function credits(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { ...process.env, DATA_DIR, LEDGER_SECRET, DATABASE_URL: '', NODE_ENV: '' }
-  const main = join(import.meta.dirname, 'main.ts')
-  return new Promise((resolve) => {
-    execFile(process.execPath, [main, 'credits', ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    )
-  })
-}
+const environment = () => ({ DATA_DIR: database.dataDir, DATABASE_URL: database.url, LEDGER_SECRET })
+const credits = (...args: string[]) => runCommand(['credits', ...args], environment())
 
 test('says what it proved, and ends with 1 and in words where something differs', async () => {
-  const { ledger: ledgerKey } = readSecrets({ DATA_DIR, LEDGER_SECRET, AUTH_SECRET: 'x' })
-  await withDatabase((connection) => fillLedger(connection, { users: 3, entries: 5, seed: 1, ledgerKey }))
+  const { ledger: ledgerKey } = readSecrets({ ...environment(), AUTH_SECRET: 'x' })
+  const { connection } = database
+  await fillLedger(connection, { users: 3, entries: 5, seed: 1, ledgerKey })
   const proven = await credits('verify')
   expect(proven).toMatchObject({ code: 0, stderr: '' })
   expect(proven.stdout).toMatch(
@@ -46,7 +26,7 @@ test('says what it proved, and ends with 1 and in words where something differs'
   )
   expect(proven.stdout).toContain('every balance is the sum of its entries')
 
-  await withDatabase(({ db }) => db.execute(sql`update users set credits = 77777`))
+  await connection.db.execute(sql`update users set credits = 77777`)
   const differing = await credits('verify')
   expect(differing.code).toBe(1)
   expect(

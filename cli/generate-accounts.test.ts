@@ -1,52 +1,24 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type DatabaseConnection } from '#core/db/client.server.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import { insertUser } from '#tests/setup/accounts.ts'
-import { placeEmptyDatabase } from '#tests/setup/empty-database.ts'
+import { runCommand } from '#tests/setup/command-line.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { companyRow } from '#tests/setup/search.ts'
 
-let DATA_DIR: string
+let database: TestDatabase
 beforeAll(async () => {
-  DATA_DIR = mkdtempSync(join(tmpdir(), 'cli-generate-'))
-  await placeEmptyDatabase(DATA_DIR)
+  database = await openTestDatabase()
 })
-afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
+afterAll(() => database.drop())
 
-/** The embedded database takes one process: what the test looks at is closed before the next command. */
-async function withDatabase<Result>(
-  work: (connection: DatabaseConnection) => Promise<Result>,
-): Promise<Result> {
-  const connection = await openDatabase({ DATA_DIR, DATABASE_POOL: 1 })
-  try {
-    await connection.migrate()
-    return await work(connection)
-  } finally {
-    await connection.close()
-  }
-}
-
-function cli(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = {
-    ...process.env,
-    DATA_DIR,
-    LEDGER_SECRET: 'a secret that only the operator has',
-    DATABASE_URL: '',
-    NODE_ENV: '',
-  }
-  const main = join(import.meta.dirname, 'main.ts')
-  return new Promise((resolve) => {
-    execFile(process.execPath, [main, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    )
-  })
+function cli(...args: string[]) {
+  const LEDGER_SECRET = 'a secret that only the operator has'
+  return runCommand(args, { DATA_DIR: database.dataDir, DATABASE_URL: database.url, LEDGER_SECRET })
 }
 
 test('customers are made up whole, proven by their ledgers, and not beside people', async () => {
+  const { db } = database.connection
   expect(await cli('generate', '--accounts', '3')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('There are no companies'),
@@ -54,7 +26,7 @@ test('customers are made up whole, proven by their ledgers, and not beside peopl
   const rows = Array.from({ length: 40 }, (_, place) =>
     companyRow(String(100_000_000 + place).padStart(10, '0'), `CÔNG TY SỐ ${place}`),
   )
-  await withDatabase(({ db }) => db.insert(companies).values(rows))
+  await db.insert(companies).values(rows)
 
   const made = await cli('generate', '--accounts', '60', '--exports', '500', '--transactions', '450')
   expect(made).toMatchObject({ code: 0 })
@@ -63,8 +35,9 @@ test('customers are made up whole, proven by their ledgers, and not beside peopl
   expect(proven).toMatchObject({ code: 0, stderr: '' })
   expect(proven.stdout).toMatch(/of 60 users compared with 500 exports and 450 payments/)
 
-  const found = await withDatabase(async ({ db }) => {
-    const { rows } = (await db.execute(sql`select
+  const {
+    rows: [found],
+  } = (await db.execute(sql`select
       (select count(*) from users where full_name ~ '^[[:upper:]][[:lower:]]+( [[:upper:]][[:lower:]]+)+$')::int as named,
       (select count(*) from users where closed_at is not null)::int as closed,
       (select count(*) from transactions where refunded_amount > 0)::int as refunded,
@@ -72,10 +45,8 @@ test('customers are made up whole, proven by their ledgers, and not beside peopl
       (select min(created_at) > now() - interval '731 days' and max(created_at) <= now() from exports) as recent,
       (select count(distinct date_trunc('month', created_at)) from exports)::int as months,
       (select count(*) from credentials)::int as credentials`)) as unknown as {
-      rows: Record<string, number>[]
-    }
-    return rows[0]
-  })
+    rows: Record<string, number>[]
+  }
   expect(found.named + found.closed).toBe(60)
   expect(found).toMatchObject({ recent: true, credentials: 0 })
   expect(found.refunded).toBeGreaterThan(0)
@@ -90,9 +61,9 @@ test('customers are made up whole, proven by their ledgers, and not beside peopl
     code: 1,
     stderr: expect.stringMatching(/seed 1 are in this database already[^]*--seed/),
   })
-  await withDatabase(({ db }) => insertUser(db))
+  await insertUser(db)
   expect(await cli('generate', '--accounts', '3', '--force', '--seed', '2')).toMatchObject({ code: 0 })
-}, 180_000)
+})
 
 test('what does not go together is said', async () => {
   for (const [args, message] of [
@@ -103,4 +74,4 @@ test('what does not go together is said', async () => {
   ] as const) {
     expect(await cli('generate', ...args)).toMatchObject({ code: 2, stderr: expect.stringMatching(message) })
   }
-}, 180_000)
+})

@@ -1,40 +1,26 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#core/db/client.server.ts'
+import { runCommand, spawnCommand } from '#tests/setup/command-line.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 
 let directory: string
-beforeAll(() => {
+let database: TestDatabase
+beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'cli-'))
+  database = await openTestDatabase()
 })
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
+afterAll(async () => {
+  await database.drop()
+  rmSync(directory, { recursive: true, force: true })
+})
 
-interface Outcome {
-  code: number
-  stdout: string
-  stderr: string
-}
-
-/** Runs the command line as an operator does, on an embedded database of its own. */
-function cli(args: string[], input = ''): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const main = join(import.meta.dirname, 'main.ts')
-    const env = { ...process.env, DATA_DIR: join(directory, 'data'), DATABASE_URL: '', NODE_ENV: '' }
-    const child = execFile(
-      process.execPath,
-      [main, ...args],
-      { env, maxBuffer: 1 << 26 },
-      (error, stdout, stderr) => {
-        resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
-      },
-    )
-    child.stdin?.end(input)
-  })
-}
+const environment = () => ({ DATA_DIR: join(directory, 'data'), DATABASE_URL: database.url })
+const cli = (args: readonly string[]) => runCommand(args, environment())
+const spawned = (args: readonly string[], input?: string) => spawnCommand(args, environment(), input)
 
 describe('what is wrong in the call is said, with code 2', () => {
   test.each<[string[], RegExp]>([
@@ -65,14 +51,14 @@ describe('what is wrong in the call is said, with code 2', () => {
 
 test('generate writes the same to a file, a gzip and standard output', async () => {
   const options = ['generate', '--companies', '1500', '--seed', '7']
-  const { stdout } = await cli(options)
+  const { stdout } = await spawned(options)
   const [plain, packed, json] = ['a.csv', 'a.csv.gz', 'a.jsonl'].map((name) => join(directory, name))
   for (const file of [plain, packed, json])
     expect(await cli([...options, '--out', file])).toMatchObject({ code: 0 })
   expect(readFileSync(plain, 'utf8')).toBe(stdout)
   expect(gunzipSync(readFileSync(packed)).toString()).toBe(stdout)
   const digest = (text: string) => createHash('sha256').update(text).digest('hex')
-  expect(digest((await cli(options)).stdout)).toBe(digest(stdout))
+  expect(digest((await spawned(options)).stdout)).toBe(digest(stdout))
   const objects = readFileSync(json, 'utf8').trim().split('\n')
   expect(objects).toHaveLength(1500)
   expect(Object.keys(JSON.parse(objects[0]))).toEqual(stdout.split('\n')[0].split(','))
@@ -87,7 +73,7 @@ test('import loads a file, then standard input, counts both, and the index follo
   expect(first).toMatchObject({ code: 0 })
   expect(first.stdout).toMatch(/rows +2\n +new +1\n +changed +0\n +unchanged +0\n +rejected +1\n/)
   expect(first.stdout).toMatch(/not read: Ghi chú\n +rejected rows: .*rejected-\d+\.csv\n/)
-  const again = await cli(['import', '-'], '{"tax_code":"0100109106","name":"CÔNG TY A"}\n')
+  const again = await spawned(['import', '-'], '{"tax_code":"0100109106","name":"CÔNG TY A"}\n')
   expect(again.stdout).toMatch(/new +0\n +changed +0\n +unchanged +1\n/)
   expect((await cli(['index', 'build'])).stdout).toMatch(/ 1 companies, 3 words/)
   expect(await cli(['index', 'verify'])).toMatchObject({
@@ -121,19 +107,8 @@ test('input that ends before the question is answered removes nothing, and the c
   const most = join(directory, 'most.csv')
   writeFileSync(most, readFileSync(all, 'utf8').replace(/.*CHI NHÁNH 6\n/, '0100109106,CÔNG TY A\n'))
   expect(await cli(['import', all])).toMatchObject({ code: 0 })
-  const { code, stdout, stderr } = await cli(['import', '--delete-missing', most])
+  const { code, stdout, stderr } = await spawned(['import', '--delete-missing', most])
   expect(stderr).toMatch(/1 of 7 companies are not in the file.*Type yes/)
   expect(stdout).toMatch(/removed +0\n/)
   expect(code).toBe(0)
-})
-
-test('a database that a server holds is left alone', async () => {
-  const connection = await openDatabase({ DATA_DIR: join(directory, 'data'), DATABASE_POOL: 1 })
-  try {
-    const { code, stderr } = await cli(['import', join(directory, 'a.csv')])
-    expect(stderr).toMatch(/in use by another process.*Stop it and try again/)
-    expect(code).toBe(1)
-  } finally {
-    await connection.close()
-  }
 })

@@ -112,9 +112,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
     : Promise.resolve(undefined)
   // Awaited below; a database that does not open ends the start first.
   early.catch(() => {})
-  const connection = await step('open the database', () =>
-    openDatabase(env, { exclusive: true, log }),
-  )
+  const connection = await step('open the database', () => openDatabase(env, { exclusive: true, log }))
   try {
     await prepareData(connection, env, step)
     const { db } = connection

@@ -107,8 +107,7 @@ describe.each(Object.entries(acts))('%s, asked for with a password that was righ
     expect(await everything(accounts.context.db)).toEqual(before)
   })
 
-  // The embedded database has one session: there, nobody is ever about to.
-  test.runIf(process.env.TEST_DATABASE_URL)('waits for whoever is about to set another', async () => {
+  test('waits for whoever is about to set another', async () => {
     const { db } = accounts.context
     let outcome: Promise<unknown> | undefined
     await db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase, type Database, type DatabaseConnection } from '#core/db/client.server.ts'
+import type { Database } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { creditEntries } from '#core/db/schema/credits.ts'
 import { mails } from '#core/db/schema/mail.ts'
@@ -12,20 +12,13 @@ import { entryHash, ledgerSeal, mostCredits } from './credit-entry.ts'
 import { type Posting, postCredits } from './post-credits.server.ts'
 
 let database: TestDatabase
-/** As many sessions as there are postings at once; the embedded database has one. */
-let connection: DatabaseConnection
 let db: Database
 beforeAll(async () => {
-  database = await openTestDatabase()
-  connection = database.url
-    ? await openDatabase({ DATA_DIR: database.dataDir, DATABASE_URL: database.url, DATABASE_POOL: 50 })
-    : database.connection
-  db = connection.db
+  // As many sessions as there are postings at once.
+  database = await openTestDatabase('empty', 50)
+  db = database.connection.db
 })
-afterAll(async () => {
-  if (connection !== database.connection) await connection.close()
-  await database.drop()
-})
+afterAll(() => database.drop())
 
 let userId: string
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Client } from 'pg'
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { lockPostgres } from './postgres-lock.server.ts'
 
 const key = 7_339_999
-const url = process.env.TEST_DATABASE_URL
+const url = inject('postgres')
 
 afterEach(() => {
   vi.useRealTimers()
@@ -48,7 +48,7 @@ test('a server that does not answer is not waited for', async () => {
   await refused
 })
 
-describe.runIf(url)('a lock', () => {
+describe('a lock', () => {
   test('is held until it is given back', async () => {
     const config = { connectionString: url }
     const held = (await lockPostgres(config, key))!

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Database, type DatabaseConnection, openDatabase } from '#core/db/client.server.ts'
+import type { Database } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import { creditEntries } from '#core/db/schema/credits.ts'
@@ -16,25 +16,18 @@ import { createQuote } from './quotes.server.ts'
 import { exportedAmong, listExports, readExport } from './read-exports.server.ts'
 
 let search: TestSearch
-/** As many sessions as there are exports at once; the embedded database has one. */
-let connection: DatabaseConnection
 let db: Database
 beforeAll(async () => {
   search = await openTestSearch({
+    // As many sessions as there are exports at once.
+    poolSize: 20,
     rows: Array.from({ length: 40 }, (_, at) =>
       companyRow(`01000100${10 + at}`, `Công ty TNHH Hoa Sen ${at}`),
     ),
   })
-  const { database } = search
-  connection = database.url
-    ? await openDatabase({ DATA_DIR: database.dataDir, DATABASE_URL: database.url, DATABASE_POOL: 20 })
-    : database.connection
-  db = connection.db
+  db = search.database.connection.db
 })
-afterAll(async () => {
-  if (connection !== search.database.connection) await connection.close()
-  await search.close()
-})
+afterAll(() => search.close())
 
 let userId: string
 beforeEach(async () => {

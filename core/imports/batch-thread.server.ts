@@ -28,6 +28,8 @@ export async function* batchesOf(
   try {
     const messages = on(worker, 'message', { close: ['exit'], signal }) as AsyncIterable<[Message]>
     for await (const [message] of messages) {
+      // Messages that came before the abort are still delivered.
+      signal?.throwIfAborted()
       if (message.type === 'error') {
         const { failure } = message
         const type = failure ? 'import_failed' : 'technical_error'

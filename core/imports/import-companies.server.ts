@@ -244,7 +244,7 @@ class ImportRun {
       async (removed) => {
         this.summary.removed = removed
         this.report('removing')
-          this.options.signal?.throwIfAborted()
+        this.options.signal?.throwIfAborted()
         this.summary.cancelled = await this.log()
         return !this.summary.cancelled
       },

@@ -239,7 +239,6 @@ describe('the second of two administrators', () => {
     expect((await company()).removal).toBeNull()
   })
 
-  // On a server each has a session of its own; the embedded database has one.
   test('also at the same moment: of ten decisions one counts', async () => {
     const requestId = await open()
     const outcomes = await Promise.allSettled(

@@ -317,7 +317,7 @@ describe('comparing', () => {
   })
 })
 
-describe.runIf(process.env.TEST_DATABASE_URL)('several sessions', () => {
+describe('several sessions', () => {
   test('a slow transaction that commits last is not passed by', async () => {
     const { connection } = directory.database
     let release = () => {}

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findPostgres } from '#tests/setup/postgres.ts'
 import { runForgeries, suites } from './suites.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -7,7 +6,7 @@ const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))
 const seeds = (count: number) => Array.from({ length: count }, (_, number) => seed + number)
 
 /** Short; `npm run chaos` is the long proof. */
-describe.skipIf(!findPostgres() && !process.env.CI)('on PostgreSQL, in two processes', () => {
+describe('on PostgreSQL, in two processes', () => {
   let world: World
   const open = () => Promise.resolve(world)
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DatabaseConnection, openDatabase } from '#core/db/client.server.ts'
-import { findPostgres, startPostgres, type TemporaryPostgres } from '#tests/setup/postgres.ts'
+import { startPostgres, type TemporaryPostgres } from '#tests/setup/postgres.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
 /** Of the pool: a fault that costs a connection for good shows after so many. */
 const connections = 3
 
-describe.skipIf(!findPostgres() && !process.env.CI)('a connection that breaks', () => {
+describe('a connection that breaks', () => {
   let postgres: TemporaryPostgres
   let proxy: FaultProxy
   let connection: DatabaseConnection

@@ -7,9 +7,9 @@ import { sql } from 'drizzle-orm'
 import { type Database, openDatabase } from '#core/db/client.server.ts'
 import { readSecrets } from '#core/secrets.server.ts'
 import { type FakeStripe, serveFakeStripe } from '#tests/fakes/stripe.ts'
-import { fillDatabase } from '#tests/setup/fill-database.ts'
 import { startPostgres, type TemporaryPostgres } from '#tests/setup/postgres.ts'
 import { type ServerProcess, startServer, testSecrets } from '#tests/setup/server-process.ts'
+import { copyTemplate, makeTemplates } from '#tests/setup/template-databases.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
 /** A process of the product that is started again whenever it ends. */
@@ -51,7 +51,8 @@ export async function openWorld(processes = 2): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'chaos-'))
   // Deadlocks are found soon, so that a schedule of seconds has time for them.
   const postgres = await startPostgres({ fsync: 'on', deadlock_timeout: '100ms' })
-  const filled = (await fillDatabase(postgres.url))!
+  await makeTemplates(postgres.url)
+  const filled = await copyTemplate(postgres.url, 'filled')
   const proxy = await startFaultProxy(filled.url)
   const provider = await serveFakeStripe()
   const connection = await openDatabase({ DATABASE_URL: filled.url, DATABASE_POOL: 4, DATA_DIR: folder })

@@ -118,7 +118,7 @@ test('a second server on the same embedded database is refused, without a stack'
   const { ended, output } = runServer(shared)
   expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
   expect(await ended).toBe(1)
-  expect(output()).toContain('in use by another process')
+  expect(output()).toContain('Another server runs on the database')
   expect(output()).not.toMatch(/\n\s+at /)
 })
 

@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { markArrivals, ready } from './arrivals.ts'
 import { browserCookies, signIn } from './sign-in.ts'
 import type { AccountName } from './site-accounts.ts'
-
-const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** What each width stands for in the journeys. */
 export const phone = { viewport: { width: 320, height: 720 }, hasTouch: true } satisfies BrowserContextOptions
@@ -30,15 +27,7 @@ export function useBrowser(): { open(path: string, options?: OpenOptions): Promi
   const site = inject('site')
 
   beforeAll(async () => {
-    const executablePath = process.env.CHROMIUM ?? programs.find((program) => existsSync(program))
-    if (!executablePath) throw new Error('No Chromium is installed; set CHROMIUM to the path of one.')
-    const quiet = [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-    ]
-    browser = await chromium.launch({ executablePath, args: quiet })
+    browser = await chromium.connect(inject('browser'))
   })
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()))

@@ -1,108 +1,100 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { builtinLocale, createCluster } from '#core/db/embedded/create-cluster.server.ts'
+import { freePort } from '#core/db/embedded/listening.server.ts'
+import { findPrograms } from '#core/db/embedded/programs.server.ts'
+import { findHome } from '#core/db/embedded/run-as.server.ts'
+import { startCluster } from '#core/db/embedded/run-cluster.server.ts'
 
 export interface TemporaryPostgres {
   url: string
-  /** Directory of the cluster; gone after `stop`. */
+  /** Folder of the cluster; gone after `stop`. */
   directory: string
-  /** Ends the server without a word to its clients, as a loss of power does, and starts it again on the same port. */
+  /** Ends the server without notice to its clients, as a power cut does, and starts it again on the same port. */
   crash(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Directory of PostgreSQL's server programs, or undefined where none is installed. */
-export function findPostgres(): string | undefined {
-  const packaged = '/usr/lib/postgresql'
-  const versions = existsSync(packaged) ? readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : []
-  const candidates = [process.env.PG_BIN, ...versions.map((version) => join(packaged, version, 'bin'))]
-  const path = (process.env.PATH ?? '').split(':')
-  return [...candidates, ...path].find((directory) => directory && existsSync(join(directory, 'initdb')))
-}
+const readyTimeoutMs = 30_000
 
 /**
- * Starts a PostgreSQL server of its own in a temporary directory, on a free port of the loopback address.
- * Throws when no server programs are installed.
+ * Starts a PostgreSQL of its own in a temporary folder, on a free port of the loopback address: the one that npm
+ * installed, or the one whose programs are in PG_BIN.
  */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<TemporaryPostgres> {
-  const bin = findPostgres()
-  if (!bin)
-    throw new Error('No PostgreSQL server is installed (initdb not found); set PG_BIN to its directory.')
-  const directory = mkdtempSync(join(tmpdir(), 'postgres-'))
-  const owner = serverUser()
-  if (owner) chownSync(directory, owner.uid, owner.gid)
-  const data = join(directory, 'data')
-  const options = { ...owner, cwd: directory, stdio: 'ignore' as const }
-  execFileSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync'],
-    options,
+  const { PG_BIN } = process.env
+  const home = await findHome(
+    mkdtempSync(join(tmpdir(), 'postgres-')),
+    PG_BIN ? dirname(PG_BIN) : await findPrograms(),
   )
+  // Before version 17 PostgreSQL has no locales of its own.
+  const locale = PG_BIN ? ['--locale=C.UTF-8'] : builtinLocale
+  await createCluster(home, ['--auth=trust', '--no-sync', ...locale])
   const port = await freePort()
-  const configured = Object.entries({ fsync: 'off', max_connections: '200', ...settings })
-  const listening = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', directory]
-  const chosen = configured.flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const begin = () => spawn(join(bin, 'postgres'), [...listening, ...chosen], options)
-  let server = begin()
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const chosen = {
+    listen_addresses: '127.0.0.1',
+    fsync: 'off',
+    max_connections: '300',
+    shared_buffers: '256MB',
+    ...settings,
+  }
+  let server = await start()
   let crashing = Promise.resolve()
-  const end = async (signal: NodeJS.Signals) => {
+
+  async function start() {
+    const started = startCluster(home, { host: home.folder, port }, chosen)
+    const deadline = Date.now() + readyTimeoutMs
+    while (!(await answers(url))) {
+      if (started.child.exitCode !== null || Date.now() > deadline) {
+        throw new Error(`PostgreSQL does not start: ${started.failure()}`)
+      }
+      await wait(10)
+    }
+    return started.child
+  }
+  async function end(signal: NodeJS.Signals) {
     if (server.exitCode !== null || server.signalCode !== null) return
-    const ended = new Promise((resolve) => server.once('exit', resolve))
+    const ended = once(server, 'exit')
+    server.ref()
     server.kill(signal)
     await ended
   }
   const kill = () => server.kill('SIGKILL')
   process.once('exit', kill)
-  await waitUntilReady(bin, port, server)
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    directory,
+    url,
+    directory: home.folder,
     crash() {
       // One after the other, however they are asked for.
       const crash = async (before: Promise<void>) => {
         await before
         await end('SIGQUIT')
-        server = begin()
-        await waitUntilReady(bin, port, server)
+        server = await start()
       }
       return (crashing = crash(crashing))
     },
     async stop() {
       await end('SIGINT')
       process.off('exit', kill)
-      rmSync(directory, { recursive: true, force: true })
+      rmSync(home.folder, { recursive: true, force: true })
     },
   }
 }
 
-/** PostgreSQL refuses to run as root: there it runs as the user its package made. */
-function serverUser(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
-  return { uid: id('-u'), gid: id('-g') }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
-}
-
-async function waitUntilReady(bin: string, port: number, server: { exitCode: number | null }): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL ended at once with code ${server.exitCode}`)
-    try {
-      execFileSync(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)])
-      return
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
+async function answers(url: string): Promise<boolean> {
+  const client = new Client(url)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
   }
-  throw new Error('PostgreSQL did not become ready within 30 seconds')
 }

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import type { AccountContext } from '#core/accounts/account-context.ts'
 import { createAuth } from '#core/accounts/auth.server.ts'
 import { register } from '#core/accounts/register.server.ts'
 import { openDatabase } from '#core/db/client.server.ts'
 import { createAttempts } from '#core/rate-limits/attempts.server.ts'
 import { readSecrets } from '#core/secrets.server.ts'
-import { placeEmptyDatabase } from './empty-database.ts'
-import { fillDatabase } from './fill-database.ts'
 import { type ServerProcess, startServer, testSecrets } from './server-process.ts'
+import { copyTemplate } from './template-databases.ts'
 import { cookieHeader } from './test-accounts.ts'
 
 export interface Person {
@@ -27,14 +27,13 @@ export interface PreparedSite extends AsyncDisposable {
   change(work: (context: AccountContext) => Promise<unknown>): Promise<void>
 }
 
-/** A site of its own whose past is written before it starts: in its folder, or in a database on TEST_DATABASE_URL. */
+/** A site of its own, with 500 companies, whose past is written before it starts. */
 export async function openPreparedSite(
   prepare: (context: AccountContext) => Promise<unknown>,
 ): Promise<PreparedSite> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'prepared-'))
-  const database = await fillDatabase(process.env.TEST_DATABASE_URL)
-  if (!database) await placeEmptyDatabase(DATA_DIR)
-  const where = { DATA_DIR, DATABASE_URL: database?.url, DATABASE_POOL: 2 }
+  const database = await copyTemplate(inject('postgres'), 'filled')
+  const where = { DATA_DIR, DATABASE_URL: database.url, DATABASE_POOL: 2 }
   let server: ServerProcess | undefined
 
   const change: PreparedSite['change'] = async (work) => {
@@ -43,7 +42,6 @@ export async function openPreparedSite(
     await server?.ended
     const secrets = readSecrets({ ...where, ...testSecrets })
     const connection = await openDatabase(where)
-    await connection.migrate()
     const { db } = connection
     const authOptions = { secret: secrets.auth, isSecure: false }
     await work({
@@ -58,8 +56,7 @@ export async function openPreparedSite(
     server = await startServer({
       DATA_DIR,
       RATE_LIMIT_BURST: '0',
-      MAX_EVENT_LOOP_DELAY_MS: '0',
-      ...(database && { DATABASE_URL: database.url }),
+      DATABASE_URL: database.url,
     })
   }
   await change(prepare)
@@ -75,7 +72,7 @@ export async function openPreparedSite(
     change,
     async [Symbol.asyncDispose]() {
       await server?.[Symbol.asyncDispose]()
-      await database?.[Symbol.asyncDispose]()
+      await database[Symbol.asyncDispose]()
       rmSync(DATA_DIR, { recursive: true, force: true })
     },
   }

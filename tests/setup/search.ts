@@ -44,9 +44,9 @@ export interface TestSearch {
 
 /** An empty or made-up directory, its index and a follower that ticks only when told. */
 export async function openTestSearch(
-  options: { demo?: number; rows?: NewCompany[] } = {},
+  options: { demo?: number; rows?: NewCompany[]; poolSize?: number } = {},
 ): Promise<TestSearch> {
-  const database = await openTestDatabase()
+  const database = await openTestDatabase('empty', options.poolSize)
   const { connection, dataDir } = database
   if (options.demo) {
     const records = demoCompanies(options.demo)

@@ -19,6 +19,8 @@ export interface ServerProcess extends AsyncDisposable {
   output(): string
   /** Its exit code, once it has ended. */
   ended: Promise<number | null>
+  /** Asks it to stop, as an operator does, and waits until it has. */
+  stop(): Promise<void>
 }
 
 /** Runs `node server.ts` in a directory of its own until it ends, and collects what it says. */
@@ -66,6 +68,10 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     process: child,
     output,
     ended,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
       await ended

@@ -11,7 +11,6 @@ import { users } from '#core/db/schema/accounts.ts'
 import { createAttempts } from '#core/rate-limits/attempts.server.ts'
 import { readSecrets } from '#core/secrets.server.ts'
 import { testSecrets } from './server-process.ts'
-import { placeEmptyDatabase } from './empty-database.ts'
 
 /**
  * Who can sign in at the site under test. Customers have 10,000 credits, but for the poor one, who has the 10 of a new
@@ -90,11 +89,7 @@ export interface SiteAccount {
   role: Role
 }
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    accounts: Readonly<Record<AccountName, SiteAccount>>
-  }
-}
+export type SiteAccounts = Readonly<Record<AccountName, SiteAccount>>
 
 const password = 'the password of every test'
 const roleOf = (name: AccountName): Role => {
@@ -102,12 +97,9 @@ const roleOf = (name: AccountName): Role => {
   return name.includes('-admin-') ? 'admin' : 'user'
 }
 
-/** Makes the accounts before the site starts: in its folder, or in the database it will be given. */
-export async function prepareAccounts(
-  where: Parameters<typeof openDatabase>[0],
-): Promise<Record<AccountName, SiteAccount>> {
+/** Makes the accounts before the site starts. */
+export async function prepareAccounts(where: Parameters<typeof openDatabase>[0]): Promise<SiteAccounts> {
   const secrets = readSecrets({ ...where, ...testSecrets })
-  if (!where.DATABASE_URL) await placeEmptyDatabase(where.DATA_DIR)
   const connection = await openDatabase(where)
   const { db } = connection
   // Everybody has the same password, so one hash does.
@@ -149,7 +141,7 @@ export async function prepareAccounts(
   } finally {
     await connection.close()
   }
-  return accounts as Record<AccountName, SiteAccount>
+  return accounts as SiteAccounts
 }
 
 /** An account of the site under test: `siteAccount('billing-1')`, in `tests/http` and `tests/e2e`. */

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { fillDatabase } from './fill-database.ts'
-import { startServer } from './server-process.ts'
-import { prepareAccounts } from './site-accounts.ts'
+import { once } from './once.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { prepareAccounts, type SiteAccounts } from './site-accounts.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,37 +13,40 @@ declare module 'vitest' {
     site: string
     /** Its data directory, for `waitForMail`. */
     outbox: string
+    accounts: SiteAccounts
   }
 }
 
-let stop = async () => {}
+const root = join(import.meta.dirname, '..', '..')
 
-/** Builds when stale and runs the site once for all suites over HTTP, on TEST_DATABASE_URL where that is set. */
-export async function setup(project: TestProject) {
-  const root = join(import.meta.dirname, '..', '..')
+/** Builds when stale and runs the site as a newcomer has it: on its own database, with payments in test mode. */
+const start = once('site', async () => {
   execFileSync(process.execPath, [join(root, 'cli', 'build.ts'), '--when-stale'], { stdio: 'inherit' })
-  const database = await fillDatabase(process.env.TEST_DATABASE_URL)
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'site-'))
-  const accounts = await prepareAccounts({ DATA_DIR, DATABASE_URL: database?.url, DATABASE_POOL: 2 })
-  const server = await startServer({
+  const accounts = await prepareAccounts({ DATA_DIR, DATABASE_POOL: 2 })
+  const server: ServerProcess = await startServer({
     DATA_DIR,
     RATE_LIMIT_AUTH: '0',
     RATE_LIMIT_BURST: '0',
     RATE_LIMIT_DAILY_COMPANIES: '0',
-    MAX_EVENT_LOOP_DELAY_MS: '0',
     TRUSTED_PROXIES: '127.0.0.1',
     IMPORT_MAX_BYTES: '3000000',
     LOG_LEVEL: 'warn',
-    ...(database && { DATABASE_URL: database.url }),
   })
-  project.provide('site', server.address)
-  project.provide('outbox', DATA_DIR)
-  project.provide('accounts', accounts)
-  stop = async () => {
-    await server[Symbol.asyncDispose]()
-    await database?.[Symbol.asyncDispose]()
-    rmSync(DATA_DIR, { recursive: true, force: true })
+  return {
+    value: { site: server.address, outbox: DATA_DIR, accounts },
+    async stop() {
+      await server.stop()
+      rmSync(DATA_DIR, { recursive: true, force: true })
+    },
   }
+})
+
+export async function setup(project: TestProject) {
+  const { site, outbox, accounts } = await start.begin()
+  project.provide('site', site)
+  project.provide('outbox', outbox)
+  project.provide('accounts', accounts)
 }
 
-export const teardown = () => stop()
+export const teardown = () => start.end()

@@ -14,7 +14,6 @@ import { deleteUser } from './delete-user.server.ts'
 import { updateUser } from './update-user.server.ts'
 import { userInput } from './user-input.ts'
 
-/** On PostgreSQL they come at once, by several connections; on the embedded database one after another. */
 test('however many administrators demote, delete and leave at once, one remains', async () => {
   const database = await openTestDatabase()
   const { db } = database.connection

@@ -11,7 +11,7 @@ import { commandOf, type Home } from './run-as.server.ts'
 const run = promisify(execFile)
 const superuser = 'postgres'
 /** The same order of texts on every machine, whatever locales it has. */
-const builtinLocale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+export const builtinLocale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
 
 export const dataFolder = (home: Pick<Home, 'folder'>): string => join(home.folder, 'data')
 const passwordFile = (data: string) => join(data, 'companies-password')
@@ -31,10 +31,9 @@ export async function createCluster(
   try {
     writeFileSync(password, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' })
     if (home.owner) chownSync(password, home.owner.uid, home.owner.gid)
-    const { file, args, options } = commandOf(home, 'initdb', [
-      ...['--pgdata', unfinished, '--username', superuser, '--pwfile', password],
-      ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-instructions', ...initdbOptions],
-    ])
+    const chosen = ['--pgdata', unfinished, '--username', superuser, '--pwfile', password]
+    const fixed = ['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-instructions']
+    const { file, args, options } = commandOf(home, 'initdb', [...chosen, ...fixed, ...initdbOptions])
     await run(file, args, { ...options, cwd: home.folder })
     renameSync(password, passwordFile(unfinished))
     renameSync(unfinished, data)

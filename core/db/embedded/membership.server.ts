@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts'
 import type { log as Log } from '../../log.server.ts'
 import { advisoryLocks } from '../advisory-locks.ts'
 import { credentialsOf } from './create-cluster.server.ts'
-import { chooseListening, type Listening, readListening } from './listening.server.ts'
+import { chooseListening, hasSockets, type Listening, readListening } from './listening.server.ts'
 import { type StartedCluster, startCluster, stopCluster } from './run-cluster.server.ts'
 import type { Home } from './run-as.server.ts'
 
@@ -53,18 +53,31 @@ export class Membership {
       throw error
     }
     this.session.once('end', () => void this.rejoin())
+    process.off('exit', this.stopAtExit).once('exit', this.stopAtExit)
   }
 
   /** Stops the cluster unless other processes use it. */
   async leave(): Promise<void> {
     this.hasLeft = true
+    process.off('exit', this.stopAtExit)
     if (this.session) await this.release(this.session)
   }
 
+  /** For a process that ends without leaving. Other members start the cluster again. */
+  private readonly stopAtExit = () => {
+    const pid = readListening(this.home)?.pid
+    try {
+      if (hasSockets && pid) process.kill(pid, 'SIGINT')
+    } catch {
+      // It is gone already.
+    }
+  }
+
   private async release(session: Client): Promise<void> {
-    // The last member alone can turn its shared lock into an exclusive one.
+    // Of members that leave at once the last to unlock finds nobody: unlocking comes first.
     const isLast = await session
-      .query('select pg_try_advisory_lock($1) as taken', [advisoryLocks.embeddedMembers])
+      .query('select pg_advisory_unlock_shared($1)', [advisoryLocks.embeddedMembers])
+      .then(() => session.query('select pg_try_advisory_lock($1) as taken', [advisoryLocks.embeddedMembers]))
       .then(
         ({ rows }) => rows[0].taken as boolean,
         () => false,

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { AppError } from '../../errors.ts'
 import type { log as Log } from '../../log.server.ts'
 import type { DatabaseConnection } from '../client.server.ts'
 import { openPostgres } from '../postgres.server.ts'
@@ -12,6 +13,18 @@ export interface EmbeddedOptions {
   /** For servers, of which a database has one at a time. Commands share it with whoever is there. */
   exclusive?: boolean
   log?: Pick<typeof Log, 'info' | 'warn' | 'error'>
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    throw new AppError(
+      'database_unavailable',
+      `The folder of the embedded database cannot be made: ${(cause as Error).message}`,
+      { cause },
+    )
+  }
 }
 
 const silent = { info() {}, warn() {}, error() {} }
@@ -27,8 +40,9 @@ export async function openEmbedded(
 ): Promise<DatabaseConnection> {
   const folder = join(resolve(dataDir), 'postgres')
   refuseForeignFolders(dataDir, folder)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const home = await findHome(folder, await findPrograms())
+  const programs = await findPrograms()
+  makeFolder(folder)
+  const home = await findHome(folder, programs)
   if (home.notice) log.warn({ folder: home.folder }, home.notice)
   await createCluster(home)
   const membership = new Membership(home, exclusive, log)

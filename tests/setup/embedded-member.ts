@@ -1,0 +1,8 @@
+/** Run as a program with a folder and `exclusive` or nothing: uses its embedded database until it is told to stop. */
+import { openEmbedded } from '#core/db/embedded/open-embedded.server.ts'
+
+const [dataDir, role] = process.argv.slice(2)
+const connection = await openEmbedded(dataDir, 2, { exclusive: role === 'exclusive' })
+process.once('SIGTERM', () => void connection.close())
+process.once('SIGUSR2', () => process.exit(1))
+console.log('joined')

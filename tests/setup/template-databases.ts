@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { demoCompanies } from '#core/companies/generate/demo-companies.ts'
+import { openDatabase } from '#core/db/client.server.ts'
+import { seedReferenceTables } from '#core/db/seed.server.ts'
+import { importCompanies } from '#core/imports/import-companies.server.ts'
+
+/** `empty` has all migrations, `filled` also the 500 companies of a demonstration. */
+export type Template = 'empty' | 'filled'
+
+const nameOf = (template: Template) => `template_${template}`
+const demoSize = 500
+
+/** A database of its own, removed when disposed of. */
+export interface CopiedDatabase extends AsyncDisposable {
+  url: string
+}
+
+/** Makes the templates on a server, once; every other database is a copy that takes milliseconds. */
+export async function makeTemplates(server: string): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'templates-'))
+  const open = (template: Template) =>
+    openDatabase({ DATABASE_URL: databaseUrl(server, nameOf(template)), DATABASE_POOL: 2, DATA_DIR: dataDir })
+  await run(server, `create database ${nameOf('empty')}`)
+  const empty = await open('empty')
+  await empty.migrate()
+  await empty.close()
+  await run(server, `create database ${nameOf('filled')} template ${nameOf('empty')}`)
+  const filled = await open('filled')
+  await seedReferenceTables(filled)
+  const records = demoCompanies(demoSize)
+  await importCompanies(filled, { kind: 'records', name: 'tests', records, total: demoSize }, { dataDir })
+  await filled.close()
+  rmSync(dataDir, { recursive: true })
+}
+
+/** A copy of a template of `makeTemplates`. */
+export async function copyTemplate(server: string, template: Template): Promise<CopiedDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await run(server, `create database ${name} template ${nameOf(template)} strategy file_copy`)
+  return {
+    url: databaseUrl(server, name),
+    [Symbol.asyncDispose]: () => run(server, `drop database ${name} with (force)`),
+  }
+}
+
+function databaseUrl(server: string, name: string): string {
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href
+}
+
+async function run(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
