@@ -48,7 +48,7 @@ const sharedChunks = [
 
 export default defineConfig({
   plugins: [shareWithServer, reactRouter()],
-  build: { target: 'es2022', sourcemap: false, modulePreload: false },
+  build: { target: 'es2022', sourcemap: process.env.COVERAGE === '1', modulePreload: false },
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },

@@ -2,13 +2,15 @@ import { defineConfig } from 'vitest/config'
 
 // Tests start hundreds of threads and processes of ours. Coverage is inexact with compiled code from a cache.
 if (!process.argv.includes('--coverage')) process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/node'
+// What tests start writes its own coverage: see tests/coverage.ts.
+if (process.env.CHILD_COVERAGE) process.env.NODE_V8_COVERAGE = process.env.CHILD_COVERAGE
 
-const suite = (name: string, include: string[], globalSetup: string[] = []) => ({
+const suite = (name: string, include: string[], globalSetup: string[] = [], more = {}) => ({
   test: {
     name,
     include,
-    environment: 'node' as const,
     globalSetup,
+    ...more,
     // On a busy machine everything may take several times as long; what hangs is still found.
     testTimeout: 180_000,
     hookTimeout: 180_000,
@@ -23,9 +25,21 @@ const browser = 'tests/setup/shared-browser.ts'
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    coverage: {
+      provider: 'v8',
+      include: ['{app,core,search-engine}/**/*.{ts,tsx}'],
+      exclude: ['**/*.test.*'],
+      reporter: ['json'],
+      reportOnFailure: true,
+      clean: false,
+    },
     projects: [
-      suite('unit', ['{search-engine,app,bench}/**/*.test.{ts,tsx}']),
-      suite('database', ['{core,cli}/**/*.test.ts'], [postgres]),
+      // Nothing global is touched: threads, and each module evaluated once.
+      suite('unit', ['{search-engine,app,bench}/**/*.test.{ts,tsx}'], [], {
+        pool: 'threads',
+        isolate: false,
+      }),
+      suite('database', ['{core,cli}/**/*.test.ts'], [postgres], { isolate: false }),
       suite('http', ['tests/http/**/*.test.ts'], [postgres, site]),
       suite('chaos', ['tests/chaos/**/*.test.ts'], [postgres]),
       suite('browser', ['tests/e2e/**/*.test.ts'], [postgres, site, browser]),

@@ -30,7 +30,7 @@ Writes made-up companies that look like the registry's. The same seed gives the 
 generate --accounts N [options]
 
 Writes made-up customers into the database, with two years of exports, purchases and the ledger that proves them, to see
-how the administration does with many. Nobody can sign in as one. Stop a server with an embedded database first.
+how the administration does with many. Nobody can sign in as one.
 
   --accounts N      how many customers
   --exports M       how many exports they made in all (ten each)

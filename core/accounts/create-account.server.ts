@@ -44,7 +44,7 @@ export async function createAccount(
   const password = makePassword()
   await transact(context.db, async (tx) => {
     const person = { email, password, fullName, companyName, language }
-    // Nobody counts what the operator does: a count beside the transaction would wait for it, embedded, for ever.
+    // What the operator does is not counted as attempts.
     const uncounted = { ...context, db: tx, attempts: createAttempts(tx, 0) }
     const { userId } = await register(uncounted, person, { userAgent: null, address: '127.0.0.1' })
     await tx.update(users).set({ role, emailVerified: true }).where(eq(users.id, userId))

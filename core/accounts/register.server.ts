@@ -27,7 +27,7 @@ export async function register(
 ): Promise<SignedIn> {
   await attempts.take({ kind: 'register', address: device.address })
   await requireFreeEmail(db, email)
-  // Before the transaction: hashing is slow by intention, and the embedded database has one session for everybody.
+  // Before the transaction: hashing is slow on purpose, and would hold a connection.
   const hash = await hashPassword(authOptions, password)
   return transact(db, async (tx) => {
     await claimEmail(tx, email)

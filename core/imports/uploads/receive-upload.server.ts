@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open, statfs } from 'node:fs/promises'
+import fs, { open } from 'node:fs/promises'
 import { and, eq } from 'drizzle-orm'
 import { type Administrator, writeAudit } from '#core/audit/write-audit.server.ts'
 import type { Database } from '#core/db/client.server.ts'
@@ -122,7 +122,7 @@ export const tooLarge = (mostBytes: number): AppError =>
   new AppError('too_large', `The file is larger than ${mostBytes} bytes.`, { details: { most: mostBytes } })
 
 async function requireRoom(folder: string, bytes = 0): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
+  const { bavail, bsize } = await fs.statfs(folder)
   if (bavail * bsize < bytes + reserve) throw fullDisk()
 }
 

@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import fs from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Administrator } from '#core/audit/write-audit.server.ts'
@@ -7,8 +7,6 @@ import { insertUser } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { receiveUpload } from './receive-upload.server.ts'
 import { listUploads, readUpload, removeUpload } from './upload-files.server.ts'
-
-vi.mock(import('node:fs/promises'), { spy: true })
 
 let database: TestDatabase
 let db: Database
@@ -73,8 +71,8 @@ describe('an upload', () => {
 
   test('ends when the disk fills while it comes, though its size was not told', async () => {
     const before = await audited()
-    const free = (bytes: number) => ({ bavail: bytes, bsize: 1 }) as Awaited<ReturnType<typeof statfs>>
-    vi.mocked(statfs)
+    const free = (bytes: number) => ({ bavail: bytes, bsize: 1 }) as Awaited<ReturnType<typeof fs.statfs>>
+    vi.spyOn(fs, 'statfs')
       .mockResolvedValueOnce(free(300 << 20))
       .mockResolvedValueOnce(free(280 << 20))
       .mockResolvedValueOnce(free(255 << 20))
