@@ -7,11 +7,16 @@ import type { schema } from './schema.ts'
 /** What core functions take first: a connection or a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** One transaction on one session, with the fast way in. */
+/** One transaction on one session, with the fast way in and out. */
 export interface BulkSession {
   db: Database
   /** Runs a `COPY … FROM STDIN` statement with text (or its UTF-8 bytes) in COPY's text format; returns the rows copied. */
   copyIn(table: string, columns: readonly string[], data: string | Uint8Array<ArrayBuffer>): Promise<number>
+  /**
+   * Runs a `COPY … TO STDOUT` statement and yields its text in chunks, which end anywhere within a row. A reader that
+   * leaves early must reject the transaction.
+   */
+  copyOut(table: string, columns: readonly string[]): AsyncIterable<Buffer>
 }
 
 export interface HeldLock {

@@ -1,13 +1,11 @@
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { type ClientConfig, Pool, type PoolClient } from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { AppError } from '../errors.ts'
-import { advisoryLocks } from './advisory-locks.ts'
-import type { Database, DatabaseConnection } from './client.server.ts'
+import { applyMigrations } from './apply-migrations.server.ts'
+import type { BulkSession, Database, DatabaseConnection } from './client.server.ts'
 import { lockPostgres } from './postgres-lock.server.ts'
 import { schema } from './schema.ts'
 
@@ -57,42 +55,48 @@ export async function openPostgres(address: ClientConfig, size: number): Promise
       cause,
     })
   }
+  const bulk: DatabaseConnection['bulk'] = async (work) => {
+    const client = await pool.connect()
+    const session = bulkSession(client)
+    let broken: Error | undefined
+    try {
+      await client.query('begin')
+      const result = await work(session)
+      await client.query('commit')
+      return result
+    } catch (error) {
+      if (session.isCopyingOut()) broken = new Error('COPY was cut short', { cause: error })
+      else await client.query('rollback').catch((cause: Error) => (broken = cause))
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
   return {
     kind: 'postgres',
     db: overPool(pool),
-    async bulk(work) {
-      const client = await pool.connect()
-      let broken: Error | undefined
-      try {
-        await client.query('begin')
-        const result = await work({
-          db: over(client),
-          async copyIn(table, columns, data) {
-            const stream = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`))
-            await pipeline(Readable.from([Buffer.from(data)]), stream)
-            return stream.rowCount
-          },
-        })
-        await client.query('commit')
-        return result
-      } catch (error) {
-        await client.query('rollback').catch((cause: Error) => (broken = cause))
-        throw error
-      } finally {
-        client.release(broken)
-      }
-    },
+    bulk,
     lock: (key) => lockPostgres(config, key),
-    async migrate() {
-      const client = await pool.connect()
-      try {
-        await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])
-        await migrate(drizzle({ client }), { migrationsFolder: join(import.meta.dirname, 'migrations') })
-      } finally {
-        await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migrations]).catch(() => {})
-        client.release()
-      }
-    },
+    migrate: () => bulk(({ db }) => applyMigrations(db)),
     close: () => pool.end(),
+  }
+}
+
+function bulkSession(client: PoolClient): BulkSession & { isCopyingOut(): boolean } {
+  let isCopyingOut = false
+  return {
+    db: over(client),
+    async copyIn(table, columns, data) {
+      const stream = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`))
+      await pipeline(Readable.from([Buffer.from(data)]), stream)
+      return stream.rowCount
+    },
+    async *copyOut(table, columns) {
+      isCopyingOut = true
+      yield* client.query(copyTo(`copy ${table} (${columns.join(', ')}) to stdout`))
+      isCopyingOut = false
+    },
+    // PostgreSQL keeps sending rows after the reader has left: the connection is good for nothing else.
+    isCopyingOut: () => isCopyingOut,
   }
 }

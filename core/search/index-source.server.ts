@@ -1,12 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
+import { queryRows } from '#core/db/query-rows.ts'
 import type { EngineDocument } from '#search-engine/types.ts'
 import { indexColumns, type IndexRow, toDocument } from './document.ts'
-
-async function queryRows<Row>(db: Database, query: ReturnType<typeof sql>): Promise<Row[]> {
-  const { rows } = (await db.execute(query)) as unknown as { rows: Row[] }
-  return rows
-}
 
 /** Which database this is, and the highest change committed in it. */
 export async function readIdentity(db: Database): Promise<{ identity: string; lastChange: number }> {
