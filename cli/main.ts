@@ -2,11 +2,13 @@ import { parseArgs } from 'node:util'
 import { AppError } from '#core/errors.ts'
 import { exitCodes, UsageError, type Command } from './command.ts'
 import { adminCommand } from './commands/admin.ts'
+import { backupCommand } from './commands/backup.ts'
 import { creditsCommand } from './commands/credits.ts'
 import { generateCommand } from './commands/generate.ts'
 import { importCommand } from './commands/import.ts'
 import { indexCommand } from './commands/index.ts'
 import { paymentsCommand } from './commands/payments.ts'
+import { restoreCommand } from './commands/restore.ts'
 
 const commands: Record<string, Command> = {
   import: importCommand,
@@ -15,6 +17,8 @@ const commands: Record<string, Command> = {
   admin: adminCommand,
   credits: creditsCommand,
   payments: paymentsCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
 }
 
 function overview(): string {

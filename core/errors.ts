@@ -6,6 +6,8 @@ const errorTypes = {
   invalid_environment: { status: 500 },
   database_locked: { status: 503 },
   database_unavailable: { status: 503 },
+  database_not_empty: { status: 409 },
+  unusable_backup: { status: 422 },
   invalid_query: { status: 400 },
   query_too_simple: { status: 503 },
   technical_error: { status: 503 },

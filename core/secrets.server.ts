@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Env } from './env.server.ts'
 
@@ -13,14 +13,19 @@ export interface Secrets {
 /** The secrets of the environment; those it does not give are made once and kept in DATA_DIR, readable by us alone. */
 export function readSecrets(env: Pick<Env, 'DATA_DIR' | 'AUTH_SECRET' | 'LEDGER_SECRET'>): Secrets {
   const { AUTH_SECRET: auth, LEDGER_SECRET: ledger } = env
-  const kept = auth && ledger ? undefined : keptSecrets(join(env.DATA_DIR, 'secrets.json'))
-  return {
-    auth: auth ?? kept!.auth,
-    ledger: createHash('sha256')
-      .update(ledger ?? kept!.ledger)
-      .digest(),
-  }
+  const kept = auth && ledger ? undefined : keptSecrets(secretsFile(env))
+  return { auth: auth ?? kept!.auth, ledger: keyOf(ledger ?? kept!.ledger) }
 }
+
+/** Returns the ledger's key; undefined where no secret is set or saved. Unlike `readSecrets` it creates none. */
+export function findLedgerKey(env: Pick<Env, 'DATA_DIR' | 'LEDGER_SECRET'>): Uint8Array | undefined {
+  if (env.LEDGER_SECRET) return keyOf(env.LEDGER_SECRET)
+  const path = secretsFile(env)
+  return existsSync(path) ? keyOf(JSON.parse(readFileSync(path, 'utf8')).ledger) : undefined
+}
+
+const secretsFile = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>) => join(DATA_DIR, 'secrets.json')
+const keyOf = (secret: string) => createHash('sha256').update(secret).digest()
 
 function keptSecrets(path: string): { auth: string; ledger: string } {
   const made = { auth: randomBytes(32).toString('hex'), ledger: randomBytes(32).toString('hex') }

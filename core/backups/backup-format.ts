@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+export const product = 'vietnam-companies'
+/** Grows when a backup can no longer be read by the versions before. */
+export const formatVersion = 1
+
+/** First record of a backup. Names of tables and columns are quoted where SQL needs it. */
+export const backupHeader = z.object({
+  product: z.literal(product),
+  format: z.number(),
+  madeAt: z.iso.datetime(),
+  /** The last migration applied to the database. */
+  migration: z.object({ number: z.number(), at: z.number() }),
+  /** Tells which secret the ledger is keyed with; null where there are no entries. */
+  ledger: z.string().nullable(),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+})
+export type BackupHeader = z.infer<typeof backupHeader>
+
+/** Last record of a backup. */
+export const backupEnd = z.object({
+  /** By table. */
+  rows: z.record(z.string(), z.number()),
+  /** Next number of each sequence; text, as they go up to 2^63. */
+  sequences: z.record(z.string(), z.string().regex(/^-?\d+$/)),
+})
+export type BackupEnd = z.infer<typeof backupEnd>

@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream'
+import { readMigrations } from '../db/apply-migrations.server.ts'
+import { AppError } from '../errors.ts'
+import { backupFailure } from './backup-failure.ts'
+import { type BackupHeader, backupHeader, formatVersion } from './backup-format.ts'
+import { type BackupRecord, readRecords } from './backup-records.server.ts'
+import { ledgerFingerprint } from './ledger-fingerprint.server.ts'
+
+export interface Backup {
+  header: BackupHeader
+  /** The records after the header; `return` closes the file. */
+  records: AsyncGenerator<BackupRecord>
+}
+
+/**
+ * Reads the header of a backup. Throws `unusable_backup` for a backup of a newer version and for any other file, and
+ * `invalid_environment` where `ledgerKey` is not the key of its ledger.
+ */
+export async function openBackup(input: Readable, ledgerKey: Uint8Array | undefined): Promise<Backup> {
+  const records = readRecords(input)
+  try {
+    const header = await readHeader(records)
+    refuseNewer(header)
+    refuseOtherSecret(header, ledgerKey)
+    return { header, records }
+  } catch (error) {
+    await records.return(undefined)
+    throw backupFailure(error, 'The backup cannot be read')
+  }
+}
+
+async function readHeader(records: Backup['records']): Promise<BackupHeader> {
+  const first = await records.next().catch((error: unknown) => {
+    throw error instanceof AppError ? notABackup(error) : error
+  })
+  if (first.done || first.value.type !== 'header') throw notABackup()
+  const parsed = backupHeader.safeParse(JSON.parse(String(first.value.payload)))
+  if (!parsed.success) throw notABackup(parsed.error)
+  return parsed.data
+}
+
+const notABackup = (cause?: unknown) =>
+  new AppError('unusable_backup', 'This file is not a backup, or its beginning is damaged.', {
+    cause,
+  })
+
+function refuseNewer({ format, migration, madeAt }: BackupHeader): void {
+  const migrations = readMigrations()
+  const isKnown = migrations.some(({ folderMillis }) => folderMillis === migration.at)
+  if (format === formatVersion && isKnown) return
+  const reason = isKnown ? `format ${format}` : `migration ${migration.number}`
+  throw new AppError(
+    'unusable_backup',
+    `The backup of ${madeAt} was made by a newer version: its ${reason} is unknown here. Update the product, then restore.`,
+  )
+}
+
+function refuseOtherSecret({ ledger }: BackupHeader, ledgerKey: Uint8Array | undefined): void {
+  if (ledger === null || (ledgerKey && ledgerFingerprint(ledgerKey) === ledger)) return
+  const found = ledgerKey ? 'another secret than the one found here' : 'a secret that is not here'
+  throw new AppError(
+    'invalid_environment',
+    `The ledger in this backup is keyed with ${found}. Nothing was restored.`,
+    {
+      suggestion:
+        'Copy secrets.json from the DATA_DIR of the backup into this DATA_DIR, or set LEDGER_SECRET to the value it had there ' +
+        '(the value "ledger" of secrets.json).',
+    },
+  )
+}
