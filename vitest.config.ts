@@ -10,6 +10,7 @@ const suite = (name: string, include: string[], globalSetup: string[] = [], more
     name,
     include,
     globalSetup,
+    setupFiles: ['tests/setup/seed-properties.ts'],
     ...more,
     // On a busy machine everything may take several times as long; what hangs is still found.
     testTimeout: 180_000,
@@ -40,9 +41,9 @@ export default defineConfig({
         isolate: false,
       }),
       suite('database', ['{core,cli}/**/*.test.ts'], [postgres], { isolate: false }),
-      suite('http', ['tests/http/**/*.test.ts'], [postgres, site]),
+      suite('http', ['tests/http/**/*.test.ts'], [postgres, site], { pool: 'threads' }),
       suite('chaos', ['tests/chaos/**/*.test.ts'], [postgres]),
-      suite('browser', ['tests/e2e/**/*.test.ts'], [postgres, site, browser]),
+      suite('browser', ['tests/e2e/**/*.test.ts'], [postgres, site, browser], { pool: 'threads' }),
     ],
   },
 })

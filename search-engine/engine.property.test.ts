@@ -7,6 +7,7 @@ import { buildEngine, emptyEngine, loadEngine } from './engine.ts'
 import { changes, documents, query, schema } from './testing/arbitraries.ts'
 import { Oracle } from './testing/oracle.ts'
 import type { EngineDocument, EngineQuery, SearchEngine } from './types.ts'
+import { tries } from '#tests/setup/seed.ts'
 
 let folder: string
 
@@ -46,7 +47,7 @@ describe.each([{ broadFrom: 1 }, { broadFrom: 1e9 }])(
           const oracle = oracleOf(list)
           for (const asked of queries) await expectSame(engine, oracle, asked)
         }),
-        { numRuns: 200 },
+        { numRuns: tries(200) },
       )
     }, 240_000)
 
@@ -81,7 +82,7 @@ describe.each([{ broadFrom: 1 }, { broadFrom: 1e9 }])(
             expect(engine.stats().documents).toBe(oracle.documents.size)
           },
         ),
-        { numRuns: 100 },
+        { numRuns: tries(100) },
       )
     }, 240_000)
 
@@ -111,7 +112,7 @@ describe.each([{ broadFrom: 1 }, { broadFrom: 1e9 }])(
             expect(engine.stats()).toMatchObject({ delta: 0, deleted: 0, documents: oracle.documents.size })
           },
         ),
-        { numRuns: 12 },
+        { numRuns: tries(12) },
       )
     }, 240_000)
   },

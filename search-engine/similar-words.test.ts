@@ -1,6 +1,7 @@
 import { array, assert, constantFrom, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findSimilar } from './similar-words.ts'
+import { tries } from '#tests/setup/seed.ts'
 
 /** Edits between two words from the definition: add, leave out, replace, swap neighbours. */
 function distance(a: string, b: string): number {
@@ -21,7 +22,7 @@ describe('findSimilar', () => {
         const near = words.map((other) => ({ word: other, edits: distance(other, sought) }))
         expect(findSimilar(words, sought, most)).toEqual(near.filter(({ edits }) => edits <= most))
       }),
-      { numRuns: 500 },
+      { numRuns: tries(500) },
     )
   })
 })

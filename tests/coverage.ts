@@ -9,7 +9,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { mergeProcessCovs } from '@bcoe/v8-coverage'
-import convert from 'ast-v8-to-istanbul'
+import { convert } from 'ast-v8-to-istanbul'
 import { parseAstAsync } from 'vite'
 
 interface FileCoverage {

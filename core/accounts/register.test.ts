@@ -1,3 +1,4 @@
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyCredits } from '#core/credits/verify-credits.server.ts'
@@ -9,7 +10,7 @@ import { register } from './register.server.ts'
 
 let accounts: TestAccounts
 beforeAll(async () => {
-  accounts = await openTestAccounts()
+  accounts = await openTestAccounts({ hashes: { hash: hashPassword, verify: verifyPassword } })
 })
 afterAll(() => accounts.close())
 

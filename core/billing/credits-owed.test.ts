@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { creditsOwed, type MoneyState } from './credits-owed.ts'
+import { tries } from '#tests/setup/seed.ts'
 
 const basic = { credits: 5_000, amount: 1_900 }
 const paid: MoneyState = { isPaid: true, refundedAmount: 0, dispute: null }
@@ -39,7 +40,7 @@ test('whole credits, never more than were sold, never more for a larger refund',
       expect(creditsOwed(sale, { ...state, dispute: 'open' })).toBe(0)
       expect(creditsOwed(sale, { ...state, isPaid: false })).toBe(0)
     }),
-    { numRuns: 1_000 },
+    { numRuns: tries(1_000) },
   )
 })
 
@@ -52,6 +53,6 @@ test('of a refund exactly the share it pays for is lost, and less than one credi
       const exact = BigInt(sale.credits) * (amount - BigInt(refundedAmount))
       expect(owed * amount <= exact && (owed + 1n) * amount > exact).toBe(true)
     }),
-    { numRuns: 1_000 },
+    { numRuns: tries(1_000) },
   )
 })

@@ -9,6 +9,7 @@ import { FakeStripe } from '#tests/fakes/stripe.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import type { BillingContext } from './billing-context.ts'
 import { receiveWebhook } from './receive-webhook.server.ts'
+import { seed } from '#tests/setup/seed.ts'
 
 let database: TestDatabase
 let stripe: FakeStripe
@@ -26,7 +27,6 @@ beforeEach(() => {
 const receive = (body: string) => receiveWebhook(context, stripe.sign(body))
 
 test('of 200 forged, changed and stale webhooks none is accepted, and the provider is not asked', async () => {
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))
   const purchase = await beginPurchase(context, stripe)
   const bodies = [
     ...stripe.step(purchase.sessionId, 'pay'),

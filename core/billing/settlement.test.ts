@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { creditsOwed } from './credits-owed.ts'
 import type { PaymentState } from './payments.server.ts'
 import { settle } from './settlement.ts'
+import { tries } from '#tests/setup/seed.ts'
 
 const payments: fc.Arbitrary<PaymentState> = fc.record({
   status: fc.constantFrom('open', 'processing', 'paid', 'paid', 'paid', 'failed', 'expired'),
@@ -38,6 +39,6 @@ test('after each settlement the purchase holds what is owed, the balance is not 
         expect(Math.abs(settle(booked, payment, balance).posting)).toBe(0)
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: tries(2_000) },
   )
 })

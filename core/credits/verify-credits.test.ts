@@ -6,13 +6,13 @@ import { users } from '#core/db/schema/accounts.ts'
 import { transactions } from '#core/db/schema/billing.ts'
 import { exportedCompanies, exports } from '#core/db/schema/exports.ts'
 import { missedTamperings } from '#tests/chaos/missed-tamperings.ts'
-import { tamperingCount } from '#tests/chaos/tamper-ledger.ts'
 import { insertUser, ledgerKey } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { fillLedger } from '#tests/setup/ledger.ts'
 import { describeDifference } from './ledger-difference.ts'
 import { type Posting, postCredits } from './post-credits.server.ts'
 import { verifyCredits } from './verify-credits.server.ts'
+import { seed, tries } from '#tests/setup/seed.ts'
 
 let database: TestDatabase
 let db: Database
@@ -117,18 +117,13 @@ describe('a ledger that was written by postings', () => {
   })
 })
 
-/** `TAMPERINGS=1000 SEED=7 npx vitest run --project database core/credits/verify-credits.test.ts` */
-test('every tampering is found', async () => {
+test(`every tampering of ${tries(80)} is found, SEED=${seed}`, async () => {
   const empty = await openTestDatabase()
   try {
-    const { TAMPERINGS = '80', SEED } = process.env
-    const seed = Number(SEED ?? Math.floor(Math.random() * 1e9))
-    const count = Number(TAMPERINGS)
-    console.log(`${count} tamperings of ${tamperingCount} kinds, SEED=${seed}`)
     const { connection } = empty
     const entries = await fillLedger(connection, { users: 8, entries: 12, seed, ledgerKey })
     expect(await verifyCredits({ db: connection.db, ledgerKey })).toMatchObject({ entries, differences: [] })
-    expect(await missedTamperings(connection.db, { ledgerKey, seed, count })).toEqual([])
+    expect(await missedTamperings(connection.db, { ledgerKey, seed, count: tries(80) })).toEqual([])
   } finally {
     await empty.drop()
   }

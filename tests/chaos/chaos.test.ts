@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seed } from '#tests/setup/seed.ts'
 import { runForgeries, suites } from './suites.ts'
 import { openWorld, type World } from './world.ts'
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))
 const seeds = (count: number) => Array.from({ length: count }, (_, number) => seed + number)
 
 /** Short; `npm run chaos` is the long proof. */

@@ -108,7 +108,7 @@ describe.each(['en', 'vi'] as const)('in %s an administrator', (language) => {
     )
     await write(page, language, 'Nửa chừng', 'Chưa xong')
     expect((await kept).status()).toBe(200)
-    await page.reload({ waitUntil: 'networkidle' })
+    await page.reload()
     await ready(page)
     await page.getByRole('link', { name: t('adminArticles.draftRestore') }).click()
     await contentOf(page, language).getByText('Chưa xong').waitFor()

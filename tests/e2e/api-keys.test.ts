@@ -60,10 +60,10 @@ test.each([
     await expect.poll(() => page.getByLabel(text.name).inputValue()).toBe('')
     expect(await statusWith(key)).toBe(200)
 
-    await page.reload({ waitUntil: 'networkidle' })
+    await page.reload()
     expect(await page.content()).not.toContain(key.slice(8))
     await visit(page, '/search')
-    await page.goBack({ waitUntil: 'networkidle' })
+    await page.goBack()
     await ready(page)
     expect(await page.content()).not.toContain(key.slice(8))
 

@@ -65,7 +65,7 @@ test('whoever comes back from the card provider can choose again', async () => {
   await visit(page, `${shop}/buy-credits`)
   await page.getByRole('button', { name: 'Purchase Pro' }).click()
   await page.waitForURL(/checkout\.stripe\.com/)
-  await page.goBack({ waitUntil: 'networkidle' })
+  await page.goBack()
   await ready(page)
   const again = page.getByRole('button', { name: 'Purchase Pro' })
   await expect.poll(() => again.isEnabled()).toBe(true)

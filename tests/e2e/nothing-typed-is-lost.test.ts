@@ -155,7 +155,7 @@ test('who overlooks an older text is told that nothing is kept until they decide
   const first = isKept()
   await write(page, 'Bản cũ')
   await first
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
   await ready(page)
   await write(page, 'Bản khác')
   await page.getByText(t('adminArticles.keepingPaused')).waitFor()

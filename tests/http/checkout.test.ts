@@ -9,6 +9,7 @@ import { type ServerProcess, startServer } from '#tests/setup/server-process.ts'
 import { asAccount, signIn } from '#tests/setup/sign-in.ts'
 import { prepareAccounts, type SiteAccounts } from '#tests/setup/site-accounts.ts'
 import { type CopiedDatabase, copyTemplate } from '#tests/setup/template-databases.ts'
+import { seed } from '#tests/setup/seed.ts'
 
 /* A site of its own, whose card provider is a fake one on another port. */
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'checkout-'))
@@ -151,7 +152,6 @@ test('a webhook that we fail to handle is to be repeated, and then books once', 
 })
 
 test('of 200 forged webhooks none is accepted', async () => {
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))
   const cookie = await signIn('billing-4', site)
   const before = await amounts(cookie)
   const sessionId = await sessionOf(await ask(wish(), asAccount(cookie, site)))

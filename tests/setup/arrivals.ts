@@ -43,8 +43,8 @@ export async function arrived(page: Page, address: string | RegExp): Promise<voi
   await ready(page)
 }
 
-/** Loads a page of the same site, with everything on it. */
+/** Loads a page of the same site. */
 export async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(new URL(path, page.url()).href, { waitUntil: 'networkidle' })
+  await page.goto(new URL(path, page.url()).href)
   await ready(page)
 }

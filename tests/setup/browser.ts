@@ -51,7 +51,7 @@ export function useBrowser(): { open(path: string, options?: OpenOptions): Promi
       page.on('console', (message) => {
         if (message.type() === 'error' && !expected.test(message.text())) complaints.push(message.text())
       })
-      await page.goto(site + path, { waitUntil: 'networkidle' })
+      await page.goto(site + path)
       // With the scripts there, a press does what it does for someone who reads the page first.
       if (options.javaScriptEnabled !== false) await ready(page)
       return page

@@ -1,4 +1,4 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { createHash } from 'node:crypto'
 import type { AccountContext } from '#core/accounts/account-context.ts'
 import { createAuth } from '#core/accounts/auth.server.ts'
 import { readCurrentUser } from '#core/accounts/current-user.server.ts'
@@ -19,19 +19,26 @@ export interface TestAccounts {
 /** The value of a `Cookie` header that sends back what `Set-Cookie` headers gave. */
 export const cookieHeader = (cookies: string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 
-/** The rules of accounts over an empty database, with real hashes that are counted. */
-export async function openTestAccounts({ quota = 0 } = {}): Promise<TestAccounts> {
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+/** Real hashes are slow on purpose. Most tests only count them. */
+const quickHashes = {
+  hash: (text: string) => Promise.resolve(digest(text)),
+  verify: (kept: { hash: string; password: string }) => Promise.resolve(kept.hash === digest(kept.password)),
+}
+
+/** The rules of accounts over an empty database, with hashes that are counted. */
+export async function openTestAccounts({ quota = 0, hashes = quickHashes } = {}): Promise<TestAccounts> {
   const database = await openTestDatabase()
   const { db } = database.connection
   let hashings = 0
   const password = {
     hash: (text: string) => {
       hashings++
-      return hashPassword(text)
+      return hashes.hash(text)
     },
     verify: (kept: { hash: string; password: string }) => {
       hashings++
-      return verifyPassword(kept)
+      return hashes.verify(kept)
     },
   }
   const authOptions = { secret: 'the secret of sign-ins in tests', isSecure: true, password }

@@ -1,0 +1,4 @@
+import { configureGlobal } from 'fast-check'
+import { seed, tries } from './seed.ts'
+
+configureGlobal({ seed, numRuns: tries(100) })
