@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
 import { visit } from '#tests/setup/arrivals.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
+import { bytesOf } from '#tests/setup/read-download.ts'
 
 const browser = useBrowser()
 
@@ -87,7 +87,7 @@ describe.each(['en', 'vi'] as const)('the data of the place, in %s', (language) 
       page.getByRole('link', { name: text.download }).click(),
     ])
     expect(download.suggestedFilename()).toMatch(/^rejected-\d+\.csv$/)
-    expect(readFileSync(await download.path(), 'utf8')).toContain("'=1+1")
+    expect(String(await bytesOf(download))).toContain("'=1+1")
 
     // The index follows within a second or so.
     await expect

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Download, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
@@ -8,6 +7,7 @@ import type { Translate } from '#app/i18n/translate.ts'
 import { arrived, visit } from '#tests/setup/arrivals.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
 import { waitForMail } from '#tests/setup/outbox.ts'
+import { bytesOf } from '#tests/setup/read-download.ts'
 import { readXlsx } from '#tests/setup/read-xlsx.ts'
 import { newcomer, registerByForm } from '#tests/setup/register-by-form.ts'
 import { textsOf } from '#tests/setup/site-texts.ts'
@@ -107,8 +107,6 @@ class Shopper {
     return Promise.all(numbers)
   }
 }
-
-const bytesOf = async (download: Download) => readFileSync(await download.path())
 
 test.each([
   { language: 'en' as const, options: {} },

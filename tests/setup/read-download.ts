@@ -1,8 +1,12 @@
-import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import { buffer } from 'node:stream/consumers'
+import type { Download, Page } from 'playwright-core'
+
+/** The bytes of a download; the browser is another process, so it has no path here. */
+export const bytesOf = async (download: Download): Promise<Buffer> =>
+  buffer(await download.createReadStream())
 
 /** The file that an action of the page saves: its name and its bytes. */
 export async function readDownload(page: Page, action: () => Promise<unknown>) {
   const [download] = await Promise.all([page.waitForEvent('download'), action()])
-  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
+  return { name: download.suggestedFilename(), bytes: await bytesOf(download) }
 }
