@@ -17,6 +17,9 @@ import { startServices, stopServices } from '#core/services.server.ts'
 
 const buildFolder = join(import.meta.dirname, 'build')
 
+/** On Ctrl-C the terminal sends SIGINT to the server, and npm sends it again. */
+const npmRepeatMs = 200
+
 let pages: Pages | undefined
 let stopping = false
 
@@ -86,9 +89,12 @@ function endOnUncaught(): void {
 
 /** Asked twice, ends at once. */
 function stopOnSignals(server: Server): void {
+  let askedAt = 0
   const stop = async (signal: NodeJS.Signals) => {
+    if (stopping && signal === 'SIGINT' && performance.now() - askedAt < npmRepeatMs) return
     if (stopping) process.exit(1)
     stopping = true
+    askedAt = performance.now()
     log.info({ signal }, 'stopping')
     end(await stopServer({ server, stopServices, log }))
   }

@@ -53,6 +53,13 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
+test('a repeated SIGINT from npm counts once', async () => {
+  await using server = await startServer(shared)
+  server.process.kill('SIGINT')
+  server.process.kill('SIGINT')
+  expect(await server.ended).toBe(0)
+})
+
 test('a second signal ends it at once', async () => {
   await using server = await startServer(shared)
   const socket = connect(portOf(server.address), '127.0.0.1')
