@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { createAdaptorServer } from '@hono/node-server'
 import { createRequestHandler, type ServerBuild } from 'react-router'
-import { createHttp, type Pages } from '#app/http.ts'
+import { createHttp, type Pages, type SiteSource } from '#app/http.ts'
 import { resources } from '#app/resources.ts'
 import { stopServer } from '#app/stop-server.ts'
 import type { MadeAccount } from '#core/accounts/create-account.server.ts'
@@ -16,6 +16,7 @@ import { observeProcess } from '#core/metrics.server.ts'
 import { startServices, stopServices } from '#core/services.server.ts'
 
 const buildFolder = join(import.meta.dirname, 'build')
+const isDevelopment = process.env.NODE_ENV === 'development'
 
 /** On Ctrl-C the terminal sends SIGINT to the server, and npm sends it again. */
 const npmRepeatMs = 200
@@ -41,6 +42,12 @@ async function loadPages(): Promise<Pages> {
   return createRequestHandler(build, 'production')
 }
 
+async function chooseSite(): Promise<SiteSource> {
+  if (!isDevelopment) return { clientFolder: join(buildFolder, 'client'), resources, loadPages }
+  const { createViteSite } = await import('#app/vite-site.ts')
+  return createViteSite(Object.keys(resources))
+}
+
 /** A folder that cannot be written is a mistake of the operator's, to be named before anything is opened. */
 function prepareFolder(DATA_DIR: string): void {
   try {
@@ -53,7 +60,7 @@ function prepareFolder(DATA_DIR: string): void {
   }
 }
 
-function listen(server: Server, { PORT, HOST }: Env): Promise<string> {
+function listen(server: Server, { PORT, HOST }: Pick<Env, 'PORT' | 'HOST'>): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const reasons: Record<string, string> = {
@@ -117,13 +124,8 @@ async function start(): Promise<void> {
   endOnUncaught()
   prepareFolder(env.DATA_DIR)
   observeProcess()
-  const fetch = createHttp({
-    env,
-    clientFolder: join(buildFolder, 'client'),
-    resources,
-    pages: () => pages,
-    stopping: () => stopping,
-  })
+  const site = await chooseSite()
+  const fetch = createHttp({ env, ...site, pages: () => pages, stopping: () => stopping })
   const server = createAdaptorServer({
     fetch,
     // A query of ten thousand letters, each written as nine characters, is answered and not cut off.
@@ -135,17 +137,19 @@ async function start(): Promise<void> {
       maxHeaderSize: 131_072,
     },
   }) as Server
-  // Before the services: health checks see a process that lives and is not ready yet.
-  const address = await listen(server, env)
+  // Before the services: health checks see a process that lives and is not ready yet. In development `cli/dev.ts` has
+  // the public port and forwards to this one.
+  const address = await listen(server, isDevelopment ? { PORT: 0, HOST: '127.0.0.1' } : env)
   stopOnSignals(server)
   const report = (step: string, milliseconds: number) =>
     console.log(`${`${Math.round(milliseconds)} ms`.padStart(9)}  ${step}`)
-  const [handler, services] = await Promise.all([loadPages(), startServices(env, report)])
+  const [handler, services] = await Promise.all([site.loadPages(), startServices(env, report)])
   if (stopping) return
   tellAccounts(await createDemonstrationAccounts(services, env))
   pages = handler
   report('from start to ready', performance.now())
-  console.log(`\nReady: ${address}\n`)
+  if (isDevelopment) process.send!({ event: 'ready', data: address })
+  else console.log(`\nReady: ${address}\n`)
 }
 
 await start().catch(fail)

@@ -1,26 +1,31 @@
-import { relative, resolve } from 'node:path'
+import { builtinModules } from 'node:module'
+import { join, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 const shared = /^(core\/|search-engine\/|app\/middleware(\/|\.ts$))/
 
 /**
- * The server build keeps these as imports that Node resolves itself, so that `server.ts`, the commands and the pages
- * share one instance of each module: one database, one index, one set of limits.
+ * Leaves these modules to Node, in the server build and in development, so that `server.ts`, the commands and the pages
+ * share one instance of each module: one database, one index, one set of limits. Vite's module runner hands only
+ * built-in modules to Node, so in development file URLs count as built-in.
  */
 const shareWithServer: Plugin = {
   name: 'share-with-server',
-  apply: 'build',
   enforce: 'pre',
+  configEnvironment: (name) =>
+    name === 'ssr' ? { resolve: { builtins: [...builtinModules, /^node:/, /^file:/] } } : undefined,
   applyToEnvironment: ({ name }) => name === 'ssr',
   resolveId(source, importer) {
     const isRelative = source.startsWith('.') && importer
     const path = isRelative
       ? relative(import.meta.dirname, resolve(importer, '..', source))
       : source.replace(/^#/, '')
-    return (isRelative || source.startsWith('#')) && shared.test(path)
-      ? { id: `#${path}`, external: true }
-      : undefined
+    if (!(isRelative || source.startsWith('#')) || !shared.test(path)) return undefined
+    const isBuild = this.environment.mode === 'build'
+    const id = isBuild ? `#${path}` : pathToFileURL(join(import.meta.dirname, path)).href
+    return { id, external: true }
   },
 }
 
@@ -46,14 +51,26 @@ const sharedChunks = [
   { name: 'admin-styles', test: /\/app\/routes\/admin\/.*\.module\.css/, priority: 0 },
 ]
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [shareWithServer, reactRouter()],
   build: { target: 'es2022', sourcemap: process.env.COVERAGE === '1', modulePreload: false },
-  css: { modules: { generateScopedName: '[hash:base64:5]' } },
+  css: {
+    modules: {
+      generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]_[hash:base64:3]',
+    },
+  },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
   },
   optimizeDeps: {
-    include: ['react', 'react-dom/client', 'react-router', 'react-router/dom'],
+    // Imported lazily: Vite would find them late and reload the page.
+    include: [
+      'zod',
+      'recharts',
+      '@tiptap/core',
+      '@tiptap/extension-image',
+      '@tiptap/react',
+      '@tiptap/starter-kit',
+    ],
   },
-})
+}))

@@ -4,7 +4,6 @@ import { Hono } from 'hono'
 import { RouterContextProvider } from 'react-router'
 import type { Env } from '#core/env.server.ts'
 import { AppError } from '#core/errors.ts'
-import { isAdmitted } from './middleware.ts'
 import { boundBody } from './middleware/body-patience.ts'
 import { recordRequest } from './middleware/access-log.ts'
 import { decodePath, probes } from './middleware/admission.ts'
@@ -17,12 +16,17 @@ import type { Resource } from './middleware/resource.ts'
 /** Renders pages: React Router's request handler. */
 export type Pages = (request: Request, context: RouterContextProvider) => Promise<Response>
 
-export interface HttpOptions {
-  env: Env
+/** Where pages and files come from: the build, or Vite in development. */
+export interface SiteSource {
   /** Folder of files for browsers. */
   clientFolder: string
   /** Routes without a page, by path: the loaders that `routes.ts` names, called without the router in between. */
   resources: Readonly<Record<string, Resource>>
+  loadPages(): Promise<Pages>
+}
+
+export interface HttpOptions extends Pick<SiteSource, 'clientFolder' | 'resources'> {
+  env: Env
   /** Undefined until the services are up. */
   pages(): Pages | undefined
   /** Once true, connections are closed after the answer they wait for. */
@@ -40,7 +44,6 @@ export function createHttp({ env, clientFolder, resources, pages, stopping }: Ht
   const contextOf = (info: RequestInfo) => {
     const context = new RouterContextProvider()
     context.set(requestInfo, info)
-    context.set(isAdmitted, true)
     return context
   }
   const whenReady = () => {

@@ -32,8 +32,8 @@ import { loader as sitemapChunk } from './routes/seo/sitemap-chunk.ts'
 import { loader as sitemapIndex } from './routes/seo/sitemap-index.ts'
 
 /**
- * The routes of `routes.ts` that are no pages, again: in production the server calls them itself, so that health
- * answers before there are pages, and the API does not pay for a router made for pages.
+ * The routes of `routes.ts` that are no pages, again: the server calls them itself, so that health answers before
+ * there are pages, and the API does not pay for a router made for pages.
  */
 export const resources: Readonly<Record<string, Resource>> = {
   '/api/search': search,

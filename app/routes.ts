@@ -1,8 +1,8 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 /**
- * Without a page. In production the server answers them itself (`resources.ts` lists the same), so there they are not
- * in the list of routes that every browser loads.
+ * Without a page. A running server answers them itself (`resources.ts` lists the same), so there they are not in the
+ * list of routes that every browser loads.
  */
 const resources = [
   route('search/choices/:filter', 'routes/search/choices.ts'),
@@ -37,7 +37,7 @@ const resources = [
   route('media/:id/:file', 'routes/media/media-file.ts'),
   route('admin/media/choices', 'routes/admin/media/choices.ts'),
 ]
-const areAnsweredByServer = process.env.NODE_ENV === 'production'
+const areAnsweredByServer = ['production', 'development'].includes(process.env.NODE_ENV ?? '')
 
 export default [
   index('routes/home/home.tsx'),

@@ -29,5 +29,5 @@ export interface RequestInfo {
   client?: ApiClient
 }
 
-/** Set for every request before loaders run: by the server in production, by the root middleware in development. */
+/** Set for every request before loaders run. */
 export const requestInfo = createContext<RequestInfo>()

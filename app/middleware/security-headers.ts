@@ -2,14 +2,13 @@ import type { RequestInfo } from './request-info.ts'
 
 const development = process.env.NODE_ENV === 'development'
 
-/** Vite puts styles into the page without a nonce and reloads over a socket. */
-const styleSource = (nonce: string) => (development ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`)
-const connectSource = development ? "'self' ws: wss:" : "'self'"
+/** Vite updates pages over a websocket, and polls a restarting server from a blob worker. */
+const connections = development ? "connect-src 'self' ws: wss:; worker-src blob:" : "connect-src 'self'"
 
 /** Mantine sets style attributes, which no nonce can allow. */
 const pagePolicy = ({ nonce, formTarget }: RequestInfo) =>
-  `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src-elem ${styleSource(nonce)}; ` +
-  `style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src ${connectSource}; ` +
+  `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src-elem 'self' 'nonce-${nonce}'; ` +
+  `style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; ${connections}; ` +
   `base-uri 'none'; form-action 'self'${formTarget ? ` ${formTarget}` : ''}; frame-ancestors 'none'; object-src 'none'`
 
 /** An answer that is no page runs nothing, whatever a browser takes it for. */
