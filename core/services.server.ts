@@ -56,6 +56,11 @@ export interface Services extends SearchContext {
   stop(): Promise<void>
 }
 
+interface Instance {
+  starting: Promise<Services>
+  running?: Services
+}
+
 interface Readiness {
   ready: boolean
   index: boolean
@@ -67,34 +72,33 @@ export type ReportStep = (step: string, milliseconds: number) => void
 
 const checkEveryMs = 600_000
 const databasePatienceMs = 2_000
-const instance = Symbol.for('vietnam-companies.services')
-const holder = globalThis as { [instance]?: { starting: Promise<Services>; running?: Services } }
+/** The services of this process. */
+let instance: Instance | undefined
 
 /** Starts the services of this process, once; a second call gets the same. Throws what opening the database throws. */
 export function startServices(env: Env, report: ReportStep = () => {}): Promise<Services> {
-  const known = holder[instance]
-  if (known) return known.starting
+  if (instance) return instance.starting
   const starting = openServices(env, report)
-  const held: { starting: Promise<Services>; running?: Services } = { starting }
-  holder[instance] = held
+  const started: Instance = { starting }
+  instance = started
   starting.then(
-    (services) => (held.running = services),
-    () => delete holder[instance],
+    (services) => (started.running = services),
+    () => (instance = undefined),
   )
   return starting
 }
 
 /** The running services. Throws `overloaded` while they are starting. */
 export function services(): Services {
-  const running = holder[instance]?.running
+  const running = instance?.running
   if (!running) throw new AppError('overloaded', 'The site is starting. Try again in a few seconds.')
   return running
 }
 
 /** Saves the index and closes the database of this process; does nothing when nothing was started. Never throws. */
 export async function stopServices(): Promise<void> {
-  const started = await holder[instance]?.starting.catch(() => undefined)
-  delete holder[instance]
+  const started = await instance?.starting.catch(() => undefined)
+  instance = undefined
   await started?.stop()
 }
 
