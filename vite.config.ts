@@ -29,6 +29,23 @@ const shareWithServer: Plugin = {
   },
 }
 
+/** The folders of style sheets in `app/`, each a cascade layer that wins over those before it. */
+const layers = ['styles', 'ui', 'shell', 'routes']
+const layeredSheet = new RegExp(`/app/(${layers.join('|')})/.+\\.css($|\\?)`)
+
+/** Wraps each style sheet in the layer of its folder, so that neither specificity nor load order decides between them. */
+const layerOfFolder: Plugin = {
+  name: 'layer-of-folder',
+  enforce: 'pre',
+  transform: {
+    filter: { id: layeredSheet },
+    handler(code, id) {
+      const [, layer] = layeredSheet.exec(id)!
+      return { code: `@layer ${layers.join(', ')}; @layer ${layer} { ${code} }`, map: null }
+    },
+  },
+}
+
 /**
  * What every page runs, in two files: what changes rarely, and what changes with each release; then the search box,
  * which three pages share, and what pages are put together from. Left to itself the bundler makes twenty files of it that
@@ -52,7 +69,7 @@ const sharedChunks = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [shareWithServer, reactRouter()],
+  plugins: [shareWithServer, layerOfFolder, reactRouter()],
   build: { target: 'es2022', sourcemap: process.env.COVERAGE === '1', modulePreload: false },
   css: {
     modules: {

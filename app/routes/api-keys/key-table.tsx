@@ -50,7 +50,7 @@ export function KeyTable({ keys, endsWithin }: { keys: readonly ApiKeySummary[];
                 {lastUsedAt && <span className={styles.narrow}>{t('account.apiKeys.columnUsed')}</span>}
                 {lastUsedAt ? formatMoment(lastUsedAt) : t('account.apiKeys.neverUsed')}
               </td>
-              <td className={styles.action}>
+              <td>
                 <RevokeKey id={id} name={name} prefix={prefix} endsWithin={endsWithin} />
               </td>
             </tr>

@@ -32,7 +32,7 @@ export function Receipt({ transaction, customer, origin }: ReceiptProps) {
             {productName} · {new URL(origin).host}
           </p>
         </div>
-        <div className={styles.status}>
+        <div>
           <TransactionStatus {...transaction} />
         </div>
       </header>
