@@ -8,12 +8,10 @@ const manifest = JSON.parse(
     .replace(/;\s*$/, ''),
 )
 const { entry, routes } = manifest
-// The router marks styles that lazy parts share with a `#`.
-const onDisk = (url) => `build/client${url.replace('#', '')}`
+const onDisk = (url) => `build/client${url}`
 
 const loaded = (id) =>
   [entry, routes.root, routes[id]].flatMap(({ module, imports = [] }) => [module, ...imports])
-const styles = (id) => [entry, routes.root, routes[id]].flatMap(({ css = [] }) => css)
 
 /** Those that everybody sees. */
 const pages = [
@@ -32,12 +30,12 @@ const pages = [
   'routes/requests/request',
 ]
 
-export default pages.flatMap((id) => [
-  {
+export default [
+  ...pages.map((id) => ({
     name: `${id}: JavaScript`,
     path: [manifestFile, ...new Set(loaded(id).map(onDisk))],
     gzip: true,
     limit: '130 kB',
-  },
-  { name: `${id}: CSS`, path: [...new Set(styles(id).map(onDisk))], gzip: true, limit: '20 kB' },
-])
+  })),
+  { name: 'CSS of the whole site', path: routes.root.css.map(onDisk), gzip: true, limit: '20 kB' },
+]

@@ -15,7 +15,13 @@ const shareWithServer: Plugin = {
   name: 'share-with-server',
   enforce: 'pre',
   configEnvironment: (name) =>
-    name === 'ssr' ? { resolve: { builtins: [...builtinModules, /^node:/, /^file:/] } } : undefined,
+    name === 'ssr'
+      ? {
+          resolve: { builtins: [...builtinModules, /^node:/, /^file:/] },
+          // The client build emits the assets; the server's style sheet would differ in order and be a second file.
+          build: { emitAssets: false },
+        }
+      : undefined,
   applyToEnvironment: ({ name }) => name === 'ssr',
   resolveId(source, importer) {
     const isRelative = source.startsWith('.') && importer
@@ -64,13 +70,17 @@ const sharedChunks = [
     priority: 1,
   },
   { name: 'ui', test: /\/app\/ui\//, priority: 0 },
-  // Of one area, whose pages share them anyway: every name less in the list of files is one less for every page.
-  { name: 'admin-styles', test: /\/app\/routes\/admin\/.*\.module\.css/, priority: 0 },
 ]
 
 export default defineConfig(({ command }) => ({
   plugins: [shareWithServer, layerOfFolder, reactRouter()],
-  build: { target: 'es2022', sourcemap: process.env.COVERAGE === '1', modulePreload: false },
+  build: {
+    target: 'es2022',
+    sourcemap: process.env.COVERAGE === '1',
+    modulePreload: false,
+    // With split sheets the router links those that lazy parts share as `….css#`, which browsers load a second time.
+    cssCodeSplit: false,
+  },
   css: {
     modules: {
       generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]_[hash:base64:3]',

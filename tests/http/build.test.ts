@@ -39,3 +39,9 @@ test('browsers load no list of routes that only the server answers', () => {
   expect(listed).toContain('"path":"search"')
   for (const path of Object.keys(resources)) expect(listed).not.toContain(`"path":"${path.slice(1)}"`)
 })
+
+test('the list of routes names one style sheet, once', () => {
+  const [manifest] = globSync('build/client/assets/manifest-*.js', { cwd: root })
+  const sheets = readFileSync(join(root, manifest), 'utf8').match(/[^"]+\.css[^"]*/g)
+  expect(sheets).toEqual([expect.stringMatching(/^\/assets\/[\w-]+\.css$/)])
+})

@@ -5,8 +5,6 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { SearchParams } from '#core/search/answer.ts'
 import { withFilter } from '#core/search/changes.ts'
 import { toSearchParams } from '#core/search/params.ts'
-// Here and not with the list: a style that arrives later would move the page.
-import './choice-list.module.css'
 import { choiceTexts } from './choice-texts.ts'
 import type { ChoiceKey } from './choices.server.ts'
 import styles from './filter-panel.module.css'
