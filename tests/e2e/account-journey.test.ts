@@ -7,6 +7,7 @@ import { readOutbox, waitForMail } from '#tests/setup/outbox.ts'
 import { newcomer, type Newcomer, registerByForm } from '#tests/setup/register-by-form.ts'
 import { siteAccount } from '#tests/setup/site-accounts.ts'
 import { textsOf } from '#tests/setup/site-texts.ts'
+import { journeys } from '#tests/setup/seed.ts'
 
 const browser = useBrowser()
 const ways = [
@@ -38,34 +39,37 @@ async function enter({ language, options }: Way, person: Newcomer): Promise<Page
 /** The address of a mail, on the site under test. */
 const pathIn = (link: string) => new URL(link).pathname + new URL(link).search
 
-test.each(ways)('logging in leads to what was asked for, in $language', async ({ language, options }) => {
-  const t = textsOf(language)
-  const page = await browser.open('/transactions', { language, ...options })
-  await arrived(page, '/login?returnTo=%2Ftransactions')
-  const { email, password } = siteAccount('journey-3')
+test.each(journeys(ways, 1))(
+  'logging in leads to what was asked for, in $language',
+  async ({ language, options }) => {
+    const t = textsOf(language)
+    const page = await browser.open('/transactions', { language, ...options })
+    await arrived(page, '/login?returnTo=%2Ftransactions')
+    const { email, password } = siteAccount('journey-3')
 
-  await logIn(page, language, email, 'not the password')
-  await page
-    .getByRole('alert')
-    .filter({ hasText: t('auth.invalidCredentials') })
-    .waitFor()
-  expect(await main(page).getByLabel(t('auth.email')).inputValue()).toBe(email)
-  // The way to a new account keeps what was asked for, and so does the way back.
-  await main(page)
-    .getByRole('link', { name: t('auth.register') })
-    .click()
-  await arrived(page, '/register?returnTo=%2Ftransactions')
-  await main(page)
-    .getByRole('link', { name: t('auth.login') })
-    .click()
-  await arrived(page, '/login?returnTo=%2Ftransactions')
+    await logIn(page, language, email, 'not the password')
+    await page
+      .getByRole('alert')
+      .filter({ hasText: t('auth.invalidCredentials') })
+      .waitFor()
+    expect(await main(page).getByLabel(t('auth.email')).inputValue()).toBe(email)
+    // The way to a new account keeps what was asked for, and so does the way back.
+    await main(page)
+      .getByRole('link', { name: t('auth.register') })
+      .click()
+    await arrived(page, '/register?returnTo=%2Ftransactions')
+    await main(page)
+      .getByRole('link', { name: t('auth.login') })
+      .click()
+    await arrived(page, '/login?returnTo=%2Ftransactions')
 
-  await logIn(page, language, email, password)
-  await arrived(page, '/transactions')
-  await heading(page, t('billing.transactions')).waitFor()
-})
+    await logIn(page, language, email, password)
+    await arrived(page, '/transactions')
+    await heading(page, t('billing.transactions')).waitFor()
+  },
+)
 
-test.each(ways)('an administrator comes to the administration, in $language', async (way) => {
+test.each(journeys(ways, 1))('an administrator comes to the administration, in $language', async (way) => {
   const { language, options } = way
   const page = await browser.open('/login?returnTo=/dashboard', { language, ...options })
   const { email, password } = siteAccount('admin')
@@ -76,58 +80,61 @@ test.each(ways)('an administrator comes to the administration, in $language', as
   await arrived(page, '/admin')
 })
 
-test.each(ways)('a forgotten password is replaced by the link of a mail, once, in $language', async (way) => {
-  const { language } = way
-  const t = textsOf(language)
-  const person = newcomer(`quen-${language}`)
-  const before = await enter(way, person)
+test.each(journeys(ways, 1))(
+  'a forgotten password is replaced by the link of a mail, once, in $language',
+  async (way) => {
+    const { language } = way
+    const t = textsOf(language)
+    const person = newcomer(`quen-${language}`)
+    const before = await enter(way, person)
 
-  const page = await browser.open('/login', way)
-  await main(page)
-    .getByRole('link', { name: t('auth.forgotten') })
-    .click()
-  await arrived(page, '/reset-password')
-  await main(page).getByLabel(t('auth.email')).fill(person.email)
-  await main(page)
-    .getByRole('button', { name: t('auth.sendLink') })
-    .click()
-  await heading(page, t('auth.resetSent')).waitFor()
-  const mail = await waitForMail(inject('outbox'), { to: person.email, kind: 'reset' })
-  const link = pathIn(mail.links[0])
-  expect(mail.headers.get('content-language')).toBe(language)
+    const page = await browser.open('/login', way)
+    await main(page)
+      .getByRole('link', { name: t('auth.forgotten') })
+      .click()
+    await arrived(page, '/reset-password')
+    await main(page).getByLabel(t('auth.email')).fill(person.email)
+    await main(page)
+      .getByRole('button', { name: t('auth.sendLink') })
+      .click()
+    await heading(page, t('auth.resetSent')).waitFor()
+    const mail = await waitForMail(inject('outbox'), { to: person.email, kind: 'reset' })
+    const link = pathIn(mail.links[0])
+    expect(mail.headers.get('content-language')).toBe(language)
 
-  await visit(page, link)
-  await main(page).getByLabel(t('auth.newPassword')).fill('abc')
-  await main(page)
-    .getByRole('button', { name: t('auth.choose') })
-    .click()
-  await page.getByText(t('auth.problem.passwordShort')).waitFor()
-  await main(page).getByLabel(t('auth.newPassword')).fill('một mật khẩu khác')
-  await main(page)
-    .getByRole('button', { name: t('auth.choose') })
-    .click()
-  await arrived(page, '/login?notice=reset')
-  await page.getByText(t('auth.notice.reset')).waitFor()
+    await visit(page, link)
+    await main(page).getByLabel(t('auth.newPassword')).fill('abc')
+    await main(page)
+      .getByRole('button', { name: t('auth.choose') })
+      .click()
+    await page.getByText(t('auth.problem.passwordShort')).waitFor()
+    await main(page).getByLabel(t('auth.newPassword')).fill('một mật khẩu khác')
+    await main(page)
+      .getByRole('button', { name: t('auth.choose') })
+      .click()
+    await arrived(page, '/login?notice=reset')
+    await page.getByText(t('auth.notice.reset')).waitFor()
 
-  // Where somebody was signed in, they are not any more.
-  await visit(before, '/exports')
-  await arrived(before, '/login?returnTo=%2Fexports')
+    // Where somebody was signed in, they are not any more.
+    await visit(before, '/exports')
+    await arrived(before, '/login?returnTo=%2Fexports')
 
-  await logIn(page, language, person.email, person.password)
-  await page
-    .getByRole('alert')
-    .filter({ hasText: t('auth.invalidCredentials') })
-    .waitFor()
-  await logIn(page, language, person.email, 'một mật khẩu khác')
-  await arrived(page, '/dashboard')
+    await logIn(page, language, person.email, person.password)
+    await page
+      .getByRole('alert')
+      .filter({ hasText: t('auth.invalidCredentials') })
+      .waitFor()
+    await logIn(page, language, person.email, 'một mật khẩu khác')
+    await arrived(page, '/dashboard')
 
-  await page.context().clearCookies({ name: 'account.session_token' })
-  await visit(page, link)
-  await page.getByText(t('auth.linkUsed')).waitFor()
-  expect(await main(page).getByLabel(t('auth.newPassword')).count()).toBe(0)
-})
+    await page.context().clearCookies({ name: 'account.session_token' })
+    await visit(page, link)
+    await page.getByText(t('auth.linkUsed')).waitFor()
+    expect(await main(page).getByLabel(t('auth.newPassword')).count()).toBe(0)
+  },
+)
 
-test.each(ways)('an address is confirmed by the link of a mail, in $language', async (way) => {
+test.each(journeys(ways, 1))('an address is confirmed by the link of a mail, in $language', async (way) => {
   const t = textsOf(way.language)
   const person = newcomer(`thu-${way.language}`)
   const page = await enter(way, person)
@@ -156,7 +163,7 @@ test.each(ways)('an address is confirmed by the link of a mail, in $language', a
   await heading(page, t('auth.verify.verified')).waitFor()
 })
 
-test.each(ways)(
+test.each(journeys(ways, 1))(
   'a device that is not known any more is signed out from another, in $language',
   async (way) => {
     const t = textsOf(way.language)
@@ -181,7 +188,7 @@ test.each(ways)(
   },
 )
 
-test.each(ways)(
+test.each(journeys(ways, 1))(
   'an account is closed by one deliberate step, and its person is gone, in $language',
   async (way) => {
     const t = textsOf(way.language)

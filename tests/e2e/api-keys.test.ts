@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
+import { expectAccessible } from '#tests/setup/accessible.ts'
 import { ready, visit } from '#tests/setup/arrivals.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
 
@@ -25,12 +24,6 @@ const words = {
     empty: 'Chưa có khóa nào',
   },
 } as const
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 const statusWith = async (key: string) =>
   (await fetch(`${site}/api/facets`, { headers: { Authorization: `Bearer ${key}` } })).status

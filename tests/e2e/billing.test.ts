@@ -1,9 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { expectAccessible } from '#tests/setup/accessible.ts'
 import { arrived, visit } from '#tests/setup/arrivals.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
 import { textsOf } from '#tests/setup/site-texts.ts'
+import { journeys } from '#tests/setup/seed.ts'
 
 const browser = useBrowser()
 
@@ -63,10 +64,12 @@ const words = {
 const at = (page: Page, path: string) => arrived(page, new RegExp(`^https?://[^/]+${path}`))
 const main = (page: Page) => page.getByRole('main')
 
-test.each([
+const ways = [
   { language: 'en' as const, options: {} },
   { language: 'vi' as const, options: phone },
-])(
+]
+
+test.each(journeys(ways, 0))(
   'from the prices to credits, a receipt and the money back, in $language',
   async ({ language, options }) => {
     const t = words[language]
@@ -164,9 +167,7 @@ test.each([
     ...options,
   })
   const check = async () => {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    expect(serious.map(({ id, nodes }) => [page.url(), id, nodes.map(({ html }) => html)])).toEqual([])
+    await expectAccessible(page)
     const excess = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

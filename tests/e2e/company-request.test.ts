@@ -10,6 +10,7 @@ import { waitForMail } from '#tests/setup/outbox.ts'
 import { newcomer } from '#tests/setup/register-by-form.ts'
 import { asAccount, signIn } from '#tests/setup/sign-in.ts'
 import { textsOf } from '#tests/setup/site-texts.ts'
+import { journeys } from '#tests/setup/seed.ts'
 
 const browser = useBrowser()
 const site = inject('site')
@@ -95,7 +96,7 @@ async function confirmByMail(page: Page, email: string, language: Language, look
 
 const main = (page: Page) => page.getByRole('main')
 
-test.each(ways)(
+test.each(journeys(ways, 1))(
   'somebody who asks to be hidden is hidden everywhere within seconds, and shown again when it was a mistake, in $language',
   { timeout: 240_000 },
   async ({ language, options, customer, place }) => {
@@ -175,7 +176,7 @@ test.each(ways)(
   },
 )
 
-test.each(ways)(
+test.each(journeys(ways, 1))(
   'a wrong name is corrected: Enter decides nothing, and what was done is beside the request, in $language',
   { timeout: 240_000 },
   async ({ language, options, place }) => {

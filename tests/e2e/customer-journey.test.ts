@@ -11,6 +11,7 @@ import { bytesOf } from '#tests/setup/read-download.ts'
 import { readXlsx } from '#tests/setup/read-xlsx.ts'
 import { newcomer, registerByForm } from '#tests/setup/register-by-form.ts'
 import { textsOf } from '#tests/setup/site-texts.ts'
+import { journeys } from '#tests/setup/seed.ts'
 
 const browser = useBrowser()
 const wanted = '/search?q=tnhh&perPage=25'
@@ -108,10 +109,12 @@ class Shopper {
   }
 }
 
-test.each([
+const ways = [
   { language: 'en' as const, options: {} },
   { language: 'vi' as const, options: phone },
-])(
+]
+
+test.each(journeys(ways, 1))(
   'a visitor becomes a customer, takes companies home, and every credit is accounted for, in $language',
   async ({ language, options }) => {
     const visitor = await browser.open(wanted, { language, ...options })

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '#tests/setup/accessible.ts'
 import { arrived, visit } from '#tests/setup/arrivals.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
 import { readDownload } from '#tests/setup/read-download.ts'
@@ -65,12 +65,6 @@ async function selectTwo(page: Page, select: RegExp) {
 
 const bar = (page: Page) => page.locator('#export-selection')
 const dialog = (page: Page) => page.getByRole('dialog')
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 describe.each(['en', 'vi'] as const)('in %s', (language) => {
   const t = words[language]

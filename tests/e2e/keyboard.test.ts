@@ -7,6 +7,7 @@ import { useBrowser } from '#tests/setup/browser.ts'
 import { readDownload } from '#tests/setup/read-download.ts'
 import { newcomer } from '#tests/setup/register-by-form.ts'
 import { textsOf } from '#tests/setup/site-texts.ts'
+import { journeys } from '#tests/setup/seed.ts'
 
 const browser = useBrowser()
 
@@ -40,7 +41,7 @@ async function tabTo(page: Page, name: string, key = 'Tab') {
   throw new Error(`No ${key} leads to ${name}.`)
 }
 
-test.each<Language>(['en', 'vi'])(
+test.each(journeys<Language>(['en', 'vi'], 0))(
   'the keyboard alone registers, selects, exports and downloads, in %s',
   async (language) => {
     const t = textsOf(language)

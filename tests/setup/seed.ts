@@ -5,3 +5,10 @@ const isLong = process.env.LONG === '1'
 
 /** How often something random is tried: ten times as often in the long suites. */
 export const tries = (count: number): number => (isLong ? 10 * count : count)
+
+/**
+ * The ways to take a journey through the browser. The gate takes one, since layout and accessibility are tested in every
+ * language; the long suites take all.
+ */
+export const journeys = <Way>(ways: readonly Way[], index: number): readonly Way[] =>
+  isLong ? ways : [ways[index]!]
