@@ -1,52 +1,48 @@
-import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import autocannon from 'autocannon'
-import { exitOf, peakMemory } from './processes.ts'
+import { startServer as startProcess } from '#tests/setup/server-process.ts'
+import { databaseMemory, type MemoryFigures, peakMemory } from './processes.ts'
 import type { SampleCompany } from './workload.ts'
 
-export interface RunningServer {
+export interface RunningServer extends AsyncDisposable {
   url: string
   /** Seconds from the start of the process to the first answered search. */
   firstSearchSeconds: number
-  peakMegabytes(): number
-  stop(): Promise<void>
+  memory(): MemoryFigures
 }
 
-/** Starts the production server and waits for its first answered search. */
+/**
+ * Starts the production server without rate limits and waits for its first answered search. Its end is a shutdown in
+ * order, which saves the index. Throws when it fails to start or to stop, with what it printed.
+ */
 export async function startServer(env: Record<string, string>): Promise<RunningServer> {
-  const port = await freePort()
   const start = performance.now()
-  const child = spawn(process.execPath, ['server.ts'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      RATE_LIMIT_BURST: '0',
-      RATE_LIMIT_DAILY_COMPANIES: '0',
-      LOG_LEVEL: 'error',
-      ...env,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const server = await startProcess({
+    RATE_LIMIT_BURST: '0',
+    RATE_LIMIT_DAILY_COMPANIES: '0',
+    // Overload protection as in production.
+    MAX_EVENT_LOOP_DELAY_MS: '',
+    LOG_LEVEL: 'error',
+    ...env,
   })
-  const url = `http://127.0.0.1:${port}`
-  const ended = exitOf(child)
-  let running = true
-  void ended.then(() => (running = false))
-  for (;;) {
-    if (!running) throw new Error('the server ended before it answered')
-    const response = await fetch(`${url}/api/search?q=xây dựng`).catch(() => undefined)
-    if (response?.ok) break
-    await new Promise((resolve) => setTimeout(resolve, 20))
+  const stop = async () => {
+    server.process.kill('SIGTERM')
+    const code = await server.ended
+    if (code !== 0) throw new Error(`the server ended with ${code}:\n${server.output().slice(-4000)}`)
+  }
+  const { status } = await fetch(`${server.address}/api/search?q=xây dựng`)
+  const firstSearchSeconds = (performance.now() - start) / 1000
+  if (status !== 200) {
+    await stop()
+    throw new Error(`the server answered a search with ${status}:\n${server.output().slice(-4000)}`)
   }
   return {
-    url,
-    firstSearchSeconds: (performance.now() - start) / 1000,
-    peakMegabytes: () => peakMemory(child.pid ?? 0),
-    async stop() {
-      child.kill('SIGTERM')
-      await ended
-    },
+    url: server.address,
+    firstSearchSeconds,
+    memory: () => ({
+      peakMegabytes: peakMemory(server.process.pid ?? 0),
+      databaseMegabytes: env.DATABASE_URL ? 0 : databaseMemory(env.DATA_DIR),
+    }),
+    [Symbol.asyncDispose]: stop,
   }
 }
 
@@ -64,6 +60,7 @@ export async function load(url: string, paths: string[], seconds: number): Promi
     duration: seconds,
     requests: paths.map((path) => ({ method: 'GET' as const, path })),
   })
+  if (result['2xx'] === 0) throw new Error(`the server answered none of ${paths[0]} …`)
   return {
     perSecond: Math.round(result.requests.average),
     p99: result.latency.p99,
@@ -77,14 +74,5 @@ export function searchPaths(base: string, sample: readonly SampleCompany[]): str
     const search = new URLSearchParams({ q: company.name.split(' ').slice(-2).join(' ') })
     if (index % 4 === 0 && company.cityId) search.set('cityId', String(company.cityId))
     return `${base}?${search}`
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
   })
 }

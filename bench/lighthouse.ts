@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { createAccount } from '#core/accounts/create-account.server.ts'
 import { createArticle } from '#core/articles/save-article.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
@@ -11,10 +12,12 @@ import { log } from '#core/log.server.ts'
 import { emptySearch } from '#core/search/params.ts'
 import { search } from '#core/search/search.server.ts'
 import { openServices } from '#core/services.server.ts'
+import { testSecrets } from '#tests/setup/server-process.ts'
+import { startServer } from './http.ts'
 
 /*
- * `npm run lighthouse`: the scores of the public pages on a phone, on a demonstration of its own. Ends with status 1
- * where one is below what we hold ourselves to.
+ * `npm run lighthouse [-- --page PATH]`: the scores of the public pages on a phone, on a demonstration of its own. Ends
+ * with status 1 where one is below what we hold ourselves to.
  */
 
 const leastScore = 95
@@ -27,12 +30,13 @@ interface Page {
   skip?: string
 }
 
+const { values: options } = parseArgs({ options: { page: { type: 'string' } } })
 const data = mkdtempSync(join(tmpdir(), 'lighthouse-'))
 log.level = 'silent'
 
 /** Companies, an article with everything a text may hold, and the addresses to measure. */
 async function prepare(): Promise<Page[]> {
-  const services = await openServices(readEnv({ ...process.env, DATA_DIR: data, DATABASE_URL: undefined }))
+  const services = await openServices(readEnv({ ...testSecrets, DATA_DIR: data }))
   try {
     const account = {
       email: 'author@example.vn',
@@ -71,22 +75,6 @@ async function prepare(): Promise<Page[]> {
   } finally {
     await services.stop()
   }
-}
-
-/** The production server on that data; resolves with its address. */
-function serve(): Promise<{ address: string; stop(): void }> {
-  const env = { ...process.env, DATA_DIR: data, DATABASE_URL: '', PORT: '0', HOST: '127.0.0.1' }
-  const child = spawn(process.execPath, ['server.ts'], {
-    env: { ...env, NODE_ENV: 'production', RATE_LIMIT_BURST: '0', LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)))
-    child.stdout.on('data', (chunk: Buffer) => {
-      const address = /Ready: (\S+)/.exec(chunk.toString())?.[1]
-      if (address) resolve({ address, stop: () => child.kill() })
-    })
-  })
 }
 
 interface Report {
@@ -130,22 +118,20 @@ const weaknesses = ({ audits }: Report) =>
 
 let isGood = true
 try {
-  const pages = await prepare()
-  const { address, stop } = await serve()
-  try {
-    console.log(`load ${loadavg()[0].toFixed(1)} · ${categories.join(' · ')}`)
-    for (const { path, skip } of pages) {
-      // On a busy machine Chromium loses the beginning of a trace now and then; Lighthouse asks to be run again.
-      const report = await measure(address + path, skip).catch(() => measure(address + path, skip))
-      const scores = categories.map((name) => Math.round((report.categories[name].score ?? 0) * 100))
-      const isLow = scores.some((score) => score < leastScore)
-      isGood &&= !isLow
-      const note = skip ? ` (without ${skip}, on purpose)` : ''
-      console.log(`${scores.map((score) => String(score).padStart(4)).join('')}  ${path}${note}`)
-      if (isLow) console.log(`      ${weaknesses(report).join(', ')}`)
-    }
-  } finally {
-    stop()
+  const all = await prepare()
+  const pages = all.filter(({ path }) => path === (options.page ?? path))
+  if (pages.length === 0) throw new Error(`--page takes one of ${all.map(({ path }) => path).join(', ')}`)
+  await using server = await startServer({ DATA_DIR: data, LOG_LEVEL: 'silent' })
+  console.log(`load ${loadavg()[0].toFixed(1)} · ${categories.join(' · ')}`)
+  for (const { path, skip } of pages) {
+    // On a busy machine Chromium loses the beginning of a trace now and then; Lighthouse asks to be run again.
+    const report = await measure(server.url + path, skip).catch(() => measure(server.url + path, skip))
+    const scores = categories.map((name) => Math.round((report.categories[name].score ?? 0) * 100))
+    const isLow = scores.some((score) => score < leastScore)
+    isGood &&= !isLow
+    const note = skip ? ` (without ${skip}, on purpose)` : ''
+    console.log(`${scores.map((score) => String(score).padStart(4)).join('')}  ${path}${note}`)
+    if (isLow) console.log(`      ${weaknesses(report).join(', ')}`)
   }
 } finally {
   rmSync(data, { recursive: true, force: true })

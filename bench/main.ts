@@ -17,9 +17,9 @@ import { benchAdmin } from './admin.ts'
 import { benchCredits } from './credits.ts'
 import { changedWord, writeDailyFile } from './data.ts'
 import { benchExports } from './exports.ts'
-import { load, searchPaths, startServer } from './http.ts'
+import { load, type RunningServer, searchPaths, startServer } from './http.ts'
 import { openPostgresSearch } from './postgres-search.ts'
-import { runNode } from './processes.ts'
+import { formatMemory, runNode } from './processes.ts'
 import { relevanceTable } from './relevance.ts'
 import { comparable, compareWith, queryTable, timeDeepPage, timeEngine } from './queries.ts'
 import { openSqliteSearch } from './sqlite-search.ts'
@@ -49,6 +49,8 @@ const { values: options } = parseArgs({
 const seed = Number(options.seed)
 const seconds = Number(options.seconds)
 const companies = Number(options.companies)
+const changes = Math.min(5000, companies)
+const dailyFile = `daily file of ${changes.toLocaleString('en')} changes`
 
 const directory = mkdtempSync(join(tmpdir(), 'bench-'))
 const csv = join(directory, 'companies.csv')
@@ -66,7 +68,7 @@ const note = (what: string, value: string) => {
   figures.push([what, value])
   console.error(`${what}: ${value}`)
 }
-const cli = (args: string[], env: Record<string, string>) => runNode(['cli/main.ts', ...args], env)
+const cli = (args: string[], env?: Record<string, string>) => runNode(['cli/main.ts', ...args], env)
 
 try {
   console.log(
@@ -77,6 +79,7 @@ try {
   const sample = await readSample()
   await measureQueries(sample)
   await measureServer(sample)
+  await measureEmbeddedServer()
   console.log(`\n${formatTable(['figure', 'value'], figures)}`)
 } catch (error) {
   // Before the server stops, whose end would be the last thing said.
@@ -88,16 +91,16 @@ try {
 }
 
 async function measureData(): Promise<void> {
-  const command = async (what: string, args: string[], env: Record<string, string>) => {
-    const { seconds, peakMegabytes } = await cli(args, env)
-    note(what, `${seconds.toFixed(1)} s, peak ${peakMegabytes} MB`)
+  const command = async (what: string, args: string[], env?: Record<string, string>) => {
+    const figures = await cli(args, env)
+    note(what, `${figures.seconds.toFixed(1)} s, ${formatMemory(figures)}`)
   }
   const count = String(companies)
-  await command('generate', ['generate', '--companies', count, '--seed', options.seed, '--out', csv], {})
-  await writeDailyFile(csv, daily, Math.min(5000, companies))
+  await command('generate', ['generate', '--companies', count, '--seed', options.seed, '--out', csv])
+  await writeDailyFile(csv, daily, changes)
   await command('import into PostgreSQL', ['import', csv], onPostgres)
   await command('import into the embedded database', ['import', csv], embedded)
-  await command('daily file of 5,000 changes into the embedded database', ['import', daily], embedded)
+  await command(`${dailyFile} into the embedded database`, ['import', daily], embedded)
   await command('build the index from the database', ['index', 'build'], onPostgres)
 }
 
@@ -153,10 +156,8 @@ async function measureQueries(sample: SampleCompany[]): Promise<void> {
 }
 
 async function measureServer(sample: SampleCompany[]): Promise<void> {
-  await runNode(['cli/build.ts', '--when-stale'], {})
-  await (await startServer(onPostgres)).stop()
-  const server = await startServer(onPostgres)
-  note('second start to first answered search, PostgreSQL', `${server.firstSearchSeconds.toFixed(2)} s`)
+  await runNode(['cli/build.ts', '--when-stale'])
+  await using server = await startAgain('PostgreSQL', onPostgres)
   const run = async (what: string, paths: string[]) => {
     const { perSecond, p99, errors } = await load(server.url, paths, seconds)
     note(
@@ -170,26 +171,34 @@ async function measureServer(sample: SampleCompany[]): Promise<void> {
     'company pages',
     sample.map((company) => `/company/${company.taxCode}`),
   )
-  note('server memory', `peak ${server.peakMegabytes()} MB`)
+  note('server memory', formatMemory(server.memory()))
   await measureFreshness(server.url)
-  await server.stop()
-  await (await startServer(embedded)).stop()
-  const second = await startServer(embedded)
-  note('second start to first answered search, embedded', `${second.firstSearchSeconds.toFixed(2)} s`)
-  await second.stop()
+}
+
+async function measureEmbeddedServer(): Promise<void> {
+  await using server = await startAgain('embedded', embedded)
+  note('server memory after one search, embedded', formatMemory(server.memory()))
+}
+
+/** Starts a server that finds the index which its predecessor saved. */
+async function startAgain(name: string, env: Record<string, string>): Promise<RunningServer> {
+  const predecessor = await startServer(env)
+  await predecessor[Symbol.asyncDispose]()
+  const server = await startServer(env)
+  note(`second start to first answered search, ${name}`, `${server.firstSearchSeconds.toFixed(2)} s`)
+  return server
 }
 
 /** A daily file while the server runs: its own time, and how long after its end a search finds what it changed. */
 async function measureFreshness(url: string): Promise<void> {
   const { seconds } = await cli(['import', daily], onPostgres)
-  note('daily file of 5,000 changes into PostgreSQL', `${seconds.toFixed(1)} s`)
+  note(`${dailyFile} into PostgreSQL`, `${seconds.toFixed(1)} s`)
   const start = performance.now()
-  const wanted = Math.min(5000, companies)
   for (;;) {
     const answer = (await (await fetch(`${url}/api/search?q=${changedWord}`)).json()) as { total: number }
-    if (answer.total === wanted) break
+    if (answer.total === changes) break
     if (performance.now() - start > 60_000)
-      throw new Error(`only ${answer.total} of ${wanted} changes were found`)
+      throw new Error(`only ${answer.total} of ${changes} changes were found`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   note('all changes found by search after the import ended', formatMs(performance.now() - start))

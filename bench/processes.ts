@@ -1,10 +1,19 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-export interface ProcessFigures {
-  seconds: number
-  /** Highest resident memory seen, in megabytes. */
+export interface MemoryFigures {
+  /** Highest resident memory of the process, in megabytes. */
   peakMegabytes: number
+  /** Highest memory of its embedded PostgreSQL, in megabytes; 0 with a `DATABASE_URL`. */
+  databaseMegabytes: number
+}
+
+export interface ProcessFigures extends MemoryFigures {
+  seconds: number
+  /** Standard output. */
+  output: string
 }
 
 /** Highest resident memory of a process so far, in megabytes; 0 where the system does not tell. */
@@ -17,57 +26,50 @@ export function peakMemory(pid: number): number {
   }
 }
 
+/**
+ * Memory of the embedded PostgreSQL in a `DATA_DIR`, in megabytes: the proportional share (Pss) of all its processes, so
+ * that shared buffers count once. 0 where none runs or the system does not tell.
+ */
+export function databaseMemory(dataDir: string): number {
+  try {
+    const lockFile = join(dataDir, 'postgres', 'data', 'postmaster.pid')
+    const [postmaster] = readFileSync(lockFile, 'utf8').split('\n')
+    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+    const sizes = [postmaster, ...children.trim().split(' ')].map((pid) =>
+      Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]),
+    )
+    return Math.round(sizes.reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024)
+  } catch {
+    return 0
+  }
+}
+
+export function formatMemory({ peakMegabytes, databaseMegabytes }: MemoryFigures): string {
+  const database = databaseMegabytes > 0 ? `, its PostgreSQL ${databaseMegabytes} MB` : ''
+  return `peak ${peakMegabytes} MB${database}`
+}
+
 /** Runs the project's own Node with the arguments to its end. Throws when it fails, with what it printed. */
-export async function runNode(args: string[], env: Record<string, string>): Promise<ProcessFigures> {
+export async function runNode(args: string[], env: Record<string, string> = {}): Promise<ProcessFigures> {
   const start = performance.now()
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
+  let errors = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  let peakMegabytes = 0
-  const watch = setInterval(() => (peakMegabytes = Math.max(peakMegabytes, peakMemory(child.pid ?? 0))), 100)
-  const code = await exitOf(child)
-  clearInterval(watch)
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${output.slice(-4000)}`)
-  return { seconds: (performance.now() - start) / 1000, peakMegabytes }
-}
-
-/** Resolves with the exit code. */
-export function exitOf(child: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', (code) => resolve(code ?? 1))
-  })
-}
-
-export interface PrintedFigures extends ProcessFigures {
-  output: string
-  bytes: number
-  lines: number
-}
-
-/** Runs a program to its end and counts what it prints; keeps the first 100,000 characters. Throws when it fails. */
-export async function printedBy(
-  command: string,
-  args: string[],
-  env: Record<string, string>,
-): Promise<PrintedFigures> {
-  const start = performance.now()
-  const child = spawn(command, args, {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const figures: PrintedFigures = { seconds: 0, peakMegabytes: 0, output: '', bytes: 0, lines: 0 }
-  child.stdout.on('data', (chunk: Buffer) => {
-    figures.peakMegabytes = Math.max(figures.peakMegabytes, peakMemory(child.pid ?? 0))
-    figures.bytes += chunk.length
-    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) figures.lines++
-    if (figures.output.length < 100_000) figures.output += chunk.toString()
-  })
-  const code = await exitOf(child)
-  if (code !== 0) throw new Error(`${command} ended with ${code}`)
-  return { ...figures, seconds: (performance.now() - start) / 1000 }
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const memory = { peakMegabytes: 0, databaseMegabytes: 0 }
+  const keepHighest = (figure: keyof MemoryFigures, megabytes: number) => {
+    memory[figure] = Math.max(memory[figure], megabytes)
+  }
+  const watches = [setInterval(() => keepHighest('peakMegabytes', peakMemory(child.pid ?? 0)), 100)]
+  if (env.DATA_DIR && !env.DATABASE_URL) {
+    watches.push(setInterval(() => keepHighest('databaseMegabytes', databaseMemory(env.DATA_DIR)), 500))
+  }
+  const [code] = await once(child, 'close')
+  watches.forEach(clearInterval)
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${(output + errors).slice(-4000)}`)
+  return { ...memory, seconds: (performance.now() - start) / 1000, output }
 }

@@ -58,21 +58,24 @@ export async function relevanceTable(
   )
   const random = randomFrom(seed)
   const rows: string[][] = []
+  const all = { asked: 0, first: 0, firstFive: 0 }
+  const addRow = (kind: string, { asked, first, firstFive }: typeof all) =>
+    rows.push([kind, asked.toLocaleString('en'), percent(first, asked), percent(firstFive, asked)])
   for (const [kind, spelling] of Object.entries(spellings)) {
-    let asked = 0
-    let first = 0
-    let firstFive = 0
+    const found = { asked: 0, first: 0, firstFive: 0 }
     for (const company of companies) {
       const query = spelling(company, random)
       if (query === undefined) continue
       const { ids } = await engine.search({ words: query.split(/\s+/), offset: 0, limit: 5 })
       const rank = await rankOf(client, company, kind, ids)
-      if (rank === 0) first++
-      if (rank >= 0) firstFive++
-      if (++asked === perKind) break
+      if (rank === 0) found.first++
+      if (rank >= 0) found.firstFive++
+      if (++found.asked === perKind) break
     }
-    rows.push([kind, String(asked), percent(first, asked), percent(firstFive, asked)])
+    addRow(kind, found)
+    for (const key of ['asked', 'first', 'firstFive'] as const) all[key] += found[key]
   }
+  addRow('all', all)
   await client.end()
   return formatTable(['labelled query', 'asked', 'first', 'first five'], rows)
 }
