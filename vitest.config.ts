@@ -43,6 +43,7 @@ export default defineConfig({
       suite('database', ['{core,cli}/**/*.test.ts'], [postgres], { isolate: false }),
       suite('http', ['tests/http/**/*.test.ts'], [postgres, site], { pool: 'threads' }),
       suite('chaos', ['tests/chaos/**/*.test.ts'], [postgres]),
+      suite('commands', ['tests/commands/**/*.test.ts']),
       suite('browser', ['tests/e2e/**/*.test.ts'], [postgres, site, browser], { pool: 'threads' }),
     ],
   },

@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+vi.setConfig({ testTimeout: 600_000 })
+
+const root = join(import.meta.dirname, '..', '..')
+const [, table] = /^## Commands\n([^]+?)^## /m.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? []
+const named = [...table.replaceAll('\\|', '|').matchAll(/`((?:npm|bench) [^`]+)`/g)].map(([, text]) => text)
+
+/** The smallest run of every command that the README's table names, keyed as it is written there. */
+const cases: Record<string, () => Promise<void>> = {
+  'npm start': () => serves('npm start'),
+  'npm run dev': () => serves('npm run dev'),
+  'npm run cli -- import FILE…': importCompany,
+  'npm run cli -- generate --companies N': () =>
+    prints('npm run cli -- generate --companies 3', /^tax_code,(.*\n){4}/m),
+  'npm run cli -- generate --accounts N': async () => {
+    await importCompany()
+    await prints('npm run cli -- generate --accounts 3', /^3 customers, /m)
+  },
+  'npm run cli -- index build|verify|stats': async () => {
+    await prints('npm run cli -- index build', /^ +0 companies, 0 words/m)
+    await prints('npm run cli -- index verify', /^0 companies compared/m)
+    await prints('npm run cli -- index stats', /^ +0 companies, 0 words/m)
+  },
+  'npm run cli -- admin create EMAIL': () =>
+    prints('npm run cli -- admin create admin@example.vn', /^admin@example.vn is an administrator/m),
+  'npm run cli -- credits verify': () =>
+    prints('npm run cli -- credits verify', /^Every entry is unchanged/m),
+  'npm run cli -- payments reconcile': () => prints('npm run cli -- payments reconcile', /^0 asked about/m),
+  'npm run bench -- --companies 3300000': () =>
+    prints(
+      'npm run bench -- --companies 2000 --seconds 1 --queries 5',
+      /^\| server memory after one search/m,
+    ),
+  'bench -- exports': () => prints('npm run bench -- exports --companies 200', /^\| csv by COPY/m),
+  // Status 1: a page was slow, as on a busy machine.
+  'bench -- admin': () =>
+    prints(
+      'npm run bench -- admin --accounts 20 --companies 200 --rounds 1',
+      /\nembedded\n[^]*a plain count/,
+      [0, 1],
+    ),
+  'bench -- credits': () => prints('npm run bench -- credits --accounts 20', /^\| prove 4\d\d entries/m),
+  // Status 1: a score was low, as on a busy machine.
+  'npm run lighthouse': () => prints('npm run lighthouse -- --page /', /^( +\d+){4} {2}\/$/m, [0, 1]),
+  'npm run chaos': () => prints('npm run chaos -- --seeds 1 --only exports', /^Everything adds up/m),
+}
+
+test('every command in the README has a case, and every case is in the README', () => {
+  const missing = named.filter((command) => !Object.hasOwn(cases, command))
+  const extra = Object.keys(cases).filter((command) => !named.includes(command))
+  expect(missing, 'add a tiny run of each of these README commands to `cases` in this file').toEqual([])
+  expect(extra, 'remove these `cases`, or add them to the command table in README.md').toEqual([])
+})
+
+/** Working folder of the current case: DATA_DIR, temporary files. */
+let folder: string
+let running: Started | undefined
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'commands-'))
+  // PostgreSQL may run as another user.
+  chmodSync(folder, 0o755)
+})
+
+// A failed case leaves processes behind.
+afterEach(async () => {
+  if (running) kill(-running.child.pid!, 'SIGKILL')
+  await running?.ended
+  running = undefined
+  for (const path of globSync('**/postmaster.pid', { cwd: folder })) {
+    const lockFile = join(folder, path)
+    const pid = parseInt(readFileSync(lockFile, 'utf8'))
+    kill(pid, 'SIGINT')
+    await vi.waitUntil(() => !existsSync(lockFile) || !kill(pid, 0), { timeout: 60_000 })
+  }
+  rmSync(folder, { recursive: true, maxRetries: 10 })
+})
+
+test.each(Object.keys(cases))('%s', (command) => cases[command]())
+
+interface Started {
+  child: ChildProcess
+  output(): string
+  ended: Promise<number>
+}
+
+/** In a process group of its own, without the environment of this process. */
+function startCommand(command: string): Started {
+  const [program, ...args] = command.split(' ')
+  const child = spawn(program, args, {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
+      HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+      CHROMIUM: process.env.CHROMIUM,
+      TMPDIR: folder,
+      DATA_DIR: join(folder, 'data'),
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DEMO_COMPANIES: '50',
+      NO_COLOR: '1',
+    },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const ended = once(child, 'close').then(([code]) => code as number)
+  return (running = { child, output: () => output, ended })
+}
+
+/** Runs the command to its end. */
+async function prints(command: string, expected: RegExp, statuses = [0]): Promise<void> {
+  const { output, ended } = startCommand(command)
+  const status = await ended
+  expect(statuses, output()).toContain(status)
+  expect(output()).toMatch(expected)
+}
+
+async function importCompany(): Promise<void> {
+  const file = join(folder, 'companies.csv')
+  writeFileSync(file, 'tax_code,name\n0100109106,CÔNG TY A\n')
+  await prints(`npm run cli -- import ${file}`, /new +1\n/)
+}
+
+/** Starts the command, loads the page at the address it prints, and stops it. */
+async function serves(command: string): Promise<void> {
+  const { child, output, ended } = startCommand(command)
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout!.on('data', () => {
+      const found = /(https?:\/\/(?:localhost|127\.0\.0\.1):\d+)[\s/]/.exec(output())
+      if (found) resolve(found[1])
+    })
+    void ended.then(() => reject(new Error(`The server ended before it was ready:\n${output()}`)))
+  })
+  const response = await fetch(address)
+  expect(await response.text(), output()).toContain('</html>')
+  expect(response.status, output()).toBe(200)
+  // Ctrl-C in a terminal.
+  kill(-child.pid!, 'SIGINT')
+  await ended
+}
+
+/** Returns false where there is no such process or, below zero, process group. */
+function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    throw error
+  }
+}
