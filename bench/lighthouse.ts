@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +13,7 @@ import { emptySearch } from '#core/search/params.ts'
 import { search } from '#core/search/search.server.ts'
 import { openServices } from '#core/services.server.ts'
 import { testSecrets } from '#tests/setup/server-process.ts'
+import { findChromium } from '#tests/setup/chromium.ts'
 import { startServer } from './http.ts'
 
 /*
@@ -21,7 +22,6 @@ import { startServer } from './http.ts'
  */
 
 const leastScore = 95
-const chromes = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 interface Page {
@@ -82,10 +82,9 @@ interface Report {
   audits: Record<string, { id: string; title: string; score: number | null; scoreDisplayMode: string }>
 }
 
-function measure(url: string, skip: string | undefined): Promise<Report> {
+async function measure(url: string, skip: string | undefined): Promise<Report> {
   const program = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'))
-  const chrome = process.env.CHROMIUM ?? chromes.find((path) => existsSync(path))
-  if (!chrome) throw new Error('No Chromium is installed; set CHROMIUM to the path of one.')
+  const { executablePath, env } = await findChromium()
   const options = [
     '--quiet',
     '--output=json',
@@ -94,7 +93,7 @@ function measure(url: string, skip: string | undefined): Promise<Report> {
   ]
   const skipped = skip ? [`--skip-audits=${skip}`] : []
   const child = spawn(process.execPath, [program, url, ...options, ...skipped], {
-    env: { ...process.env, CHROME_PATH: chrome },
+    env: { ...process.env, ...env, CHROME_PATH: executablePath },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''

@@ -209,9 +209,6 @@ const tamperings: Record<string, Tampering> = {
     ),
 }
 
-/** How many ways there are. */
-export const tamperingCount = Object.keys(tamperings).length
-
 /**
  * Changes the ledger, or what it is about, in one way and place drawn by the seed, as a superuser could: triggers and
  * references do not stop it. Call it in a transaction that is rolled back. Returns what was done.

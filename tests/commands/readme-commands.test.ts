@@ -32,6 +32,18 @@ const cases: Record<string, () => Promise<void>> = {
   'npm run cli -- credits verify': () =>
     prints('npm run cli -- credits verify', /^Every entry is unchanged/m),
   'npm run cli -- payments reconcile': () => prints('npm run cli -- payments reconcile', /^0 asked about/m),
+  'npm run cli -- backup FILE': async () => {
+    await importCompany()
+    await prints(`npm run cli -- backup ${join(folder, 'companies.backup')}`, /rows of \d+ tables/)
+  },
+  'npm run cli -- restore FILE': async () => {
+    await importCompany()
+    const file = join(folder, 'companies.backup')
+    await prints(`npm run cli -- backup ${file}`, /rows of \d+ tables/)
+    // The secrets stay; the database is another.
+    rmSync(join(folder, 'data', 'postgres'), { recursive: true })
+    await prints(`npm run cli -- restore ${file}`, /rows of \d+ tables/)
+  },
   'npm run bench -- --companies 3300000': () =>
     prints(
       'npm run bench -- --companies 2000 --seconds 1 --queries 5',
