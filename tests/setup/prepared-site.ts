@@ -21,8 +21,10 @@ export interface Person {
 export interface PreparedSite extends AsyncDisposable {
   /** Of the server that runs now. */
   address(): string
+  /** Data directory of the server, where `waitForMail` looks. */
+  dataDir: string
   get(path: string, person?: Person, headers?: Record<string, string>): Promise<Response>
-  post(path: string, person: Person, body: URLSearchParams | string): Promise<Response>
+  post(path: string, person: Person, body: URLSearchParams | FormData | string): Promise<Response>
   /** Stops the server, does something to its database and starts it again; sign-ins last. */
   change(work: (context: AccountContext) => Promise<unknown>): Promise<void>
 }
@@ -30,6 +32,7 @@ export interface PreparedSite extends AsyncDisposable {
 /** A site of its own, with 500 companies, whose past is written before it starts. */
 export async function openPreparedSite(
   prepare: (context: AccountContext) => Promise<unknown>,
+  environment: Record<string, string> = {},
 ): Promise<PreparedSite> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'prepared-'))
   const database = await copyTemplate(inject('postgres'), 'filled')
@@ -57,6 +60,7 @@ export async function openPreparedSite(
       DATA_DIR,
       RATE_LIMIT_BURST: '0',
       DATABASE_URL: database.url,
+      ...environment,
     })
   }
   await change(prepare)
@@ -65,6 +69,7 @@ export async function openPreparedSite(
   const ask = (path: string, init: RequestInit) => fetch(address() + path, { redirect: 'manual', ...init })
   return {
     address,
+    dataDir: DATA_DIR,
     get: (path, person, headers) =>
       ask(path, { headers: { ...(person && { Cookie: person.cookie }), ...headers } }),
     post: (path, person, body) =>
