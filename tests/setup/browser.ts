@@ -31,8 +31,9 @@ export function useBrowser(): { open(path: string, options?: OpenOptions): Promi
   })
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()))
-    expect(complaints).toEqual([])
+    const found = complaints
     complaints = []
+    expect(found).toEqual([])
   })
   afterAll(() => browser.close())
 
