@@ -48,9 +48,10 @@ test.each([
   await (javaScriptEnabled ? visit(page, shop + path) : page.goto(shop + path))
   // A page opened without a new document keeps the policy of the one before.
   if (path === '/transactions') await page.getByRole('link', { name: 'Buy credits' }).last().click()
+  // Without a script the address is that of a redirect, which a test cannot answer: that it is asked for is the point.
+  const asked = page.waitForRequest(/^https:\/\/checkout\.stripe\.com\/c\/pay\/cs_test_/)
   await page.getByRole('button', { name: 'Purchase Pro' }).click()
-  await page.waitForURL(/^https:\/\/checkout\.stripe\.com\/c\/pay\/cs_test_/)
-  expect(await page.title()).toBe('Paying')
+  await asked
 })
 
 test('whoever comes back from the card provider can choose again', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectFit } from '#tests/setup/accessible.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
 
 const browser = useBrowser()
@@ -19,10 +20,7 @@ test.each(['en', 'vi'] as const)('nothing is wider than a phone of 320 pixels, i
   for (const path of paths) {
     const response = await page.goto(new URL(path, page.url()).href)
     if (response!.status() >= 400) continue
-    const excess = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(excess, path).toBeLessThanOrEqual(0)
+    await expectFit(page)
   }
 })
 

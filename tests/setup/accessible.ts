@@ -19,6 +19,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Fails where the page scrolls sideways, or a table in its card, and where words are cut off by their box. */
 export async function expectFit(page: Page): Promise<void> {
+  // A text in the font that stands in until ours is there may be wider.
+  await page.evaluate(async () => void (await document.fonts.ready))
   const tooWide = await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('div:has(> table)')]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
