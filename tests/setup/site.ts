@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { once } from './once.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { startServer } from './server-process.ts'
 import { prepareAccounts, type SiteAccounts } from './site-accounts.ts'
 
 declare module 'vitest' {
@@ -19,12 +18,17 @@ declare module 'vitest' {
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Builds when stale and runs the site as a newcomer has it: on its own database, with payments in test mode. */
-const start = once('site', async () => {
+let stop = async () => {}
+
+/**
+ * Builds when stale and runs the site as a newcomer has it: on its own database, with payments in test mode. Each suite
+ * has one, since two of them use the same accounts.
+ */
+export async function setup(project: TestProject) {
   execFileSync(process.execPath, [join(root, 'cli', 'build.ts'), '--when-stale'], { stdio: 'inherit' })
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'site-'))
   const accounts = await prepareAccounts({ DATA_DIR, DATABASE_POOL: 2 })
-  const server: ServerProcess = await startServer({
+  const server = await startServer({
     DATA_DIR,
     RATE_LIMIT_AUTH: '0',
     RATE_LIMIT_BURST: '0',
@@ -33,20 +37,13 @@ const start = once('site', async () => {
     IMPORT_MAX_BYTES: '3000000',
     LOG_LEVEL: 'warn',
   })
-  return {
-    value: { site: server.address, outbox: DATA_DIR, accounts },
-    async stop() {
-      await server.stop()
-      rmSync(DATA_DIR, { recursive: true, force: true })
-    },
-  }
-})
-
-export async function setup(project: TestProject) {
-  const { site, outbox, accounts } = await start.begin()
-  project.provide('site', site)
-  project.provide('outbox', outbox)
+  project.provide('site', server.address)
+  project.provide('outbox', DATA_DIR)
   project.provide('accounts', accounts)
+  stop = async () => {
+    await server.stop()
+    rmSync(DATA_DIR, { recursive: true, force: true })
+  }
 }
 
-export const teardown = () => start.end()
+export const teardown = () => stop()

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -18,13 +19,20 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Database, DatabaseConnection } from '../client.server.ts'
 import { openEmbedded } from './open-embedded.server.ts'
 
+/** One that any user can enter: PostgreSQL may run as `nobody`. */
+function makeFolder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'embedded-'))
+  chmodSync(path, 0o755)
+  return path
+}
+
 let dataDir: string
 const folder = () => join(dataDir, 'postgres')
 const lockFile = () => join(folder(), 'data', 'postmaster.pid')
 const postmaster = () => Number(readFileSync(lockFile(), 'utf8').split('\n')[0])
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'embedded-'))
+  dataDir = makeFolder()
   const connection = await openEmbedded(dataDir, 2)
   await connection.db.execute(sql`create table kept (n integer)`)
   await connection.close()
@@ -84,7 +92,7 @@ describe('the embedded database', () => {
   })
 
   test('is created once however many processes begin at once', async () => {
-    const fresh = mkdtempSync(join(tmpdir(), 'embedded-'))
+    const fresh = makeFolder()
     onTestFinished(() => rmSync(fresh, { recursive: true }))
     const members = await Promise.all([
       startMember('', fresh),
@@ -134,7 +142,9 @@ describe('the embedded database', () => {
     const { db } = await open({ exclusive: true })
     await insert(db)
     const kept = await count(db)
-    process.kill(postmaster(), 'SIGKILL')
+    const before = postmaster()
+    process.kill(before, 'SIGKILL')
+    await expect.poll(postmaster).not.toBe(before)
     await expect.poll(() => count(db).catch(() => undefined)).toBe(kept)
     await expect(openEmbedded(dataDir, 2, { exclusive: true })).rejects.toMatchObject({
       type: 'database_locked',
@@ -171,7 +181,7 @@ describe('the embedded database', () => {
   })
 
   test('has its socket elsewhere where the path would be too long', async () => {
-    const deep = join(mkdtempSync(join(tmpdir(), 'embedded-')), 'x'.repeat(90))
+    const deep = join(makeFolder(), 'x'.repeat(90))
     mkdirSync(deep)
     onTestFinished(() => rmSync(join(deep, '..'), { recursive: true }))
     const { db, close } = await openEmbedded(deep, 2)
@@ -191,7 +201,7 @@ describe('a folder is left as it is, with a clear message, where', () => {
     ['an earlier version made it', 'database', '16', /holds a database of an earlier version/],
     ['another PostgreSQL made it', 'postgres/data', '17', /made by PostgreSQL 17[^]*backup FILE/],
   ])('%s', async (_, path, version, message) => {
-    const other = mkdtempSync(join(tmpdir(), 'embedded-'))
+    const other = makeFolder()
     onTestFinished(() => rmSync(other, { recursive: true }))
     mkdirSync(join(other, path), { recursive: true })
     writeFileSync(join(other, path, 'PG_VERSION'), `${version}\n`)
@@ -216,7 +226,7 @@ describe('a folder is left as it is, with a clear message, where', () => {
   })
 
   test('it is damaged', async () => {
-    const damaged = mkdtempSync(join(tmpdir(), 'embedded-'))
+    const damaged = makeFolder()
     onTestFinished(() => rmSync(damaged, { recursive: true }))
     await (await openEmbedded(damaged, 1)).close()
     rmSync(join(damaged, 'postgres', 'data', 'global', 'pg_control'))

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { AppError } from '../../errors.ts'
 import type { log as Log } from '../../log.server.ts'
 import type { DatabaseConnection } from '../client.server.ts'
@@ -17,7 +17,9 @@ export interface EmbeddedOptions {
 
 function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    // Others may pass through to a folder of theirs, which PostgreSQL's may be, and list nothing.
+    mkdirSync(dirname(folder), { recursive: true, mode: 0o711 })
+    if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
   } catch (cause) {
     throw new AppError(
       'database_unavailable',

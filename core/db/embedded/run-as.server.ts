@@ -6,7 +6,9 @@ import {
   cpSync,
   existsSync,
   lchownSync,
+  lstatSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
   readdirSync,
   realpathSync,
@@ -65,7 +67,7 @@ interface Candidate {
 
 /**
  * Finds a way to run PostgreSQL, which refuses root. As root, in this order: as the user who
- * owns the cluster already; in a user namespace, where the files stay root's; as `nobody`, who then owns them; and where
+ * owns the folder already; in a user namespace, where the files stay root's; as `nobody`, who then owns them; and where
  * neither reaches it, in a system folder that `folder`, empty so far, becomes a link to. Throws `database_unavailable`.
  */
 export async function findHome(
@@ -77,21 +79,21 @@ export async function findHome(
   const common = { notice: undefined, prefix: [], owner: undefined }
   if (!isRoot) return { ...common, folder: real, programs }
 
-  const data = statSync(join(real, 'data'), { throwIfNoEntry: false })
+  const { uid, gid } = statSync(real)
   const candidates: Candidate[] =
-    data && data.uid !== 0
-      ? [{ prefix: [], owner: { uid: data.uid, gid: data.gid } }]
+    uid !== 0
+      ? [{ prefix: [], owner: { uid, gid } }]
       : [...(namespaces ? [{ prefix: asNobody, owner: undefined }] : []), { prefix: [], owner: nobody }]
   const copied = () => copyPrograms(programs, systemFolder)
   const places: (() => Pick<Home, 'folder' | 'programs' | 'notice'>)[] = [
     () => ({ folder: real, programs, notice: undefined }),
     () => ({ folder: real, programs: copied(), notice: undefined }),
   ]
-  if (!data) {
+  if (!existsSync(join(real, 'data'))) {
     places.push(() => {
-      const id = createHash('sha256').update(real).digest('hex').slice(0, 12)
-      const system = join(systemFolder, id)
-      mkdirSync(system, { recursive: true, mode: 0o700 })
+      mkdirSync(systemFolder, { recursive: true, mode: 0o755 })
+      // Not named after `real`: whoever deletes that to start anew must not find the old database again.
+      const system = mkdtempSync(join(systemFolder, 'database-'))
       const notice = `No user but root can enter ${real}, and PostgreSQL does not run as root: the database is in ${system}.`
       return { folder: system, programs: copied(), notice }
     })
@@ -100,10 +102,12 @@ export async function findHome(
     const found = place()
     for (const candidate of candidates) {
       const home: Home = { ...found, ...candidate }
-      setOwner(home.folder, home.owner ?? { uid: 0, gid: 0 })
+      if (home.owner) setOwner(home.folder, home.owner)
       if (!(await canRun(home))) continue
-      if (home.folder !== real) link(real, home.folder)
-      return home
+      if (home.folder === real || link(real, home.folder)) return home
+      // Another process that started at once has made a link already.
+      rmdirSync(home.folder)
+      return findHome(folder, programs, { isRoot, systemFolder, namespaces })
     }
   }
   throw new AppError(
@@ -151,7 +155,14 @@ function setOwner(folder: string, owner: { uid: number; gid: number }): void {
   }
 }
 
-function link(path: string, target: string): void {
-  rmdirSync(path)
-  symlinkSync(target, path)
+/** Replaces an empty folder by a link; false where it is a link already. */
+function link(path: string, target: string): boolean {
+  try {
+    rmdirSync(path)
+    symlinkSync(target, path)
+    return true
+  } catch (error) {
+    if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw error
+    return false
+  }
 }

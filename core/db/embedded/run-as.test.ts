@@ -78,7 +78,7 @@ describe.skipIf(process.getuid?.() !== 0)('root', () => {
     const { folder, systemFolder } = makeFolder(0o700)
     const options = { namespaces: false, systemFolder }
     const home = await findHome(folder, programs, options)
-    expect(home.folder).toMatch(new RegExp(`^${systemFolder}/[0-9a-f]{12}$`))
+    expect(home.folder).toMatch(new RegExp(`^${systemFolder}/database-`))
     expect(home.notice).toContain(home.folder)
     expect(lstatSync(folder).isSymbolicLink()).toBe(true)
     await createCluster(home)
