@@ -141,7 +141,7 @@ async function restore(
   return restoreBackup(connection, await openBackup(streamOf(bytes), key))
 }
 
-/** A digest of the rows of every table, what is defined, and where the sequences are. */
+/** Returns a digest of every table's rows, the schema and the sequence positions. */
 async function describeDatabase({ connection: { db } }: Pick<TestDatabase, 'connection'>) {
   const tables = await queryRows<{ name: string }>(
     db,

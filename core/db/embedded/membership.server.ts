@@ -21,8 +21,8 @@ const passing = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01
 const passingFailure = /lock file .* already exists|shared memory block .* is still in use/
 
 /**
- * One process's share in a cluster that several use: a session that is held from `join` to `leave`. Whoever joins first
- * starts the cluster, whoever leaves last stops it, and members start it again when it dies.
+ * A process's membership in a shared cluster: one session, held from `join` to `leave`. The first member starts the
+ * cluster, the last one stops it, and members restart it when it dies.
  */
 export class Membership {
   private readonly home: Home
@@ -74,7 +74,7 @@ export class Membership {
   }
 
   private async release(session: Client): Promise<void> {
-    // Of members that leave at once the last to unlock finds nobody: unlocking comes first.
+    // Unlock first: when members leave concurrently, the last to unlock gets the exclusive lock.
     const isLast = await session
       .query('select pg_advisory_unlock_shared($1)', [advisoryLocks.embeddedMembers])
       .then(() => session.query('select pg_try_advisory_lock($1) as taken', [advisoryLocks.embeddedMembers]))
@@ -124,7 +124,7 @@ export class Membership {
     }
   }
 
-  /** `busy`: it runs and lets nobody in yet, or no more. Undefined: nothing answers. */
+  /** Returns a session, `busy` while the cluster starts or stops, or undefined when nothing answers. */
   private async tryConnect(listening: Listening): Promise<Client | 'busy' | undefined> {
     const { host, port } = listening
     const session = new Client({

@@ -10,14 +10,14 @@ import { findPrograms } from './programs.server.ts'
 import { findHome } from './run-as.server.ts'
 
 export interface EmbeddedOptions {
-  /** For servers, of which a database has one at a time. Commands share it with whoever is there. */
+  /** Refuses a second exclusive opener. Servers set it; commands share the database. */
   exclusive?: boolean
   log?: Pick<typeof Log, 'info' | 'warn' | 'error'>
 }
 
 function makeFolder(folder: string): void {
   try {
-    // Others may pass through to a folder of theirs, which PostgreSQL's may be, and list nothing.
+    // Traversable but not listable by others: PostgreSQL may run as another user.
     mkdirSync(dirname(folder), { recursive: true, mode: 0o711 })
     if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
   } catch (cause) {

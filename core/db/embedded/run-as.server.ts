@@ -24,7 +24,7 @@ import { AppError } from '../../errors.ts'
 
 const run = promisify(execFile)
 
-/** `nobody` on every common Linux. */
+/** The ids of `nobody` on common Linux distributions. */
 const nobody = { uid: 65_534, gid: 65_534 }
 const asNobody = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`] as const
 
@@ -92,7 +92,7 @@ export async function findHome(
   if (!existsSync(join(real, 'data'))) {
     places.push(() => {
       mkdirSync(systemFolder, { recursive: true, mode: 0o755 })
-      // Not named after `real`: whoever deletes that to start anew must not find the old database again.
+      // A random name: after `rm -rf DATA_DIR` a new start must not find the old database.
       const system = mkdtempSync(join(systemFolder, 'database-'))
       const notice = `No user but root can enter ${real}, and PostgreSQL does not run as root: the database is in ${system}.`
       return { folder: system, programs: copied(), notice }
