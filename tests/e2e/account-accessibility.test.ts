@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, test } from 'vitest'
 import { useBrowser } from '#tests/setup/browser.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
 import { createKey } from '#tests/setup/api-keys.ts'
-import { arrived, ready } from '#tests/setup/arrivals.ts'
+import { arrived, follow, visit } from '#tests/setup/arrivals.ts'
 import { newcomer } from '#tests/setup/register-by-form.ts'
 import { applyTool, askQuote, exportSearch, purchase, register } from '#tests/setup/shop-over-http.ts'
 import { browserCookies } from '#tests/setup/sign-in.ts'
@@ -46,13 +46,6 @@ async function enter(cookie: string, language: 'en' | 'vi'): Promise<Page> {
   return page
 }
 
-async function visit(page: Page, path: string) {
-  const response = await page.goto(new URL(path, page.url()).href)
-  await ready(page)
-  expect(response!.status(), path).toBeLessThan(500)
-  expect(new URL(page.url()).pathname, path).toBe(new URL(path, page.url()).pathname)
-}
-
 describe.each(['en', 'vi'] as const)(
   'axe finds nothing serious and nothing is too wide, in both themes, on a phone and a desk, in %s',
   (language) => {
@@ -68,7 +61,7 @@ describe.each(['en', 'vi'] as const)(
         '/verify-email',
         '/verify-email?token=used',
       ]) {
-        await visit(page, path)
+        await follow(page, path)
         await expectAccessibleEverywhere(page, language)
       }
     })
@@ -87,7 +80,7 @@ describe.each(['en', 'vi'] as const)(
         '/sign-ins',
         '/export-pricing?selected=4000&returnTo=/search',
       ]) {
-        await visit(page, path)
+        await follow(page, path)
         await expectAccessibleEverywhere(page, language)
       }
     })
@@ -109,7 +102,7 @@ describe.each(['en', 'vi'] as const)(
         '/api-keys',
         '/sign-ins?ended',
       ]) {
-        await visit(page, path)
+        await follow(page, path)
         await expectAccessibleEverywhere(page, language)
       }
       await visit(page, `/transactions/${made.pending}`)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { expectAccessible, expectFit } from '#tests/setup/accessible.ts'
+import { expect, test } from 'vitest'
+import { expectFit } from '#tests/setup/accessible.ts'
 import { arrived } from '#tests/setup/arrivals.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
 import { siteAccount } from '#tests/setup/site-accounts.ts'
@@ -57,24 +57,6 @@ test('on a phone what one has and the way out fold into a menu', async () => {
   await page.getByRole('button', { name: 'Tài khoản' }).click()
   await credits.click()
   await arrived(page, '/dashboard')
-})
-
-describe.each(['light', 'dark'] as const)('axe finds nothing serious in %s', (colorScheme) => {
-  test.each([
-    ['/login?notice=reset', undefined],
-    ['/register', undefined],
-    ['/reset-password', undefined],
-    ['/verify-email?token=x', undefined],
-    ['/profile', 'accessibility-1'],
-    ['/sign-ins', 'accessibility-1'],
-    ['/admin', 'admin'],
-  ] as const)('%s', async (path, account) => {
-    for (const size of [{ language: 'en' } as const, { ...phone, language: 'vi' } as const]) {
-      const page = await browser.open(path, { colorScheme, account, ...size })
-      await expectFit(page)
-      await expectAccessible(page)
-    }
-  })
 })
 
 test.each(['en', 'vi'] as const)('the bar fits at every width, in %s', async (language) => {

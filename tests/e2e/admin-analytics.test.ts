@@ -2,13 +2,19 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '#tests/setup/accessible.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
 import { textsOf } from '#tests/setup/site-texts.ts'
+import { journeys } from '#tests/setup/seed.ts'
 
 const browser = useBrowser()
 
-test.each([
-  ['en', {}],
-  ['vi', { ...phone, colorScheme: 'dark' }],
-] as const)('from the dashboard to the charts, and to another period (%s)', async (language, options) => {
+test.each(
+  journeys(
+    [
+      ['en', {}],
+      ['vi', { ...phone, colorScheme: 'dark' }],
+    ] as const,
+    1,
+  ),
+)('from the dashboard to the charts, and to another period (%s)', async (language, options) => {
   const t = textsOf(language)
   const page = await browser.open('/admin', { language, account: 'admin', ...options })
   await page.getByRole('heading', { level: 1, name: t('admin.dashboard') }).waitFor()

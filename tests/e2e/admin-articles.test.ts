@@ -7,6 +7,7 @@ import { arrived, ready, visit } from '#tests/setup/arrivals.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
 import { openPreparedSite, type PreparedSite } from '#tests/setup/prepared-site.ts'
 import { textsOf } from '#tests/setup/site-texts.ts'
+import { journeys } from '#tests/setup/seed.ts'
 
 const browser = useBrowser()
 const site = inject('site')
@@ -23,7 +24,7 @@ async function write(page: Page, language: Language, title: string, text: string
 const save = (page: Page, language: Language) =>
   page.getByRole('button', { name: textsOf(language)('admin.save'), exact: true }).click()
 
-describe.each(['en', 'vi'] as const)('in %s an administrator', (language) => {
+describe.each(journeys<Language>(['en', 'vi'], 1))('in %s an administrator', (language) => {
   const t = textsOf(language)
   const ending = endings[language]
 

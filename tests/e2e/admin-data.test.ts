@@ -4,6 +4,7 @@ import { expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
 import { visit } from '#tests/setup/arrivals.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
 import { bytesOf } from '#tests/setup/read-download.ts'
+import { journeys } from '#tests/setup/seed.ts'
 
 const browser = useBrowser()
 
@@ -68,7 +69,7 @@ async function upload(page: Page, text: (typeof words)[keyof typeof words], name
   await page.getByRole('button', { name: text.send }).click()
 }
 
-describe.each(['en', 'vi'] as const)('the data of the place, in %s', (language) => {
+describe.each(journeys(['en', 'vi'] as const, 0))('the data of the place, in %s', (language) => {
   const text = words[language]
 
   test('a file is uploaded, checked, imported and found, and its rejected rows are downloaded', async () => {

@@ -6,6 +6,7 @@ import { visit } from '#tests/setup/arrivals.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
 import { halves } from '#tests/setup/pictures.ts'
 import { textsOf } from '#tests/setup/site-texts.ts'
+import { journeys } from '#tests/setup/seed.ts'
 
 const browser = useBrowser()
 const site = inject('site')
@@ -30,7 +31,7 @@ async function drop(page: Page, language: Language, { name, mimeType, buffer }: 
   await page.getByText(textsOf(language)('media.drop')).dispatchEvent('drop', { dataTransfer })
 }
 
-describe.each(['en', 'vi'] as const)('in %s an administrator', (language) => {
+describe.each(journeys(['en', 'vi'] as const, 1))('in %s an administrator', (language) => {
   const t = textsOf(language)
   const shown = `Giấy chứng nhận ${language}.png`
   const unused = `unused-${language}.jpeg`

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
-import { ready } from '#tests/setup/arrivals.ts'
+import { follow } from '#tests/setup/arrivals.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
 import { textsOf } from '#tests/setup/site-texts.ts'
 
@@ -32,9 +32,7 @@ test.each(['en', 'vi'] as const)(
   async (language) => {
     const page = await browser.open('/admin', { language, account: 'admin' })
     for (const path of pages) {
-      const response = await page.goto(new URL(path, page.url()).href)
-      expect(response!.status(), path).toBe(200)
-      await ready(page)
+      await follow(page, path)
       await expectAccessibleEverywhere(page, language)
     }
   },

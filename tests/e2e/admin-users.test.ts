@@ -6,6 +6,7 @@ import { useBrowser } from '#tests/setup/browser.ts'
 import { newcomer } from '#tests/setup/register-by-form.ts'
 import { register } from '#tests/setup/shop-over-http.ts'
 import { textsOf } from '#tests/setup/site-texts.ts'
+import { journeys } from '#tests/setup/seed.ts'
 
 const browser = useBrowser()
 
@@ -23,7 +24,7 @@ async function find(page: Page, email: string, language: Language) {
   await page.getByRole('row').filter({ hasText: email }).waitFor()
 }
 
-test.each(['en', 'vi'] as const)(
+test.each(journeys(['en', 'vi'] as const, 0))(
   'an administrator changes a role and credits, finds both in the audit log, and deletes the account (%s)',
   async (language) => {
     const t = textsOf(language)

@@ -2,6 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '#tests/setup/accessible.ts'
 import { ready, visit } from '#tests/setup/arrivals.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
+import { journeys } from '#tests/setup/seed.ts'
 
 const browser = useBrowser()
 const site = inject('site')
@@ -28,46 +29,48 @@ const words = {
 const statusWith = async (key: string) =>
   (await fetch(`${site}/api/facets`, { headers: { Authorization: `Bearer ${key}` } })).status
 
-test.each([
-  ['en', 'api-keys-page-1', {}],
-  ['vi', 'api-keys-page-2', { ...phone, colorScheme: 'dark' }],
-] as const)(
-  'a key is made, copied, gone after a reload, and revoked (%s)',
-  async (language, account, options) => {
-    const text = words[language]
-    const page = await browser.open('/api-keys', { language, account, ...options })
-    await page.getByRole('heading', { name: text.empty }).waitFor()
-    await expectAccessible(page)
+test.each(
+  journeys(
+    [
+      ['en', 'api-keys-page-1', {}],
+      ['vi', 'api-keys-page-2', { ...phone, colorScheme: 'dark' }],
+    ] as const,
+    1,
+  ),
+)('a key is made, copied, gone after a reload, and revoked (%s)', async (language, account, options) => {
+  const text = words[language]
+  const page = await browser.open('/api-keys', { language, account, ...options })
+  await page.getByRole('heading', { name: text.empty }).waitFor()
+  await expectAccessible(page)
 
-    await page.getByLabel(text.name).fill('Nightly import')
-    await page.getByRole('button', { name: text.create }).click()
-    const copy = page.getByRole('button', { name: text.copy })
-    await copy.waitFor()
-    await expectAccessible(page)
-    await copy.click()
-    const copied = () => page.evaluate(() => navigator.clipboard.readText())
-    await expect.poll(copied).toMatch(/^dbv_[0-9A-Za-z]{40}$/)
-    const key = await copied()
-    expect(await page.getByText(key).count()).toBe(1)
-    expect(page.url()).toBe(`${site}/api-keys`)
-    await expect.poll(() => page.getByLabel(text.name).inputValue()).toBe('')
-    expect(await statusWith(key)).toBe(200)
+  await page.getByLabel(text.name).fill('Nightly import')
+  await page.getByRole('button', { name: text.create }).click()
+  const copy = page.getByRole('button', { name: text.copy })
+  await copy.waitFor()
+  await expectAccessible(page)
+  await copy.click()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toMatch(/^dbv_[0-9A-Za-z]{40}$/)
+  const key = await copied()
+  expect(await page.getByText(key).count()).toBe(1)
+  expect(page.url()).toBe(`${site}/api-keys`)
+  await expect.poll(() => page.getByLabel(text.name).inputValue()).toBe('')
+  expect(await statusWith(key)).toBe(200)
 
-    await page.reload()
-    expect(await page.content()).not.toContain(key.slice(8))
-    await visit(page, '/search')
-    await page.goBack()
-    await ready(page)
-    expect(await page.content()).not.toContain(key.slice(8))
+  await page.reload()
+  expect(await page.content()).not.toContain(key.slice(8))
+  await visit(page, '/search')
+  await page.goBack()
+  await ready(page)
+  expect(await page.content()).not.toContain(key.slice(8))
 
-    await page.getByRole('button', { name: text.revoke }).click()
-    await expectAccessible(page)
-    await page.locator('dialog:popover-open').getByRole('button', { name: text.revoke }).click()
-    await page.getByText(text.revoked).waitFor()
-    await page.getByRole('heading', { name: text.empty }).waitFor()
-    await expect.poll(() => statusWith(key)).toBe(401)
-  },
-)
+  await page.getByRole('button', { name: text.revoke }).click()
+  await expectAccessible(page)
+  await page.locator('dialog:popover-open').getByRole('button', { name: text.revoke }).click()
+  await page.getByText(text.revoked).waitFor()
+  await page.getByRole('heading', { name: text.empty }).waitFor()
+  await expect.poll(() => statusWith(key)).toBe(401)
+})
 
 test('without script a key is shown once too, and offers no button that would need one', async () => {
   const page = await browser.open('/api-keys', { account: 'api-keys-page-1', javaScriptEnabled: false })

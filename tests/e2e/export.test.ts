@@ -5,6 +5,7 @@ import { expectAccessible } from '#tests/setup/accessible.ts'
 import { arrived, visit } from '#tests/setup/arrivals.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
 import { readDownload } from '#tests/setup/read-download.ts'
+import { journeys } from '#tests/setup/seed.ts'
 
 const browser = useBrowser()
 
@@ -66,7 +67,7 @@ async function selectTwo(page: Page, select: RegExp) {
 const bar = (page: Page) => page.locator('#export-selection')
 const dialog = (page: Page) => page.getByRole('dialog')
 
-describe.each(['en', 'vi'] as const)('in %s', (language) => {
+describe.each(journeys(['en', 'vi'] as const, 1))('in %s', (language) => {
   const t = words[language]
   const small = language === 'vi' ? phone : {}
 

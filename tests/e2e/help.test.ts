@@ -3,41 +3,44 @@ import { expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
 import { arrived, visit } from '#tests/setup/arrivals.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
 import { textsOf } from '#tests/setup/site-texts.ts'
+import { journeys } from '#tests/setup/seed.ts'
 
 const browser = useBrowser()
 const site = inject('site')
 
-test.each([
-  ['en', 'leading zeros', 'Open a CSV file in Excel without losing accents or zeros', {}],
-  ['vi', 'mat so 0 excel', 'Mở tệp CSV bằng Excel mà không mất dấu, không mất số 0', phone],
-] as const)(
-  'who looks for help finds it, reads it and goes on (%s)',
-  async (language, query, title, options) => {
-    const t = textsOf(language)
-    const page = await browser.open('/help', { language, ...options })
-    await expectAccessibleEverywhere(page, language)
-    await page.getByLabel(t('help.search')).fill(query)
-    await page.keyboard.press('Enter')
-    await page.locator('ol').getByRole('link', { name: title }).waitFor()
-    expect(await page.locator('ol mark').count()).toBeGreaterThan(0)
-    await expectAccessibleEverywhere(page, language)
+test.each(
+  journeys(
+    [
+      ['en', 'leading zeros', 'Open a CSV file in Excel without losing accents or zeros', {}],
+      ['vi', 'mat so 0 excel', 'Mở tệp CSV bằng Excel mà không mất dấu, không mất số 0', phone],
+    ] as const,
+    1,
+  ),
+)('who looks for help finds it, reads it and goes on (%s)', async (language, query, title, options) => {
+  const t = textsOf(language)
+  const page = await browser.open('/help', { language, ...options })
+  await expectAccessibleEverywhere(page, language)
+  await page.getByLabel(t('help.search')).fill(query)
+  await page.keyboard.press('Enter')
+  await page.locator('ol').getByRole('link', { name: title }).waitFor()
+  expect(await page.locator('ol mark').count()).toBeGreaterThan(0)
+  await expectAccessibleEverywhere(page, language)
 
-    await page.getByRole('link', { name: title }).click()
-    await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/help/export-options/open-csv-in-excel')
-    await expectAccessibleEverywhere(page, language)
-    const contents = page.getByRole('navigation', { name: t('help.contents') })
-    await contents.getByRole('link').nth(1).click()
-    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#h-/)
+  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/help/export-options/open-csv-in-excel')
+  await expectAccessibleEverywhere(page, language)
+  const contents = page.getByRole('navigation', { name: t('help.contents') })
+  await contents.getByRole('link').nth(1).click()
+  await expect.poll(() => new URL(page.url()).hash).toMatch(/^#h-/)
 
-    await page
-      .getByRole('navigation', { name: t('help.path') })
-      .getByRole('link')
-      .first()
-      .click()
-    await page.getByRole('heading', { level: 1, name: t('help.title') }).waitFor()
-  },
-)
+  await page
+    .getByRole('navigation', { name: t('help.path') })
+    .getByRole('link')
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: t('help.title') }).waitFor()
+})
 
 test('a page that cannot be had says so in the language that was read', async () => {
   const t = textsOf('vi')
@@ -60,7 +63,7 @@ test('nothing found offers the topics, and an article that is gone the way back'
   await page.getByRole('heading', { level: 1, name: t('help.title') }).waitFor()
 })
 
-test.each(['en', 'vi'] as const)(
+test.each(journeys(['en', 'vi'] as const, 0))(
   'an administrator writes, previews, edits with a conflict, orders and deletes (%s)',
   async (language) => {
     const t = textsOf(language)

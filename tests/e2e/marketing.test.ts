@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { helpCategoryIds } from '#core/help/help-categories.ts'
 import { standingPages } from '#app/routes/seo/sitemap-pages.ts'
 import { expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
-import { ready } from '#tests/setup/arrivals.ts'
+import { follow } from '#tests/setup/arrivals.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
 
 const browser = useBrowser()
@@ -10,11 +10,10 @@ const browser = useBrowser()
 test.each(['en', 'vi'] as const)(
   'every standing page is accessible and fits a phone of 320 pixels, in %s',
   async (language) => {
-    const page = await browser.open('/privacy', { language })
+    const page = await browser.open('/login', { language })
     const help = helpCategoryIds.map((category) => `/help/${category}`)
     for (const path of [...standingPages, '/help', ...help, '/help/faq/api']) {
-      await page.goto(new URL(path, page.url()).href)
-      await ready(page)
+      await follow(page, path)
       await expectAccessibleEverywhere(page, language)
     }
   },

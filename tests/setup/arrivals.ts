@@ -48,3 +48,19 @@ export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(new URL(path, page.url()).href)
   await ready(page)
 }
+
+/** Goes to another page of the same site as a link does, which keeps the document and what was loaded into it. */
+export async function follow(page: Page, path: string): Promise<void> {
+  const from = new URL(page.url())
+  const { href, pathname } = new URL(path, from)
+  if (pathname === from.pathname) return visit(page, path)
+  await page.evaluate(async (to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate(to: string): Promise<void> }
+    }
+    // As if on the link, so that the focus moves to the new page.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    await router.navigate(to)
+  }, href.slice(from.origin.length))
+  await ready(page)
+}

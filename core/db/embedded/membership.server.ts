@@ -17,8 +17,12 @@ const lockAttempts = 50
 
 /** Nothing listens, or what did is starting or stopping. */
 const passing = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03'])
-/** A cluster that another process is starting, or one whose last processes are about to end. */
-const passingFailure = /lock file .* already exists|shared memory block .* is still in use/
+/**
+ * A cluster that another process is starting, or one whose last processes are about to end. The log is common to all who
+ * try: its last line may be the answer that the one who started gave a client.
+ */
+const passingFailure =
+  /lock file .* already exists|shared memory block .* is still in use|the database system is (starting up|shutting down)/
 
 /**
  * A process's membership in a shared cluster: one session, held from `join` to `leave`. The first member starts the
