@@ -10,7 +10,7 @@ const suite = (name: string, include: string[], globalSetup: string[] = [], more
     name,
     include,
     globalSetup,
-    setupFiles: ['tests/setup/seed-properties.ts'],
+    setupFiles: ['tests/setup/seed-properties.ts', 'tests/setup/fresh-connections.ts'],
     ...more,
     // On a busy machine everything may take several times as long; what hangs is still found.
     testTimeout: 180_000,
@@ -41,10 +41,13 @@ export default defineConfig({
         isolate: false,
       }),
       suite('database', ['{core,cli}/**/*.test.ts'], [postgres], { isolate: false }),
-      suite('http', ['tests/http/**/*.test.ts'], [postgres, site], { pool: 'threads' }),
+      suite('http', ['tests/http/**/*.test.ts'], [postgres, site], { pool: 'threads', isolate: false }),
       suite('chaos', ['tests/chaos/**/*.test.ts'], [postgres]),
       suite('commands', ['tests/commands/**/*.test.ts']),
-      suite('browser', ['tests/e2e/**/*.test.ts'], [postgres, site, browser], { pool: 'threads' }),
+      suite('browser', ['tests/e2e/**/*.test.ts'], [postgres, site, browser], {
+        pool: 'threads',
+        isolate: false,
+      }),
     ],
   },
 })

@@ -1,0 +1,11 @@
+/*
+ * The fetch of Node.js keeps connections almost as long as our server does; one that rested may be closed at the moment
+ * it is used again. Files that share a worker share them too.
+ */
+const dispatcher = Symbol.for('undici.globalDispatcher.1')
+const globals = globalThis as unknown as Record<symbol, { constructor: new (options: object) => object }>
+
+// Node.js makes its dispatcher for the first request.
+await fetch('data:,')
+const { constructor: Agent } = globals[dispatcher]
+Object.assign(globalThis, { [dispatcher]: new Agent({ keepAliveMaxTimeout: 4_000 }) })
