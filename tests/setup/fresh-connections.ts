@@ -8,4 +8,5 @@ const globals = globalThis as unknown as Record<symbol, { constructor: new (opti
 // Node.js makes its dispatcher for the first request.
 await fetch('data:,')
 const { constructor: Agent } = globals[dispatcher]
-Object.assign(globalThis, { [dispatcher]: new Agent({ keepAliveMaxTimeout: 4_000 }) })
+export const connections = new Agent({ keepAliveMaxTimeout: 4_000 })
+Object.assign(globalThis, { [dispatcher]: connections })
