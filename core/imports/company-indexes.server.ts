@@ -8,7 +8,7 @@ import type { Database, DatabaseConnection } from '../db/client.server.ts'
  */
 const secondaryIndexes = {
   companies_issue_date_idx: 'on companies using btree (issue_date desc nulls last, id)',
-  companies_phone_idx: 'on companies using btree (phone text_pattern_ops)',
+  companies_phones_idx: 'on companies using gin (company_phones(phone, hidden_fields))',
   companies_search_text_idx: `on companies using gin (to_tsvector('simple', search_text))`,
 } as const
 type SecondaryIndex = keyof typeof secondaryIndexes

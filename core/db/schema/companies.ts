@@ -38,6 +38,7 @@ export const companies = pgTable(
     /** Code of one of the 34 provinces since July 2025. */
     provinceCode: char({ length: 2 }),
     businessTypeId: integer(),
+    /** National digits, several joined by ` / `: company_phones reads them. */
     phone: text(),
     email: text(),
     legalRepresentative: text(),
@@ -68,7 +69,7 @@ export const companies = pgTable(
   (table) => [
     index('companies_change_seq_idx').on(table.changeSeq),
     index('companies_issue_date_idx').on(table.issueDate.desc().nullsLast(), table.id),
-    index('companies_phone_idx').on(table.phone.op('text_pattern_ops')),
+    index('companies_phones_idx').using('gin', sql`company_phones(${table.phone}, ${table.hiddenFields})`),
     index('companies_search_text_idx').using('gin', sql`to_tsvector('simple', ${table.searchText})`),
     check('companies_tax_code_shape', sql`${table.taxCode} ~ '^([0-9]{10}(-[0-9]{3})?|[0-9]{12})$'`),
   ],
