@@ -6,7 +6,7 @@ import { packNumbers } from './number-index.ts'
 import { identity, sortByKey, sortSequences } from './radix.ts'
 import type { NumberColumn, Rows } from './rows.ts'
 import type { CompiledSchema } from './schema.ts'
-import type { SegmentData } from './segment.ts'
+import { notKept, type SegmentData } from './segment.ts'
 import { shareU32, shareU8, sharedU16, sharedU32 } from './shared-arrays.ts'
 
 /** Rows best first: by quality, then newest, then smallest id. */
@@ -69,6 +69,13 @@ function hashAlternates(rows: Rows, wordOf: Uint32Array) {
     alternateDocuments[at] = documents[sorted[at]]
   }
   return { alternateHashes, alternateDocuments }
+}
+
+/** For each document the entry of its code, `notKept` without one. */
+function locateCodes(documents: Uint32Array, size: number): Uint32Array {
+  const entries = sharedU32(size).fill(notKept)
+  for (let at = 0; at < documents.length; at++) entries[documents[at]] = at
+  return entries
 }
 
 const encoder = new TextEncoder()
@@ -140,6 +147,7 @@ export function assemble(rows: Rows, schema: CompiledSchema): SegmentData {
       codeStarts: codes.starts,
       codeLows: codes.lows,
       codeDocuments: codes.documents,
+      codeEntries: locateCodes(codes.documents, size),
       numberHighs: numbers.highs,
       numberStarts: numbers.starts,
       numberLows: numbers.lows,

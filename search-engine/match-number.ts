@@ -9,7 +9,8 @@ function between(index: NumberIndex, from: number, to: number): Uint32Array {
   return index.documents.subarray(index.firstFrom(from), index.firstFrom(to + 1))
 }
 
-function toSet(documents: Uint32Array): DocSet {
+/** Documents in any order, each once or several times, as a set. */
+export function toSet(documents: Uint32Array): DocSet {
   const sorted = documents.slice().sort()
   return sparseSet(sorted.filter((document, at) => at === 0 || document !== sorted[at - 1]))
 }

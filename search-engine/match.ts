@@ -4,6 +4,7 @@ import { emptySet, filter, intersect, intersectAll, subtract, union } from './do
 import type { Interpretation, SoughtWord } from './interpretation.ts'
 import type { LiveSegment } from './live-segment.ts'
 import { matchNumber } from './match-number.ts'
+import { matchPrefix } from './number-prefix.ts'
 import type { Question } from './question.ts'
 import type { Segment } from './segment.ts'
 
@@ -49,6 +50,7 @@ export function match(live: LiveSegment, question: Question, interpretation: Int
   if (question.impossible) return emptySet
   const sets: DocSet[] = []
   if (question.number !== undefined) sets.push(matchNumber(segment, question.number))
+  if (question.prefix !== undefined) sets.push(matchPrefix(segment, question.prefix))
   const seen = new Set<string>()
   for (const { alternatives } of interpretation.units) {
     const sought = alternatives[0][0]

@@ -59,6 +59,13 @@ export class NumberIndex {
     return lowerBound(lows, key % half, starts[group], starts[group + 1])
   }
 
+  /** The key of an entry. */
+  keyAt(entry: number): number {
+    const { highs, starts, lows } = this.sections
+    const group = lowerBound(starts, entry + 1, 0, starts.length) - 1
+    return highs[group] * half + lows[entry]
+  }
+
   /** Calls `visit` with the key and document of each entry from one up to, not including, another. */
   forEach(visit: (key: number, document: number) => void, from = 0, to = this.documents.length): void {
     const { highs, starts, lows } = this.sections

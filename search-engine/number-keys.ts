@@ -14,6 +14,35 @@ export function numberKey(text: string): number {
   return digits === 0 ? -1 : key
 }
 
+/** Above every key. */
+export const noKey = 2 * 10 ** longestNumber
+
+/** Order of two keys as texts: digit by digit, a prefix before its continuations. */
+export function compareKeys(a: number, b: number): number {
+  let left = a
+  let right = b
+  while (left < 10 ** longestNumber) left *= 10
+  while (right < 10 ** longestNumber) right *= 10
+  return left - right || a - b
+}
+
+/** Whether a key is that of a number of `length` digits. */
+export function hasLength(key: number, length: number): boolean {
+  return key >= 10 ** length && key < 2 * 10 ** length
+}
+
+/** Keys of the numbers of `length` digits that begin with those of `prefix`: from the first up to, not including, the second. */
+export function prefixRange(prefix: number, length: number): [number, number] {
+  if (prefix < 0 || prefix >= 2 * 10 ** length) return [0, 0]
+  let from = prefix
+  let end = prefix + 1
+  while (from < 10 ** length) {
+    from *= 10
+    end *= 10
+  }
+  return [from, end]
+}
+
 const tenDigits = 10 ** 10
 
 /** Whether a key is that of ten digits: a code that may have branches. */

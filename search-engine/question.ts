@@ -1,8 +1,9 @@
 import type { Unit } from './interpretation.ts'
 import { readUnits } from './interpretation.ts'
 import { numberKey } from './number-keys.ts'
+import type { PrefixKeys } from './number-prefix.ts'
 import { foldWords } from './tokenize.ts'
-import type { EngineFilters, EngineQuery } from './types.ts'
+import type { EngineFilters, EngineQuery, NumberPrefix } from './types.ts'
 
 /** A query taken apart. */
 export interface Question {
@@ -11,6 +12,7 @@ export interface Question {
   phrases: string[][]
   excluded: string[][]
   number: number | undefined
+  prefix: PrefixKeys | undefined
   filters: EngineFilters
   mayRelax: boolean
   /** Something was asked for that no document can have, such as a word of punctuation alone. */
@@ -21,19 +23,31 @@ function readPhrases(texts: readonly string[] | undefined): string[][] {
   return (texts ?? []).map(foldWords).filter((words) => words.length > 0)
 }
 
+function readPrefix({ code, number, ...lengths }: NumberPrefix): PrefixKeys {
+  const keyOf = (digits: string | undefined) => (digits === undefined ? -1 : numberKey(digits))
+  return { code: keyOf(code), number: keyOf(number), ...lengths }
+}
+
 export function readQuestion(query: EngineQuery): Question {
   const phrases = readPhrases(query.phrases)
   const texts = [...query.words, ...(query.phrases ?? [])]
   const units = texts.flatMap(readUnits)
   const excluded = [...readPhrases(query.excludedWords), ...readPhrases(query.excludedPhrases)]
   const key = query.number === undefined ? undefined : numberKey(query.number)
+  const prefix = key === undefined && query.numberPrefix ? readPrefix(query.numberPrefix) : undefined
   return {
     units,
     phrases: phrases.filter((words) => words.length > 1),
     excluded,
     number: key,
+    prefix,
     filters: query.filters ?? {},
-    mayRelax: query.relax !== false && phrases.length === 0 && excluded.length === 0 && key === undefined,
+    mayRelax:
+      query.relax !== false &&
+      phrases.length === 0 &&
+      excluded.length === 0 &&
+      key === undefined &&
+      prefix === undefined,
     impossible: key === -1 || (units.length === 0 && texts.some((text) => text.trim() !== '')),
   }
 }

@@ -13,7 +13,7 @@ export interface CompiledSchema {
 }
 
 /** Raised whenever the same schema and documents would make a different index. */
-const layoutVersion = 4
+const layoutVersion = 5
 
 /** Splits and checks a schema. Throws a RangeError when it has more facets, flags or legal forms than fit. */
 export function compileSchema(schema: EngineSchema): CompiledSchema {

@@ -9,6 +9,7 @@ import { Lexicon } from './lexicon.ts'
 import type { LiveSegment } from './live-segment.ts'
 import { wordRange } from './match.ts'
 import { rankNumber } from './match-number.ts'
+import { pageByPrefix } from './number-prefix.ts'
 import type { Question } from './question.ts'
 import { readQuestion } from './question.ts'
 import type { Ranked } from './ranking.ts'
@@ -165,8 +166,20 @@ export function search(
   const asked =
     counts.length === 0
       ? ''
-      : JSON.stringify([units, phrases, excluded, number, allFlags, anyFlags, dateFrom, dateTo])
+      : JSON.stringify([
+          units,
+          phrases,
+          excluded,
+          number,
+          question.prefix,
+          allFlags,
+          anyFlags,
+          dateFrom,
+          dateTo,
+        ])
   let total = 0
+  const prefix = sort === 'relevance' ? question.prefix : undefined
+  const found: DocSet[] = []
   const ranked = segments.map((live, at) => {
     const { segment } = live
     const unfiltered = filterFlagsAndDates(segment, matched[at], question.filters)
@@ -183,6 +196,7 @@ export function search(
     }
     const result = resultWithout([])
     total += result.count
+    found.push(result)
     const counting = new Counting(live, 40 * broadFrom)
     const askedOf = (applied: readonly FacetFilter[]) => JSON.stringify([asked, applied])
     for (const { name, facet, ignoring } of counts) {
@@ -190,9 +204,14 @@ export function search(
       counting.addFacet(resultWithout(ignoring), facet, facets[name], askedOf(applied))
     }
     if (counts.length > 0) counting.addFlags(result, flags, askedOf(facetFilters))
-    return rank(live, result, sort, offset + limit, question, interpretation, schema, broadFrom)
+    const most = prefix ? 0 : offset + limit
+    return rank(live, result, sort, most, question, interpretation, schema, broadFrom)
   })
-  const page = limit === 0 ? [] : mergePages(segments, ranked, sort, offset, limit)
+  const pages = () =>
+    prefix
+      ? pageByPrefix(segments, found, prefix, offset, limit)
+      : mergePages(segments, ranked, sort, offset, limit)
+  const page = limit === 0 ? [] : pages()
   const answer: EngineAnswer = {
     ids: page.map(({ segment, document }) => segment.ids[document]),
     total,

@@ -90,6 +90,8 @@ export class Segment {
   private readonly versionsLow: Uint32Array
   /** Empty when all are 0. */
   private readonly versionsHigh: Uint8Array
+  /** For each document the entry of its code in `codes`, `notKept` without one. */
+  private readonly codeEntries: Uint32Array
   private readonly termStarts: Uint32Array
   private readonly termCounts: Uint32Array
   private readonly postings: Uint32Array
@@ -130,6 +132,7 @@ export class Segment {
     this.alternateDocuments = u32('alternateDocuments')
     this.versionsLow = u32('versionsLow')
     this.versionsHigh = u8('versionsHigh')
+    this.codeEntries = u32('codeEntries')
     this.termStarts = u32('termStarts')
     this.termCounts = u32('termCounts')
     this.postings = u32('postings')
@@ -162,6 +165,12 @@ export class Segment {
   version(document: number): number {
     const high = this.versionsHigh.length === 0 ? 0 : this.versionsHigh[document]
     return high * 2 ** 32 + this.versionsLow[document]
+  }
+
+  /** The key of a document's code, or −1. */
+  codeKey(document: number): number {
+    const entry = this.codeEntries[document]
+    return entry === notKept ? -1 : this.codes.keyAt(entry)
   }
 
   quality(document: number): number {

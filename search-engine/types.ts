@@ -53,6 +53,16 @@ export interface EngineFilters {
   dateTo?: number
 }
 
+/** The first digits of codes, of other numbers, or of both. */
+export interface NumberPrefix {
+  code?: string
+  number?: string
+  /** In digits. Codes of other lengths are not found by prefix and do not decide the order of documents. */
+  codeLengths: readonly number[]
+  /** In digits. Numbers of other lengths are not found by prefix. */
+  numberLengths: readonly number[]
+}
+
 export interface EngineQuery {
   /** Words as typed, accents kept; every one must occur in one of the names. Empty: everything matches. */
   words: readonly string[]
@@ -62,6 +72,11 @@ export interface EngineQuery {
   excludedPhrases?: readonly string[]
   /** Digits (a code may carry `-NNN`): only documents with exactly this code or number. A 10-digit code also finds its `-NNN` ones, after itself. */
   number?: string
+  /**
+   * Only documents with a code or number that begins so. Sorted by relevance, those found by code come first in the
+   * order of their codes, then the others in the order of the number, then of their codes. Ignored with `number`.
+   */
+  numberPrefix?: NumberPrefix
   filters?: EngineFilters
   sort?: EngineSort
   offset: number

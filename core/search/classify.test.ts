@@ -20,23 +20,48 @@ describe('classifyQuery', () => {
     ['01212345678', 'phone', ['01212345678', '0792345678']],
     ['3822123', 'number', ['3822123']],
   ])('%s is a %s', (q, kind, numbers) => {
-    expect(classifyQuery(q)).toEqual({ kind, numbers })
+    expect(classifyQuery(q)).toMatchObject({ kind, numbers })
   })
 
   test.each([
-    '',
-    '12345',
-    '2024',
-    'abc 0912345678',
-    '-0912345678',
-    '3M',
-    '1-2',
-    '!!!',
-    '0'.repeat(600),
-    '😀',
-  ])('%s is no number', (q) => {
-    expect(classifyQuery(q)).toBeUndefined()
+    ['01001', { taxCode: '01001' }],
+    ['MST: 01.001', { taxCode: '01001' }],
+    ['0100-109', { taxCode: '0100109', phone: '0100109' }],
+    ['990005989', { taxCode: '990005989' }],
+    ['0100109106-0', { taxCode: '01001091060' }],
+    ['0912345', { taxCode: '0912345', phone: '0912345' }],
+    ['(024) 3825', { taxCode: '0243825', phone: '0243825' }],
+    ['84 912 345', { taxCode: '84912345', phone: '0912345' }],
+    ['+84 912 345', { phone: '0912345' }],
+    ['+84 (0)912 345', { phone: '0912345' }],
+    ['0084 912345', { taxCode: '0084912345', phone: '0912345' }],
+    ['०१००१', { taxCode: '01001' }],
+  ])('%s may be the beginning of %o', (q, prefix) => {
+    expect(classifyQuery(q)?.prefix).toEqual(prefix)
   })
+
+  test.each([
+    '0100109106-00',
+    '001089012345',
+    '0084 9123 4567',
+    '0912345/0987654',
+    '1,000,000',
+    '"0912345"',
+    '+1 212 555',
+    '+84 912',
+    '1'.repeat(30),
+    '0912%',
+    '0912_45',
+  ])('%s is the beginning of no number', (q) => {
+    expect(classifyQuery(q)?.prefix).toBeUndefined()
+  })
+
+  test.each(['', '1234', '2024', 'abc 0912345678', '-0912345678', '3M', '1-2', '!!!', '0'.repeat(600), '😀'])(
+    '%s is no number',
+    (q) => {
+      expect(classifyQuery(q)).toBeUndefined()
+    },
+  )
 })
 
 describe('highlight', () => {

@@ -6,11 +6,21 @@ export interface NumberQuery {
   kind: 'taxCode' | 'phone' | 'number'
   /** What to look up, most likely first: canonical tax codes and national phone digits. */
   numbers: string[]
+  /** First digits of tax codes, of phones in national form, or of both: tried when none of the numbers is found. */
+  prefix?: { taxCode?: string; phone?: string }
 }
 
 const label =
   /^(?:mst|mã số thuế|ma so thue|tax code|sđt|sdt|đt|điện thoại|tel|phone|hotline)[\s.:]*(?=[\d+(])/iu
 const numberLike = /^[\d\s.,+()/\p{Pd}"“”]+$/u
+/** Quotes ask for the whole number; commas and slashes separate several. */
+const prefixLike = /^\+?[\d\s.()\p{Pd}]+$/u
+const minNumber = 6
+const minTaxCodePrefix = 5
+const minPhonePrefix = 7
+const maxPhonePrefix = 10
+/** One digit less than a personal number, which is only found whole. */
+const maxPrefix = 11
 
 /**
  * The numbers that a query is, when it is nothing but a number; else undefined. A ten-digit number that fails the
@@ -21,7 +31,9 @@ export function classifyQuery(q: string): NumberQuery | undefined {
   const text = toAsciiDigits(q).replace(label, '')
   if (!numberLike.test(text)) return undefined
   const digits = text.replace(/\D+/g, '')
-  if (digits.length < 6 || digits.length > 26) return undefined
+  const prefix = prefixLike.test(text) ? readPrefix(digits, text.trim().startsWith('+')) : undefined
+  if (digits.length < minNumber) return prefix && { kind: 'number', numbers: [], prefix }
+  if (digits.length > 26) return undefined
   const taxCode = parseTaxCode(text.replace(/["“”,()/+]/g, ' '))
   const phones = parsePhones(text.replace(/["“”]/g, ' '))
   const numbers = new Set<string>()
@@ -29,7 +41,17 @@ export function classifyQuery(q: string): NumberQuery | undefined {
   for (const phone of phones) numbers.add(phone)
   if (digits.length <= 15) numbers.add(digits)
   const dialled = /^(?:0|84)/.test(digits) || text.trim().startsWith('+')
-  if (taxCode?.checkDigitValid) return { kind: 'taxCode', numbers: [...numbers] }
-  if (dialled && phones.length > 0) return { kind: 'phone', numbers: [...numbers] }
-  return { kind: taxCode ? 'taxCode' : 'number', numbers: [...numbers] }
+  const found = { numbers: [...numbers], ...(prefix && { prefix }) }
+  if (taxCode?.checkDigitValid) return { kind: 'taxCode', ...found }
+  if (dialled && phones.length > 0) return { kind: 'phone', ...found }
+  return { kind: taxCode ? 'taxCode' : 'number', ...found }
+}
+
+function readPrefix(digits: string, isInternational: boolean): NumberQuery['prefix'] {
+  if (digits.length > maxPrefix) return undefined
+  const phone = digits.replace(/^(?:00)?840?/, '0')
+  const isTaxCode = !isInternational && digits.length >= minTaxCodePrefix
+  const isPhone = phone.startsWith('0') && phone.length >= minPhonePrefix && phone.length <= maxPhonePrefix
+  if (!isTaxCode && !isPhone) return undefined
+  return { ...(isTaxCode && { taxCode: digits }), ...(isPhone && { phone }) }
 }

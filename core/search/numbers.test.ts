@@ -8,8 +8,10 @@ import { queryRows } from '#core/db/query-rows.ts'
 import { importCompanies } from '#core/imports/import-companies.server.ts'
 import { openTestSearch, type TestSearch } from '#tests/setup/search.ts'
 import { createSearchCaches, type SearchContext } from './search-context.ts'
+import type { SearchParams } from './answer.ts'
 import { emptySearch } from './params.ts'
 import { search } from './search.server.ts'
+import { suggest } from './suggest.server.ts'
 
 const written = [
   ['0100109106', 'SAO MAI', '+84 912 000 111 / (024) 3825 1234'],
@@ -38,10 +40,9 @@ afterAll(() => directory.close())
 const byEngine = {}
 const byPostgres = { index: { engine: undefined, generation: 0 }, usesEngine: false }
 
-async function find(q: string, changes: Partial<SearchContext>) {
+function find(q: string, changes: Partial<SearchContext>, params: Partial<SearchParams> = {}) {
   const context = { ...directory.context, caches: createSearchCaches(), ...changes }
-  const { results, total } = await search(context, { ...emptySearch, q, perPage: 100 })
-  return { total, results }
+  return search(context, { ...emptySearch, perPage: 100, ...params, q })
 }
 
 async function idsOf(q: string, changes: Partial<SearchContext>) {
@@ -49,9 +50,9 @@ async function idsOf(q: string, changes: Partial<SearchContext>) {
   return { ids: results.map(({ id }) => id).sort((a, b) => a - b), total }
 }
 
-/** Tax codes, masked where personal, in ascending order. */
-async function codesOf(q: string, changes: Partial<SearchContext>): Promise<string[]> {
-  return (await find(q, changes)).results.map(({ taxCode }) => taxCode).sort()
+/** Tax codes in the order of the answer, masked where personal. */
+async function codesOf(q: string, changes: Partial<SearchContext>, params?: Partial<SearchParams>) {
+  return (await find(q, changes, params)).results.map(({ taxCode }) => taxCode)
 }
 
 /** Ways to type a number. */
@@ -125,7 +126,147 @@ describe('the engine and PostgreSQL find the same companies', () => {
     ['0912000444', []],
     ['912000555', ['*********345']],
   ])('%s finds %j', async (q, codes) => {
-    expect(await codesOf(q, byEngine)).toEqual(codes)
-    expect(await codesOf(q, byPostgres)).toEqual(codes)
+    expect((await codesOf(q, byEngine)).sort()).toEqual(codes)
+    expect((await codesOf(q, byPostgres)).sort()).toEqual(codes)
+  })
+})
+
+interface Listed {
+  id: number
+  taxCode: string
+  phone: string | null
+}
+
+const listed = () =>
+  queryRows<Listed>(
+    db(),
+    sql`select id, tax_code as "taxCode", case when 'phone' = any(hidden_fields) then null else phone end as phone
+      from companies where removal is null`,
+  )
+
+/** Ids of the companies found by prefix, in order, by looking at each. */
+function idsByPrefix(rows: Listed[], prefix: string): number[] {
+  const orders = rows.flatMap(({ id, taxCode, phone }) => {
+    const code = taxCode.replace('-', '')
+    if (code.length !== 12 && code.startsWith(prefix)) return { id, order: `0${code}` }
+    const [number] = parsePhones(phone ?? '')
+      .filter((other) => prefix.length >= 7 && prefix.startsWith('0') && other.startsWith(prefix))
+      .sort()
+    return number ? { id, order: `1${number} ${code.length === 12 ? '~' : code}` } : []
+  })
+  return orders.sort((a, b) => (a.order < b.order ? -1 : 1)).map(({ id }) => id)
+}
+
+describe('the beginning of a number', () => {
+  async function expectFound(q: string, ids: number[]) {
+    for (const changes of [byEngine, byPostgres]) {
+      const { results, total, redirectTo } = await find(q, changes)
+      expect(
+        results.map(({ id }) => id),
+        q,
+      ).toEqual(ids.slice(0, 100))
+      expect([total, redirectTo], q).toEqual([ids.length, undefined])
+    }
+  }
+
+  test('lists tax codes that begin so, in order', async () => {
+    const rows = await listed()
+    const codes = rows.filter(({ taxCode }) => taxCode.length !== 12).map(({ taxCode }) => taxCode)
+    for (const [at, code] of codes.slice(0, 60).entries()) {
+      const prefix = code.slice(0, 5 + (at % 5))
+      await expectFound(prefix, idsByPrefix(rows, prefix))
+    }
+    await expectFound('0100109106-0', idsByPrefix(rows, '01001091060'))
+    expect(await codesOf('0100109', byEngine)).toEqual(['0100109106', '0100109106-001', '0100109106-002'])
+  })
+
+  test('lists phones that begin so, in order, however typed', async () => {
+    const rows = await listed()
+    const numbers = rows
+      .flatMap(({ phone }) => parsePhones(phone ?? ''))
+      .filter((number) => /^0\d{9}/.test(number))
+    expect(numbers.length).toBeGreaterThan(100)
+    for (const [at, number] of numbers.slice(0, 80).entries()) {
+      const prefix = number.slice(0, 7 + (at % 3))
+      await expectFound(spellings[at % spellings.length](prefix), idsByPrefix(rows, prefix))
+    }
+    for (const changes of [byEngine, byPostgres]) {
+      expect(await codesOf('+84 912 000', changes)).toEqual([
+        '0100109106',
+        '0100109106-001',
+        '0100109106-002',
+        '*********345',
+      ])
+    }
+  })
+
+  test('never finds a personal number', async () => {
+    const households = (await listed()).filter(({ taxCode }) => taxCode.length === 12)
+    expect(households.length).toBeGreaterThan(1)
+    for (const { id, taxCode } of households) {
+      for (const changes of [byEngine, byPostgres]) {
+        for (let length = 4; length < 12; length++) {
+          const { results } = await find(taxCode.slice(0, length), changes)
+          expect(results.map((company) => company.id)).not.toContain(id)
+        }
+        expect((await find(taxCode, changes)).results.map((company) => company.id)).toEqual([id])
+      }
+    }
+  })
+
+  test('counts only when no whole number is found', async () => {
+    const whole = (await listed())
+      .flatMap(({ phone }) => parsePhones(phone ?? ''))
+      .find((number) => /^[2-9]\d{5}$/.test(number))
+    expect((await find(whole!, byEngine)).results.every(({ phone }) => phone?.includes(whole!))).toBe(true)
+    expect((await find('0100109106', byEngine)).total).toBe(3)
+  })
+
+  test('has filters, facets, orders and pages', async () => {
+    const rows = await listed()
+    const prefix = rows[0].taxCode.slice(0, 5)
+    const expected = idsByPrefix(rows, prefix)
+    const { facets } = await find(prefix, byEngine)
+    expect(facets!.cities.reduce((sum, { count }) => sum + count, 0)).toBe(expected.length)
+    for (const { id: cityId, count } of facets!.cities) {
+      for (const changes of [byEngine, byPostgres]) {
+        const { results, total } = await find(prefix, changes, { cityId })
+        expect(total).toBe(count)
+        const wanted = new Set(results.map(({ id }) => id))
+        expect([...wanted]).toEqual(expected.filter((id) => wanted.has(id)))
+      }
+    }
+    for (const changes of [byEngine, byPostgres]) {
+      const dates = (await find(prefix, changes, { sort: 'newest' })).results.flatMap(
+        ({ issueDate }) => issueDate ?? [],
+      )
+      expect(dates).toEqual(dates.toSorted().toReversed())
+      const pages: number[] = []
+      for (let page = 1; pages.length < expected.length; page++) {
+        const { results } = await find(prefix, changes, { perPage: 10, page })
+        expect(results.length).toBeGreaterThan(0)
+        pages.push(...results.map(({ id }) => id))
+      }
+      expect(pages).toEqual(expected)
+    }
+  })
+
+  test('suggests companies while it is typed', async () => {
+    const slugs = async (text: string) =>
+      (await suggest(directory.context, text)).companies.map(({ slug }) => slug)
+    expect(await slugs('0100109')).toEqual(['0100109106', '0100109106-001', '0100109106-002'])
+    expect(await slugs('84912000')).toEqual(expect.arrayContaining(['0100109106', '0100109106-001']))
+    expect(await slugs('00108901234')).toEqual([])
+  })
+
+  test.each(['0100', '1'.repeat(30), '0100%', '01001_', '0100109%', '"0100109"', '0100109106-00', '99999'])(
+    '%s finds nobody by number',
+    async (q) => {
+      for (const changes of [byEngine, byPostgres]) expect(await codesOf(q, changes)).toEqual([])
+    },
+  )
+
+  test('in digits of another script is the same', async () => {
+    expect(await codesOf('٠١٠٠١٠٩', byEngine)).toEqual(await codesOf('0100109', byPostgres))
   })
 })

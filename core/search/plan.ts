@@ -39,6 +39,21 @@ export function planSearch(q: string): SearchPlan {
   }
 }
 
+/**
+ * The engine queries of a number, in the order to try them. Prefixes find neither personal numbers, which are tax codes of
+ * 12 digits, nor what else of that length was registered as a phone.
+ */
+export function numberLookups({
+  numbers,
+  prefix,
+}: NumberQuery): Pick<EngineQuery, 'words' | 'number' | 'numberPrefix'>[] {
+  const whole = numbers.map((number) => ({ words: [], number }))
+  if (!prefix) return whole
+  const { taxCode: code, phone: number } = prefix
+  const lengths = { codeLengths: [10, 13], numberLengths: [7, 8, 9, 10, 11] }
+  return [...whole, { words: [], numberPrefix: { code, number, ...lengths } }]
+}
+
 /** The filters in the engine's terms. */
 function engineFilters(params: SearchParams): EngineFilters {
   const facets: Record<string, number> = {}
@@ -65,7 +80,7 @@ const counts: EngineQuery['counts'] = [
 
 /**
  * The engine queries of a search, in the order to try them until one finds something: numbers are looked up as tax
- * code, then as phone, then searched as words.
+ * code, then as phone, then as the beginning of either, then searched as words.
  */
 export function engineQueries(
   plan: SearchPlan,
@@ -79,6 +94,6 @@ export function engineQueries(
     limit: options.limit,
     ...(options.counted && { counts }),
   }
-  const lookups = plan.number?.numbers.map((number) => ({ ...common, words: [], number })) ?? []
-  return [...lookups, { ...common, ...plan.words, relax: !plan.number }]
+  const lookups = plan.number ? numberLookups(plan.number).map((lookup) => ({ ...common, ...lookup })) : []
+  return [...lookups, { ...common, ...plan.words, relax: !plan.number?.numbers.length }]
 }

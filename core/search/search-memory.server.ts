@@ -8,7 +8,7 @@ import type { SearchContext } from './search-context.ts'
 
 type EngineFound = Omit<SearchAnswer, 'execution_time_ms' | 'results' | 'redirectTo'> & {
   ids: number[]
-  /** A number was asked for, without filters and on the first page: its only holder may be shown at once. */
+  /** A whole number was asked for, without filters and on the first page: its only holder may be shown at once. */
   isLookup: boolean
 }
 
@@ -37,12 +37,12 @@ export async function searchMemory(
     facets,
     page,
     perPage: params.perPage,
-    search_method: plan.complex && !found.byNumber ? 'complex' : 'fast',
+    search_method: plan.complex && found.by === 'words' ? 'complex' : 'fast',
     search_engine: 'memory',
     matchedWords: answer.matchedWords,
     ...(answer.relaxation && { corrected: toCorrection(answer.relaxation) }),
     ...(advice.length > 0 && { advice }),
-    isLookup: found.byNumber && params.page === 1 && !hasFilters(params),
+    isLookup: found.by === 'number' && params.page === 1 && !hasFilters(params),
   }
 }
 
@@ -52,14 +52,14 @@ async function ask(
   params: SearchParams,
   page: number,
   counted: boolean,
-): Promise<{ answer: EngineAnswer; byNumber: boolean }> {
+): Promise<{ answer: EngineAnswer; by: 'number' | 'prefix' | 'words' }> {
   const offset = (page - 1) * params.perPage
   const queries = engineQueries(plan, params, { offset, limit: params.perPage, counted })
   for (const query of queries.slice(0, -1)) {
     const answer = await engine.search(query)
-    if (answer.total > 0) return { answer, byNumber: true }
+    if (answer.total > 0) return { answer, by: query.number === undefined ? 'prefix' : 'number' }
   }
-  return { answer: await engine.search(queries[queries.length - 1]), byNumber: false }
+  return { answer: await engine.search(queries[queries.length - 1]), by: 'words' }
 }
 
 function toCorrection({ kind, words, dropped }: NonNullable<EngineAnswer['relaxation']>): Correction {

@@ -34,14 +34,22 @@ export function withTimeout<T>(
   })
 }
 
-/** `search_companies_fast`: all words, or a number. Numbers are tried in turn until one is found. */
+/** `search_companies_by_number` for a number, `search_companies_fast` for words and for a number nobody has. */
 export async function searchFast(db: Database, plan: SearchPlan, params: PagedSearch): Promise<FoundPage> {
-  let found: FoundPage = { ids: [], total: 0 }
-  for (const text of [...(plan.number?.numbers ?? []), folded(plan.words.words).join(' ')]) {
-    found = await call(db, 'search_companies_fast', [sql`search_text => ${text}`, ...shared(params)])
-    if (found.total > 0) break
+  if (plan.number) {
+    const { numbers, prefix } = plan.number
+    const found = await call(db, 'search_companies_by_number', [
+      sql`numbers => ${sql.param(numbers)}::text[]`,
+      sql`tax_code_prefix => ${prefix?.taxCode ?? null}::text`,
+      sql`phone_prefix => ${prefix?.phone ?? null}::text`,
+      ...shared(params),
+    ])
+    if (found.total > 0) return found
+    // A number in quotes is a phrase: as words it would be none, which everybody has.
+    if (plan.complex) return searchComplex(db, plan, params)
   }
-  return found
+  const text = folded(plan.words.words).join(' ')
+  return call(db, 'search_companies_fast', [sql`search_text => ${text}`, ...shared(params)])
 }
 
 /** `search_companies`: words, phrases and what to leave out. */

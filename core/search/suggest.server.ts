@@ -2,7 +2,7 @@ import { companiesByIds } from '#core/companies/read-companies.server.ts'
 import type { Suggestions } from './answer.ts'
 import { businessWords } from './business-words.ts'
 import { completeLastWord } from './complete-word.ts'
-import { planSearch } from './plan.ts'
+import { numberLookups, planSearch } from './plan.ts'
 import { cleanQuery } from './query.ts'
 import type { SearchContext } from './search-context.ts'
 
@@ -31,8 +31,8 @@ async function suggestCompanies(
   if (!engine || q.length < shortestText) return []
   const plan = planSearch(q)
   let ids: number[] = []
-  for (const number of plan.number?.numbers ?? []) {
-    ids = (await engine.search({ words: [], number, offset: 0, limit: mostCompanies })).ids
+  for (const lookup of plan.number ? numberLookups(plan.number) : []) {
+    ids = (await engine.search({ ...lookup, offset: 0, limit: mostCompanies })).ids
     if (ids.length > 0) break
   }
   const typed = [...plan.words.words, ...plan.words.phrases].join(' ')

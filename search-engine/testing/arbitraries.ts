@@ -6,6 +6,7 @@ import type {
   EngineFilters,
   EngineQuery,
   EngineSchema,
+  NumberPrefix,
 } from '#search-engine/types.ts'
 
 export const schema: EngineSchema = {
@@ -54,8 +55,34 @@ const name = oneof(
   ),
 )
 
-const code = tuple(integer({ min: 1, max: 12 }), option(integer({ min: 1, max: 3 }))).map(
-  ([number, branch]) => `${String(number).padStart(10, '0')}${branch === null ? '' : `-00${branch}`}`,
+const code = oneof(
+  {
+    weight: 9,
+    arbitrary: tuple(integer({ min: 1, max: 12 }), option(integer({ min: 0, max: 3 }))).map(
+      ([number, branch]) => `${String(number).padStart(10, '0')}${branch === null ? '' : `-00${branch}`}`,
+    ),
+  },
+  { weight: 1, arbitrary: constantFrom('000000000112', '000000000712', '') },
+)
+
+const numbers = ['0901', '0902', '09011', '090112345678901', '0000000001', '0000000003', '9'.repeat(15)]
+
+/** The beginning of some code or number, and at times of none. */
+const digits = oneof(
+  tuple(oneof(code, constantFrom(...numbers)), integer({ min: 0, max: 15 })).map(([number, length]) =>
+    number.slice(0, length),
+  ),
+  constantFrom('1', '%', '9'.repeat(16)),
+)
+
+const numberPrefix: Arbitrary<NumberPrefix> = record(
+  {
+    code: digits,
+    number: digits,
+    codeLengths: constantFrom([10, 13], [10, 13], [10], [], [12, 10, 10, 99]),
+    numberLengths: constantFrom([4, 5, 10], [10, 4], [15], [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15]),
+  },
+  { requiredKeys: ['codeLengths', 'numberLengths'] },
 )
 
 const document: Arbitrary<EngineDocument> = record({
@@ -64,7 +91,7 @@ const document: Arbitrary<EngineDocument> = record({
   name,
   alternateNames: array(oneof(words(3), words(6)), { maxLength: 2 }),
   code,
-  numbers: array(constantFrom('0901', '0902', '0000000001', '0000000003'), { maxLength: 2 }),
+  numbers: array(constantFrom(...numbers), { maxLength: 3 }),
   quality: integer({ min: 0, max: 4 }),
   date: constantFrom(0, 1, 40000, 45000, 45001, 65535),
   facets: tuple(integer({ min: 0, max: 3 }), integer({ min: 0, max: 5 }), constantFrom(0, 7)),
@@ -106,7 +133,7 @@ const filters: Arbitrary<EngineFilters> = record({
 
 const few = (maxLength: number) => array(oneof(word, words(3)), { maxLength })
 
-export const query: Arbitrary<EngineQuery> = record({
+const anyQuery: Arbitrary<EngineQuery> = record({
   words: oneof(
     few(1),
     few(3),
@@ -119,6 +146,10 @@ export const query: Arbitrary<EngineQuery> = record({
     { weight: 8, arbitrary: constantFrom(undefined) },
     { weight: 1, arbitrary: oneof(code, constantFrom('0901', '00 00.000001', '0000000003', '')) },
   ),
+  numberPrefix: oneof(
+    { weight: 9, arbitrary: constantFrom(undefined) },
+    { weight: 1, arbitrary: numberPrefix },
+  ),
   filters: oneof(constantFrom({}), filters),
   sort: constantFrom('relevance', 'relevance', 'newest', 'oldest', 'name'),
   offset: constantFrom(0, 0, 0, 3, 50),
@@ -128,3 +159,20 @@ export const query: Arbitrary<EngineQuery> = record({
     tuple(...facets.map((facet) => subarray([...schema.facets]).map((ignoring) => ({ facet, ignoring })))),
   ),
 })
+
+const prefixQuery = tuple(anyQuery, numberPrefix).map(
+  ([{ filters, sort, offset, limit, counts }, prefix]) => ({
+    words: [],
+    numberPrefix: prefix,
+    filters,
+    sort,
+    offset,
+    limit,
+    counts,
+  }),
+)
+
+export const query: Arbitrary<EngineQuery> = oneof(
+  { weight: 7, arbitrary: anyQuery },
+  { weight: 1, arbitrary: prefixQuery },
+)

@@ -6,6 +6,7 @@ import type {
   EngineDocument,
   EngineQuery,
   EngineSchema,
+  NumberPrefix,
 } from '#search-engine/types.ts'
 
 interface Word {
@@ -75,7 +76,22 @@ export class Oracle {
     if (!hasAll(all.flat(), words)) return false
     if ((query.phrases ?? []).some((text) => read(text).length > 0 && !phraseIn(text))) return false
     if ([...(query.excludedWords ?? []), ...(query.excludedPhrases ?? [])].some(phraseIn)) return false
-    return query.number === undefined || this.numberRank(document, query.number) < Infinity
+    if (query.number !== undefined) return this.numberRank(document, query.number) < Infinity
+    return query.numberPrefix === undefined || this.prefixOrder(document, query.numberPrefix) !== undefined
+  }
+
+  /** Text whose order is that of documents found by prefix; undefined for those that are not found. */
+  private prefixOrder(document: EngineDocument, prefix: NumberPrefix): string | undefined {
+    const begins = (text: string, beginning: string | undefined) =>
+      beginning !== undefined && /\d/.test(beginning) && text.startsWith(digits(beginning))
+    const code = digits(document.code)
+    const isOrdered = prefix.codeLengths.includes(code.length)
+    if (isOrdered && begins(code, prefix.code)) return `0${code}`
+    const [number] = document.numbers
+      .map(digits)
+      .filter((other) => prefix.numberLengths.includes(other.length) && begins(other, prefix.number))
+      .sort()
+    return number === undefined ? undefined : `1${number} ${isOrdered ? code : '~'}`
   }
 
   private numberRank(document: EngineDocument, asked: string): number {
@@ -154,6 +170,10 @@ export class Oracle {
     if (query.sort === 'newest' || query.sort === 'oldest') {
       if (a.date === 0 || b.date === 0) return (a.date === 0 ? 1 : 0) - (b.date === 0 ? 1 : 0) || quality
       return (query.sort === 'newest' ? b.date - a.date : a.date - b.date) || quality
+    }
+    if (query.numberPrefix && query.number === undefined) {
+      const [one, other] = [a, b].map((document) => this.prefixOrder(document, query.numberPrefix!) ?? '')
+      return one < other ? -1 : one > other ? 1 : quality
     }
     const left = this.evidence(a, query)
     const right = this.evidence(b, query)
