@@ -2,28 +2,14 @@ import { Client } from 'pg'
 import { fold } from '#search-engine/fold.ts'
 import type { SearchEngine } from '#search-engine/types.ts'
 import { formatTable } from './statistics.ts'
-import { misspell, randomFrom } from './workload.ts'
+import { shorten, withTypo } from './typed-names.ts'
+import { randomFrom } from './workload.ts'
 
 interface Names {
   id: number
   name: string
   internationalName: string | null
   shortName: string | null
-}
-
-const shortened: [RegExp, string][] = [
-  [/trách nhiệm hữu hạn/giu, 'TNHH'],
-  [/một thành viên/giu, 'MTV'],
-  [/thương mại/giu, 'TM'],
-  [/dịch vụ/giu, 'DV'],
-  [/sản xuất/giu, 'SX'],
-  [/xây dựng/giu, 'XD'],
-  [/xuất nhập khẩu/giu, 'XNK'],
-  [/công ty cổ phần/giu, 'CTCP'],
-]
-
-function shorten(name: string): string {
-  return shortened.reduce((text, [long, abbreviation]) => text.replace(long, abbreviation), name)
 }
 
 /** How people type a company they know; undefined where the company has no such name. */
@@ -103,12 +89,4 @@ function labelOf(kind: string, { name, internationalName, shortName }: Names): s
   }
   const label = labels[kind] ?? name
   return fold(label).replace(/[^\p{L}\p{N}]+/gu, ' ')
-}
-
-function withTypo(name: string, random: () => number): string | undefined {
-  const words = name.split(' ')
-  const candidates = words.flatMap((word, index) => (word.length >= 4 ? [index] : []))
-  if (candidates.length === 0) return undefined
-  const at = candidates[Math.floor(random() * candidates.length)]
-  return words.with(at, misspell(words[at].normalize('NFC'), random)).join(' ')
 }

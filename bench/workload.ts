@@ -55,8 +55,11 @@ const counts: EngineQuery['counts'] = [
   { facet: 'businessType', ignoring: ['businessType'] },
 ]
 
-/** Small seeded generator (mulberry32): numbers in [0, 1). */
-export function randomFrom(seed: number): () => number {
+/** Returns numbers in [0, 1). */
+export type Random = () => number
+
+/** Small seeded generator (mulberry32). */
+export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -131,7 +134,13 @@ export function misspell(word: string, random: () => number): string {
   return word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2)
 }
 
-function shuffle<T>(items: T[], random: () => number): T[] {
+/** Returns one of the items. */
+export function pick<T>(items: readonly T[], random: Random): T {
+  return items[Math.floor(random() * items.length)]
+}
+
+/** Shuffles in place. */
+export function shuffle<T>(items: T[], random: Random): T[] {
   for (let last = items.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1))
     ;[items[last], items[other]] = [items[other], items[last]]
