@@ -7,6 +7,7 @@ import { identity, sortByKey, sortSequences } from './radix.ts'
 import type { NumberColumn, Rows } from './rows.ts'
 import type { CompiledSchema } from './schema.ts'
 import { notKept, type SegmentData } from './segment.ts'
+import { shortenWords } from './similar-words.ts'
 import { shareU32, shareU8, sharedU16, sharedU32 } from './shared-arrays.ts'
 
 /** Rows best first: by quality, then newest, then smallest id. */
@@ -119,6 +120,7 @@ export function assemble(rows: Rows, schema: CompiledSchema): SegmentData {
   sortByKey(byDate, dates)
   const codes = sortNumbers(rows.codes)
   const numbers = sortNumbers(rows.numbers)
+  const shortened = shortenWords(vocabulary.words)
   return {
     size,
     facetCount: rows.facets.length,
@@ -127,6 +129,8 @@ export function assemble(rows: Rows, schema: CompiledSchema): SegmentData {
     sections: {
       words: shareU8(encoder.encode(vocabulary.words.join('\n'))),
       spellings: shareU8(encoder.encode(vocabulary.spellings.join('\n'))),
+      shortenedHashes: shortened.hashes,
+      shortenedWords: shortened.words,
       spellingWords: shareU32(wordOf),
       spellingRanks: shareU32(rankOf),
       ...packNames(rows),

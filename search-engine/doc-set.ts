@@ -138,6 +138,23 @@ function sift(list: Uint32Array, set: DocSet, wanted: boolean): DocSet {
   return sparseSet(kept.subarray(0, next))
 }
 
+/** Sets a bit of the mark beside every number of an ascending list that is in a set. */
+export function markShared(list: Uint32Array, set: DocSet, marks: Uint32Array, bit: number): void {
+  if (set.dense) {
+    const { bits } = set
+    for (let at = 0; at < list.length; at++) {
+      if ((bits[list[at] >>> 5] & (1 << (list[at] & 31))) !== 0) marks[at] |= bit
+    }
+    return
+  }
+  const other = set.list
+  let place = 0
+  for (let at = 0; at < list.length && place < other.length; at++) {
+    place = gallop(other, place, list[at])
+    if (other[place] === list[at]) marks[at] |= bit
+  }
+}
+
 /** How many members two sets share. */
 export function countShared(a: DocSet, b: DocSet): number {
   if (!a.dense || !b.dense) return intersectAll([a, b]).count

@@ -1,3 +1,4 @@
+import { findAlternatives } from './alternatives.ts'
 import type { DocSet } from './doc-set.ts'
 import { toList } from './doc-set.ts'
 import { Evidence, tierOf, tiers } from './evidence.ts'
@@ -7,7 +8,10 @@ import type { LiveSegment } from './live-segment.ts'
 import { match } from './match.ts'
 import type { Question } from './question.ts'
 import type { CompiledSchema } from './schema.ts'
+import { findNearest, weighPlaces } from './nearest.ts'
+import type { Near } from './scoring.ts'
 import { findSimilar } from './similar-words.ts'
+import { Work } from './work.ts'
 
 /** A known word and how many edits make it of another. */
 interface Similar {
@@ -15,17 +19,24 @@ interface Similar {
   edits: number
 }
 
+/** Units of work for a query that finds nothing as typed. */
+const mostWork = 1_000_000
+
 /** The words of all segments together, and what a query made of them would find. */
 export class Lexicon {
   readonly schema: CompiledSchema
   private readonly segments: readonly LiveSegment[]
   private readonly question: Question
-  private readonly similarTo = new Map<string, Similar[]>()
 
   constructor(schema: CompiledSchema, segments: readonly LiveSegment[], question: Question) {
     this.schema = schema
     this.segments = segments
     this.question = question
+  }
+
+  /** How many documents there are. */
+  get documents(): number {
+    return this.segments.reduce((sum, { liveCount }) => sum + liveCount, 0)
   }
 
   /** How many documents have a word; replaced and removed ones may still be counted. */
@@ -60,6 +71,19 @@ export class Lexicon {
     return this.match(this.interpret(units)).reduce((sum, set) => sum + set.count, 0)
   }
 
+  /** The documents nearest to a query without hits, and what they were compared with. */
+  nearest(
+    interpretation: Interpretation,
+    within: readonly (DocSet | undefined)[],
+    most: number,
+  ): { near: Near[]; weights: number[] } {
+    const { units, full, core } = interpretation
+    const work = new Work(mostWork)
+    const alternatives = findAlternatives(units, this, work)
+    const weights = weighPlaces(units.length, full.length - core.length, alternatives, this)
+    return { near: findNearest(this.segments, within, alternatives, weights, this, most, work), weights }
+  }
+
   /** Whether one of the documents matched has the query as one of its names, but for the legal form. */
   hasExactly(interpretation: Interpretation, matched: readonly DocSet[]): boolean {
     return this.segments.some(({ segment }, at) => {
@@ -68,26 +92,18 @@ export class Lexicon {
     })
   }
 
-  /** Known words within `most` edits of a word: fewest edits first, then most frequent. */
-  similar(word: string, most: number, limit: number): Similar[] {
-    const key = `${most} ${word}`
-    let all = this.similarTo.get(key)
-    if (all === undefined) {
-      all = this.findSimilar(word, most)
-      this.similarTo.set(key, all)
-    }
-    return all.slice(0, limit)
-  }
-
-  private findSimilar(word: string, most: number): Similar[] {
+  /** Words of at least such a frequency that are spelled almost like one: fewest edits first, then most frequent. */
+  similar(word: string, limit: number, least: number): Similar[] {
     const found = new Map<string, number>()
     for (const { segment } of this.segments) {
-      for (const { word: other, edits } of findSimilar(segment.vocabulary.words, word, most))
+      for (const { word: other, edits } of findSimilar(segment.vocabulary.words, segment.shortened, word))
         found.set(other, edits)
     }
     found.delete(word)
     return [...found]
       .map(([other, edits]) => ({ word: other, edits, frequency: this.frequency(other) }))
+      .filter(({ frequency }) => frequency >= least)
       .sort((a, b) => a.edits - b.edits || b.frequency - a.frequency || (a.word < b.word ? -1 : 1))
+      .slice(0, limit)
   }
 }

@@ -1,5 +1,5 @@
 import type { DocSet } from './doc-set.ts'
-import { Evidence, evidenceKeys } from './evidence.ts'
+import { Evidence, evidenceKeys, tierOf } from './evidence.ts'
 import { Counting } from './facets.ts'
 import type { FacetFilter } from './filters.ts'
 import { filterFacet, filterFlagsAndDates } from './filters.ts'
@@ -15,12 +15,12 @@ import { readQuestion } from './question.ts'
 import type { Ranked } from './ranking.ts'
 import { rankBroad } from './rank-broad.ts'
 import { firstDocuments, rankByKey } from './ranking.ts'
-import { display, relaxFew } from './relaxation.ts'
+import { display, relaxFew, type Relaxed } from './relaxation.ts'
 import type { CompiledSchema } from './schema.ts'
 import { giveBackAll } from './scratch.ts'
 import type { Hit } from './sorting.ts'
 import { compareHits, firstSorted } from './sorting.ts'
-import type { EngineAnswer, EngineQuery, EngineSort } from './types.ts'
+import type { EngineAnswer, EngineQuery, EngineSort, Relaxation } from './types.ts'
 
 function facetNumber(schema: CompiledSchema, name: string): number {
   const facet = schema.source.facets.indexOf(name)
@@ -117,6 +117,27 @@ function collectMatchedWords(interpretation: Interpretation, page: readonly Hit[
   return [...matched]
 }
 
+function describe({ kind, units, dropped, coverage }: Relaxed, lexicon: Lexicon): Relaxation {
+  const words = units.flatMap((unit) => unit.alternatives[0]).map((word) => display(word, lexicon))
+  return { kind, words, dropped, ...(coverage !== undefined && { coverage }) }
+}
+
+/** The best of them, the nearest first whatever order was asked for: they are no result set. */
+function nearestAnswer(relaxed: Relaxed, { offset, limit }: EngineQuery, lexicon: Lexicon): EngineAnswer {
+  const near = relaxed.nearest ?? []
+  const first = wholeNumber(offset)
+  const page = near.slice(first, first + wholeNumber(limit))
+  const words = page.flatMap(({ by }) => by.flatMap((alternative) => alternative.words))
+  return {
+    ids: page.map(({ segment, document }) => segment.ids[document]),
+    total: near.length,
+    facets: {},
+    flags: [],
+    matchedWords: [...new Set(words.map(({ word }) => word))],
+    relaxation: describe(relaxed, lexicon),
+  }
+}
+
 /**
  * Answers a query from the segments as they are now. Throws a RangeError when it names an unknown facet.
  * Results of a segment that are not fewer than `broadFrom` are ranked without weighing each.
@@ -141,8 +162,18 @@ export function search(
   const lexicon = new Lexicon(schema, segments, question)
   let interpretation = lexicon.interpret(question.units)
   let matched = lexicon.match(interpretation)
+  const { phrases, excluded, number, filters } = question
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined && filter !== 0)
+  const within = () =>
+    segments.map((live) => {
+      if (!isFiltered) return undefined
+      const { segment } = live
+      const flagged = filterFlagsAndDates(segment, live.everything(), filters)
+      return facetFilters.reduce((rest, facetFilter) => filterFacet(segment, rest, facetFilter), flagged)
+    })
   const relaxed =
-    question.mayRelax && !question.impossible ? relaxFew(interpretation, matched, lexicon) : undefined
+    question.mayRelax && !question.impossible ? relaxFew(interpretation, matched, within, lexicon) : undefined
+  if (relaxed?.nearest) return nearestAnswer(relaxed, query, lexicon)
   if (relaxed) {
     interpretation = lexicon.interpret(relaxed.units)
     matched = lexicon.match(interpretation)
@@ -158,7 +189,6 @@ export function search(
     )
   }
   const flags = new Uint32Array(counts.length === 0 ? 0 : schema.source.flags.length)
-  const { phrases, excluded, number, filters } = question
   const { allFlags, anyFlags, dateFrom, dateTo } = filters
   const units = interpretation.units.map(({ alternatives }) =>
     alternatives.map((words) => words.map(({ word, prefix }) => (prefix === true ? `${word}*` : word))),
@@ -219,9 +249,8 @@ export function search(
     flags: [...flags],
     matchedWords: collectMatchedWords(interpretation, page),
   }
-  if (relaxed) {
-    const words = relaxed.units.flatMap((unit) => unit.alternatives[0]).map((word) => display(word, lexicon))
-    answer.relaxation = { kind: relaxed.kind, words, dropped: relaxed.dropped }
-  }
+  if (sort === 'relevance' && interpretation.core.length > 0 && total > 0 && limit > 0)
+    answer.evidence = tierOf(Math.min(...ranked.flatMap(({ keys }) => (keys.length > 0 ? [keys[0]] : []))))
+  if (relaxed) answer.relaxation = describe(relaxed, lexicon)
   return answer
 }

@@ -3,6 +3,7 @@ import type { DocSet } from './doc-set.ts'
 import { isDense } from './doc-set.ts'
 import { bitWords } from './bits.ts'
 import { NumberIndex } from './number-index.ts'
+import type { Shortened } from './similar-words.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 export type Section = Uint8Array | Uint16Array | Uint32Array | Float64Array
@@ -61,6 +62,7 @@ export class Segment {
   readonly data: SegmentData
   readonly size: number
   readonly vocabulary: Vocabulary
+  readonly shortened: Shortened
   readonly forward: Forward
   readonly terms: TermPlan
   readonly ids: Uint32Array
@@ -110,6 +112,7 @@ export class Segment {
     this.data = data
     this.size = data.size
     this.vocabulary = new Vocabulary(u8('words'), u8('spellings'), u32('spellingWords'), u32('spellingRanks'))
+    this.shortened = { hashes: u32('shortenedHashes'), words: u32('shortenedWords') }
     this.forward = new Forward(u8('forward'), u32('forwardBlocks'), u16('forwardOffsets'))
     this.denseWords = u32('denseWords')
     this.terms = planTerms(data.words, data.facetValues, this.denseWords.length)

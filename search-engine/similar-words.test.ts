@@ -1,6 +1,6 @@
-import { array, assert, constantFrom, property, string } from 'fast-check'
+import { array, assert, constantFrom, integer, oneof, property, string, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findSimilar } from './similar-words.ts'
+import { findSimilar, shortenWords, twoEditsFrom } from './similar-words.ts'
 import { tries } from '#tests/setup/seed.ts'
 
 /** Edits between two words from the definition: add, leave out, replace, swap neighbours. */
@@ -14,13 +14,19 @@ function distance(a: string, b: string): number {
 }
 
 describe('findSimilar', () => {
-  it('finds exactly the words within so many edits', () => {
-    const word = string({ unit: constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 6 })
+  it('finds exactly the words within one edit, and from eight letters within two', () => {
+    const word = string({ unit: constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 9 })
+    const edited = tuple(word, word, integer({ min: 0, max: 9 })).map(
+      ([one, other, at]) => one.slice(0, at) + other.slice(0, 1) + one.slice(at + 1),
+    )
     assert(
-      property(array(word, { maxLength: 40 }), word, constantFrom(1, 2), (list, sought, most) => {
+      property(array(oneof(word, edited), { maxLength: 40 }), word, (list, sought) => {
         const words = [...new Set(list)].sort()
+        const most = sought.length < twoEditsFrom ? 1 : 2
         const near = words.map((other) => ({ word: other, edits: distance(other, sought) }))
-        expect(findSimilar(words, sought, most)).toEqual(near.filter(({ edits }) => edits <= most))
+        expect(findSimilar(words, shortenWords(words), sought)).toEqual(
+          near.filter(({ edits }) => edits <= most),
+        )
       }),
       { numRuns: tries(500) },
     )

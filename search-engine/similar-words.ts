@@ -1,96 +1,91 @@
-/** First place at or after `from` whose word is not below `text`, in ascending words. */
-function skipTo(words: readonly string[], from: number, text: string): number {
-  let step = 1
-  let high = from
-  while (high < words.length && words[high] < text) {
-    from = high + 1
-    high += step
-    step *= 2
-  }
-  high = Math.min(high, words.length)
-  while (from < high) {
-    const middle = (from + high) >>> 1
-    if (words[middle] < text) from = middle + 1
-    else high = middle
-  }
-  return from
-}
+import { lowerBound } from './doc-set.ts'
+import { identity, sortByKey } from './radix.ts'
+import { sharedU32 } from './shared-arrays.ts'
+
+/** Letters from which two edits are forgiven; words of two fewer can be meant. */
+export const twoEditsFrom = 8
+/** Longer words are shortened by one letter only: by two there would be hundreds of each. */
+const longestShortenedTwice = 20
 
 /**
- * Distances between the first `depth + 1` letters of a word and every beginning of the sought one, as far as they can
- * be within `most`; returns the least of them.
+ * Words by the hashes of what is left of them without one letter, or without two. Words within so many edits of each
+ * other have such a rest in common, so that a few look-ups find them among all.
  */
-function fillRow(
-  rows: readonly Uint8Array[],
-  row: Uint8Array,
-  depth: number,
-  word: string,
-  sought: string,
-  most: number,
-): number {
-  const above = rows[depth]
-  const tooFar = most + 1
-  const from = Math.max(1, depth + 1 - most)
-  const to = Math.min(sought.length, depth + 1 + most)
-  row.fill(tooFar)
-  row[0] = Math.min(depth + 1, tooFar)
-  let least = row[0]
-  for (let place = from; place <= to; place++) {
-    const same = word[depth] === sought[place - 1]
-    let edits = Math.min(above[place] + 1, row[place - 1] + 1, above[place - 1] + (same ? 0 : 1), tooFar)
-    if (
-      depth > 0 &&
-      place > 1 &&
-      word[depth] === sought[place - 2] &&
-      word[depth - 1] === sought[place - 1]
-    ) {
-      edits = Math.min(edits, rows[depth - 1][place - 2] + 1)
+export interface Shortened {
+  hashes: Uint32Array
+  words: Uint32Array
+}
+
+function hashWithout(word: string, first: number, second: number): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < word.length; at++) {
+    if (at !== first && at !== second) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)
+  }
+  return (hash ^ (hash >>> 15)) >>> 0
+}
+
+function shorten(word: string, by: number, visit: (hash: number) => void): void {
+  visit(hashWithout(word, -1, -1))
+  for (let first = 0; first < word.length; first++) {
+    visit(hashWithout(word, first, -1))
+    if (by < 2) continue
+    for (let second = first + 1; second < word.length; second++) visit(hashWithout(word, first, second))
+  }
+}
+
+const isShortenedTwice = (word: string) =>
+  word.length >= twoEditsFrom - 2 && word.length <= longestShortenedTwice
+
+export function shortenWords(words: readonly string[]): Shortened {
+  const hashes: number[] = []
+  const numbers: number[] = []
+  for (const [number, word] of words.entries()) {
+    shorten(word, isShortenedTwice(word) ? 2 : 1, (hash) => {
+      hashes.push(hash)
+      numbers.push(number)
+    })
+  }
+  const order = identity(hashes.length)
+  sortByKey(order, Uint32Array.from(hashes))
+  const shortened = { hashes: sharedU32(hashes.length), words: sharedU32(hashes.length) }
+  for (let at = 0; at < order.length; at++) {
+    shortened.hashes[at] = hashes[order[at]]
+    shortened.words[at] = numbers[order[at]]
+  }
+  return shortened
+}
+
+/** Edits between two words: an edit adds, leaves out, replaces a letter or swaps two neighbours. */
+function countEdits(a: string, b: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_none, place) => place)
+  for (let at = 1; at <= a.length; at++) {
+    const next = [at]
+    for (let place = 1; place <= b.length; place++) {
+      const isSame = a[at - 1] === b[place - 1]
+      let edits = Math.min(row[place] + 1, next[place - 1] + 1, row[place - 1] + (isSame ? 0 : 1))
+      const isSwapped = at > 1 && place > 1 && a[at - 1] === b[place - 2] && a[at - 2] === b[place - 1]
+      if (isSwapped) edits = Math.min(edits, before[place - 2] + 1)
+      next.push(edits)
     }
-    row[place] = edits
-    if (edits < least) least = edits
+    ;[before, row] = [row, next]
   }
-  return least
+  return row[b.length]
 }
 
-/**
- * Words within `most` edits of `sought`: an edit adds, leaves out, replaces a letter or swaps two neighbours.
- * Walks ascending words as a trie: rows of the distance table are shared by words that begin alike, and
- * everything that begins with a hopeless prefix is skipped.
- */
+/** The words within one edit of `sought`, or two where it has letters enough, in the order of `words`. */
 export function findSimilar(
   words: readonly string[],
+  { hashes, words: numbers }: Shortened,
   sought: string,
-  most: number,
 ): { word: string; edits: number }[] {
-  const width = sought.length + 1
-  const rows: Uint8Array[] = [Uint8Array.from({ length: width }, (_zero, at) => Math.min(at, most + 1))]
-  const lowest = [0]
-  const found: { word: string; edits: number }[] = []
-  let previous = ''
-  let at = 0
-  while (at < words.length) {
-    const word = words[at]
-    let depth = 0
-    while (depth < previous.length && depth < word.length && previous[depth] === word[depth]) depth++
-    let hopeless = false
-    for (; depth < word.length; depth++) {
-      const row = (rows[depth + 1] ??= new Uint8Array(width))
-      lowest[depth + 1] = fillRow(rows, row, depth, word, sought, most)
-      // A swap reaches back two rows, so one hopeless row is not the end while the row above is not.
-      if (lowest[depth + 1] > most && lowest[depth] >= most) {
-        hopeless = true
-        break
-      }
-    }
-    if (hopeless) {
-      const prefix = word.slice(0, depth + 1)
-      previous = prefix
-      at = skipTo(words, at + 1, `${prefix}\uffff`)
-      continue
-    }
-    if (rows[word.length][width - 1] <= most) found.push({ word, edits: rows[word.length][width - 1] })
-    previous = word
-    at++
-  }
-  return found
+  const most = sought.length < twoEditsFrom ? 1 : 2
+  const candidates = new Set<number>()
+  shorten(sought, most === 2 && sought.length <= longestShortenedTwice ? 2 : 1, (hash) => {
+    for (let at = lowerBound(hashes, hash); hashes[at] === hash; at++) candidates.add(numbers[at])
+  })
+  return [...candidates]
+    .sort((a, b) => a - b)
+    .map((number) => ({ word: words[number], edits: countEdits(words[number], sought) }))
+    .filter(({ edits }) => edits <= most)
 }

@@ -92,23 +92,28 @@ export interface EngineQuery {
 
 /** How a relaxed answer differs from the question. */
 export interface Relaxation {
-  kind: 'joined' | 'abbreviation' | 'spelling' | 'prefix' | 'partial'
+  /** `legalForm`: searched without it. `nearest`: no document has all the words; these are the names nearest to them. */
+  kind: 'legalForm' | 'joined' | 'abbreviation' | 'spelling' | 'prefix' | 'nearest'
   /** The words searched instead, in the spelling found in the index. */
   words: string[]
-  /** Words of the question that the answer leaves out (`partial`). */
+  /** Words of the question that the first of the `nearest` does not have. */
   dropped: string[]
+  /** Share of the query's weight that the first of the `nearest` has. */
+  coverage?: number
 }
 
 export interface EngineAnswer {
   /** Ids of the requested page, best first. */
   ids: number[]
-  /** Exact size of the result set. */
+  /** Exact size of the result set; of the `nearest` names how many there are, at most 100. */
   total: number
-  /** Facet name → one count per value (index = value). Present for the facets asked for in `counts`. */
+  /** Facet name → one count per value (index = value). For the facets asked for in `counts`; none for `nearest`. */
   facets: Record<string, Uint32Array>
   /** One count per flag of the schema: how many results have it. Present (non-empty) when `counts` was given. */
   flags: number[]
   relaxation?: Relaxation
+  /** How much the first result of all says that it is meant: 0 is the very name, 7 scattered words. By relevance only. */
+  evidence?: number
   /** Folded words that made the documents match (after relaxation): for highlighting. */
   matchedWords: string[]
 }

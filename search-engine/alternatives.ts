@@ -1,0 +1,125 @@
+import type { SoughtWord, Unit } from './interpretation.ts'
+import { onlyWord } from './interpretation.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { Relaxation } from './types.ts'
+import type { Work } from './work.ts'
+
+/** Words that may stand for the words typed at `from` up to, not including, `to`. */
+export interface Alternative {
+  from: number
+  to: number
+  words: readonly SoughtWord[]
+  kind: 'typed' | Exclude<Relaxation['kind'], 'legalForm' | 'nearest'>
+  /** How much of the weight of the words typed this carries: 1 is as good as typed. */
+  worth: number
+}
+
+/** Whether a word that companies have is taken for a misspelling all the same. */
+export const isDoubtful = ({ kind, worth: value }: Alternative): boolean =>
+  kind === 'spelling' && value <= worthOfKnown[1]
+
+const worth = { joined: 0.95, abbreviation: 0.98, prefix: 0.9 }
+/** By the edits that make it of the word typed; a word that companies have was rarely typed for another. */
+const worthOfUnknown = [1, 0.85, 0.7]
+const worthOfKnown = [1, 0.6, 0.5]
+
+/** Shorter words are not corrected: too many others are like them. */
+const oneEditFrom = 4
+/** Units of work for looking up the words that are like one. */
+const similarCost = 2_000
+
+/** Other words tried in place of one. */
+const mostSimilar = 10
+/** A word that companies have is a misspelling only of one that so many times as many have. */
+const muchMore = 20
+
+/** Letters that each part of a split word must have, and letters from which a last word may be a beginning. */
+const shortestPart = 2
+const shortestPrefix = 2
+const longestSplit = 40
+/** Words of one abbreviation's spelling, or that people type as one. */
+const mostParts = 8
+
+/** Cuts a word into known words: as few as possible, then as frequent as possible. */
+function cut(word: string, lexicon: Lexicon): string[] | undefined {
+  const best: ({ parts: string[]; cost: number } | undefined)[] = [{ parts: [], cost: 0 }]
+  for (let end = shortestPart; end <= word.length; end++) {
+    for (let start = 0; start <= end - shortestPart; start++) {
+      const before = best[start]
+      if (before === undefined || before.parts.length === mostParts || (start === 0 && end === word.length))
+        continue
+      const part = word.slice(start, end)
+      const frequency = lexicon.frequency(part)
+      if (frequency === 0) continue
+      const cost = before.cost + 20 - Math.log(frequency)
+      const held = best[end]
+      if (held === undefined || cost < held.cost) best[end] = { parts: [...before.parts, part], cost }
+    }
+  }
+  return best[word.length]?.parts
+}
+
+/** The ways to take an unknown word apart into two known ones, or a word into more. */
+function split(word: string, lexicon: Lexicon): string[][] {
+  const found: string[][] = []
+  if (lexicon.frequency(word) === 0) {
+    for (let at = shortestPart; at <= word.length - shortestPart; at++) {
+      const parts = [word.slice(0, at), word.slice(at)]
+      if (parts.every((part) => lexicon.frequency(part) > 0)) found.push(parts)
+    }
+  }
+  const more = cut(word, lexicon)
+  return more !== undefined && more.length > 2 ? [...found, more] : found
+}
+
+const toSought = (words: readonly string[]): SoughtWord[] => words.map((word) => ({ word }))
+
+/** Every way to read the words of a query, those typed among them, as far as the work lasts. */
+export function findAlternatives(units: readonly Unit[], lexicon: Lexicon, work: Work): Alternative[] {
+  const words = units.map((unit) => onlyWord(unit)?.word)
+  const found: Alternative[] = []
+  const add = (
+    from: number,
+    to: number,
+    sought: readonly string[],
+    kind: Alternative['kind'],
+    value: number,
+  ) => found.push({ from, to, words: toSought(sought), kind, worth: value })
+
+  for (const [at, unit] of units.entries()) {
+    const typed = onlyWord(unit)
+    if (typed !== undefined && lexicon.frequency(typed.word) > 0)
+      found.push({ from: at, to: at + 1, words: [typed], kind: 'typed', worth: 1 })
+  }
+  for (const [at, word] of words.entries()) {
+    const next = words[at + 1]
+    if (word === undefined) continue
+    if (next !== undefined && lexicon.frequency(word + next) > 0)
+      add(at, at + 2, [word + next], 'joined', worth.joined)
+    if (word.length >= 2 * shortestPart && word.length <= longestSplit)
+      for (const parts of split(word, lexicon)) add(at, at + 1, parts, 'joined', worth.joined)
+    for (const { short, long } of lexicon.schema.abbreviations) {
+      for (const [typed, meant] of [
+        [short, long],
+        [long, short],
+      ]) {
+        if (typed.every((part, place) => words[at + place] === part))
+          add(at, at + typed.length, meant, 'abbreviation', worth.abbreviation)
+      }
+    }
+  }
+  const last = units.length - 1
+  const beginning = units[last] && onlyWord(units[last])
+  if (beginning !== undefined && beginning.word.length >= shortestPrefix) {
+    const sought = { ...beginning, prefix: true }
+    found.push({ from: last, to: last + 1, words: [sought], kind: 'prefix', worth: worth.prefix })
+  }
+  for (const [at, word] of words.entries()) {
+    if (word === undefined || word.length < oneEditFrom || !work.spend(similarCost)) continue
+    const frequency = lexicon.frequency(word)
+    const value = frequency > 0 ? worthOfKnown : worthOfUnknown
+    for (const { word: other, edits } of lexicon.similar(word, mostSimilar, frequency * muchMore))
+      add(at, at + 1, [other], 'spelling', value[edits])
+  }
+  return found
+}

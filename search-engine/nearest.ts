@@ -1,0 +1,67 @@
+import { isDoubtful, type Alternative } from './alternatives.ts'
+import type { DocSet } from './doc-set.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { LiveSegment } from './live-segment.ts'
+import { mostWeight, type Near, Scoring } from './scoring.ts'
+import type { Work } from './work.ts'
+
+/** Places of a query that take part: the bits of one number. */
+export const mostPlaces = 31
+
+/** Of the weight of the rarest word: one that nobody has was meant as something, but tells nothing. */
+const unknownShare = 0.5
+/** Of the words of a leading legal form. */
+const formWeight = 0.05
+/** Coverage that leaves nothing to be desired. */
+const nearEnough = 0.8
+
+/** How much each word of a query tells, by its rarity; those of a leading legal form next to nothing. */
+export function weighPlaces(
+  count: number,
+  formLength: number,
+  alternatives: readonly Alternative[],
+  lexicon: Lexicon,
+): number[] {
+  const total = lexicon.documents + 1
+  const rarest = Math.min(mostWeight, Math.log(total))
+  return Array.from({ length: count }, (_none, at) => {
+    if (at < formLength) return formWeight
+    let commonest = 0
+    for (const { from, to, words, kind } of alternatives) {
+      if (at < from || at >= to || kind === 'prefix' || kind === 'spelling') continue
+      commonest = Math.max(commonest, Math.min(...words.map(({ word }) => lexicon.frequency(word))))
+    }
+    if (commonest > 0) return Math.min(mostWeight, Math.log(total / commonest))
+    return alternatives.some(({ from, to }) => at >= from && at < to) ? rarest : unknownShare * rarest
+  })
+}
+
+/**
+ * The documents whose names are nearest to the words of a query, the nearest first; `within` limits them. Words that
+ * companies have are taken for misspelled only where that is not near enough.
+ */
+export function findNearest(
+  segments: readonly LiveSegment[],
+  within: readonly (DocSet | undefined)[],
+  alternatives: readonly Alternative[],
+  weights: readonly number[],
+  lexicon: Lexicon,
+  most: number,
+  work: Work,
+): Near[] {
+  const find = (ways: readonly Alternative[]) =>
+    segments
+      .flatMap((live, at) => new Scoring(live, within[at], ways, weights, lexicon, work).nearest(most))
+      .sort(compareNear)
+      .slice(0, most)
+  const certain = alternatives.filter((alternative) => !isDoubtful(alternative))
+  const near = find(certain)
+  if (certain.length === alternatives.length || (near.length > 0 && near[0].coverage >= nearEnough))
+    return near
+  const doubtful = find(alternatives)
+  return doubtful.length > 0 && (near.length === 0 || compareNear(doubtful[0], near[0]) < 0) ? doubtful : near
+}
+
+function compareNear(a: Near, b: Near): number {
+  return b.score - a.score || a.segment.ids[a.document] - b.segment.ids[b.document]
+}

@@ -1,0 +1,294 @@
+import type { Alternative } from './alternatives.ts'
+import { bitWords, countBits, forEachBit } from './bits.ts'
+import { Coverage, largestSum } from './coverage.ts'
+import type { DocSet } from './doc-set.ts'
+import { emptySet, has, intersectAll, markShared, toBits, toList, union } from './doc-set.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { LiveSegment } from './live-segment.ts'
+import { wordRange } from './match.ts'
+import { takeBits } from './scratch.ts'
+import type { Segment } from './segment.ts'
+import type { Work } from './work.ts'
+
+/** A document and how near its names are to the query, the nearest highest. */
+export interface Near {
+  segment: Segment
+  document: number
+  score: number
+  /** Share of the query's weight that it has. */
+  coverage: number
+  /** Bit `i`: the document has the word at place `i`, or an alternative of it. */
+  covered: number
+  /** The alternatives by which it does, the best of each place. */
+  by: readonly Alternative[]
+}
+
+/** The least share of a query's weight that a document must cover to be near. */
+const leastCoverage = 0.5
+/** Words that are rarer than one in e^7 documents weigh alike: how much rarer says nothing about what was meant. */
+export const mostWeight = 7
+
+/** Documents whose names are read. */
+const mostRead = 200
+const readCost = 60
+/** Documents that a last word's beginning may stand for. */
+const mostOfBeginning = 20_000
+/** Documents that are looked at one by one; where rare words leave more, all are summed up at once. */
+const mostListed = 30_000
+/** Machine words that count as one unit of work. */
+const wordsPerUnit = 4
+
+/** Of a full score, what each kind of likeness adds to coverage. */
+const share = { name: 0.35, order: 0.12, accents: 0.05 }
+
+interface Candidate {
+  document: number
+  mask: number
+  coverage: number
+}
+
+interface Place {
+  weight: number
+  ways: { alternative: Alternative; set: DocSet }[]
+  /** How many postings its ways have. */
+  size: number
+}
+
+function wayOf(segment: Segment, alternative: Alternative, work: Work): DocSet {
+  const sets = alternative.words.map((word) => {
+    const [first, end] = wordRange(segment, word)
+    if (end - first === 1) return segment.posting(first)
+    if (end === first) return emptySet
+    let size = 0
+    for (let other = first; other < end; other++) size += segment.frequency(other)
+    // The beginning of everything says nothing.
+    if (size > mostOfBeginning || !work.spend(size)) return emptySet
+    return union(
+      Array.from({ length: end - first }, (_none, other) => segment.posting(first + other)),
+      segment.size,
+    )
+  })
+  return intersectAll(sets)
+}
+
+/** Scores documents of one segment without trying combinations of their words. */
+export class Scoring {
+  private readonly segment: Segment
+  private readonly live: LiveSegment
+  private readonly within: DocSet | undefined
+  private readonly places: Place[]
+  private readonly weights: readonly number[]
+  private readonly whole: number
+  private readonly work: Work
+  private readonly formLengths: readonly number[]
+  private readonly ranges = new Map<Alternative, (readonly [number, number])[]>()
+
+  constructor(
+    live: LiveSegment,
+    within: DocSet | undefined,
+    alternatives: readonly Alternative[],
+    weights: readonly number[],
+    { schema }: Lexicon,
+    work: Work,
+  ) {
+    this.live = live
+    this.formLengths = [0, ...schema.forms.map((form) => form.length)]
+    this.segment = live.segment
+    this.within = within
+    this.work = work
+    this.weights = weights
+    this.whole = weights.reduce((sum, weight) => sum + weight, 0)
+    this.places = weights.map((weight) => ({ weight, ways: [], size: 0 }))
+    for (const alternative of alternatives) {
+      const set = wayOf(this.segment, alternative, work)
+      if (set.count === 0) continue
+      const ranges = alternative.words.map((word) => wordRange(this.segment, word))
+      this.ranges.set(alternative, ranges)
+      for (let at = alternative.from; at < alternative.to && at < weights.length; at++) {
+        this.places[at].ways.push({ alternative, set })
+        this.places[at].size += set.count
+      }
+    }
+    for (const { ways } of this.places) ways.sort((a, b) => b.alternative.worth - a.alternative.worth)
+  }
+
+  /** The nearest documents, about as many as are wanted. */
+  nearest(wanted: number): Near[] {
+    const told = [...this.places.keys()].filter((at) => this.places[at].ways.length > 0)
+    const order = told.sort((a, b) => this.places[a].size - this.places[b].size)
+    const least = leastCoverage * this.whole
+    const most = Math.max(wanted, mostRead)
+    return this.read((this.listed(order, least) ?? this.summed(order, least, most)).slice(0, most))
+  }
+
+  /** Whether the filters and the changes since leave a document. */
+  private isAsked(document: number): boolean {
+    return this.live.isLive(document) && (this.within === undefined || has(this.within, document))
+  }
+
+  /**
+   * The documents that have a rare word, the rarest first, until whoever has none of those cannot be nearer than the
+   * best of them; undefined where that takes looking at too many.
+   */
+  private listed(order: readonly number[], least: number): Candidate[] | undefined {
+    const found: Candidate[] = []
+    let best = 0
+    let looked = 0
+    let before = 0
+    let left = order.reduce((sum, at) => sum + this.weights[at], 0)
+    for (const at of order) {
+      if (left < Math.max(least, best)) break
+      looked += this.places[at].size
+      if (looked > mostListed || !this.work.spend(this.places[at].size)) return undefined
+      const sets = this.places[at].ways.map(({ set }) => set)
+      const documents = toList(union(sets, this.segment.size))
+      const masks = this.masksOf(documents, order)
+      for (let index = 0; index < documents.length; index++) {
+        // Whoever has a rarer word was seen with it.
+        if ((masks[index] & before) !== 0) continue
+        const coverage = this.weightOf(masks[index])
+        if (coverage < least || !this.isAsked(documents[index])) continue
+        found.push({ document: documents[index], mask: masks[index], coverage })
+        best = Math.max(best, coverage)
+      }
+      before |= 1 << at
+      left -= this.weights[at]
+    }
+    return found.sort((a, b) => b.coverage - a.coverage || a.document - b.document)
+  }
+
+  private weightOf(mask: number): number {
+    let sum = 0
+    for (let at = 0; at < this.weights.length; at++) if ((mask & (1 << at)) !== 0) sum += this.weights[at]
+    return sum
+  }
+
+  /** The documents of greatest coverage where every word is frequent: all documents are summed up at once. */
+  private summed(all: readonly number[], least: number, wanted: number): Candidate[] {
+    const { size } = this.segment
+    const scale = (largestSum - all.length / 2) / this.whole
+    const coverage = new Coverage(size)
+    for (const at of all) {
+      const weight = Math.round(this.weights[at] * scale)
+      if (weight === 0 || !this.work.spend(bitWords(size) / wordsPerUnit)) continue
+      const sets = this.places[at].ways.map((way) => way.set)
+      coverage.add(sets.length === 1 ? sets[0] : union(sets, size), weight)
+    }
+    const reached = takeBits(bitWords(size))
+    const asked = this.within && toBits(this.within, size)
+    const count = (sum: number) => {
+      coverage.reaching(sum, reached)
+      if (asked) for (let word = 0; word < reached.length; word++) reached[word] &= asked[word]
+      return countBits(reached)
+    }
+    let low = Math.floor(least * scale)
+    let high = largestSum
+    // The greatest sum that enough documents reach.
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1
+      if (count(middle) >= wanted) low = middle
+      else high = middle - 1
+    }
+    count(low)
+    const reaching: number[] = []
+    let equal = 0
+    forEachBit(reached, (document) => {
+      if (!this.live.isLive(document)) return
+      const isBetter = coverage.sumOf(document) > low
+      if (isBetter || equal++ < wanted) reaching.push(document)
+    })
+    const documents = Uint32Array.from(reaching)
+    const masks = this.masksOf(documents, all)
+    return Array.from(documents, (document, index) => ({
+      document,
+      mask: masks[index],
+      coverage: this.weightOf(masks[index]),
+    })).sort((a, b) => b.coverage - a.coverage || a.document - b.document)
+  }
+
+  /** Of each of ascending documents the places that it covers. */
+  private masksOf(documents: Uint32Array, places: readonly number[]): Uint32Array {
+    const masks = new Uint32Array(documents.length)
+    for (const at of places) {
+      for (const { set } of this.places[at].ways) markShared(documents, set, masks, 1 << at)
+    }
+    return masks
+  }
+
+  private read(found: readonly { document: number; mask: number }[]): Near[] {
+    const near: Near[] = []
+    for (const { document, mask } of found) {
+      if (!this.work.spend(readCost)) break
+      near.push(this.weigh(document, mask))
+    }
+    return near
+  }
+
+  private weigh(document: number, mask: number): Near {
+    const { segment, places, weights } = this
+    const { vocabulary } = segment
+    const names = segment.forward.read(document)
+    const by: Alternative[] = []
+    let coverage = 0
+    for (const [at, { ways }] of places.entries()) {
+      if ((mask & (1 << at)) === 0) continue
+      const way = ways.find(({ set }) => has(set, document))
+      if (way === undefined) continue
+      coverage += weights[at] * way.alternative.worth
+      if (by.at(-1) !== way.alternative) by.push(way.alternative)
+    }
+    // Of every name, how much the query says of it and whether in its order; the best name counts.
+    let best = 0
+    for (let name = 0; name < names.count; name++) {
+      const from = names.starts[name] + (name === 0 ? this.formLengths[segment.forms[document]] : 0)
+      const end = names.starts[name] + names.lengths[name]
+      let all = 0
+      let said = 0
+      let accented = 0
+      let inOrder = 0
+      let before = -2
+      for (let token = from; token < end; token++) {
+        const word = vocabulary.spellingWords[names.tokens[token]]
+        const weight = Math.min(mostWeight, Math.log((segment.size + 1) / (segment.frequency(word) + 1)))
+        all += weight
+        const place = this.placeOf(by, word)
+        if (place === undefined) {
+          before = -2
+          continue
+        }
+        said += weight
+        if (place.spelling === vocabulary.spellings[names.tokens[token]]) accented += weight
+        if (place.at > before && before >= 0) inOrder += weight
+        before = place.at
+      }
+      if (all === 0) continue
+      const score = (share.name * said + share.order * inOrder + share.accents * accented) / all
+      const isMain = name === 0 ? 1 : 0.9
+      best = Math.max(best, isMain * score)
+    }
+    return {
+      segment,
+      document,
+      score: coverage / this.whole + best,
+      coverage: coverage / this.whole,
+      covered: mask,
+      by,
+    }
+  }
+
+  /** Where in the query a word of a name stands. */
+  private placeOf(
+    by: readonly Alternative[],
+    word: number,
+  ): { at: number; spelling: string | undefined } | undefined {
+    for (const alternative of by) {
+      const ranges = this.ranges.get(alternative)!
+      for (let offset = 0; offset < ranges.length; offset++) {
+        const [first, end] = ranges[offset]
+        if (word < first || word >= end) continue
+        return { at: alternative.from + offset / ranges.length, spelling: alternative.words[offset].spelling }
+      }
+    }
+    return undefined
+  }
+}
