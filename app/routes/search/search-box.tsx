@@ -72,8 +72,10 @@ export function SearchBox({ params, isLive = false }: SearchBoxProps) {
   function choose(position: number) {
     const company = suggestions.companies[position - suggestions.words.length]
     close()
-    if (company) void navigate(`/company/${company.slug}`)
-    else write(`${withoutLastWord(text)}${suggestions.words[position]} `, false)
+    if (company) {
+      typed.leave()
+      void navigate(`/company/${company.slug}`)
+    } else write(`${withoutLastWord(text)}${suggestions.words[position]} `, false)
   }
 
   function submit(event: FormEvent) {

@@ -59,6 +59,8 @@ export function useTypedQuery(
     text,
     setText,
     problem: rested === text ? parseQuery(cleanQuery(text)).problem : undefined,
+    /** On the way to another page what was typed is not applied any more. */
+    leave: () => setApplied(cleanQuery(text)),
     /** The text to apply at once; undefined, with the problem shown, where it has one. */
     submit(): string | undefined {
       // The field knows what was typed a moment before this script took over.
