@@ -92,9 +92,9 @@ export async function resultsOf(
   search: SearchParams,
 ): Promise<{ companyIds: number[]; searchAddress: string }> {
   const params = { ...search, page: 1 }
-  const { ids, total } = await allResults(context, params, mostCompanies)
+  const { ids, total, accepted } = await allResults(context, params, mostCompanies)
   if (total > mostCompanies) throw tooManyCompanies(total)
-  const query = toSearchParams(params).toString()
+  const query = toSearchParams(accepted).toString()
   return { companyIds: ids, searchAddress: query === '' ? '/search' : `/search?${query}` }
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import type { SearchParams } from './answer.ts'
+import { interpret } from './interpret.server.ts'
 import { engineQueries, planSearch, type SearchPlan } from './plan.ts'
 import { withPostgresMethods } from './postgres-methods.server.ts'
 import { queryProblems } from './query.ts'
@@ -10,7 +11,16 @@ interface AllResults {
   /** In the order of the results; empty where they are more than wanted. */
   ids: number[]
   total: number
+  /** The search that these are all results of. */
+  accepted: SearchParams
 }
+
+/** A list of the nearest names is cut by a budget: nothing to sell. */
+const nearestNotSold = () =>
+  new AppError(
+    'invalid_query',
+    'No company has all these words. Choose among the nearest names one by one, or search for fewer words.',
+  )
 
 /**
  * The ids of all results of a search, in their order; none where there are more than `most`. Its page is ignored.
@@ -23,7 +33,7 @@ export async function allResults(
 ): Promise<AllResults> {
   const plan = planSearch(params.q)
   if (plan.problem) throw new AppError('invalid_query', queryProblems[plan.problem])
-  if (plan.unsearchable) return { ids: [], total: 0 }
+  if (plan.unsearchable) return { ids: [], total: 0, accepted: params }
   try {
     return (await askEngine(context, plan, params, most)) ?? (await askPostgres(context, plan, params, most))
   } catch (error) {
@@ -41,12 +51,16 @@ async function askEngine(
   const { engine } = context.index
   if (!engine) return undefined
   try {
-    for (const query of engineQueries(plan, params, { offset: 0, limit: most, counted: false })) {
-      const { ids, total } = await engine.search(query)
-      if (total > 0) return { ids: total > most ? [] : ids, total }
+    const { params: accepted, interpretation } = await interpret(engine, params)
+    const read = interpretation ? planSearch(accepted.q) : plan
+    for (const query of engineQueries(read, accepted, { offset: 0, limit: most, counted: false })) {
+      const { ids, total, relaxation } = await engine.search(query)
+      if (relaxation?.kind === 'nearest') throw nearestNotSold()
+      if (total > 0) return { ids: total > most ? [] : ids, total, accepted }
     }
-    return { ids: [], total: 0 }
+    return { ids: [], total: 0, accepted }
   } catch (error) {
+    if (error instanceof AppError) throw error
     context.log.error({ err: error }, 'the search engine failed, PostgreSQL answers')
     return undefined
   }
@@ -63,5 +77,5 @@ async function askPostgres(
     find({ ...params, page: 1, perPage: most + 1 }),
   )
   const total = found.total < 0 ? found.ids.length : found.total
-  return { ids: total > most ? [] : found.ids, total }
+  return { ids: total > most ? [] : found.ids, total, accepted: params }
 }

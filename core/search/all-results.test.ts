@@ -51,7 +51,7 @@ describe.each([
   ])('of %j are those of its pages, in their order', async (wanted) => {
     const params = { ...emptySearch, ...wanted }
     const expected = await everyPage(contextOf(), params)
-    expect(await allResults(contextOf(), { ...params, page: 7 }, 1000)).toEqual({
+    expect(await allResults(contextOf(), { ...params, page: 7 }, 1000)).toMatchObject({
       ids: expected,
       total: expected.length,
     })
@@ -61,9 +61,26 @@ describe.each([
     const { total } = await searchPage(contextOf(), { ...emptySearch, q: 'công ty' })
     expect(total).toBeGreaterThan(10)
     const params = { ...emptySearch, q: 'công ty' }
-    expect(await allResults(contextOf(), params, total - 1)).toEqual({ ids: [], total })
+    expect(await allResults(contextOf(), params, total - 1)).toMatchObject({ ids: [], total })
     expect((await allResults(contextOf(), params, total)).ids).toHaveLength(total)
   })
+})
+
+test('the nearest names are not sold as all results', async () => {
+  const params = { ...emptySearch, q: 'công ty thương mại xây dựng zqxwvzq' }
+  const page = await searchPage(withEngine(), params)
+  expect(page).toMatchObject({ corrected: { kind: 'nearest', dropped: ['zqxwvzq'] } })
+  expect(page.facets).toBeUndefined()
+  expect(page.total).toBeGreaterThan(0)
+  await expect(allResults(withEngine(), params, 1000)).rejects.toMatchObject({ type: 'invalid_query' })
+})
+
+test('a place at the end of a query limits all results to it', async () => {
+  const asked = { ...emptySearch, q: 'tnhh ở hồ chí minh' }
+  const { total, ids, accepted } = await allResults(withEngine(), asked, 1000)
+  expect(accepted).toMatchObject({ q: 'tnhh', cityId: 79 })
+  expect(total).toBeGreaterThan(0)
+  expect(ids).toEqual(await everyPage(withEngine(), { ...emptySearch, q: 'tnhh', cityId: 79 }))
 })
 
 test('PostgreSQL answers when the engine fails', async () => {
@@ -77,5 +94,8 @@ test('what is no query is refused, punctuation alone finds nothing', async () =>
   await expect(allResults(withEngine(), { ...emptySearch, q: '"hoa' }, 10)).rejects.toMatchObject({
     type: 'invalid_query',
   })
-  expect(await allResults(withEngine(), { ...emptySearch, q: '!!!' }, 10)).toEqual({ ids: [], total: 0 })
+  expect(await allResults(withEngine(), { ...emptySearch, q: '!!!' }, 10)).toMatchObject({
+    ids: [],
+    total: 0,
+  })
 })

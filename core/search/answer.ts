@@ -16,6 +16,8 @@ export interface SearchParams {
   hasPhone: boolean
   hasEmail: boolean
   hasRepresentative: boolean
+  /** The text as plain words, whatever place or keystrokes it could be. */
+  as?: 'words'
   sort: (typeof sorts)[number]
   page: number
   perPage: (typeof perPageOptions)[number]
@@ -31,16 +33,24 @@ export interface SearchFacets {
 
 /** How a relaxed answer differs from the question ("showing results for …"). */
 export interface Correction {
-  kind: 'joined' | 'abbreviation' | 'spelling' | 'prefix' | 'partial'
+  kind: 'keystrokes' | 'legalForm' | 'joined' | 'abbreviation' | 'spelling' | 'prefix' | 'nearest'
   /** The query searched instead. */
   query: string
   /** Words of the question left out. */
   dropped: string[]
 }
 
+/** How a query was read that is more than words. */
+export interface Interpretation {
+  /** What was typed with an input method that was off, as it would have been with it on. */
+  keystrokes?: string
+  /** The filter that the end of the query stands for, and how it was typed. */
+  place?: { key: 'cityId' | 'districtId'; id: number; text: string }
+}
+
 export interface SearchAnswer {
   results: Company[]
-  /** Exact, or -1 where a fallback method cannot know. */
+  /** Exact, or -1 where a fallback method cannot know; of nearest names how many there are, at most 100. */
   total: number
   /** Absent where a fallback method answered. */
   facets?: SearchFacets
@@ -50,6 +60,9 @@ export interface SearchAnswer {
   search_engine: 'memory' | 'postgres'
   execution_time_ms: number
   corrected?: Correction
+  interpretation?: Interpretation
+  /** The search that was answered: the one asked for, unless `interpretation` says how it was read. */
+  accepted: SearchParams
   /** Folded words to highlight in names. */
   matchedWords: string[]
   /** Slug of the only company that has the number asked for: go straight to its page. */

@@ -42,7 +42,8 @@ function isFlag(key: FilterKey): key is 'hasPhoneOrEmail' | 'hasPhone' | 'hasEma
 
 /** The search with another text, from its first page. */
 export function withQuery(params: SearchParams, q: string): SearchParams {
-  return { ...params, q: cleanQuery(q), page: 1 }
+  const { as: _, ...rest } = params
+  return { ...rest, q: cleanQuery(q), page: 1 }
 }
 
 /** The search in another order or with another page size, from its first page. */

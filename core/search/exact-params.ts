@@ -10,6 +10,7 @@ const names = new Set<string>([
   ...filters.map(({ key }) => key),
   'dateFrom',
   'dateTo',
+  'as',
   'sort',
   'page',
   'perPage',
@@ -42,6 +43,7 @@ function problemOf(name: string, values: string[], params: SearchParams): string
   if (choice && params[choice.key] === undefined) return 'there is no such choice'
   const isFlag = flagFilters.some(({ key }) => key === name)
   if (isFlag && value !== 'true' && value !== 'false') return 'is true or false'
+  if (name === 'as' && value !== 'words') return 'is words'
   if (name === 'sort' && !sorts.some((sort) => sort === value)) return `is one of ${sorts.join(', ')}`
   return undefined
 }

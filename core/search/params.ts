@@ -44,6 +44,7 @@ export function parseSearchParams(
   for (const { key } of flagFilters) params[key] = source.get(key) === 'true'
   // Either of the two asks for more than "phone or email" does.
   if (params.hasPhone || params.hasEmail) params.hasPhoneOrEmail = false
+  if (source.get('as') === 'words') params.as = 'words'
   params.sort = sorts.find((sort) => sort === source.get('sort')) ?? emptySearch.sort
   params.page = readNumber(source.get('page'), lastPage) || 1
   const perPage = readNumber(source.get('perPage'), 100)
@@ -69,6 +70,7 @@ export function toSearchParams(params: SearchParams): URLSearchParams {
   }
   if (params.dateRange) target.set('dateRange', `${params.dateRange.from},${params.dateRange.to}`)
   for (const { key } of flagFilters) if (params[key]) target.set(key, 'true')
+  if (params.as) target.set('as', params.as)
   if (params.sort !== emptySearch.sort) target.set('sort', params.sort)
   if (params.page !== emptySearch.page) target.set('page', String(params.page))
   if (params.perPage !== emptySearch.perPage) target.set('perPage', String(params.perPage))

@@ -1,9 +1,10 @@
 import type { EngineAnswer, SearchEngine } from '#search-engine/types.ts'
 import { adviseOnEmpty } from './advice.ts'
-import type { Correction, SearchAnswer, SearchFacets, SearchParams } from './answer.ts'
+import type { Correction, Interpretation, SearchAnswer, SearchFacets, SearchParams } from './answer.ts'
 import { toSearchFacets } from './facet-counts.server.ts'
 import { hasFilters, toSearchParams } from './params.ts'
-import { engineQueries, type SearchPlan } from './plan.ts'
+import { interpret } from './interpret.server.ts'
+import { engineQueries, planSearch, type SearchPlan } from './plan.ts'
 import type { SearchContext } from './search-context.ts'
 
 type EngineFound = Omit<SearchAnswer, 'execution_time_ms' | 'results' | 'redirectTo'> & {
@@ -17,8 +18,10 @@ export async function searchMemory(
   engine: SearchEngine,
   context: Pick<SearchContext, 'caches' | 'index'>,
   plan: SearchPlan,
-  params: SearchParams,
+  asked: SearchParams,
 ): Promise<EngineFound> {
+  const { params, interpretation } = await interpret(engine, asked)
+  if (interpretation) plan = planSearch(params.q)
   const facetKey = `${context.index.generation}?${toSearchParams({ ...params, sort: 'relevance', page: 1, perPage: 10 })}`
   const known = context.caches.facets.get(facetKey)
   let { page } = params
@@ -28,19 +31,22 @@ export async function searchMemory(
     found = await ask(engine, plan, params, page, known === undefined)
   }
   const { answer } = found
-  const facets: SearchFacets = known ?? toSearchFacets(answer, params)
-  if (!known) context.caches.facets.set(facetKey, facets)
+  const isNearest = answer.relaxation?.kind === 'nearest'
+  const facets: SearchFacets | undefined = isNearest ? undefined : (known ?? toSearchFacets(answer, params))
+  if (facets && !known) context.caches.facets.set(facetKey, facets)
   const advice = answer.total === 0 ? await adviseOnEmpty(engine, plan, params) : []
   return {
     ids: answer.ids,
     total: answer.total,
-    facets,
+    ...(facets && { facets }),
+    accepted: params,
+    ...(interpretation && { interpretation }),
     page,
     perPage: params.perPage,
     search_method: plan.complex && found.by === 'words' ? 'complex' : 'fast',
     search_engine: 'memory',
     matchedWords: answer.matchedWords,
-    ...(answer.relaxation && { corrected: toCorrection(answer.relaxation) }),
+    ...correctionOf(answer, interpretation),
     ...(advice.length > 0 && { advice }),
     isLookup: found.by === 'number' && params.page === 1 && !hasFilters(params),
   }
@@ -62,6 +68,15 @@ async function ask(
   return { answer: await engine.search(queries[queries.length - 1]), by: 'words' }
 }
 
-function toCorrection({ kind, words, dropped }: NonNullable<EngineAnswer['relaxation']>): Correction {
-  return { kind, query: words.join(' '), dropped }
+/** The engine's, of what was read; else the words that keystrokes stand for. */
+function correctionOf(
+  { relaxation }: EngineAnswer,
+  interpretation: Interpretation | undefined,
+): { corrected?: Correction } {
+  if (relaxation) {
+    const { kind, words, dropped } = relaxation
+    return { corrected: { kind, query: words.join(' '), dropped } }
+  }
+  const query = interpretation?.keystrokes
+  return query === undefined ? {} : { corrected: { kind: 'keystrokes', query, dropped: [] } }
 }

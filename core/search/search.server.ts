@@ -59,6 +59,7 @@ function nothing(context: SearchContext, params: SearchParams): Timeless {
     results: [],
     total: 0,
     facets: emptyFacets(params),
+    accepted: params,
     page: 1,
     perPage: params.perPage,
     search_method: 'fast',
@@ -106,6 +107,7 @@ async function askPostgres(
   return {
     results: await companiesByIds(context.connection.db, found.ids),
     total: found.total,
+    accepted: params,
     page: found.page,
     perPage: params.perPage,
     search_method: method,

@@ -93,7 +93,9 @@ export const search = {
   'search.row.exported': 'Previously Exported',
 
   'search.corrected': 'Showing results for {{query}}',
-  'search.corrected.without': 'No company has all the words; left out: {{words}}',
+  'search.corrected.without': 'No company has all the words. Without {{words}}',
+  'search.corrected.nearest': 'No company has all the words.',
+  'search.nearest': 'Nearest names',
   'search.corrected.exactly': 'Search for exactly {{query}}',
 
   'search.empty': 'No companies found matching your search criteria.',

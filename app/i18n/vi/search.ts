@@ -96,7 +96,9 @@ export const search: Translated<typeof english> = {
   'search.row.exported': 'Đã xuất trước đây',
 
   'search.corrected': 'Đang hiển thị kết quả cho {{query}}',
-  'search.corrected.without': 'Không có doanh nghiệp nào đủ các từ; đã bỏ: {{words}}',
+  'search.corrected.without': 'Không có doanh nghiệp nào đủ các từ. Đã bỏ {{words}}',
+  'search.corrected.nearest': 'Không có doanh nghiệp nào đủ các từ.',
+  'search.nearest': 'Tên gần đúng nhất',
   'search.corrected.exactly': 'Tìm chính xác {{query}}',
 
   'search.empty': 'Không tìm thấy doanh nghiệp nào phù hợp.',

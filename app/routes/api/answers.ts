@@ -62,9 +62,25 @@ export const searchAnswer = z
     execution_time_ms: z.number(),
     corrected: z
       .object({
-        kind: z.enum(['joined', 'abbreviation', 'spelling', 'prefix', 'partial']),
+        kind: z.enum(['keystrokes', 'legalForm', 'joined', 'abbreviation', 'spelling', 'prefix', 'nearest']),
         query: z.string().describe('The query searched instead.'),
         dropped: z.array(z.string()).describe('Words of the question left out.'),
+      })
+      .optional()
+      .describe(
+        'How the answer differs from the question. `nearest`: no company has all the words; these names come nearest, at most 100, and there are no facets.',
+      ),
+    interpretation: z
+      .object({
+        keystrokes: z.string().optional().describe('What the keys of Telex or VNI stand for.'),
+        place: z
+          .object({
+            key: z.enum(['cityId', 'districtId']),
+            id: z.int(),
+            text: z.string().describe('As it was typed.'),
+          })
+          .optional()
+          .describe('The filter that the end of the query was read as. `as=words` searches it as words.'),
       })
       .optional(),
   })

@@ -27,7 +27,7 @@ interface ChipLink {
 }
 
 /** What narrows the search, each a link to the search without it. */
-export function Chips({ params, chosen }: Pick<SearchPageData, 'params' | 'chosen'>) {
+export function Chips({ params, read, chosen }: Pick<SearchPageData, 'params' | 'read' | 'chosen'>) {
   const { t } = useText()
   const list = useRef<HTMLUListElement>(null)
   const removed = useRef<{ position: number; of: number }>(undefined)
@@ -63,8 +63,15 @@ export function Chips({ params, chosen }: Pick<SearchPageData, 'params' | 'chose
       key,
       text: filterText(key),
       style: styles.filter,
-      address: searchAddress(withFilter(params, key, undefined)),
+      address: searchAddress(
+        isReadAs(key) ? { ...read!.typed, as: 'words', page: 1 } : withFilter(params, key, undefined),
+      ),
     }))
+  }
+
+  /** Without the place that a query was read as, its words are searched as words. */
+  function isReadAs(key: FilterKey): boolean {
+    return read?.place !== undefined && (key === read.place.key || key === 'cityId')
   }
 
   function filterText(key: FilterKey): string {

@@ -5,14 +5,23 @@ import { writeQuery } from '#core/search/query.ts'
 import styles from './results.module.css'
 import { searchAddress } from './search-address.ts'
 
+interface CorrectedLineProps {
+  params: SearchParams
+  /** The query as typed. */
+  typed: string
+  corrected: Correction
+}
+
 /** Says how the answer differs from the question, and offers the question as it was. */
-export function CorrectedLine({ params, corrected }: { params: SearchParams; corrected: Correction }) {
+export function CorrectedLine({ params, typed, corrected }: CorrectedLineProps) {
   const { t } = useText()
-  const isLiteral = /["“”-]/.test(params.q)
+  const isLiteral = /["“”-]/.test(typed)
   return (
     <p className={styles.corrected}>
-      {corrected.dropped.length > 0 ? (
-        t('search.corrected.without', { words: corrected.dropped.join(', ') })
+      {corrected.kind === 'nearest' ? (
+        t(corrected.dropped.length > 0 ? 'search.corrected.without' : 'search.corrected.nearest', {
+          words: corrected.dropped.map((word) => `‘${word}’`).join(', '),
+        })
       ) : (
         <Around text={t('search.corrected', { query: '\0' })}>
           <a href={searchAddress(withQuery(params, corrected.query))}>
@@ -23,8 +32,8 @@ export function CorrectedLine({ params, corrected }: { params: SearchParams; cor
       {!isLiteral && (
         <>
           {' · '}
-          <a href={searchAddress(withQuery(params, writeQuery([{ kind: 'phrase', text: params.q }])))}>
-            {t('search.corrected.exactly', { query: `“${params.q}”` })}
+          <a href={searchAddress(withQuery(params, writeQuery([{ kind: 'phrase', text: typed }])))}>
+            {t('search.corrected.exactly', { query: `“${typed}”` })}
           </a>
         </>
       )}

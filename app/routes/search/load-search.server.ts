@@ -3,7 +3,13 @@ import type { Language } from '#app/i18n/languages.ts'
 import type { CurrentUser } from '#core/accounts/user.ts'
 import { AppError } from '#core/errors.ts'
 import { exportedAmong } from '#core/exports/read-exports.server.ts'
-import type { SearchAdvice, SearchAnswer, SearchFacets, SearchParams } from '#core/search/answer.ts'
+import type {
+  Interpretation,
+  SearchAdvice,
+  SearchAnswer,
+  SearchFacets,
+  SearchParams,
+} from '#core/search/answer.ts'
 import { choiceFilters } from '#core/search/filters.ts'
 import { knownChoices } from '#core/search/known-choices.server.ts'
 import { dateProblemOf, parseSearchParams } from '#core/search/params.ts'
@@ -23,7 +29,10 @@ export interface SearchResults {
 }
 
 export interface SearchPageData {
+  /** The search that is shown: what was typed may have been read as more than words. */
   params: SearchParams
+  /** What was typed, and the place that its end was read as. */
+  read?: { typed: SearchParams; place?: Interpretation['place'] }
   results?: SearchResults
   problem?: SearchProblem
   dateProblem?: ReturnType<typeof dateProblemOf>
@@ -44,10 +53,13 @@ export async function loadSearch(
 ) {
   const params = parseSearchParams(url.searchParams, knownChoices)
   const page: SearchPageData = { params, chosen: {} }
-  for (const { key } of choiceFilters) {
-    const id = params[key]
-    if (id) page.chosen[key] = choiceName(key, id, language)
+  const nameChoices = (shown: SearchParams) => {
+    for (const { key } of choiceFilters) {
+      const id = shown[key]
+      if (id) page.chosen[key] = choiceName(key, id, language)
+    }
   }
+  nameChoices(params)
   const dateProblem = dateProblemOf(url.searchParams)
   if (dateProblem) page.dateProblem = dateProblem
 
@@ -60,7 +72,10 @@ export async function loadSearch(
     return data({ ...page, problem: toSearchProblem(error) }, { status: error.status })
   }
   if (answer.redirectTo) throw redirect(`/company/${answer.redirectTo}`)
-  page.params = { ...params, page: answer.page }
+  const { accepted, interpretation } = answer
+  page.params = { ...accepted, page: answer.page }
+  if (interpretation) page.read = { typed: params, place: interpretation.place }
+  nameChoices(accepted)
   page.results = toResults(answer, language)
   const viewer = await findViewer()
   if (viewer) {

@@ -22,15 +22,19 @@ function prepare({ target }: SyntheticEvent) {
 
 interface ResultsProps {
   params: SearchParams
+  /** The query as typed, where it was read as more than words. */
+  typed: string | undefined
   results: SearchResults
   /** Credits; undefined for a visitor. */
   balance: number | undefined
 }
 
 /** The card of results: what was found, how it is shown, the list, and where to go from here. */
-export function Results({ params, results, balance }: ResultsProps) {
+export function Results({ params, typed, results, balance }: ResultsProps) {
   const { t } = useText()
   const { total } = results
+  // A list of the best of them, cut: not a result that could be sold whole.
+  const isNearest = results.corrected?.kind === 'nearest'
   const [bought, setBought] = useState<ReadonlySet<number>>(new Set())
   const rows = results.rows.map((row) => (bought.has(row.id) ? { ...row, isExported: true as const } : row))
   const selection = useSelection(params, rows)
@@ -49,13 +53,17 @@ export function Results({ params, results, balance }: ResultsProps) {
         <section className={styles.card} aria-labelledby="total" onPointerOver={prepare} onFocus={prepare}>
           <div className={styles.head}>
             <h2 id="total" aria-live="polite" className={styles.total}>
-              {total >= 0
-                ? t('search.total', { count: total })
-                : t('search.totalMany', { count: (params.page - 1) * params.perPage + rows.length })}
+              {isNearest
+                ? t('search.nearest')
+                : total >= 0
+                  ? t('search.total', { count: total })
+                  : t('search.totalMany', { count: (params.page - 1) * params.perPage + rows.length })}
             </h2>
             <ViewOptions params={params} />
           </div>
-          {results.corrected && <CorrectedLine params={params} corrected={results.corrected} />}
+          {results.corrected && (
+            <CorrectedLine params={params} typed={typed ?? params.q} corrected={results.corrected} />
+          )}
           <div className={styles.bar}>
             <label className={`${styles.selectAll} scripted`}>
               <input
@@ -77,7 +85,7 @@ export function Results({ params, results, balance }: ResultsProps) {
             >
               {t('search.export')}
             </button>
-            <ExportWithoutScript params={params} total={total} />
+            {!isNearest && <ExportWithoutScript params={params} total={total} />}
             <Pagination {...pages} label={t('search.pages.top')} isShort />
           </div>
           <ol className={styles.list}>
@@ -98,7 +106,7 @@ export function Results({ params, results, balance }: ResultsProps) {
           <ExportTools
             params={params}
             rows={rows}
-            total={total}
+            total={isNearest ? rows.length : total}
             balance={balance}
             selection={selection}
             onPaid={() => {

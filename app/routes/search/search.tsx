@@ -22,7 +22,7 @@ export const loader = page((args: Route.LoaderArgs) =>
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const { language, origin } = matches[0].loaderData as RootData
   const t = translatorOf(language)
-  const query = loaderData?.params.q
+  const query = loaderData?.read?.typed.q ?? loaderData?.params.q
   const title = query ? t('search.titleFor', { query }) : t('search.title')
   return [
     { title: `${title} · ${productName}` },
@@ -36,19 +36,19 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { t } = useText()
-  const { params, results, problem, dateProblem, chosen, balance } = loaderData
+  const { params, read, results, problem, dateProblem, chosen, balance } = loaderData
   return (
     <div className={styles.page}>
       <h1 className="unseen">{t('search.title')}</h1>
       <div className={styles.box}>
-        <SearchBox params={params} isLive />
+        <SearchBox params={read?.typed ?? params} isLive />
       </div>
       <FilterPanel params={params} results={results} chosen={chosen} dateProblem={dateProblem} />
       <div className={styles.answers}>
-        <Chips params={params} chosen={chosen} />
+        <Chips params={params} read={read} chosen={chosen} />
         <Searching />
         {problem && <SearchError problem={problem} />}
-        {results && <Results params={params} results={results} balance={balance} />}
+        {results && <Results params={params} typed={read?.typed.q} results={results} balance={balance} />}
       </div>
     </div>
   )

@@ -1,0 +1,112 @@
+import type { SearchEngine } from '#search-engine/types.ts'
+import type { Interpretation, SearchParams } from './answer.ts'
+import { decodeKeystrokes } from './keystrokes.ts'
+import { engineQueries, planSearch } from './plan.ts'
+import { readPlaces } from './read-place.server.ts'
+
+/** Places tried at the end of one text; "Châu Thành" alone is a district of nine provinces. */
+const mostPlaces = 12
+/** Of them, those whose nearest names are looked for where nothing matches. */
+const mostNearPlaces = 2
+/** Names that have this much of what a text weighs leave no need to look for others. */
+const nearEnough = 0.8
+/** In place of evidence where nothing is found. */
+const none = 99
+
+interface Reading {
+  params: SearchParams
+  interpretation?: Interpretation
+  isCertain: boolean
+}
+
+/** The ways to read a text: its words as words, then those that end with a place. */
+function readingsOf(params: SearchParams, q: string): [Reading, ...Reading[]] {
+  const decoded = q === params.q ? {} : { keystrokes: q }
+  const words = {
+    params: { ...params, q },
+    ...(q !== params.q && { interpretation: decoded }),
+    isCertain: false,
+  }
+  // Whoever chose a place in the panel does not type another.
+  if (params.cityId !== undefined || params.districtId !== undefined) return [words]
+  const places = readPlaces(q)
+    .slice(0, mostPlaces)
+    .map(({ rest, text, cityId, districtId, isCertain }): Reading => {
+      const place =
+        districtId === undefined
+          ? { key: 'cityId' as const, id: cityId, text }
+          : { key: 'districtId' as const, id: districtId, text }
+      return {
+        params: { ...params, q: rest, cityId, [place.key]: place.id },
+        interpretation: { ...decoded, place },
+        isCertain,
+      }
+    })
+  return [words, ...places]
+}
+
+/** How strong the first hit of a reading is: 0 is the very name; `none` where there is none. */
+async function evidenceFor(engine: SearchEngine, { params }: Reading): Promise<number> {
+  const [query] = engineQueries(
+    planSearch(params.q),
+    { ...params, sort: 'relevance' },
+    { offset: 0, limit: 1, counted: false },
+  )
+  const { total, evidence } = await engine.search({ ...query, relax: false })
+  return total === 0 ? none : (evidence ?? 0)
+}
+
+/** The reading whose names match best, when any do. Words in a name come before a place, unless the place is certain. */
+async function findMatching(engine: SearchEngine, readings: readonly [Reading, ...Reading[]]) {
+  const [words, ...places] = readings
+  const asWords = await evidenceFor(engine, words)
+  let best: { reading: Reading; evidence: number } | undefined
+  for (const reading of places) {
+    const evidence = await evidenceFor(engine, reading)
+    if (evidence < (best?.evidence ?? none)) best = { reading, evidence }
+  }
+  if (best && (best.reading.isCertain || best.evidence < asWords)) return best.reading
+  return asWords < none ? words : undefined
+}
+
+/** Where nothing matches as typed: the reading that comes nearest. */
+async function findNearest(engine: SearchEngine, [words, ...places]: readonly [Reading, ...Reading[]]) {
+  let best: Reading | undefined
+  let most = 0
+  const near = places.slice(0, mostNearPlaces)
+  const certain = near.filter(({ isCertain }) => isCertain)
+  const others = near.filter(({ isCertain }) => !isCertain)
+  for (const reading of [...certain, words, ...others]) {
+    const [query] = engineQueries(planSearch(reading.params.q), reading.params, {
+      offset: 0,
+      limit: 1,
+      counted: false,
+    })
+    const { total, relaxation } = await engine.search(query)
+    if (total === 0) continue
+    const coverage = relaxation?.coverage ?? 1
+    if (coverage > most || (coverage === most && reading !== words && coverage < 1))
+      [best, most] = [reading, coverage]
+    if (most === 1 || (reading !== words && most >= nearEnough)) break
+  }
+  return best
+}
+
+/**
+ * What a search means: its words, keystrokes of an input method that was off, a place at its end. Readings compete by
+ * what companies there are; the answer is the search to run instead, which says the same to everybody.
+ */
+export async function interpret(
+  engine: SearchEngine,
+  params: SearchParams,
+): Promise<Pick<Reading, 'params' | 'interpretation'>> {
+  const plan = planSearch(params.q)
+  if (params.as === 'words' || plan.number || plan.complex || plan.words.words.length < 2) return { params }
+  const typed = readingsOf(params, params.q)
+  const found = await findMatching(engine, typed)
+  if (found) return found
+  const meant = decodeKeystrokes(params.q)
+  const decoded = meant === undefined ? undefined : readingsOf(params, meant)
+  const fromKeys = decoded && (await findMatching(engine, decoded))
+  return fromKeys ?? (await findNearest(engine, decoded ?? typed)) ?? { params }
+}

@@ -1,0 +1,158 @@
+import { gaps, keyPart, readWords, type AddressWords } from '#core/places/address-words.ts'
+import { findCity } from '#core/places/cities.ts'
+import { findDistrict } from '#core/places/districts.server.ts'
+import { citiesByKey, districtsByKey, longestName, spellName } from '#core/places/known-names.server.ts'
+import { kindBefore, type UnitKind } from '#core/places/unit-kinds.ts'
+
+/** A place that the end of a query may name; the text before it is what is looked for there. */
+export interface PlaceReading {
+  /** The query without the place and the words that lead to it. */
+  rest: string
+  /** As it was typed, without those words. */
+  text: string
+  cityId: number
+  districtId?: number
+  /** Whether a word such as "ở" or "quận" leaves no doubt that a place is meant. */
+  isCertain: boolean
+}
+
+const connectors = new Set(['o', 'tai', 'in', 'near'])
+/** "ở" and "o" fold alike, and so do "tại" and "tái": only the words that lead to a place count. */
+const spelledConnectors = /^(?:ở|o|tại|tai|in|near)$/iu
+
+/** What people type for short beside the abbreviations that addresses have. */
+const shortForms = new Map([
+  ['dn', 48],
+  ['hp', 31],
+  ['hnoi', 1],
+  ['sgn', 79],
+  ['hochiminh', 79],
+  ['brvt', 77],
+  ['tthue', 46],
+])
+
+const hasAccents = (text: string) => /[^\u0000-\u007f]/.test(text.normalize('NFD'))
+
+/** Whether a name was typed without accents, or with those that it has. */
+function isSpelledLike(typed: string, name: string): boolean {
+  return !hasAccents(typed) || spellName(name).includes(spellName(typed))
+}
+
+interface Named {
+  start: number
+  cityId: number
+  districtId?: number
+  hasKind: boolean
+}
+
+const named = (cityId: number, { start, kind }: ReturnType<typeof startOf>, districtId?: number): Named => ({
+  start,
+  cityId,
+  hasKind: kind !== undefined,
+  ...(districtId !== undefined && { districtId }),
+})
+
+function textBetween(address: AddressWords, from: number, to: number): string {
+  return address.raw.slice(address.starts[from], address.ends[to - 1])
+}
+
+const kindWords = new Set([
+  'tinh',
+  'quan',
+  'huyen',
+  'thi xa',
+  'thanh pho',
+  'tp',
+  't p',
+  'q',
+  'h',
+  'tx',
+  't x',
+  'city',
+])
+const spelledKinds = /^(?:tỉnh|quận|huyện|thị xã|thành phố)$/iu
+
+/** The kind words before a name, as "thành phố" or "q."; "quân" is none. */
+function startOf(address: AddressWords, nameStart: number): { start: number; kind?: UnitKind } {
+  const before = kindBefore(address, nameStart)
+  if (!before || before.start === 0) return { start: nameStart }
+  const words = address.words.slice(before.start, nameStart).join(' ')
+  const typed = textBetween(address, before.start, nameStart)
+  const isKind = kindWords.has(words) && (!hasAccents(typed) || spelledKinds.test(typed.trim()))
+  return isKind ? { start: before.start, kind: before.kind } : { start: nameStart }
+}
+
+const towns = new Set<UnitKind>(['thành phố', 'thị xã'])
+
+/** Towns become cities; nothing else changes its kind. */
+const mayBe = (kind: UnitKind, of: UnitKind) => kind === of || (towns.has(kind) && towns.has(of))
+
+/** Provinces, old ones by any of their names, that end before word `end`; the longest first. */
+function citiesBefore(address: AddressWords, end: number): Named[] {
+  const found: Named[] = []
+  let key = ''
+  for (let nameStart = end - 1; nameStart >= Math.max(0, end - longestName); nameStart--) {
+    key = keyPart(address.words[nameStart]) + key
+    const cityId = citiesByKey.get(key)?.id ?? shortForms.get(key)
+    const typed = textBetween(address, nameStart, end)
+    const isName = cityId !== undefined && (typed.length <= 5 || isSpelledLike(typed, findCity(cityId)!.city))
+    const isAlias = cityId !== undefined && key !== nameOf(cityId)
+    if (cityId !== undefined && (isName || isAlias)) found.unshift(named(cityId, startOf(address, nameStart)))
+    if (address.gapBefore[nameStart] === gaps.comma && nameStart > 0) break
+  }
+  return found
+}
+
+const nameOf = (cityId: number) => findCity(cityId)!.normalizedCity.replaceAll(/[^a-z]/g, '')
+
+/** Districts that end before word `end`; within one province where it is known. */
+function districtsBefore(address: AddressWords, end: number, cityId?: number): Named[] {
+  const found: Named[] = []
+  let key = ''
+  for (let nameStart = end - 1; nameStart >= Math.max(0, end - longestName); nameStart--) {
+    key = keyPart(address.words[nameStart]) + key
+    const before = startOf(address, nameStart)
+    const isNumber = /^\d/.test(key)
+    if (isNumber && before.kind !== 'quận') continue
+    const typed = textBetween(address, nameStart, end)
+    for (const name of districtsByKey.get(key) ?? []) {
+      if (cityId !== undefined && name.cityId !== cityId) continue
+      if (before.kind && !mayBe(before.kind, name.kind)) continue
+      if (hasAccents(typed) && name.spelled !== spellName(typed)) continue
+      if (isNumber && name.cityId !== 79 && cityId === undefined) continue
+      found.unshift(named(name.cityId, before, name.districtId))
+    }
+  }
+  return found
+}
+
+/** A query ends with a place: every way to read it, that of most words first. */
+export function readPlaces(q: string): PlaceReading[] {
+  const address = readWords(q)
+  const end = address.words.length
+  const readings: PlaceReading[] = []
+  const add = (named: Named, from: number) => {
+    let start = from
+    const typedBefore = start > 0 ? textBetween(address, start - 1, start) : ''
+    const isLed = connectors.has(address.words[start - 1]) && spelledConnectors.test(typedBefore)
+    if (isLed) start--
+    const rest = start === 0 ? '' : address.raw.slice(0, address.ends[start - 1]).trim()
+    if (rest === '') return
+    readings.push({
+      rest,
+      text: address.raw.slice(address.starts[from], address.ends[end - 1]),
+      cityId: named.cityId,
+      ...(named.districtId !== undefined && { districtId: named.districtId }),
+      isCertain: isLed || named.hasKind,
+    })
+  }
+  for (const city of citiesBefore(address, end)) {
+    for (const district of districtsBefore(address, city.start, city.cityId)) add(district, district.start)
+    add(city, city.start)
+  }
+  for (const district of districtsBefore(address, end)) add(district, district.start)
+  const order = (reading: PlaceReading) => reading.rest.length
+  return readings
+    .filter(({ districtId }) => !districtId || findDistrict(districtId))
+    .sort((a, b) => order(a) - order(b))
+}
