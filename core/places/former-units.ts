@@ -44,13 +44,3 @@ export const formerDistricts: readonly (readonly [districtId: number, ...fullNam
   [754, 'Huyện Tân Thành'],
   [769, 'Quận 2', 'Quận 9', 'Quận Thủ Đức'],
 ]
-
-/** Wards since July 2025 with a dash in their names: what follows it is neither a district nor another part. */
-export const dashedWards: readonly string[] = [
-  'Phường Văn Miếu - Quốc Tử Giám',
-  'Phường Xuân Hương - Đà Lạt',
-  'Phường Cam Ly - Đà Lạt',
-  'Phường Lâm Viên - Đà Lạt',
-  'Phường Xuân Trường - Đà Lạt',
-  'Phường Lang Biang - Đà Lạt',
-]

@@ -2,9 +2,10 @@ import { spell } from '#search-engine/fold.ts'
 import { nameKey } from './address-words.ts'
 import { cities, findCity, type City } from './cities.ts'
 import { districts, findDistrict } from './districts.server.ts'
-import { dashedWards, districtAliases, formerDistricts, provinceAliases } from './former-units.ts'
+import { districtAliases, formerDistricts, provinceAliases } from './former-units.ts'
 import { findNewProvince } from './new-provinces.ts'
 import { splitUnitName, type UnitKind } from './unit-kinds.ts'
+import { presentWards } from './ward-table.server.ts'
 
 /** A name that a district goes or went by. */
 export type DistrictName = {
@@ -58,9 +59,11 @@ function collectDistrictNames(): Map<string, DistrictName[]> {
 /** Everything that is or was a district, by the key of its bare name. */
 export const districtsByKey: ReadonlyMap<string, readonly DistrictName[]> = collectDistrictNames()
 
-/** Full names of today's wards with a dash, by the key of their bare name. */
-export const dashedWardsByKey: ReadonlyMap<string, string> = new Map(
-  dashedWards.map((ward) => [nameKey(splitUnitName(ward).name), ward]),
+/** Keys of present wards with a dash in their names: what follows it is neither a district nor another part. */
+export const dashedWardKeys: ReadonlySet<string> = new Set(
+  presentWards
+    .filter(({ ward }) => ward.includes(' - '))
+    .map(({ ward }) => nameKey(splitUnitName(ward).name)),
 )
 
 /** The most words that a name in the two tables has, with room for ones written apart. */

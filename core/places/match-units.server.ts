@@ -1,13 +1,8 @@
 import { gaps, type AddressWords } from './address-words.ts'
 import { findCity, type City } from './cities.ts'
-import {
-  citiesByKey,
-  dashedWardsByKey,
-  districtsByKey,
-  longestName,
-  unitsNamed,
-} from './known-names.server.ts'
+import { citiesByKey, dashedWardKeys, districtsByKey, longestName, unitsNamed } from './known-names.server.ts'
 import { districtAnywhere, districtWithin, matchDistrict } from './match-district.server.ts'
+import { findNewProvince } from './new-provinces.ts'
 import { matchName, startsPart, type NameMatch } from './match-name.ts'
 
 /** What an address's end says: which units, and the words that are still to be read. */
@@ -18,6 +13,8 @@ export type MatchedUnits = {
   end: number
   /** The word that the district starts with. */
   districtStart?: number
+  /** The other reading of "Thành phố Bắc Ninh": a town until 2025, and since 2026 the whole province. */
+  asProvince?: MatchedUnits
 }
 
 function matchCity(address: AddressWords, end: number): NameMatch<City> | undefined {
@@ -107,7 +104,7 @@ function endsDashedWard(address: AddressWords, match: NameMatch<unknown>): boole
   if (address.gapBefore[match.nameStart] !== gaps.dash) return false
   const starts = [2, 3].map((words) => match.nameStart - words)
   return starts.some((start) =>
-    dashedWardsByKey.has(address.words.slice(Math.max(0, start), match.nameEnd).join('')),
+    dashedWardKeys.has(address.words.slice(Math.max(0, start), match.nameEnd).join('')),
   )
 }
 
@@ -126,7 +123,11 @@ export function matchUnits(address: AddressWords): MatchedUnits {
   const match = matchCity(address, end)
   if (match && meansDistrict(match)) {
     const asDistrict = withoutProvince(address, end)
-    if (asDistrict.city) return asDistrict
+    // "Thành phố Quảng Ninh" is not the district of that name in another province.
+    if (asDistrict.city === match.value) {
+      const { citySince } = findNewProvince(match.value.provinceCode)!
+      return citySince ? { ...asDistrict, asProvince: { city: match.value, end: match.start } } : asDistrict
+    }
   }
   if (!match) return behindDistrict(address, end) ?? withoutProvince(address, end)
   if (isRoadBetween(address, match)) return { end }

@@ -1,9 +1,10 @@
 import { gaps, keyPart, type AddressWords } from './address-words.ts'
-import { dashedWardsByKey } from './known-names.server.ts'
+import type { City } from './cities.ts'
 import { startsPart } from './match-name.ts'
 import type { MatchedUnits } from './match-units.server.ts'
-import { isWardKind, kindBefore, type KindWord, type UnitKind, type WardKind } from './unit-kinds.ts'
-import { wardsOf, type Ward } from './wards.server.ts'
+import { findPresentWardIn } from './present-units.server.ts'
+import { isWardKind, kindBefore, type KindWord, type WardKind } from './unit-kinds.ts'
+import { wardName, wardsNamed, wardsOf } from './wards.server.ts'
 
 const mostNameWords = 6
 /** "Xa lộ" (but "Xã Lơ Pang"), "nhà ở xã hội" (but "Xã Hội An Đông"), "hợp tác xã", "thị xã": not a commune. */
@@ -15,13 +16,6 @@ const fullWords: Record<WardKind, RegExp> = {
   xã: /^(xã|xa|commune)$/i,
   'thị trấn': /^(thị\s*trấn|thi\s*tran)$/i,
   'đặc khu': /^(đặc\s*khu|dac\s*khu)$/i,
-}
-
-/** The one ward meant. A commune or town may have become an urban ward since; other kinds are other units. */
-function pickWard(wards: readonly Ward[] | undefined, kind: UnitKind | undefined): string | undefined {
-  const fitting = wards?.filter((ward) => kind === undefined || ward.kind === kind) ?? []
-  const left = fitting.length > 0 ? fitting : (wards?.filter((ward) => ward.kind === 'phường') ?? [])
-  return left.length === 1 ? left[0].ward : undefined
 }
 
 /** True when word `at` begins a district's kind; "quan" only before a number, as wards have it in their names. */
@@ -84,10 +78,13 @@ function isPlausible(
   return opensPart || /[^\x20-\x7e]/.test(written)
 }
 
-/** The ward in the words before the city and district; the official name where the district has one, else as written. */
+/**
+ * The ward in the words before the city and district: by its official name where the district had such a ward or the
+ * province has one today, else as written.
+ */
 export function matchWard(address: AddressWords, units: MatchedUnits): string | undefined {
   const limit = units.end
-  const known = units.districtId === undefined ? undefined : wardsOf(units.districtId)
+  const { districtId } = units
   let asWritten: string | undefined
   for (let at = limit - 1; at > 0; at--) {
     const word = kindBefore(address, at)
@@ -95,45 +92,65 @@ export function matchWard(address: AddressWords, units: MatchedUnits): string | 
     if (word.kind === 'xã' && notBeforeCommune.has(address.words[word.start - 1])) continue
     const { kind, start, short } = word
     const end = nameEndFrom(address, at, limit)
-    const official = known && longestFrom(address, at, limit, (key) => pickWard(known.get(key), kind))
+    const official = districtId === undefined ? undefined : formerWardAt(address, kind, at, limit, districtId)
     if (official) return official
-    const dashed = longestFrom(address, at, limit, (key) => dashedWardsByKey.get(key))
-    if (dashed) return dashed
+    const present = units.city && presentWardAt(address, { kind, start, short }, at, limit, units.city)
+    if (present) return present
     if (asWritten === undefined && isPlausible(address, { kind, start, short }, at, end, units)) {
       asWritten = writtenWard(address, kind, at, end)
     }
   }
-  return asWritten ?? (known && bareWard(address, limit, known))
+  return asWritten ?? (districtId === undefined ? undefined : bareWard(address, limit, districtId))
 }
 
-/** What `find` has for the longest name that starts at word `at` and lies in one part of the address. */
-function longestFrom(
+/** The one ward of the district whose name is the longest to start at word `at` and lie in one part of the address. */
+function formerWardAt(
   address: AddressWords,
+  kind: WardKind,
   at: number,
   limit: number,
-  find: (key: string) => string | undefined,
+  districtId: number,
 ): string | undefined {
+  const { words, gapBefore, raw, starts, ends } = address
   let key = ''
   let found: string | undefined
   for (let end = at; end < Math.min(limit, at + mostNameWords); end++) {
-    if (end > at && address.gapBefore[end] === gaps.comma) break
-    key += keyPart(address.words[end])
-    found = find(key) ?? found
+    if (end > at && gapBefore[end] === gaps.comma) break
+    key += keyPart(words[end])
+    const wards = wardsNamed(districtId, { kind, key, name: raw.slice(starts[at], ends[end]) })
+    if (wards.length === 1) found = wards[0].ward
+  }
+  return found
+}
+
+/** The longest name of a present ward that starts at word `at` and ends with its part of the address. */
+function presentWardAt(
+  address: AddressWords,
+  word: KindWord,
+  at: number,
+  limit: number,
+  city: City,
+): string | undefined {
+  const { gapBefore, raw, starts, ends } = address
+  if (word.short && !startsPart(address, word.start)) return undefined
+  let found: string | undefined
+  for (let end = at + 1; end <= Math.min(limit, at + mostNameWords); end++) {
+    if (end - 1 > at && gapBefore[end - 1] === gaps.comma) break
+    if (end < limit && gapBefore[end] === gaps.blank) continue
+    const name = wardName(word.kind, raw.slice(starts[at], ends[end - 1]))
+    found = findPresentWardIn(city, name)?.ward ?? found
   }
   return found
 }
 
 /** A whole part next to the district that is a ward's name without the word: "Hàng Bạc, Hoàn Kiếm". */
-function bareWard(
-  address: AddressWords,
-  limit: number,
-  known: ReadonlyMap<string, readonly Ward[]>,
-): string | undefined {
+function bareWard(address: AddressWords, limit: number, districtId: number): string | undefined {
   let key = ''
   for (let start = limit - 1; start >= Math.max(0, limit - mostNameWords); start--) {
     key = keyPart(address.words[start]) + key
     if (startsPart(address, start)) {
-      return /^\d/.test(key) ? undefined : pickWard(known.get(key), undefined)
+      const wards = wardsOf(districtId).get(key)
+      return /^\d/.test(key) || wards?.length !== 1 ? undefined : wards[0].ward
     }
   }
   return undefined

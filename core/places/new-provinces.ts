@@ -10,11 +10,13 @@ export type NewProvince = {
   normalizedName: string
   nameEn: string
   type: CityType
+  /** The day in 2026 on which the province became a centrally governed city, `yyyy-mm-dd`; its code did not change. */
+  citySince?: string
   /** Ids of the old units (`City`) that it was made of; the one of its own name among them. */
   mergedFrom: readonly number[]
 }
 
-/** Resolution 202/2025/QH15: code | name | English name | old units by statistics code. */
+/** Resolution 202/2025/QH15: code | name | English name | old units by statistics code | city since. */
 const municipalities = `
 01|Hà Nội|Hanoi|1
 31|Hải Phòng|Hai Phong|31 30
@@ -33,8 +35,8 @@ const provinces = `
 15|Lào Cai|Lao Cai|10 15
 19|Thái Nguyên|Thai Nguyen|19 6
 20|Lạng Sơn|Lang Son|20
-22|Quảng Ninh|Quang Ninh|22
-24|Bắc Ninh|Bac Ninh|27 24
+22|Quảng Ninh|Quang Ninh|22|2026-09-01
+24|Bắc Ninh|Bac Ninh|27 24|2026-09-20
 25|Phú Thọ|Phu Tho|25 26 17
 33|Hưng Yên|Hung Yen|33 34
 37|Ninh Bình|Ninh Binh|37 35 36
@@ -47,7 +49,7 @@ const provinces = `
 56|Khánh Hòa|Khanh Hoa|56 58
 66|Đắk Lắk|Dak Lak|66 54
 68|Lâm Đồng|Lam Dong|68 67 60
-75|Đồng Nai|Dong Nai|75 70
+75|Đồng Nai|Dong Nai|75 70|2026-04-30
 80|Tây Ninh|Tay Ninh|72 80
 82|Đồng Tháp|Dong Thap|87 82
 86|Vĩnh Long|Vinh Long|86 83 84
@@ -60,13 +62,21 @@ function readProvinces(table: string, type: CityType): NewProvince[] {
     .trim()
     .split('\n')
     .map((line) => {
-      const [code, name, nameEn, old] = line.split('|')
+      const [code, name, nameEn, old, citySince] = line.split('|')
       const mergedFrom = old.split(' ').map(Number)
-      return { code, name, normalizedName: fold(name), nameEn, type, mergedFrom }
+      return {
+        code,
+        name,
+        normalizedName: fold(name),
+        nameEn,
+        type,
+        mergedFrom,
+        ...(citySince && { citySince }),
+      }
     })
 }
 
-/** The 34 provinces and municipalities since 1 July 2025, municipalities first, each group by code. */
+/** The 34 provinces and municipalities as of 1 July 2025, municipalities first, each group by code. */
 export const newProvinces: readonly NewProvince[] = [
   ...readProvinces(municipalities, 'municipality'),
   ...readProvinces(provinces, 'province'),
@@ -77,4 +87,9 @@ const byCode = new Map(newProvinces.map((province) => [province.code, province])
 /** The province since July 2025 with this two-digit code, or undefined. */
 export function findNewProvince(code: string): NewProvince | undefined {
   return byCode.get(code)
+}
+
+/** The name with its kind of today: "Tỉnh Lâm Đồng", "Thành phố Đồng Nai". */
+export function fullProvinceName({ name, type, citySince }: NewProvince): string {
+  return `${type === 'municipality' || citySince ? 'Thành phố' : 'Tỉnh'} ${name}`
 }

@@ -3,7 +3,7 @@ import { getAllProvince } from 'vietnam-provinces-js/provinces'
 import { describe, expect, it } from 'vitest'
 import { cities, findCity } from './cities.ts'
 import { districts, findDistrict } from './districts.server.ts'
-import { findNewProvince, newProvinces } from './new-provinces.ts'
+import { findNewProvince, fullProvinceName, newProvinces } from './new-provinces.ts'
 
 describe('cities', () => {
   it('are 63 with unique ids, as the package has them', async () => {
@@ -46,6 +46,16 @@ describe('newProvinces', () => {
     expect(newProvinces).toHaveLength(34)
     expect(new Set(newProvinces.map((province) => province.code)).size).toBe(34)
     expect(newProvinces.filter((province) => province.type === 'municipality')).toHaveLength(6)
+  })
+
+  it('have become cities in 2026, three of them', () => {
+    const raised = newProvinces.filter((province) => province.citySince)
+    expect(raised.map((province) => `${fullProvinceName(province)} ${province.citySince}`)).toEqual([
+      'Thành phố Quảng Ninh 2026-09-01',
+      'Thành phố Bắc Ninh 2026-09-20',
+      'Thành phố Đồng Nai 2026-04-30',
+    ])
+    expect(fullProvinceName(findNewProvince('68')!)).toBe('Tỉnh Lâm Đồng')
   })
 
   it('take in each of the 63 exactly once, one of them of their own name', () => {

@@ -1,16 +1,20 @@
-import { gaps, readWords } from './address-words.ts'
-import { matchUnits } from './match-units.server.ts'
+import { type AddressWords, gaps, readWords } from './address-words.ts'
+import { findCity } from './cities.ts'
+import { matchUnits, type MatchedUnits } from './match-units.server.ts'
 import { matchWard } from './match-ward.server.ts'
+import { presentUnits } from './present-units.server.ts'
 
 /** What an address says about where it is; what it does not say, or says ambiguously, is absent. */
 export type RecognisedAddress = {
-  /** "Phường Láng Thượng": the official name before July 2025 where the district is known, else as written. */
+  /** "Phường Láng Thượng": the official name before or since July 2025 where there is such a ward, else as written. */
   readonly ward?: string
   readonly districtId?: number
   /** The old unit; an address by the units of July 2025 gets the old one of the same name. */
   readonly cityId?: number
   /** The province since July 2025. */
   readonly provinceCode?: string
+  /** The ward since July 2025; absent where the former one was split. */
+  readonly presentWardId?: number
 }
 
 /** Ward, district and city are in the last three parts of most addresses; six reach past what people put between. */
@@ -43,12 +47,29 @@ function tailStart(raw: string, parts: number, length: number): number {
 function recognise(tail: string, startGap: number): RecognisedAddress {
   const address = readWords(tail, startGap)
   const units = matchUnits(address)
-  const ward = matchWard(address, units)
+  const place = placeOf(address, units)
+  if (!units.asProvince || presentUnits(place).length > 0) return place
+  const inProvince = placeOf(address, units.asProvince)
+  return inProvince.presentWardId === undefined ? place : inProvince
+}
+
+function placeOf(address: AddressWords, units: MatchedUnits): RecognisedAddress {
   const { city, districtId } = units
+  return withPresentWard({ ward: matchWard(address, units), districtId, cityId: city?.id })
+}
+
+/** The units and what follows from them, without those that are undefined. */
+export function withPresentWard({
+  ward,
+  districtId,
+  cityId,
+}: Pick<RecognisedAddress, 'ward' | 'districtId' | 'cityId'>): RecognisedAddress {
+  const present = presentUnits({ ward, districtId, cityId })
   return Object.freeze({
     ...(ward !== undefined && { ward }),
     ...(districtId !== undefined && { districtId }),
-    ...(city && { cityId: city.id, provinceCode: city.provinceCode }),
+    ...(cityId !== undefined && { cityId, provinceCode: findCity(cityId)!.provinceCode }),
+    ...(present.length === 1 && { presentWardId: present[0].id }),
   })
 }
 

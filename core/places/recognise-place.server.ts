@@ -1,6 +1,5 @@
 import { nameKey } from './address-words.ts'
-import { findCity } from './cities.ts'
-import { recogniseAddress, type RecognisedAddress } from './recognise-address.server.ts'
+import { recogniseAddress, type RecognisedAddress, withPresentWard } from './recognise-address.server.ts'
 import { wardsOf } from './wards.server.ts'
 
 /** An address and the columns that a source gives beside it. */
@@ -36,9 +35,5 @@ export function recognisePlace(columns: PlaceColumns): RecognisedAddress {
   const ward =
     fromColumns.ward ??
     (isGiven(columns.ward) ? wardOf(columns.ward, districtId) : agree ? fromAddress.ward : undefined)
-  return {
-    ...(ward !== undefined && { ward }),
-    ...(districtId !== undefined && { districtId }),
-    ...(cityId !== undefined && { cityId, provinceCode: findCity(cityId)!.provinceCode }),
-  }
+  return withPresentWard({ ward, districtId, cityId })
 }

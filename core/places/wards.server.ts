@@ -1,39 +1,55 @@
-import { getAllCommunes } from 'vietnam-provinces-js/communes'
 import { nameKey } from './address-words.ts'
-import { tidyUnitName } from './districts.server.ts'
+import { spellName } from './known-names.server.ts'
 import { splitUnitName, type UnitKind } from './unit-kinds.ts'
+import { formerWards, type FormerWard } from './ward-table.server.ts'
 
-/** One of the 10,000 wards before July 2025. */
-export type Ward = {
-  /** Full name: "Phường Láng Thượng". */
-  ward: string
-  kind: UnitKind
-  districtId: number
+/** A ward's name as written: its kind where that is given, and the bare name with its key. */
+export type WardName = { kind: UnitKind | undefined; name: string; key: string }
+
+export function wardName(kind: UnitKind | undefined, name: string): WardName {
+  return { kind, name, key: nameKey(name) }
 }
 
-const byDistrict = new Map<number, string[]>()
-for (const { idDistrict, name } of await getAllCommunes()) {
-  const id = Number(idDistrict)
-  const names = byDistrict.get(id)
-  if (names) names.push(name)
-  else byDistrict.set(id, [name])
-}
+/** The key that a ward's bare name has in tables. */
+export const wardKey = ({ ward }: { ward: string }): string => nameKey(splitUnitName(ward).name)
+
+const byDistrict = Map.groupBy(formerWards, (ward) => ward.districtId)
 
 /** Keyed names are made the first time a district is asked for: an import in one province pays for its own. */
-const indexes = new Map<number, ReadonlyMap<string, readonly Ward[]>>()
+const indexes = new Map<number, ReadonlyMap<string, readonly FormerWard[]>>()
 
-/** The wards of a district (as they were before July 2025) by `nameKey` of their bare name; empty if unknown. */
-export function wardsOf(districtId: number): ReadonlyMap<string, readonly Ward[]> {
-  const known = indexes.get(districtId)
-  if (known) return known
-  const index = new Map<string, Ward[]>()
-  for (const raw of byDistrict.get(districtId) ?? []) {
-    const ward = tidyUnitName(raw)
-    const { kind, name } = splitUnitName(ward)
-    const key = nameKey(name)
-    const entry: Ward = { ward, kind, districtId }
-    index.set(key, [...(index.get(key) ?? []), entry])
-  }
-  indexes.set(districtId, index)
+/** The wards of a district (as they were before July 2025) by `wardKey`; empty if unknown. */
+export function wardsOf(districtId: number): ReadonlyMap<string, readonly FormerWard[]> {
+  let index = indexes.get(districtId)
+  if (!index) indexes.set(districtId, (index = Map.groupBy(byDistrict.get(districtId) ?? [], wardKey)))
   return index
+}
+
+/** The wards that a name may mean in a district: of its kind and spelling where there are such. */
+export function wardsNamed(districtId: number, name: WardName): readonly FormerWard[] {
+  const wards = wardsOfKind(wardsOf(districtId).get(name.key) ?? [], name.kind)
+  if (wards.length < 2) return wards
+  const exact = wardsSpelled(wards, name)
+  return exact.length > 0 ? exact : wards
+}
+
+const ranks: Partial<Record<UnitKind, number>> = { xã: 0, 'thị trấn': 1, phường: 2 }
+
+/** The wards of a kind, else those raised from it since; all of them where no kind is written. */
+export function wardsOfKind(wards: readonly FormerWard[], kind: UnitKind | undefined): readonly FormerWard[] {
+  if (kind === undefined) return wards
+  const same = wards.filter((ward) => ward.kind === kind)
+  return same.length > 0 ? same : wards.filter((ward) => ranks[ward.kind]! > (ranks[kind] ?? Infinity))
+}
+
+/** Spelled without blanks, dashes and apostrophes, which people leave out. */
+const letters = (name: string): string => spellName(name).replace(/[^\p{L}\d]/gu, '')
+
+/** The wards with the accents of a name. */
+export function wardsSpelled<W extends { ward: string }>(
+  wards: readonly W[],
+  { name }: WardName,
+): readonly W[] {
+  const written = letters(name)
+  return wards.filter(({ ward }) => letters(splitUnitName(ward).name) === written)
 }

@@ -1,0 +1,96 @@
+import { findCity, type City } from './cities.ts'
+import { findDistrict } from './districts.server.ts'
+import { unitsNamed } from './known-names.server.ts'
+import type { UnitKind } from './unit-kinds.ts'
+import {
+  findDistrictLand,
+  formerWards,
+  type FormerWard,
+  presentWards,
+  type PresentWard,
+} from './ward-table.server.ts'
+import {
+  wardKey,
+  wardName,
+  type WardName,
+  wardsNamed,
+  wardsOf,
+  wardsOfKind,
+  wardsSpelled,
+} from './wards.server.ts'
+
+/** A place as recognised and as stored. */
+export type FormerPlace = {
+  readonly ward?: string | null
+  readonly districtId?: number | null
+  readonly cityId?: number | null
+}
+
+const wardKind = /^(phường|xã|thị trấn|đặc khu)\s+(?=\S)/i
+const unaccented = /^[\x20-\x7e]*$/
+
+const cityOf = (districtId: number): number => findDistrict(districtId)!.cityId
+const presentByKey = Map.groupBy(presentWards, (ward) => `${ward.provinceCode} ${wardKey(ward)}`)
+const formerByKey = Map.groupBy(formerWards, wardKey)
+
+/** Those with the accents of the name, or all of them where it is written without any. */
+function spelledAs<W extends { ward: string }>(wards: readonly W[], name: WardName): readonly W[] {
+  const exact = wardsSpelled(wards, name)
+  return exact.length === 0 && unaccented.test(name.name) ? wards : exact
+}
+
+/**
+ * The present ward of this name in the province that a city became part of; undefined where there is none or more than
+ * one. Where the city lost its name in 2025, the ward must have taken in land of it.
+ */
+export function findPresentWardIn(city: City, name: WardName): PresentWard | undefined {
+  const cityIds = unitsNamed(city)
+  const named = (presentByKey.get(`${city.provinceCode} ${name.key}`) ?? []).filter(
+    ({ kind, wardSince, districtIds }) =>
+      (kind === name.kind || (wardSince !== undefined && name.kind === 'xã')) &&
+      [...districtIds].some((id) => cityIds.includes(cityOf(id))),
+  )
+  const wards = spelledAs(named, name)
+  return wards.length === 1 ? wards[0] : undefined
+}
+
+/** The present wards that former ones became part of. */
+function presentOf(wards: readonly FormerWard[]): readonly PresentWard[] {
+  return [...new Set(wards.flatMap(({ became }) => became.map(({ ward }) => ward)))]
+}
+
+/** The wards of a district with this name, else those that took in a ward of this name in 2023 or 2024. */
+function formerIn(districtId: number, name: WardName): readonly FormerWard[] {
+  const named = wardsNamed(districtId, name)
+  if (named.length > 0) return named
+  return [...wardsOf(districtId).values()]
+    .flat()
+    .filter(({ formerNames }) => formerNames.some((former) => wardName(undefined, former).key === name.key))
+}
+
+/**
+ * The wards since July 2025 that a place may lie in: one where that is certain, several where its ward was split, the
+ * one with most of its people first, none where its names do not say. A ward without a district is read by the units
+ * of today first: only those are complete without one.
+ */
+export function presentUnits({ ward, districtId, cityId }: FormerPlace): readonly PresentWard[] {
+  const city = findCity(districtId == null ? (cityId ?? 0) : cityOf(districtId))
+  if (!city) return []
+  // Island districts without wards became special zones as a whole.
+  if (districtId != null && wardsOf(districtId).size === 0) return [findDistrictLand(districtId)!]
+  if (ward == null) return []
+  const [written = '', kind] = wardKind.exec(ward) ?? []
+  const name = wardName(kind?.toLowerCase() as UnitKind | undefined, ward.slice(written.length))
+  const present = findPresentWardIn(city, name)
+  if (districtId != null) {
+    const former = formerIn(districtId, name)
+    if (former.length > 0) return presentOf(former)
+    return present?.districtIds.has(districtId) ? [present] : []
+  }
+  if (present) return [present]
+  const cityIds = unitsNamed(city)
+  const wards = (formerByKey.get(name.key) ?? []).filter((one) => cityIds.includes(cityOf(one.districtId)))
+  const former = spelledAs(wardsOfKind(wards, name.kind), name)
+  const units = presentOf(former)
+  return former.length === 1 || units.length === 1 ? units : []
+}
