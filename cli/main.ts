@@ -8,12 +8,14 @@ import { generateCommand } from './commands/generate.ts'
 import { importCommand } from './commands/import.ts'
 import { indexCommand } from './commands/index.ts'
 import { paymentsCommand } from './commands/payments.ts'
+import { placesCommand } from './commands/places.ts'
 import { restoreCommand } from './commands/restore.ts'
 
 const commands: Record<string, Command> = {
   import: importCommand,
   generate: generateCommand,
   index: indexCommand,
+  places: placesCommand,
   admin: adminCommand,
   credits: creditsCommand,
   payments: paymentsCommand,

@@ -26,10 +26,14 @@ export interface Company {
   shortName: string | null
   address: string | null
   ward: string | null
+  /** The ward since July 2025; null where it is unknown, or one of the candidates. */
+  presentWard: { id: number; name: string } | null
+  /** Where the ward was split in July 2025: the wards it became part of. */
+  presentWardCandidates: { id: number; name: string }[]
   district: { id: number; name: string } | null
   city: { id: number; name: string } | null
-  /** The province of the 34 since July 2025. */
-  province: { code: string; name: string } | null
+  /** The province of the 34 since July 2025; `fullName` is "Tỉnh Lâm Đồng". */
+  province: { code: string; name: string; fullName: string } | null
   businessType: { id: number; code: string; nameVi: string; nameEn: string } | null
   phone: string | null
   email: string | null

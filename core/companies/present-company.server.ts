@@ -1,7 +1,9 @@
 import { industries } from '#core/industries/industries.ts'
 import { findCity } from '#core/places/cities.ts'
 import { findDistrict } from '#core/places/districts.server.ts'
-import { findNewProvince } from '#core/places/new-provinces.ts'
+import { findNewProvince, fullProvinceName } from '#core/places/new-provinces.ts'
+import { presentUnits } from '#core/places/present-units.server.ts'
+import { findPresentWard, type PresentWard } from '#core/places/ward-table.server.ts'
 import type { Company, HideableField } from './company.ts'
 import { companySlug, displayTaxCode } from './company-slug.ts'
 import type { CompanyRow } from './read-companies.server.ts'
@@ -9,6 +11,8 @@ import type { CompanyRow } from './read-companies.server.ts'
 const industriesById = new Map(
   industries.map(({ id, code, nameVi, nameEn }) => [id, { id, code, nameVi, nameEn }]),
 )
+
+const named = ({ id, ward }: PresentWard) => ({ id, name: ward })
 
 /** A row as anyone may see it: hidden fields are null, personal numbers masked, ids named. */
 export function presentCompany(row: CompanyRow): Company {
@@ -19,6 +23,9 @@ export function presentCompany(row: CompanyRow): Company {
   const district = row.districtId === null ? undefined : findDistrict(row.districtId)
   const province = row.provinceCode === null ? undefined : findNewProvince(row.provinceCode)
   const addressHidden = hiddenFields.includes('tax_address')
+  // Rows of before `places refresh` have no id yet.
+  const stored = row.presentWardId === null ? undefined : findPresentWard(row.presentWardId)
+  const presentWards = addressHidden ? [] : stored ? [stored] : presentUnits(row)
   return {
     id,
     slug: companySlug(row),
@@ -29,9 +36,13 @@ export function presentCompany(row: CompanyRow): Company {
     shortName: row.shortName,
     address: shown('tax_address', row.taxAddress),
     ward: addressHidden ? null : row.ward,
+    presentWard: presentWards.length === 1 ? named(presentWards[0]) : null,
+    presentWardCandidates: presentWards.length > 1 ? presentWards.map(named) : [],
     district: district ? { id: district.id, name: district.district } : null,
     city: city ? { id: city.id, name: city.city } : null,
-    province: province ? { code: province.code, name: province.name } : null,
+    province: province
+      ? { code: province.code, name: province.name, fullName: fullProvinceName(province) }
+      : null,
     businessType: (row.businessTypeId !== null && industriesById.get(row.businessTypeId)) || null,
     phone: shown('phone', row.phone),
     email: shown('email', row.email),

@@ -17,6 +17,7 @@ const companyFields = {
   cityId: companies.cityId,
   districtId: companies.districtId,
   provinceCode: companies.provinceCode,
+  presentWardId: companies.presentWardId,
   businessTypeId: companies.businessTypeId,
   phone: companies.phone,
   email: companies.email,

@@ -60,9 +60,11 @@ describe('findCompany', () => {
         shortName: null,
         address: 'Số 1 Lê Lợi, Phường Bến Nghé, Quận 1, TP Hồ Chí Minh',
         ward: 'Phường Bến Nghé',
+        presentWard: { id: 26740, name: 'Phường Sài Gòn' },
+        presentWardCandidates: [],
         district: { id: 760, name: 'Quận 1' },
         city: { id: 79, name: 'Hồ Chí Minh' },
-        province: { code: '79', name: 'Hồ Chí Minh' },
+        province: { code: '79', name: 'Hồ Chí Minh', fullName: 'Thành phố Hồ Chí Minh' },
         businessType: expect.objectContaining({ id: 4641, code: '4641' }),
         phone: '0912345678',
         email: 'a@b.vn',
@@ -98,6 +100,8 @@ describe('findCompany', () => {
       legalRepresentative: null,
       address: null,
       ward: null,
+      presentWard: null,
+      presentWardCandidates: [],
     })
   })
 

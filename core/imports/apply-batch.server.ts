@@ -105,6 +105,7 @@ const heldBy: Partial<Record<StoredColumn, readonly CorrectableField[]>> = {
   district_id: ['tax_address'],
   city_id: ['tax_address'],
   province_code: ['tax_address'],
+  present_ward_id: ['tax_address'],
 }
 
 const asArray = (fields: readonly CorrectableField[] = []) => `'{${fields.join(',')}}'::text[]`

@@ -57,7 +57,7 @@ export const importColumns = [
   },
   {
     key: 'tax_address',
-    stored: ['tax_address', 'ward', 'district_id', 'city_id', 'province_code'],
+    stored: ['tax_address', 'ward', 'district_id', 'city_id', 'province_code', 'present_ward_id'],
     headings: [
       'Address',
       'Tax Address',
@@ -73,17 +73,17 @@ export const importColumns = [
   },
   {
     key: 'ward',
-    stored: ['ward', 'district_id', 'city_id', 'province_code'],
+    stored: ['ward', 'district_id', 'city_id', 'province_code', 'present_ward_id'],
     headings: ['Phường/Xã', 'Xã/Phường', 'Phường', 'Xã', 'Phường xã thị trấn', 'Commune'],
   },
   {
     key: 'district',
-    stored: ['ward', 'district_id', 'city_id', 'province_code'],
+    stored: ['ward', 'district_id', 'city_id', 'province_code', 'present_ward_id'],
     headings: ['Quận/Huyện', 'Huyện/Quận', 'Quận', 'Huyện', 'Quận huyện thị xã'],
   },
   {
     key: 'city',
-    stored: ['ward', 'district_id', 'city_id', 'province_code'],
+    stored: ['ward', 'district_id', 'city_id', 'province_code', 'present_ward_id'],
     headings: ['Tỉnh/Thành phố', 'Thành phố/Tỉnh', 'Tỉnh', 'Thành phố', 'Tỉnh thành', 'Tỉnh TP', 'Province'],
   },
   {

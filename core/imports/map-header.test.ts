@@ -86,5 +86,6 @@ test('a file writes only the columns that follow from its own', () => {
     'district_id',
     'city_id',
     'province_code',
+    'present_ward_id',
   ])
 })

@@ -121,6 +121,7 @@ function setPlace(record: CompanyRecord, cells: RowCells, context: NormaliseCont
   record.district_id = place.districtId
   record.city_id = place.cityId
   record.province_code = place.provinceCode
+  record.present_ward_id = place.presentWardId
 }
 
 function phone(value: string | null, { warn }: NormaliseContext): string | null {

@@ -153,6 +153,7 @@ describe('normaliseRow', () => {
       district_id: 6,
       city_id: 1,
       province_code: '01',
+      present_ward_id: 199,
       phone: '0912345678 / 0987654321',
       issue_date: '2019-03-05',
       status: 'active',

@@ -118,12 +118,13 @@ function writerOf(tx: Database, { actor, companyId, reason }: Changing, company:
 
 /** What an import would recognise in the address, so that the company moves in filters as well. */
 function placeOf(address: string): CompanyChange {
-  const { ward, districtId, cityId, provinceCode } = recognisePlace({ address })
+  const { ward, districtId, cityId, provinceCode, presentWardId } = recognisePlace({ address })
   return {
     ward: ward ?? null,
     districtId: districtId ?? null,
     cityId: cityId ?? null,
     provinceCode: provinceCode ?? null,
+    presentWardId: presentWardId ?? null,
   }
 }
 

@@ -136,6 +136,7 @@ describe('granting', () => {
       cityId: 79,
       districtId: 760,
       provinceCode: '79',
+      presentWardId: 26740,
     })
     const [, corrected] = await audit()
     expect(corrected).toMatchObject({

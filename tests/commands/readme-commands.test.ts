@@ -27,6 +27,10 @@ const cases: Record<string, () => Promise<void>> = {
     await prints('npm run cli -- index verify', /^0 companies compared/m)
     await prints('npm run cli -- index stats', /^ +0 companies, 0 words/m)
   },
+  'npm run cli -- places refresh': async () => {
+    await importCompany()
+    await prints('npm run cli -- places refresh', /^1 companies read, 0 changed/m)
+  },
   'npm run cli -- admin create EMAIL': () =>
     prints('npm run cli -- admin create admin@example.vn', /^admin@example.vn is an administrator/m),
   'npm run cli -- credits verify': () =>

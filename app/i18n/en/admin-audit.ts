@@ -122,6 +122,7 @@ export const adminAudit = {
   'adminAudit.field.cityId': 'City until June 2025 (number)',
   'adminAudit.field.districtId': 'District until June 2025 (number)',
   'adminAudit.field.provinceCode': 'Province since July 2025 (code)',
+  'adminAudit.field.presentWardId': 'Ward since July 2025 (code)',
   'adminAudit.field.corrections': 'Corrections',
   'adminAudit.field.correctedFields': 'Corrected fields',
   'adminAudit.field.contentEnLength': 'Size of the English text',

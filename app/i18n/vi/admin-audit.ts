@@ -125,6 +125,7 @@ export const adminAudit: Translated<typeof english> = {
   'adminAudit.field.cityId': 'Tỉnh, thành phố đến tháng 6/2025 (số)',
   'adminAudit.field.districtId': 'Quận, huyện đến tháng 6/2025 (số)',
   'adminAudit.field.provinceCode': 'Tỉnh, thành phố từ tháng 7/2025 (mã)',
+  'adminAudit.field.presentWardId': 'Phường, xã, đặc khu từ tháng 7/2025 (mã)',
   'adminAudit.field.corrections': 'Nội dung đính chính',
   'adminAudit.field.correctedFields': 'Các trường đã đính chính',
   'adminAudit.field.contentEnLength': 'Độ dài nội dung tiếng Anh',

@@ -17,10 +17,20 @@ export const companyAnswer = z
     shortName: text,
     address: text.describe('As registered.'),
     ward: text,
+    presentWard: place
+      .nullable()
+      .describe('The ward since July 2025. Null where it is unknown or one of presentWardCandidates.'),
+    presentWardCandidates: z
+      .array(place)
+      .describe('The wards since July 2025 that a ward was split between, where it was.'),
     district: place.nullable(),
     city: place.nullable().describe('One of the 63 provinces of registry addresses.'),
     province: z
-      .object({ code: z.string(), name: z.string() })
+      .object({
+        code: z.string(),
+        name: z.string(),
+        fullName: z.string().describe('With its kind: "Tỉnh Lâm Đồng".'),
+      })
       .nullable()
       .describe('One of the 34 provinces since July 2025.'),
     businessType: industry.nullable().describe('Main industry (VSIC).'),

@@ -14,6 +14,8 @@ const company: Company = {
   shortName: null,
   address: null,
   ward: 'Phường Hàng Bạc',
+  presentWard: null,
+  presentWardCandidates: [],
   district: { id: 2, name: 'Quận Hoàn Kiếm' },
   city: { id: 1, name: 'Hà Nội' },
   province: null,

@@ -37,6 +37,8 @@ export const companies = pgTable(
     districtId: integer(),
     /** Code of one of the 34 provinces since July 2025. */
     provinceCode: char({ length: 2 }),
+    /** Code of the ward since July 2025; null where it is unknown, or one of several because a ward was split. */
+    presentWardId: integer(),
     businessTypeId: integer(),
     /** National digits, several joined by ` / `: company_phones reads them. */
     phone: text(),

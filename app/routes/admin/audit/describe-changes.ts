@@ -40,6 +40,7 @@ const labelled = [
   'cityId',
   'districtId',
   'provinceCode',
+  'presentWardId',
   'corrections',
   'correctedFields',
   'contentEnLength',
