@@ -138,6 +138,22 @@ export const exportColumns = [
     value: (company) => company.status,
   },
   {
+    key: 'presentWard',
+    header: 'Ward (since July 2025)',
+    kind: 'text',
+    width: 24,
+    isDefault: false,
+    value: (company) => company.presentWard?.name ?? null,
+  },
+  {
+    key: 'presentWardCandidates',
+    header: 'Possible Wards (since July 2025)',
+    kind: 'text',
+    width: 40,
+    isDefault: false,
+    value: (company) => company.presentWardCandidates.map(({ name }) => name).join('; ') || null,
+  },
+  {
     key: 'province',
     header: 'Province (since July 2025)',
     kind: 'text',

@@ -123,6 +123,23 @@ describe('a CSV file', () => {
     expect(third[2]).toBe('*********901')
   })
 
+  test('has the units since July 2025 where they were chosen', async () => {
+    await change(ids[1], { ward: 'Phường Đồng Xuân', districtId: 2, cityId: 1, provinceCode: '01' })
+    const columns = ['ward', 'presentWard', 'presentWardCandidates', 'province'] as const
+    const [header, ...rows] = readCsv(await read(await buy(ids.slice(0, 3), columns)))
+    await change(ids[1], { ward: null, districtId: null, cityId: null, provinceCode: null })
+    expect(header.slice(1)).toEqual([
+      'Ward (since July 2025)',
+      'Possible Wards (since July 2025)',
+      'Province (since July 2025)',
+    ])
+    expect(rows).toEqual([
+      ['Phường Trúc Bạch', 'Phường Ba Đình', '', 'Hà Nội'],
+      ['Phường Đồng Xuân', '', 'Phường Ba Đình; Phường Hoàn Kiếm', 'Hà Nội'],
+      ['', '', '', ''],
+    ])
+  })
+
   test('runs nothing, and says all the same', async () => {
     const rows = readCsv(await read(await buy(ids.slice(3)))).slice(1)
     expect(rows).toHaveLength(payloads.length)

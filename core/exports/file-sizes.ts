@@ -18,6 +18,8 @@ const valueBytes: Record<ColumnKey, number> = {
   city: 11.6,
   shortName: 2.6,
   status: 6.5,
+  presentWard: 16.1,
+  presentWardCandidates: 7.5,
   province: 11.4,
   industryCode: 3.9,
   companyType: 6.9,

@@ -20,12 +20,12 @@ const renamed = new Map([
 ])
 
 /** The same spelling for every unit: single blanks, the kind with one capital. */
-export function tidyUnitName(name: string): string {
+function tidyUnitName(name: string): string {
   return name
     .normalize('NFC')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^(Thành Phố|Thị Xã|Thị Trấn) /, (kind) => kind[0] + kind.slice(1).toLowerCase())
+    .replace(/^(Thành Phố|Thị Xã) /, (kind) => kind[0] + kind.slice(1).toLowerCase())
 }
 
 const cityPositions = new Map(cities.map((city, position) => [city.id, position]))

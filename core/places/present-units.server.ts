@@ -81,12 +81,10 @@ export function presentUnits({ ward, districtId, cityId }: FormerPlace): readonl
   if (ward == null) return []
   const [written = '', kind] = wardKind.exec(ward) ?? []
   const name = wardName(kind?.toLowerCase() as UnitKind | undefined, ward.slice(written.length))
+  const ofDistrict = districtId == null ? [] : formerIn(districtId, name)
+  if (ofDistrict.length > 0) return presentOf(ofDistrict)
   const present = findPresentWardIn(city, name)
-  if (districtId != null) {
-    const former = formerIn(districtId, name)
-    if (former.length > 0) return presentOf(former)
-    return present?.districtIds.has(districtId) ? [present] : []
-  }
+  if (districtId != null) return present?.districtIds.has(districtId) ? [present] : []
   if (present) return [present]
   const cityIds = unitsNamed(city)
   const wards = (formerByKey.get(name.key) ?? []).filter((one) => cityIds.includes(cityOf(one.districtId)))

@@ -70,6 +70,8 @@ export const exporting = {
   'exporting.column.city': 'City',
   'exporting.column.shortName': 'Short name',
   'exporting.column.status': 'Status',
+  'exporting.column.presentWard': 'Ward (since July 2025)',
+  'exporting.column.presentWardCandidates': 'Possible wards (since July 2025)',
   'exporting.column.province': 'Province (since July 2025)',
   'exporting.column.industryCode': 'Industry code',
   'exporting.column.companyType': 'Company type',

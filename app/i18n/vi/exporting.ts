@@ -68,6 +68,8 @@ export const exporting: Translated<typeof english> = {
   'exporting.column.city': 'Tỉnh, thành phố',
   'exporting.column.shortName': 'Tên viết tắt',
   'exporting.column.status': 'Tình trạng',
+  'exporting.column.presentWard': 'Phường, xã, đặc khu từ tháng 7/2025',
+  'exporting.column.presentWardCandidates': 'Phường, xã, đặc khu có thể thuộc về từ tháng 7/2025',
   'exporting.column.province': 'Tỉnh, thành phố từ tháng 7/2025',
   'exporting.column.industryCode': 'Mã ngành',
   'exporting.column.companyType': 'Loại hình',

@@ -6,7 +6,7 @@ import { placeOf } from '#app/routes/search/row.ts'
 import type { Company, HideableField } from '#core/companies/company.ts'
 import styles from './company.module.css'
 import { dialable } from './dialable.ts'
-import { differs } from './province-differs.ts'
+import { presentPlaces } from './present-places.ts'
 
 interface CompanyFactsProps {
   company: Company
@@ -17,7 +17,8 @@ interface CompanyFactsProps {
 
 export function CompanyFacts({ company, businessType, address }: CompanyFactsProps) {
   const { t } = useText()
-  const { kind, phone, email, province, city, hiddenFields } = company
+  const { kind, phone, email, hiddenFields } = company
+  const places = presentPlaces(company)
 
   const missing = (field?: HideableField) => (
     <span className={styles.missing}>
@@ -57,10 +58,24 @@ export function CompanyFacts({ company, businessType, address }: CompanyFactsPro
         {fact(t('company.status'), t(`company.status.${company.status}`))}
         {fact(t('company.representative'), company.legalRepresentative, 'legal_representative')}
         {fact(t('company.address'), address && copied(address, t('company.address'), address), 'tax_address')}
-        {city && differs(city, province) && (
+        {places.length > 0 && (
           <>
-            {fact(t('company.oldPlace'), placeOf({ ward: null, district: company.district, city }))}
-            {fact(t('company.province'), province?.name)}
+            {fact(t('company.formerPlace'), placeOf(company))}
+            {fact(
+              t('company.presentPlace'),
+              places.length === 1 ? (
+                places[0]
+              ) : (
+                <>
+                  {t('company.splitWard')}
+                  <ul>
+                    {places.map((place) => (
+                      <li key={place}>{place}</li>
+                    ))}
+                  </ul>
+                </>
+              ),
+            )}
           </>
         )}
         {fact(t('company.issueDate'), company.issueDate && formatDate(company.issueDate))}

@@ -1,6 +1,7 @@
 import { cities } from '#core/places/cities.ts'
 import { districts } from '#core/places/districts.server.ts'
 import { findNewProvince } from '#core/places/new-provinces.ts'
+import { presentWards } from '#core/places/ward-table.server.ts'
 import { wardsOf } from '#core/places/wards.server.ts'
 import { reformDate } from './dates.ts'
 import { Weighted, type Random } from './random.ts'
@@ -17,7 +18,8 @@ interface ProvincePlaces {
   /** Since July 2025. */
   newName: string
   districts: Weighted<DistrictPlaces>
-  namedWards: string[]
+  /** Since July 2025. */
+  newWards: string[]
 }
 
 /** Towns have most companies, islands and mountains few. */
@@ -42,7 +44,9 @@ for (const city of cities) {
     name: `${kind(city.type)} ${city.city}`,
     newName: `${kind(province.type)} ${province.name}`,
     districts: new Weighted(listed.map((district) => [district, districtWeight(district.name)] as const)),
-    namedWards: listed.flatMap(({ wards }) => wards.filter((ward) => !/\d|Thị trấn/.test(ward))),
+    newWards: presentWards
+      .filter(({ districtIds }) => own.some(({ id }) => districtIds.has(id)))
+      .map(({ ward }) => ward),
   })
 }
 
@@ -70,7 +74,7 @@ export function inventAddress(random: Random, provinceCode: string, issueDate: s
   const district = province.districts.draw(random)
   const spot = inventSpot(random, district.name)
   if (issueDate >= reformDate) {
-    return `${spot}, ${random.pick(province.namedWards)}, ${province.newName}${random.chance(0.6) ? ', Việt Nam' : ''}`
+    return `${spot}, ${random.pick(province.newWards)}, ${province.newName}${random.chance(0.6) ? ', Việt Nam' : ''}`
   }
   const ward = random.pick(district.wards)
   const style = random.fraction()

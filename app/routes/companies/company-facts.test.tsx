@@ -1,0 +1,78 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { catalogue as english } from '#app/i18n/catalogue-en.ts'
+import { catalogue as vietnamese } from '#app/i18n/catalogue-vi.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { addCatalogue } from '#app/i18n/translators.ts'
+import { LanguageContext } from '#app/i18n/use-text.ts'
+import type { Company } from '#core/companies/company.ts'
+import { CompanyFacts } from './company-facts.tsx'
+
+addCatalogue('en', english)
+addCatalogue('vi', vietnamese)
+
+const ward = (name: string, id = 1) => ({ id, name })
+const former = {
+  ward: 'Phường Đồng Xuân',
+  district: { id: 2, name: 'Quận Hoàn Kiếm' },
+  city: { id: 1, name: 'Hà Nội' },
+  province: { code: '01', name: 'Hà Nội', fullName: 'Thành phố Hà Nội' },
+  presentWard: null,
+  presentWardCandidates: [],
+}
+
+/** Labels and values of the places, as text; elements of a list are marked. */
+function shown(place: Partial<Company>, language: Language) {
+  const facts = { taxCode: '0101234567', status: 'active', hiddenFields: [], updatedAt: '2026-11-20' }
+  const company = { ...facts, ...former, ...place } as unknown as Company
+  const html = renderToStaticMarkup(
+    <LanguageContext value={language}>
+      <CompanyFacts company={company} businessType={null} address={null} />
+    </LanguageContext>,
+  )
+  return [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)]
+    .filter(([, label]) => /1 July|1\/7/.test(label))
+    .map(([, label, value]) => `${label}: ${value.replaceAll('<li>', ' • ').replaceAll(/<.*?>/g, '')}`)
+}
+
+test('the present place stands beside the former one', () => {
+  const place = { presentWard: ward('Phường Hoàn Kiếm') }
+  expect(shown(place, 'en')).toEqual([
+    'Before 1 July 2025: Phường Đồng Xuân, Quận Hoàn Kiếm, Hà Nội',
+    'Since 1 July 2025: Phường Hoàn Kiếm, Thành phố Hà Nội',
+  ])
+  expect(shown(place, 'vi')).toEqual([
+    'Trước 1/7/2025: Phường Đồng Xuân, Quận Hoàn Kiếm, Hà Nội',
+    'Từ 1/7/2025: Phường Hoàn Kiếm, Thành phố Hà Nội',
+  ])
+})
+
+test('where a ward was split, the candidates are listed', () => {
+  const place = { presentWardCandidates: [ward('Phường Ba Đình', 4), ward('Phường Hoàn Kiếm', 70)] }
+  expect(shown(place, 'en')[1]).toBe(
+    'Since 1 July 2025: The ward was split. The company is now in one of: • Phường Ba Đình, Thành phố Hà Nội • Phường Hoàn Kiếm, Thành phố Hà Nội',
+  )
+  expect(shown(place, 'vi')[1]).toBe(
+    'Từ 1/7/2025: Phường, xã, thị trấn cũ đã được chia tách; nay thuộc một trong các đơn vị: • Phường Ba Đình, Thành phố Hà Nội • Phường Hoàn Kiếm, Thành phố Hà Nội',
+  )
+})
+
+test('an unknown ward leaves the province, where that has another name', () => {
+  const place = {
+    ward: null,
+    district: ward('Thành phố Dĩ An'),
+    city: ward('Bình Dương'),
+    province: { code: '79', name: 'Hồ Chí Minh', fullName: 'Thành phố Hồ Chí Minh' },
+  }
+  expect(shown(place, 'vi')).toEqual([
+    'Trước 1/7/2025: Thành phố Dĩ An, Bình Dương',
+    'Từ 1/7/2025: Thành phố Hồ Chí Minh',
+  ])
+  expect(shown({ ward: null }, 'vi')).toEqual([])
+})
+
+test('a place written by the units of today is not repeated', () => {
+  const place = { ward: 'Phường Hoàn Kiếm', district: null, presentWard: ward('Phường Hoàn Kiếm') }
+  expect(shown(place, 'vi')).toEqual([])
+  expect(shown({ ...place, ward: 'Phường Đồng Xuân' }, 'vi')).toHaveLength(2)
+})
