@@ -1,9 +1,23 @@
 import { gaps, type AddressWords } from './address-words.ts'
 import { findCity, type City } from './cities.ts'
-import { citiesByKey, dashedWardKeys, districtsByKey, longestName, unitsNamed } from './known-names.server.ts'
-import { districtAnywhere, districtWithin, matchDistrict } from './match-district.server.ts'
-import { findNewProvince } from './new-provinces.ts'
+import {
+  citiesByKey,
+  dashedWardKeys,
+  type DistrictName,
+  districtsByKey,
+  longestName,
+  unitsNamed,
+} from './known-names.server.ts'
+import {
+  districtAnywhere,
+  type DistrictMatch,
+  districtWithin,
+  matchDistrict,
+} from './match-district.server.ts'
 import { matchName, startsPart, type NameMatch } from './match-name.ts'
+import { matchWard } from './match-ward.server.ts'
+import { findNewProvince } from './new-provinces.ts'
+import { presentUnits } from './present-units.server.ts'
 
 /** What an address's end says: which units, and the words that are still to be read. */
 export type MatchedUnits = {
@@ -89,7 +103,10 @@ function districtOf(address: AddressWords, city: City, cityEnd: number, bareFits
     const match = matchDistrict(address, end)
     if (!match || (match.kind === undefined && (end < cityEnd || !bareFits))) continue
     const own = districtWithin(address, match, [city.id])
-    const district = own ?? (match.kind && districtWithin(address, match, unitsNamed(city)))
+    const district =
+      own ??
+      (match.kind && districtWithin(address, match, unitsNamed(city))) ??
+      (match.kind && districtOfWard(address, match, city))
     const isWardEnd = match.kind === undefined && endsDashedWard(address, match)
     const repeatsCity = match.kind === undefined && citiesByKey.get(nameOf(address, match)) === city
     if (!district || repeatsCity || isWardEnd) continue
@@ -97,6 +114,17 @@ function districtOf(address: AddressWords, city: City, cityEnd: number, bareFits
     return { city: findCity(cityId)!, districtId, end: match.start, districtStart: match.start }
   }
   return { city, end: cityEnd }
+}
+
+/** "Xã Lương Hòa, Huyện Châu Thành, Tỉnh Vĩnh Long": of several districts of today's province, the one with the ward. */
+function districtOfWard(address: AddressWords, match: DistrictMatch, city: City): DistrictName | undefined {
+  const cityIds = unitsNamed(city)
+  const fitting = match.value.filter(({ cityId, districtId, kind }) => {
+    if (kind !== match.kind || !cityIds.includes(cityId)) return false
+    const ward = matchWard(address, { districtId, end: match.start, districtStart: match.start })
+    return ward !== undefined && presentUnits({ ward, districtId }).length > 0
+  })
+  return fitting.length === 1 ? fitting[0] : undefined
 }
 
 /** "Phường Xuân Hương - Đà Lạt" is a ward of today; its second half is no district. */

@@ -1,8 +1,7 @@
 import { gaps, keyPart, type AddressWords } from './address-words.ts'
-import type { City } from './cities.ts'
 import { startsPart } from './match-name.ts'
 import type { MatchedUnits } from './match-units.server.ts'
-import { findPresentWardIn } from './present-units.server.ts'
+import { findPresentWardsIn } from './present-units.server.ts'
 import { isWardKind, kindBefore, type KindWord, type WardKind } from './unit-kinds.ts'
 import { wardName, wardsNamed, wardsOf } from './wards.server.ts'
 
@@ -94,7 +93,7 @@ export function matchWard(address: AddressWords, units: MatchedUnits): string | 
     const end = nameEndFrom(address, at, limit)
     const official = districtId === undefined ? undefined : formerWardAt(address, kind, at, limit, districtId)
     if (official) return official
-    const present = units.city && presentWardAt(address, { kind, start, short }, at, limit, units.city)
+    const present = presentWardAt(address, { kind, start, short }, at, limit, units)
     if (present) return present
     if (asWritten === undefined && isPlausible(address, { kind, start, short }, at, end, units)) {
       asWritten = writtenWard(address, kind, at, end)
@@ -129,16 +128,19 @@ function presentWardAt(
   word: KindWord,
   at: number,
   limit: number,
-  city: City,
+  { city, districtId }: MatchedUnits,
 ): string | undefined {
   const { gapBefore, raw, starts, ends } = address
-  if (word.short && !startsPart(address, word.start)) return undefined
+  if (!city || (word.short && !startsPart(address, word.start))) return undefined
   let found: string | undefined
   for (let end = at + 1; end <= Math.min(limit, at + mostNameWords); end++) {
     if (end - 1 > at && gapBefore[end - 1] === gaps.comma) break
     if (end < limit && gapBefore[end] === gaps.blank) continue
     const name = wardName(word.kind, raw.slice(starts[at], ends[end - 1]))
-    found = findPresentWardIn(city, name)?.ward ?? found
+    // Written without accents it may be one of several wards of the district.
+    if (districtId !== undefined && wardsOf(districtId).has(name.key)) continue
+    const wards = findPresentWardsIn(city, name)
+    if (wards.length === 1) found = wards[0].ward
   }
   return found
 }

@@ -40,18 +40,17 @@ function spelledAs<W extends { ward: string }>(wards: readonly W[], name: WardNa
 }
 
 /**
- * The present ward of this name in the province that a city became part of; undefined where there is none or more than
- * one. Where the city lost its name in 2025, the ward must have taken in land of it.
+ * The present wards that a name may mean in the province that a city became part of: more than one only where it is
+ * written without accents. Where the city lost its name in 2025, they took in land of it.
  */
-export function findPresentWardIn(city: City, name: WardName): PresentWard | undefined {
+export function findPresentWardsIn(city: City, name: WardName): readonly PresentWard[] {
   const cityIds = unitsNamed(city)
   const named = (presentByKey.get(`${city.provinceCode} ${name.key}`) ?? []).filter(
     ({ kind, wardSince, districtIds }) =>
       (kind === name.kind || (wardSince !== undefined && name.kind === 'xã')) &&
       [...districtIds].some((id) => cityIds.includes(cityOf(id))),
   )
-  const wards = spelledAs(named, name)
-  return wards.length === 1 ? wards[0] : undefined
+  return spelledAs(named, name)
 }
 
 /** The present wards that former ones became part of. */
@@ -69,8 +68,8 @@ function formerIn(districtId: number, name: WardName): readonly FormerWard[] {
 }
 
 /**
- * The wards since July 2025 that a place may lie in: one where that is certain, several where its ward was split, the
- * one with most of its people first, none where its names do not say. A ward without a district is read by the units
+ * The wards since July 2025 that a place may lie in: one where that is certain, several where its ward was split (one
+ * that took in all of its people first), none where its names do not say. A ward without a district is read by the units
  * of today first: only those are complete without one.
  */
 export function presentUnits({ ward, districtId, cityId }: FormerPlace): readonly PresentWard[] {
@@ -83,9 +82,9 @@ export function presentUnits({ ward, districtId, cityId }: FormerPlace): readonl
   const name = wardName(kind?.toLowerCase() as UnitKind | undefined, ward.slice(written.length))
   const ofDistrict = districtId == null ? [] : formerIn(districtId, name)
   if (ofDistrict.length > 0) return presentOf(ofDistrict)
-  const present = findPresentWardIn(city, name)
-  if (districtId != null) return present?.districtIds.has(districtId) ? [present] : []
-  if (present) return [present]
+  const present = findPresentWardsIn(city, name)
+  if (districtId != null) return present.filter(({ districtIds }) => districtIds.has(districtId))
+  if (present.length > 0) return present
   const cityIds = unitsNamed(city)
   const wards = (formerByKey.get(name.key) ?? []).filter((one) => cityIds.includes(cityOf(one.districtId)))
   const former = spelledAs(wardsOfKind(wards, name.kind), name)

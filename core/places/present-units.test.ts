@@ -21,6 +21,15 @@ const sourceWord: Record<WardChange, string> = {
 }
 const sourceKind: Record<string, string> = { phường: 'ward', xã: 'commune', 'đặc khu': 'special_zone' }
 
+const abbreviations: Record<string, string> = {
+  Phường: 'P.',
+  Quận: 'Q.',
+  Huyện: 'H.',
+  'Thị xã': 'TX.',
+  'Thị trấn': 'TT.',
+  'Thành phố': 'TP.',
+}
+
 /** Address => ward as recognised | present ward, or candidates. */
 const addresses = `
 Số 5, Phường Phúc Xá, Quận Ba Đình, Hà Nội => Phường Phúc Xá | Phường Hồng Hà
@@ -32,6 +41,9 @@ Phường Nguyễn Trung Trực, Quận Ba Đình, Hà Nội => Phường Nguy�
 Xã Ia Bang, Huyện Chư Prông, Gia Lai => Xã Ia Bang | Xã Ia Tôr
 Xã Mường Giàng, Huyện Quỳnh Nhai, Sơn La => Thị trấn Mường Giàng | Xã Quỳnh Nhai
 Thôn 3, Xã Bình Lục, Huyện Bình Lục, Tỉnh Ninh Bình => Xã Bình Lục | Xã Bình Lục
+Xã Lương Hòa, Huyện Châu Thành, Tỉnh Vĩnh Long => Xã Lương Hòa | Xã Song Lộc
+XA HOANG THANH, HUYEN HOANG HOA, THANH HOA => Xã Hoang Thanh | Xã Hoằng Lộc, Xã Hoằng Thanh
+XA CAM GIANG, TP HAI PHONG => Xã Cam Giang | Xã Cẩm Giang, Xã Cẩm Giàng
 Phường Bến Nghé, TP HCM => Phường Bến Nghé | Phường Sài Gòn
 Phường Sài Gòn, Thành phố Hồ Chí Minh => Phường Sài Gòn | Phường Sài Gòn
 PHUONG SAI GON, TP HCM => Phường Sài Gòn | Phường Sài Gòn
@@ -82,6 +94,43 @@ describe('presentUnits', () => {
     }
     expect(lines).toHaveLength(10_565)
     expect(digest(lines)).toBe('dee15c1d3036f4bd9da37db6d643c08a7fc31c0c7da71a582f0d7b62c18062c9')
+  })
+
+  it('reads mixed spellings of every ward, and never as another one', () => {
+    const short = (text: string) =>
+      text.replaceAll(
+        /(?<=, )(?:Phường|Quận|Huyện|Thị xã|Thị trấn|Thành phố)/g,
+        (kind) => abbreviations[kind],
+      )
+    const spellings: ((parts: string[]) => string)[] = [
+      (parts) => parts.join(', ').toUpperCase(),
+      (parts) => short(parts.join(', ')),
+      (parts) => `${parts.join('. ')}, Việt Nam`,
+      (parts) => parts.join(' - '),
+      (parts) => parts.join(' '),
+    ]
+    const missed: string[] = []
+    const check = (parts: string[], ids: number[]) => {
+      for (const spell of spellings) {
+        const address = spell(['Số 5 Lê Lợi', ...parts])
+        const units = presentUnits(recogniseAddress(address)).map(({ id }) => id)
+        if (units.join() !== ids.join()) missed.push(address)
+      }
+    }
+    for (const { ward, districtId, became } of formerWards) {
+      const { district, cityId } = findDistrict(districtId)!
+      const { city, type } = findCity(cityId)!
+      const kind = type === 'municipality' ? 'Thành phố' : 'Tỉnh'
+      check(
+        [ward, district, `${kind} ${city}`],
+        became.map(({ ward: { id } }) => id),
+      )
+    }
+    for (const { ward, provinceCode, id } of presentWards) {
+      const { name, type } = findNewProvince(provinceCode)!
+      check([ward, `${type === 'municipality' ? 'Thành phố' : 'Tỉnh'} ${name}`], [id])
+    }
+    expect(missed).toEqual([])
   })
 
   it('knows all 3,321 present wards by their official addresses, and the 22 of 2026 by both kinds', () => {

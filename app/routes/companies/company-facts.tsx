@@ -68,7 +68,7 @@ export function CompanyFacts({ company, businessType, address }: CompanyFactsPro
               ) : (
                 <>
                   {t('company.splitWard')}
-                  <ul>
+                  <ul className={styles.candidates}>
                     {places.map((place) => (
                       <li key={place}>{place}</li>
                     ))}
