@@ -47,7 +47,7 @@ export function findPresentWardsIn(city: City, name: WardName): readonly Present
   const cityIds = unitsNamed(city)
   const named = (presentByKey.get(`${city.provinceCode} ${name.key}`) ?? []).filter(
     ({ kind, wardSince, districtIds }) =>
-      (kind === name.kind || (wardSince !== undefined && name.kind === 'xã')) &&
+      (name.kind === undefined || kind === name.kind || (wardSince !== undefined && name.kind === 'xã')) &&
       [...districtIds].some((id) => cityIds.includes(cityOf(id))),
   )
   return spelledAs(named, name)

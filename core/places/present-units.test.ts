@@ -5,6 +5,7 @@ import { findDistrict } from './districts.server.ts'
 import { findNewProvince, fullProvinceName } from './new-provinces.ts'
 import { presentUnits } from './present-units.server.ts'
 import { recogniseAddress } from './recognise-address.server.ts'
+import { recognisePlace } from './recognise-place.server.ts'
 import { formerWards, presentWards, type WardChange } from './ward-table.server.ts'
 
 const digest = (lines: string[]) => createHash('sha256').update(lines.toSorted().join('\n')).digest('hex')
@@ -77,6 +78,15 @@ describe('presentUnits', () => {
     const units = presentUnits(place)
     expect(`${place.ward ?? '-'} | ${units.map(({ ward }) => ward).join(', ') || '-'}`).toBe(expected)
     expect(place.presentWardId).toBe(units.length === 1 ? units[0].id : undefined)
+  })
+
+  it('reads the columns of a file by both maps, the kind left out or not', () => {
+    const read = (ward: string, district: string | undefined, city: string) =>
+      recognisePlace({ ward, district, city }).presentWardId
+    expect(read('Phường Sài Gòn', undefined, 'TP HCM')).toBe(26740)
+    expect(read('Bến Nghé', 'Quận 1', 'TP HCM')).toBe(26740)
+    expect(read('Thủ Dầu Một', undefined, 'Hồ Chí Minh')).toBe(25747)
+    expect(read('Đồng Xuân', 'Hoàn Kiếm', 'Hà Nội')).toBeUndefined()
   })
 
   it('resolves all 10,033 former wards by their official addresses as the source says', () => {
