@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { decodeKeystrokes } from '#core/search/keystrokes.ts'
 import { findCity } from '#core/places/cities.ts'
 import { findDistrict } from '#core/places/districts.server.ts'
 import { fold } from '#search-engine/fold.ts'
@@ -146,4 +147,20 @@ describe('queries as typed', () => {
       expect(words.filter((word, index) => fold(word) !== kept[index])).toHaveLength(1)
     }
   })
+})
+
+it.each([
+  ['Telex', encodeTelex, {}],
+  ['VNI', encodeVni, {}],
+  ['Telex with the tone after the vowel', encodeTelex, { toneAfterVowel: true }],
+  ['VNI with the tone after the vowel', encodeVni, { toneAfterVowel: true }],
+])('what %s types is read again', (_method, encode, style) => {
+  const texts = [...new Set(knownCompanies.flatMap(({ name }) => name.toLowerCase().split(/\s+/)))]
+  const wrong = texts.flatMap((text) => {
+    const typed = encode(text, style)
+    const read = decodeKeystrokes(typed) ?? typed
+    return read.normalize('NFC') === text.normalize('NFC') ? [] : [text]
+  })
+  // The one word of English that could be one of Telex.
+  expect(wrong).toEqual(['lee'])
 })

@@ -9,6 +9,7 @@ import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
+import { generatedColumns } from '#core/companies/generate/generated-company.ts'
 import { indexSchema } from '#core/search/index-schema.ts'
 import { loadEngine } from '#search-engine/engine.ts'
 import type { SearchEngine } from '#search-engine/types.ts'
@@ -20,7 +21,7 @@ import { benchExports } from './exports.ts'
 import { load, type RunningServer, searchPaths, startServer } from './http.ts'
 import { openPostgresSearch } from './postgres-search.ts'
 import { formatMemory, runNode } from './processes.ts'
-import { relevanceTable } from './relevance.ts'
+import { appendKnownCompanies, asTypedTable } from './relevance.ts'
 import { comparable, compareWith, queryTable, timeDeepPage, timeEngine } from './queries.ts'
 import { openSqliteSearch } from './sqlite-search.ts'
 import { formatMs, formatTable } from './statistics.ts'
@@ -98,6 +99,7 @@ async function measureData(): Promise<void> {
   const count = String(companies)
   await command('generate', ['generate', '--companies', count, '--seed', options.seed, '--out', csv])
   await writeDailyFile(csv, daily, changes)
+  appendKnownCompanies(csv, generatedColumns)
   await command('import into PostgreSQL', ['import', csv], onPostgres)
   await command('import into the embedded database', ['import', csv], embedded)
   await command(`${dailyFile} into the embedded database`, ['import', daily], embedded)
@@ -151,7 +153,7 @@ async function measureQueries(sample: SampleCompany[]): Promise<void> {
     for (const difference of disagreements) console.error(difference)
   }
   console.log(`${queryTable(timings, compared)}\n`)
-  console.log(await relevanceTable(engine, postgres.url, perKind, seed))
+  console.log(await asTypedTable(engine, postgres.url, perKind, seed))
   await engine.close()
 }
 

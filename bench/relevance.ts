@@ -1,92 +1,101 @@
+import { appendFileSync } from 'node:fs'
 import { Client } from 'pg'
-import { fold } from '#search-engine/fold.ts'
+import { findCity } from '#core/places/cities.ts'
+import { findDistrict } from '#core/places/districts.server.ts'
+import { emptySearch } from '#core/search/params.ts'
+import { planSearch } from '#core/search/plan.ts'
+import { cleanQuery } from '#core/search/query.ts'
+import { createSearchCaches } from '#core/search/search-context.ts'
+import { searchMemory } from '#core/search/search-memory.server.ts'
 import type { SearchEngine } from '#search-engine/types.ts'
-import { formatTable } from './statistics.ts'
-import { shorten, withTypo } from './typed-names.ts'
-import { randomFrom } from './workload.ts'
+import { type AsTypedCompany, asTypedKinds, asTypedQueries, type AsTypedQuery } from './as-typed.ts'
+import { knownCompanies } from './known-companies.ts'
+import { formatMs, formatTable, percentile } from './statistics.ts'
 
-interface Names {
-  id: number
-  name: string
-  internationalName: string | null
-  shortName: string | null
+/** Codes that no generated company has: of a province that does not exist. */
+const codeOf = (at: number) => `99${String(10_000_019 + at * 7_919)}`
+
+const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
+
+/** Hides the known companies at the end of a generated file. */
+export function appendKnownCompanies(csv: string, columns: readonly string[]): void {
+  const lines = knownCompanies.map(({ name, internationalName, cityId, districtId }, at) => {
+    const address = [districtId && findDistrict(districtId)?.district, cityId && findCity(cityId)?.city]
+    const values: Record<string, string> = {
+      tax_code: codeOf(at),
+      name,
+      international_name: internationalName ?? '',
+      tax_address: address.filter(Boolean).join(', '),
+      phone: `09${String(71_000_003 + at * 51_827)}`,
+      status: 'active',
+    }
+    return columns.map((column) => quote(values[column] ?? '')).join(',')
+  })
+  appendFileSync(csv, `${lines.join('\n')}\n`)
 }
 
-/** How people type a company they know; undefined where the company has no such name. */
-const spellings: Record<string, (company: Names, random: () => number) => string | undefined> = {
-  'exact name': ({ name }) => name,
-  'without accents': ({ name }) => fold(name),
-  'English name': ({ internationalName }) => internationalName ?? undefined,
-  'short name': ({ shortName }) => shortName ?? undefined,
-  typo: ({ name }, random) => withTypo(name, random),
-  abbreviations: ({ name }) => {
-    const short = shorten(name)
-    return short === name ? undefined : short
-  },
+async function readKnownCompanies(url: string): Promise<AsTypedCompany[]> {
+  const client = new Client(url)
+  await client.connect()
+  const { rows } = await client.query<AsTypedCompany>(
+    `select id, name, international_name as "internationalName", city_id as "cityId", district_id as "districtId",
+       tax_code as "taxCode", phone
+     from companies where tax_code = any($1)`,
+    [knownCompanies.map((_company, at) => codeOf(at))],
+  )
+  await client.end()
+  return rows.toSorted((a, b) => a.id - b.id)
+}
+
+interface Asked {
+  kind: string
+  place: number
+  milliseconds: number
+}
+
+/** Where the company wanted is in the answer, −1 where it is not; of a number's beginning, any that begins so will do. */
+function placeOf(
+  ids: readonly number[],
+  { id, kind, text }: AsTypedQuery,
+  companies: readonly AsTypedCompany[],
+) {
+  const isNumber = kind === 'tax code prefix' || kind === 'phone prefix'
+  if (!isNumber) return ids.indexOf(id)
+  const right = companies.filter(({ taxCode, phone }) => taxCode.startsWith(text) || phone?.startsWith(text))
+  return ids.findIndex((found) => right.some((company) => company.id === found))
 }
 
 /**
- * Share of labelled queries whose company comes first, and among the first five. A company with exactly the same name
- * counts, and of abbreviations one abbreviated to the same, because nobody could tell the two apart by the query.
+ * Finds companies by what people type: the share that comes first and among the first five, and the time to page 1 with
+ * total and facets, reading the query included. By kind of query, then all together.
  */
-export async function relevanceTable(
+export async function asTypedTable(
   engine: SearchEngine,
   url: string,
   perKind: number,
   seed: number,
 ): Promise<string> {
-  const client = new Client(url)
-  await client.connect()
-  const { rows: companies } = await client.query<Names>(
-    `select id, name, international_name as "internationalName", short_name as "shortName"
-     from companies where removal is null order by md5(tax_code || $1) limit 20000`,
-    [`relevance ${seed}`],
-  )
-  const random = randomFrom(seed)
-  const rows: string[][] = []
-  const all = { asked: 0, first: 0, firstFive: 0 }
-  const addRow = (kind: string, { asked, first, firstFive }: typeof all) =>
-    rows.push([kind, asked.toLocaleString('en'), percent(first, asked), percent(firstFive, asked)])
-  for (const [kind, spelling] of Object.entries(spellings)) {
-    const found = { asked: 0, first: 0, firstFive: 0 }
-    for (const company of companies) {
-      const query = spelling(company, random)
-      if (query === undefined) continue
-      const { ids } = await engine.search({ words: query.split(/\s+/), offset: 0, limit: 5 })
-      const rank = await rankOf(client, company, kind, ids)
-      if (rank === 0) found.first++
-      if (rank >= 0) found.firstFive++
-      if (++found.asked === perKind) break
-    }
-    addRow(kind, found)
-    for (const key of ['asked', 'first', 'firstFive'] as const) all[key] += found[key]
+  const companies = await readKnownCompanies(url)
+  const index = { engine, generation: 0 }
+  const ask = async (text: string) => {
+    const params = { ...emptySearch, q: cleanQuery(text) }
+    return searchMemory(engine, { caches: createSearchCaches(), index }, planSearch(params.q), params)
   }
-  addRow('all', all)
-  await client.end()
-  return formatTable(['labelled query', 'asked', 'first', 'first five'], rows)
-}
-
-const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`
-
-async function rankOf(client: Client, wanted: Names, kind: string, ids: number[]): Promise<number> {
-  const exact = ids.indexOf(wanted.id)
-  if (exact === 0) return 0
-  const label = labelOf(kind, wanted)
-  const { rows } = await client.query<Names>(
-    `select id, name, international_name as "internationalName", short_name as "shortName"
-     from companies where id = any($1)`,
-    [ids],
-  )
-  const same = new Set(rows.filter((row) => labelOf(kind, row) === label).map((row) => row.id))
-  return ids.findIndex((id) => id === wanted.id || same.has(id))
-}
-
-function labelOf(kind: string, { name, internationalName, shortName }: Names): string {
-  const labels: Record<string, string | null> = {
-    'English name': internationalName,
-    'short name': shortName,
-    abbreviations: shorten(name),
+  for (const { text } of asTypedQueries(companies, Math.ceil(perKind / 8), seed + 1)) await ask(text)
+  const asked: Asked[] = []
+  for (const query of asTypedQueries(companies, perKind, seed)) {
+    const start = performance.now()
+    const { ids } = await ask(query.text)
+    const milliseconds = performance.now() - start
+    asked.push({ kind: query.kind, place: placeOf(ids, query, companies), milliseconds })
   }
-  const label = labels[kind] ?? name
-  return fold(label).replace(/[^\p{L}\p{N}]+/gu, ' ')
+  const rows = [...asTypedKinds, 'all'].map((kind) => {
+    const of = kind === 'all' ? asked : asked.filter((each) => each.kind === kind)
+    const share = (most: number) =>
+      `${((100 * of.filter(({ place }) => place >= 0 && place < most).length) / of.length).toFixed(1)} %`
+    const times = of.map(({ milliseconds }) => milliseconds)
+    const figures = [percentile(times, 0.5), percentile(times, 0.99), Math.max(...times)].map(formatMs)
+    return [kind, of.length.toLocaleString('en'), share(1), share(5), ...figures]
+  })
+  return formatTable(['as typed', 'asked', 'first', 'first five', 'median', 'p99', 'slowest'], rows)
 }

@@ -5,7 +5,7 @@ import { fold } from '#search-engine/fold.ts'
  * "xây dựng". Each syllable is decoded on its own, wherever its tone and accent keys stand.
  */
 
-const onset = '(?:ngh|ng|gh|gi|kh|nh|ph|qu|th|tr|ch|[bcdghklmnprstvx])?'
+const onset = '(?:kr|ngh|ng|gh|gi|kh|nh|ph|qu|th|tr|ch|[bcdghklmnprstvx])?'
 const rime =
   '(?:[aeiouy]|ai|ao|au|ay|eo|eu|ia|ie|iu|oa|oe|oi|oo|ua|ue|ui|uo|uu|uy|ye|oai|oay|oao|oeo|uay|uoi|uou|uya|uyu|ieu|yeu|uye)'
 const coda = '(?:ch|nh|ng|[ckmnpt])?'
@@ -47,7 +47,6 @@ function decodeTelex(word: string): Decoded | undefined {
   }
   letters = letters.replace(/^dd/, 'đ').replace(/^d(.*)d$/, 'đ$1')
   letters = letters.replace(/aa|ee|oo/, (pair) => pair[0] + circumflex)
-  // "a" and "e" may come twice apart: "ddoongf", "caanf", "dduocwj".
   letters = letters.replace(/uow/, `u${horn}o${horn}`).replace(/uwow?/, `u${horn}o${horn}`)
   letters = letters.replace(/([aou])(.*?)w/, (_all, vowel, between) => {
     if (vowel === 'u' && between.startsWith('o')) return `u${horn}o${horn}${between.slice(1)}`
@@ -97,7 +96,11 @@ function placeTone({ letters, tone }: Decoded): string {
 function decodeWord(word: string): string | undefined {
   const lower = word.toLowerCase()
   if (!/^[a-z0-9]+$/.test(lower) || !/[a-z]/.test(lower)) return undefined
-  const decoded = decodeVni(lower) ?? decodeTelex(lower)
+  // The u of "qu" is no vowel.
+  const start = lower.startsWith('qu') ? 'qu' : ''
+  const rest = lower.slice(start.length)
+  const keys = decodeVni(rest) ?? decodeTelex(rest)
+  const decoded = keys && { ...keys, letters: start + keys.letters }
   if (!decoded || !syllable.test(fold(decoded.letters))) return undefined
   const text = placeTone(decoded)
   return text === lower ? undefined : text
