@@ -24,7 +24,7 @@ export interface Near {
 }
 
 /** The least share of a query's weight that a document must cover to be near. */
-const leastCoverage = 0.5
+const leastCoverage = 0.4
 /** Words that are rarer than one in e^7 documents weigh alike: how much rarer says nothing about what was meant. */
 export const mostWeight = 7
 

@@ -8,6 +8,7 @@ const tips = [
   ['search.tips.words', 'thep hoa phat'],
   ['search.tips.phrase', '"hoà phát"'],
   ['search.tips.exclude', 'vận tải -"hàng không"'],
+  ['search.tips.place', 'minh anh hải phòng'],
   ['search.tips.number', '0101 234 567'],
   ['search.tips.abbreviation', 'tm dv xnk'],
   ['search.tips.keys', undefined],

@@ -17,7 +17,9 @@ export const search = {
   'search.tips.words': 'All words have to match, in any order; accents and capitals do not matter.',
   'search.tips.phrase': 'Quotes find the words side by side.',
   'search.tips.exclude': 'A dash leaves out companies with that word, or with a quoted phrase.',
-  'search.tips.number': 'Tax codes and phone numbers work with or without blanks, dots and dashes.',
+  'search.tips.place': 'A place may follow the name: “minh anh hải phòng”, “minh anh ở q.1”.',
+  'search.tips.number':
+    'Tax codes and phone numbers work with or without blanks, dots and dashes. The first 5 digits of a code or 7 of a phone number list all that begin so.',
   'search.tips.abbreviation': 'Abbreviations such as TM DV, XNK and MTV stand for the words they mean.',
   'search.tips.keys': 'Press / to jump to the box, Enter to search, Escape to clear.',
 

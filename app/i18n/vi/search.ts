@@ -21,7 +21,9 @@ export const search: Translated<typeof english> = {
   'search.tips.phrase': 'Đặt trong ngoặc kép để tìm các từ đứng liền nhau.',
   'search.tips.exclude':
     'Dấu gạch ngang trước một từ hoặc cụm từ trong ngoặc kép để loại bỏ doanh nghiệp có từ đó.',
-  'search.tips.number': 'Mã số thuế và số điện thoại có thể viết kèm dấu cách, dấu chấm hoặc gạch ngang.',
+  'search.tips.place': 'Có thể gõ địa danh sau tên: “minh anh hải phòng”, “minh anh ở q.1”.',
+  'search.tips.number':
+    'Mã số thuế và số điện thoại có thể viết kèm dấu cách, dấu chấm hoặc gạch ngang. Gõ 5 số đầu của mã hoặc 7 số đầu của điện thoại để liệt kê mọi số bắt đầu như vậy.',
   'search.tips.abbreviation': 'Viết tắt như TM DV, XNK, MTV được hiểu theo từ đầy đủ.',
   'search.tips.keys': 'Nhấn / để vào ô tra cứu, Enter để tìm, Esc để xóa.',
 
