@@ -110,7 +110,7 @@ export function findAlternatives(units: readonly Unit[], lexicon: Lexicon, work:
   }
   const last = units.length - 1
   const beginning = units[last] && onlyWord(units[last])
-  if (beginning !== undefined && beginning.word.length >= shortestPrefix) {
+  if (beginning && beginning.word.length >= shortestPrefix && lexicon.isBeginning(beginning.word)) {
     const sought = { ...beginning, prefix: true }
     found.push({ from: last, to: last + 1, words: [sought], kind: 'prefix', worth: worth.prefix })
   }

@@ -49,6 +49,14 @@ export class Lexicon {
     return sum
   }
 
+  /** Whether there are longer words that begin like one. */
+  isBeginning(word: string): boolean {
+    return this.segments.some(({ segment: { vocabulary } }) => {
+      const [first, end] = vocabulary.prefixRange(word)
+      return end - first > (vocabulary.words[first] === word ? 1 : 0)
+    })
+  }
+
   /** The most frequent spelling of a word, in the largest segment that has it. */
   spelling(word: string): string {
     for (const { segment } of this.segments) {
