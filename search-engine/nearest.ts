@@ -15,7 +15,10 @@ const formWeight = 0.05
 /** Coverage that leaves nothing to be desired. */
 const nearEnough = 0.8
 
-/** How much each word of a query tells, by its rarity; those of a leading legal form next to nothing. */
+/**
+ * How much each word of a query tells, by its rarity or, where nobody has it, by that of the commonest word it can be a
+ * misspelling of; those of a leading legal form next to nothing.
+ */
 export function weighPlaces(
   count: number,
   formLength: number,
@@ -26,13 +29,13 @@ export function weighPlaces(
   const rarest = Math.min(mostWeight, Math.log(total))
   return Array.from({ length: count }, (_none, at) => {
     if (at < formLength) return formWeight
-    let commonest = 0
-    for (const { from, to, words, kind } of alternatives) {
-      if (at < from || at >= to || kind === 'prefix' || kind === 'spelling') continue
-      commonest = Math.max(commonest, Math.min(...words.map(({ word }) => lexicon.frequency(word))))
-    }
-    if (commonest > 0) return Math.min(mostWeight, Math.log(total / commonest))
-    return alternatives.some(({ from, to }) => at >= from && at < to) ? rarest : unknownShare * rarest
+    const ways = alternatives.filter(({ from, to }) => at >= from && at < to)
+    const commonest = (chosen: readonly Alternative[]) =>
+      Math.max(0, ...chosen.map(({ words }) => Math.min(...words.map(({ word }) => lexicon.frequency(word)))))
+    const asTyped = ways.filter(({ kind }) => kind !== 'prefix' && kind !== 'spelling')
+    const frequency = commonest(asTyped) || commonest(ways)
+    if (frequency > 0) return Math.min(rarest, Math.log(total / frequency))
+    return ways.length > 0 ? rarest : unknownShare * rarest
   })
 }
 
