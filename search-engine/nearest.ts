@@ -59,8 +59,11 @@ export function findNearest(
       .slice(0, most)
   const certain = alternatives.filter((alternative) => !isDoubtful(alternative))
   const near = find(certain)
-  if (certain.length === alternatives.length || (near.length > 0 && near[0].coverage >= nearEnough))
-    return near
+  const [best] = near
+  if (best && best.coverage >= nearEnough) return near
+  const isOpen = ({ from, to }: Alternative) =>
+    Array.from({ length: to - from }).some((_place, at) => !best || (best.covered & (1 << (from + at))) === 0)
+  if (!alternatives.some((way) => isDoubtful(way) && isOpen(way))) return near
   const doubtful = find(alternatives)
   return doubtful.length > 0 && (near.length === 0 || compareNear(doubtful[0], near[0]) < 0) ? doubtful : near
 }

@@ -14,7 +14,7 @@ export interface Question {
   number: number | undefined
   prefix: PrefixKeys | undefined
   filters: EngineFilters
-  mayRelax: boolean
+  mayRelax: boolean | 'legalForm'
   /** Something was asked for that no document can have, such as a word of punctuation alone. */
   impossible: boolean
 }
@@ -43,11 +43,11 @@ export function readQuestion(query: EngineQuery): Question {
     prefix,
     filters: query.filters ?? {},
     mayRelax:
-      query.relax !== false &&
       phrases.length === 0 &&
       excluded.length === 0 &&
       key === undefined &&
-      prefix === undefined,
+      prefix === undefined &&
+      (query.relax ?? true),
     impossible: key === -1 || (units.length === 0 && texts.some((text) => text.trim() !== '')),
   }
 }

@@ -57,8 +57,9 @@ function rewrite(units: readonly Unit[], by: readonly Alternative[], lexicon: Le
 /** What to make of a query without hits: another spelling that has some, else the nearest names. */
 function approach(
   interpretation: Interpretation,
-  within: readonly (DocSet | undefined)[],
+  within: () => readonly (DocSet | undefined)[],
   lexicon: Lexicon,
+  onlyForm: boolean,
 ): Relaxed | undefined {
   const { units } = interpretation
   if (units.length === 0 || units.length > mostPlaces) return undefined
@@ -66,7 +67,8 @@ function approach(
   const named = form === 0 ? [] : units.slice(full.length - core.length)
   // Nobody knows by heart what legal form a company has.
   if (named.length > 0 && lexicon.hits(named) > 0) return { units: named, kind: 'legalForm', dropped: [] }
-  const { near, weights } = lexicon.nearest(interpretation, within, mostNearest)
+  if (onlyForm) return undefined
+  const { near, weights } = lexicon.nearest(interpretation, within(), mostNearest)
   if (near.length === 0) return undefined
   const [{ covered, coverage, by }] = near
   if (covered === 2 ** units.length - 1) return rewrite(units, by, lexicon)
@@ -94,9 +96,12 @@ export function relaxFew(
   matched: readonly DocSet[],
   within: () => readonly (DocSet | undefined)[],
   lexicon: Lexicon,
+  onlyForm: boolean,
 ): Relaxed | undefined {
   const { units } = interpretation
   const hits = matched.reduce((sum, set) => sum + set.count, 0)
-  if (hits === 0) return approach(interpretation, within(), lexicon)
-  return hits < few && !lexicon.hasExactly(interpretation, matched) ? widen(units, hits, lexicon) : undefined
+  if (hits === 0) return approach(interpretation, within, lexicon, onlyForm)
+  return !onlyForm && hits < few && !lexicon.hasExactly(interpretation, matched)
+    ? widen(units, hits, lexicon)
+    : undefined
 }

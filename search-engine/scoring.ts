@@ -29,7 +29,7 @@ const leastCoverage = 0.4
 export const mostWeight = 7
 
 /** Documents whose names are read. */
-const mostRead = 200
+const mostRead = 600
 const readCost = 60
 /** Documents that a last word's beginning may stand for. */
 const mostOfBeginning = 20_000

@@ -172,7 +172,9 @@ export function search(
       return facetFilters.reduce((rest, facetFilter) => filterFacet(segment, rest, facetFilter), flagged)
     })
   const relaxed =
-    question.mayRelax && !question.impossible ? relaxFew(interpretation, matched, within, lexicon) : undefined
+    question.mayRelax && !question.impossible
+      ? relaxFew(interpretation, matched, within, lexicon, question.mayRelax === 'legalForm')
+      : undefined
   if (relaxed?.nearest) return nearestAnswer(relaxed, query, lexicon)
   if (relaxed) {
     interpretation = lexicon.interpret(relaxed.units)

@@ -81,8 +81,11 @@ export interface EngineQuery {
   sort?: EngineSort
   offset: number
   limit: number
-  /** May the query be relaxed while hits are few? Default true; ignored when there are phrases or exclusions. */
-  relax?: boolean
+  /**
+   * May the query be relaxed while hits are few? Default true; `legalForm` leaves out no more than that. Ignored when there
+   * are phrases or exclusions.
+   */
+  relax?: boolean | 'legalForm'
   /**
    * For each facet to count: the facet filters to leave out of its own count, so that a chosen city does not
    * empty the list of cities. `flags` and `total` always respect every filter.

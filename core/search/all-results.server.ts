@@ -51,7 +51,8 @@ async function askEngine(
   const { engine } = context.index
   if (!engine) return undefined
   try {
-    const { params: accepted, interpretation } = await interpret(engine, params)
+    const { params: accepted, interpretation, nearest } = await interpret(engine, params)
+    if (nearest) throw nearestNotSold()
     const read = interpretation ? planSearch(accepted.q) : plan
     for (const query of engineQueries(read, accepted, { offset: 0, limit: most, counted: false })) {
       const { ids, total, relaxation } = await engine.search(query)

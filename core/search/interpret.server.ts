@@ -1,4 +1,4 @@
-import type { SearchEngine } from '#search-engine/types.ts'
+import type { EngineAnswer, SearchEngine } from '#search-engine/types.ts'
 import type { Interpretation, SearchParams } from './answer.ts'
 import { decodeKeystrokes } from './keystrokes.ts'
 import { engineQueries, planSearch } from './plan.ts'
@@ -10,6 +10,8 @@ const mostPlaces = 12
 const mostNearPlaces = 2
 /** Names that have this much of what a text weighs leave no need to look for others. */
 const nearEnough = 0.8
+/** Nearest names that the engine gives at most. */
+const mostListed = 100
 /** In place of evidence where nothing is found. */
 const none = 99
 
@@ -18,6 +20,9 @@ interface Reading {
   interpretation?: Interpretation
   isCertain: boolean
 }
+
+/** What a query was read as; the nearest names are an answer already. */
+type Read = Pick<Reading, 'params' | 'interpretation'> & { nearest?: EngineAnswer }
 
 /** The ways to read a text: its words as words, then those that end with a place. */
 function readingsOf(params: SearchParams, q: string): [Reading, ...Reading[]] {
@@ -52,7 +57,7 @@ async function evidenceFor(engine: SearchEngine, { params }: Reading): Promise<n
     { ...params, sort: 'relevance' },
     { offset: 0, limit: 1, counted: false },
   )
-  const { total, evidence } = await engine.search({ ...query, relax: false })
+  const { total, evidence } = await engine.search({ ...query, relax: 'legalForm' })
   return total === 0 ? none : (evidence ?? 0)
 }
 
@@ -69,9 +74,12 @@ async function findMatching(engine: SearchEngine, readings: readonly [Reading, .
   return asWords < none ? words : undefined
 }
 
-/** Where nothing matches as typed: the reading that comes nearest. */
-async function findNearest(engine: SearchEngine, [words, ...places]: readonly [Reading, ...Reading[]]) {
-  let best: Reading | undefined
+/** Where nothing matches as typed: the reading that comes nearest, with its nearest names where nothing matches at all. */
+async function findNearest(
+  engine: SearchEngine,
+  [words, ...places]: readonly [Reading, ...Reading[]],
+): Promise<Read | undefined> {
+  let best: Read | undefined
   let most = 0
   const near = places.slice(0, mostNearPlaces)
   const certain = near.filter(({ isCertain }) => isCertain)
@@ -79,14 +87,15 @@ async function findNearest(engine: SearchEngine, [words, ...places]: readonly [R
   for (const reading of [...certain, words, ...others]) {
     const [query] = engineQueries(planSearch(reading.params.q), reading.params, {
       offset: 0,
-      limit: 1,
+      limit: mostListed,
       counted: false,
     })
-    const { total, relaxation } = await engine.search(query)
+    const answer = await engine.search(query)
+    const { total, relaxation } = answer
     if (total === 0) continue
     const coverage = relaxation?.coverage ?? 1
     if (coverage > most || (coverage === most && reading !== words && coverage < 1))
-      [best, most] = [reading, coverage]
+      [best, most] = [relaxation?.kind === 'nearest' ? { ...reading, nearest: answer } : reading, coverage]
     if (most === 1 || (reading !== words && most >= nearEnough)) break
   }
   return best
@@ -96,16 +105,15 @@ async function findNearest(engine: SearchEngine, [words, ...places]: readonly [R
  * What a search means: its words, keystrokes of an input method that was off, a place at its end. Readings compete by
  * what companies there are; the answer is the search to run instead, which says the same to everybody.
  */
-export async function interpret(
-  engine: SearchEngine,
-  params: SearchParams,
-): Promise<Pick<Reading, 'params' | 'interpretation'>> {
+export async function interpret(engine: SearchEngine, params: SearchParams): Promise<Read> {
   const plan = planSearch(params.q)
-  if (params.as === 'words' || plan.number || plan.complex || plan.words.words.length < 2) return { params }
+  if (params.as === 'words' || plan.number || plan.complex || plan.words.words.length === 0) return { params }
   const typed = readingsOf(params, params.q)
+  const meant = decodeKeystrokes(params.q)
+  // Words are all it can be.
+  if (typed.length === 1 && meant === undefined) return { params }
   const found = await findMatching(engine, typed)
   if (found) return found
-  const meant = decodeKeystrokes(params.q)
   const decoded = meant === undefined ? undefined : readingsOf(params, meant)
   const fromKeys = decoded && (await findMatching(engine, decoded))
   return fromKeys ?? (await findNearest(engine, decoded ?? typed)) ?? { params }

@@ -20,15 +20,19 @@ export async function searchMemory(
   plan: SearchPlan,
   asked: SearchParams,
 ): Promise<EngineFound> {
-  const { params, interpretation } = await interpret(engine, asked)
+  const { params, interpretation, nearest } = await interpret(engine, asked)
   if (interpretation) plan = planSearch(params.q)
   const facetKey = `${context.index.generation}?${toSearchParams({ ...params, sort: 'relevance', page: 1, perPage: 10 })}`
   const known = context.caches.facets.get(facetKey)
   let { page } = params
-  let found = await ask(engine, plan, params, page, known === undefined)
+  const askFor = async (wanted: number) =>
+    nearest
+      ? { answer: pageOf(nearest, wanted, params.perPage), by: 'words' as const }
+      : ask(engine, plan, params, wanted, known === undefined)
+  let found = await askFor(page)
   if (found.answer.ids.length === 0 && found.answer.total > 0 && page > 1) {
     page = Math.ceil(found.answer.total / params.perPage)
-    found = await ask(engine, plan, params, page, known === undefined)
+    found = await askFor(page)
   }
   const { answer } = found
   const isNearest = answer.relaxation?.kind === 'nearest'
@@ -50,6 +54,11 @@ export async function searchMemory(
     ...(advice.length > 0 && { advice }),
     isLookup: found.by === 'number' && params.page === 1 && !hasFilters(params),
   }
+}
+
+/** A page of the nearest names. */
+function pageOf(answer: EngineAnswer, page: number, perPage: number): EngineAnswer {
+  return { ...answer, ids: answer.ids.slice((page - 1) * perPage, page * perPage) }
 }
 
 async function ask(
