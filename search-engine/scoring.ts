@@ -33,8 +33,8 @@ const mostRead = 600
 const readCost = 60
 /** Documents that a last word's beginning may stand for. */
 const mostOfBeginning = 20_000
-/** Documents that are looked at one by one; where rare words leave more, all are summed up at once. */
-const mostListed = 30_000
+/** Words looked up in documents; where rare words leave more to do, all documents are summed up at once. */
+const mostLookUps = 120_000
 /** Machine words that count as one unit of work. */
 const wordsPerUnit = 4
 
@@ -68,7 +68,9 @@ function wayOf(segment: Segment, alternative: Alternative, work: Work): DocSet {
       segment.size,
     )
   })
-  return intersectAll(sets)
+  if (sets.length === 1) return sets[0]
+  const smallest = Math.min(...sets.map(({ count }) => count), bitWords(segment.size) / wordsPerUnit)
+  return work.spend(smallest * sets.length) ? intersectAll(sets) : emptySet
 }
 
 /** Scores documents of one segment without trying combinations of their words. */
@@ -99,8 +101,12 @@ export class Scoring {
     this.weights = weights
     this.whole = weights.reduce((sum, weight) => sum + weight, 0)
     this.places = weights.map((weight) => ({ weight, ways: [], size: 0 }))
+    // The same words may be asked for in many places.
+    const made = new Map<string, DocSet>()
     for (const alternative of alternatives) {
-      const set = wayOf(this.segment, alternative, work)
+      const key = alternative.words.map(({ word, prefix }) => (prefix ? `${word}*` : word)).join(' ')
+      const set = made.get(key) ?? wayOf(this.segment, alternative, work)
+      made.set(key, set)
       if (set.count === 0) continue
       const ranges = alternative.words.map((word) => wordRange(this.segment, word))
       this.ranges.set(alternative, ranges)
@@ -139,7 +145,7 @@ export class Scoring {
     for (const at of order) {
       if (left < Math.max(least, best)) break
       looked += this.places[at].size
-      if (looked > mostListed || !this.work.spend(this.places[at].size)) return undefined
+      if (looked * order.length > mostLookUps || !this.work.spend(this.places[at].size)) return undefined
       const sets = this.places[at].ways.map(({ set }) => set)
       const documents = toList(union(sets, this.segment.size))
       const masks = this.masksOf(documents, order)

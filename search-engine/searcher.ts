@@ -1,4 +1,4 @@
-import type { DocSet } from './doc-set.ts'
+import { type DocSet, sparseSet } from './doc-set.ts'
 import { Evidence, evidenceKeys, tierOf } from './evidence.ts'
 import { Counting } from './facets.ts'
 import type { FacetFilter } from './filters.ts'
@@ -32,6 +32,9 @@ function wholeNumber(value: number): number {
   return Number.isFinite(value) ? Math.max(0, Math.trunc(value)) : 0
 }
 
+/** Documents of one answer that are weighed one by one. */
+const mostWeighed = 20_000
+
 function isWholeWord(unit: Unit): boolean {
   const word = onlyWord(unit)
   return word !== undefined && word.prefix !== true
@@ -58,7 +61,12 @@ function rank(
   const evidence = new Evidence(segment, interpretation, schema)
   if (set.count >= broadFrom && interpretation.units.every(isWholeWord))
     return rankBroad(set, most, evidence, schema)
-  return rankByKey(set, most, evidenceKeys, (document) => evidence.key(document))
+  // Of a large answer to another question than was asked, the best documents are weighed.
+  const weighed =
+    set.count > mostWeighed && most < mostWeighed
+      ? sparseSet(firstDocuments(set, mostWeighed).documents)
+      : set
+  return rankByKey(weighed, most, evidenceKeys, (document) => evidence.key(document))
 }
 
 /** The page from `offset` of several segments' ordered results. */

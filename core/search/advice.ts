@@ -29,7 +29,7 @@ async function countResults(engine: SearchEngine, params: SearchParams): Promise
   const plan = planSearch(params.q)
   if (plan.problem || plan.unsearchable) return 0
   for (const query of engineQueries(plan, params, { offset: 0, limit: 0, counted: false })) {
-    const { total } = await engine.search(query)
+    const { total } = await engine.search({ ...query, relax: false })
     if (total > 0) return total
   }
   return 0

@@ -7,7 +7,7 @@ import { readPlaces } from './read-place.server.ts'
 /** Places tried at the end of one text; "Châu Thành" alone is a district of nine provinces. */
 const mostPlaces = 12
 /** Of them, those whose nearest names are looked for where nothing matches. */
-const mostNearPlaces = 2
+const mostNearPlaces = 1
 /** Names that have this much of what a text weighs leave no need to look for others. */
 const nearEnough = 0.8
 /** Nearest names that the engine gives at most. */
