@@ -20,8 +20,14 @@ export const searchQuestion = z.object({
   q: z
     .string()
     .optional()
-    .describe('Words, a tax code or a phone number. "exact phrase", -excluded, -"excluded phrase".'),
+    .describe(
+      'Words, a tax code or a phone number, or how either begins. "exact phrase", -excluded, -"excluded phrase". A place may follow a name.',
+    ),
   ...Object.fromEntries(filters.map(({ key, kind }) => [key, kinds[kind]])),
+  as: z
+    .literal('words')
+    .optional()
+    .describe('Searches the text as words, whatever place or keystrokes it could be.'),
   sort: z.enum(sorts).default('relevance'),
   page: z.int().min(1).default(1),
   perPage: z.literal([...perPageOptions]).default(10),
