@@ -110,3 +110,27 @@ test('works without a script: search, filters, pages', async () => {
   await page.getByRole('link', { name: 'Next' }).first().click()
   await page.waitForURL(/page=2/)
 })
+
+test('a place that was understood is a chip, and without it its words are words', async () => {
+  const page = await browser.open(`/search?q=${encodeURIComponent('tnhh ở hồ chí minh')}`)
+  const chips = page.getByRole('list', { name: 'Active filters' })
+  const box = page.getByRole('combobox').first()
+  expect(await box.inputValue()).toBe('tnhh ở hồ chí minh')
+  await page
+    .locator('#total')
+    .getByText(/compan/)
+    .waitFor()
+  await page.getByRole('link', { name: /Next/ }).first().click()
+  await page.waitForURL(/cityId=79&page=2/)
+  await page.goBack()
+  await chips.getByRole('link', { name: /Hồ Chí Minh/ }).click()
+  await page.waitForURL(/as=words/)
+  expect(await box.inputValue()).toBe('tnhh ở hồ chí minh')
+})
+
+test('the nearest names say what they lack, and are not exported whole', async () => {
+  const page = await browser.open(`/search?q=${encodeURIComponent('sao phương bắc official')}`)
+  await page.getByRole('heading', { name: 'Nearest names' }).waitFor()
+  await page.getByText('No company has all the words. Without ‘official’').waitFor()
+  expect(await page.locator('form[action="/exports/quotes"]').count()).toBe(0)
+})

@@ -73,6 +73,7 @@ test('the document names every parameter of the search', () => {
     'hasPhone',
     'hasEmail',
     'hasRepresentative',
+    'as',
     'sort',
     'page',
     'perPage',
