@@ -45,7 +45,7 @@ export function dropLegalForm(name: string): string {
     .trim()
 }
 
-/** Nobody takes a company for a cooperative. */
+/** Forms that people confuse; nobody mistakes a company for a cooperative. */
 const formsByKind = {
   limited: [
     'công ty tnhh',

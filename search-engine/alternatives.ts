@@ -12,11 +12,9 @@ export interface Alternative {
   kind: 'typed' | Exclude<Relaxation['kind'], 'legalForm' | 'nearest'>
   /** How much of the weight of the words typed this carries: 1 is as good as typed. */
   worth: number
+  /** A word that companies have, taken for a misspelling all the same. */
+  isDoubtful: boolean
 }
-
-/** Whether a word that companies have is taken for a misspelling all the same. */
-export const isDoubtful = ({ kind, worth: value }: Alternative): boolean =>
-  kind === 'spelling' && value <= worthOfKnown[1]
 
 const worth = { joined: 0.95, abbreviation: 0.98, prefix: 0.9 }
 /** By the edits that make it of the word typed; a word that companies have was rarely typed for another. */
@@ -81,45 +79,44 @@ export function findAlternatives(units: readonly Unit[], lexicon: Lexicon, work:
   const add = (
     from: number,
     to: number,
-    sought: readonly string[],
+    sought: readonly SoughtWord[],
     kind: Alternative['kind'],
     value: number,
-  ) => found.push({ from, to, words: toSought(sought), kind, worth: value })
+    isDoubtful = false,
+  ) => found.push({ from, to, words: sought, kind, worth: value, isDoubtful })
 
   for (const [at, unit] of units.entries()) {
     const typed = onlyWord(unit)
-    if (typed !== undefined && lexicon.frequency(typed.word) > 0)
-      found.push({ from: at, to: at + 1, words: [typed], kind: 'typed', worth: 1 })
+    if (typed !== undefined && lexicon.frequency(typed.word) > 0) add(at, at + 1, [typed], 'typed', 1)
   }
   for (const [at, word] of words.entries()) {
     const next = words[at + 1]
     if (word === undefined) continue
     if (next !== undefined && lexicon.frequency(word + next) > 0)
-      add(at, at + 2, [word + next], 'joined', worth.joined)
+      add(at, at + 2, toSought([word + next]), 'joined', worth.joined)
     if (word.length >= 2 * shortestPart && word.length <= longestSplit)
-      for (const parts of split(word, lexicon)) add(at, at + 1, parts, 'joined', worth.joined)
+      for (const parts of split(word, lexicon)) add(at, at + 1, toSought(parts), 'joined', worth.joined)
     for (const { short, long } of lexicon.schema.abbreviations) {
       for (const [typed, meant] of [
         [short, long],
         [long, short],
       ]) {
         if (typed.every((part, place) => words[at + place] === part))
-          add(at, at + typed.length, meant, 'abbreviation', worth.abbreviation)
+          add(at, at + typed.length, toSought(meant), 'abbreviation', worth.abbreviation)
       }
     }
   }
   const last = units.length - 1
   const beginning = units[last] && onlyWord(units[last])
-  if (beginning && beginning.word.length >= shortestPrefix && lexicon.isBeginning(beginning.word)) {
-    const sought = { ...beginning, prefix: true }
-    found.push({ from: last, to: last + 1, words: [sought], kind: 'prefix', worth: worth.prefix })
-  }
+  if (beginning && beginning.word.length >= shortestPrefix && lexicon.isBeginning(beginning.word))
+    add(last, last + 1, [{ ...beginning, prefix: true }], 'prefix', worth.prefix)
   for (const [at, word] of words.entries()) {
     if (word === undefined || word.length < oneEditFrom || !work.spend(similarCost)) continue
     const frequency = lexicon.frequency(word)
-    const value = frequency > 0 ? worthOfKnown : worthOfUnknown
+    const isKnown = frequency > 0
+    const value = isKnown ? worthOfKnown : worthOfUnknown
     for (const { word: other, edits } of lexicon.similar(word, mostSimilar, frequency * muchMore))
-      add(at, at + 1, [other], 'spelling', value[edits])
+      add(at, at + 1, toSought([other]), 'spelling', value[edits], isKnown)
   }
   return found
 }

@@ -27,6 +27,7 @@ export class Lexicon {
   readonly schema: CompiledSchema
   private readonly segments: readonly LiveSegment[]
   private readonly question: Question
+  private readonly frequencies = new Map<string, number>()
 
   constructor(schema: CompiledSchema, segments: readonly LiveSegment[], question: Question) {
     this.schema = schema
@@ -41,11 +42,14 @@ export class Lexicon {
 
   /** How many documents have a word; replaced and removed ones may still be counted. */
   frequency(word: string): number {
+    const known = this.frequencies.get(word)
+    if (known !== undefined) return known
     let sum = 0
     for (const { segment } of this.segments) {
       const found = segment.vocabulary.find(word)
       if (found >= 0) sum += segment.frequency(found)
     }
+    this.frequencies.set(word, sum)
     return sum
   }
 

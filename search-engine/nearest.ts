@@ -1,4 +1,4 @@
-import { isDoubtful, type Alternative } from './alternatives.ts'
+import type { Alternative } from './alternatives.ts'
 import type { DocSet } from './doc-set.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { LiveSegment } from './live-segment.ts'
@@ -7,13 +7,15 @@ import type { Work } from './work.ts'
 
 /** Places of a query that take part: the bits of one number. */
 export const mostPlaces = 31
+/** Names that are listed. */
+export const mostNearest = 100
 
 /** Of the weight of the rarest word: one that nobody has was meant as something, but tells nothing. */
 const unknownShare = 0.5
 /** Of the words of a leading legal form. */
 const formWeight = 0.05
-/** Coverage that leaves nothing to be desired. */
-const nearEnough = 0.8
+/** Coverage from which it is not worth looking further. */
+export const nearEnough = 0.8
 
 /**
  * How much each word of a query tells, by its rarity or, where nobody has it, by that of the commonest word it can be a
@@ -57,13 +59,13 @@ export function findNearest(
       .flatMap((live, at) => new Scoring(live, within[at], ways, weights, lexicon, work).nearest(most))
       .sort(compareNear)
       .slice(0, most)
-  const certain = alternatives.filter((alternative) => !isDoubtful(alternative))
+  const certain = alternatives.filter(({ isDoubtful }) => !isDoubtful)
   const near = find(certain)
   const [best] = near
   if (best && best.coverage >= nearEnough) return near
   const isOpen = ({ from, to }: Alternative) =>
     Array.from({ length: to - from }).some((_place, at) => !best || (best.covered & (1 << (from + at))) === 0)
-  if (!alternatives.some((way) => isDoubtful(way) && isOpen(way))) return near
+  if (!alternatives.some((way) => way.isDoubtful && isOpen(way))) return near
   const doubtful = find(alternatives)
   return doubtful.length > 0 && (near.length === 0 || compareNear(doubtful[0], near[0]) < 0) ? doubtful : near
 }

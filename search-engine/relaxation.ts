@@ -3,7 +3,7 @@ import type { DocSet } from './doc-set.ts'
 import type { Interpretation, SoughtWord, Unit } from './interpretation.ts'
 import { singleUnit } from './interpretation.ts'
 import type { Lexicon } from './lexicon.ts'
-import { mostPlaces } from './nearest.ts'
+import { mostNearest, mostPlaces } from './nearest.ts'
 import type { Near } from './scoring.ts'
 import { expandAbbreviations } from './relax-abbreviations.ts'
 import type { Relaxation } from './types.ts'
@@ -15,11 +15,8 @@ export interface Relaxed {
   dropped: string[]
   /** The answer itself, where no query has exactly this one. */
   nearest?: readonly Near[]
-  coverage?: number
 }
 
-/** Nearest names in an answer. */
-const mostNearest = 100
 /** Fewer hits than this are few: whoever has the thing in its other spelling is then part of the answer. */
 const few = 100
 
@@ -70,7 +67,7 @@ function approach(
   if (onlyForm) return undefined
   const { near, weights } = lexicon.nearest(interpretation, within(), mostNearest)
   if (near.length === 0) return undefined
-  const [{ covered, coverage, by }] = near
+  const [{ covered, by }] = near
   if (covered === 2 ** units.length - 1) return rewrite(units, by, lexicon)
   const isLeftOut = (at: number) => (covered & (1 << at)) === 0
   const heaviest = Math.max(...weights)
@@ -83,7 +80,6 @@ function approach(
       isLeftOut(at) && weights[at] > heaviest / 20 ? words.map(({ word, spelling }) => spelling ?? word) : [],
     ),
     nearest: near,
-    coverage,
   }
 }
 

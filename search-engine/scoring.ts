@@ -48,7 +48,6 @@ interface Candidate {
 }
 
 interface Place {
-  weight: number
   ways: { alternative: Alternative; set: DocSet }[]
   /** How many postings its ways have. */
   size: number
@@ -100,7 +99,7 @@ export class Scoring {
     this.work = work
     this.weights = weights
     this.whole = weights.reduce((sum, weight) => sum + weight, 0)
-    this.places = weights.map((weight) => ({ weight, ways: [], size: 0 }))
+    this.places = weights.map(() => ({ ways: [], size: 0 }))
     // The same words may be asked for in many places.
     const made = new Map<string, DocSet>()
     for (const alternative of alternatives) {

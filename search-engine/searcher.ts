@@ -125,9 +125,9 @@ function collectMatchedWords(interpretation: Interpretation, page: readonly Hit[
   return [...matched]
 }
 
-function describe({ kind, units, dropped, coverage }: Relaxed, lexicon: Lexicon): Relaxation {
+function describe({ kind, units, dropped, nearest }: Relaxed, lexicon: Lexicon): Relaxation {
   const words = units.flatMap((unit) => unit.alternatives[0]).map((word) => display(word, lexicon))
-  return { kind, words, dropped, ...(coverage !== undefined && { coverage }) }
+  return { kind, words, dropped, ...(nearest && { coverage: nearest[0].coverage }) }
 }
 
 /** The best of them, the nearest first whatever order was asked for: they are no result set. */

@@ -59,7 +59,7 @@ function collectDistrictNames(): Map<string, DistrictName[]> {
 /** Everything that is or was a district, by the key of its bare name. */
 export const districtsByKey: ReadonlyMap<string, readonly DistrictName[]> = collectDistrictNames()
 
-/** Keys of present wards with a dash in their names: what follows it is neither a district nor another part. */
+/** Keys of present wards whose names contain a dash, which elsewhere separates a ward from its district. */
 export const dashedWardKeys: ReadonlySet<string> = new Set(
   presentWards
     .filter(({ ward }) => ward.includes(' - '))

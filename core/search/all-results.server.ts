@@ -51,10 +51,9 @@ async function askEngine(
   const { engine } = context.index
   if (!engine) return undefined
   try {
-    const { params: accepted, interpretation, nearest } = await interpret(engine, params)
+    const { params: accepted, nearest, ...read } = await interpret(engine, plan, params)
     if (nearest) throw nearestNotSold()
-    const read = interpretation ? planSearch(accepted.q) : plan
-    for (const query of engineQueries(read, accepted, { offset: 0, limit: most, counted: false })) {
+    for (const query of engineQueries(read.plan, accepted, { offset: 0, limit: most, counted: false })) {
       const { ids, total, relaxation } = await engine.search(query)
       if (relaxation?.kind === 'nearest') throw nearestNotSold()
       if (total > 0) return { ids: total > most ? [] : ids, total, accepted }

@@ -1,34 +1,33 @@
+import { mostNearest, nearEnough } from '#search-engine/nearest.ts'
 import type { EngineAnswer, SearchEngine } from '#search-engine/types.ts'
 import type { Interpretation, SearchParams } from './answer.ts'
 import { decodeKeystrokes } from './keystrokes.ts'
-import { engineQueries, planSearch } from './plan.ts'
+import { engineQueries, planSearch, type SearchPlan } from './plan.ts'
 import { readPlaces } from './read-place.server.ts'
 
 /** Places tried at the end of one text; "Châu Thành" alone is a district of nine provinces. */
 const mostPlaces = 12
 /** Of them, those whose nearest names are looked for where nothing matches. */
 const mostNearPlaces = 1
-/** Names that have this much of what a text weighs leave no need to look for others. */
-const nearEnough = 0.8
-/** Nearest names that the engine gives at most. */
-const mostListed = 100
 /** In place of evidence where nothing is found. */
 const none = 99
 
 interface Reading {
   params: SearchParams
+  plan: SearchPlan
   interpretation?: Interpretation
   isCertain: boolean
 }
 
 /** What a query was read as; the nearest names are an answer already. */
-type Read = Pick<Reading, 'params' | 'interpretation'> & { nearest?: EngineAnswer }
+type Read = Omit<Reading, 'isCertain'> & { nearest?: EngineAnswer }
 
 /** The ways to read a text: its words as words, then those that end with a place. */
 function readingsOf(params: SearchParams, q: string): [Reading, ...Reading[]] {
   const decoded = q === params.q ? {} : { keystrokes: q }
   const words = {
     params: { ...params, q },
+    plan: planSearch(q),
     ...(q !== params.q && { interpretation: decoded }),
     isCertain: false,
   }
@@ -43,6 +42,7 @@ function readingsOf(params: SearchParams, q: string): [Reading, ...Reading[]] {
           : { key: 'districtId' as const, id: districtId, text }
       return {
         params: { ...params, q: rest, cityId, [place.key]: place.id },
+        plan: planSearch(rest),
         interpretation: { ...decoded, place },
         isCertain,
       }
@@ -51,12 +51,9 @@ function readingsOf(params: SearchParams, q: string): [Reading, ...Reading[]] {
 }
 
 /** How strong the first hit of a reading is: 0 is the very name; `none` where there is none. */
-async function evidenceFor(engine: SearchEngine, { params }: Reading): Promise<number> {
-  const [query] = engineQueries(
-    planSearch(params.q),
-    { ...params, sort: 'relevance' },
-    { offset: 0, limit: 1, counted: false },
-  )
+async function evidenceFor(engine: SearchEngine, { params, plan }: Reading): Promise<number> {
+  const asked = { ...params, sort: 'relevance' as const }
+  const [query] = engineQueries(plan, asked, { offset: 0, limit: 1, counted: false })
   const { total, evidence } = await engine.search({ ...query, relax: 'legalForm' })
   return total === 0 ? none : (evidence ?? 0)
 }
@@ -85,11 +82,8 @@ async function findNearest(
   const certain = near.filter(({ isCertain }) => isCertain)
   const others = near.filter(({ isCertain }) => !isCertain)
   for (const reading of [...certain, words, ...others]) {
-    const [query] = engineQueries(planSearch(reading.params.q), reading.params, {
-      offset: 0,
-      limit: mostListed,
-      counted: false,
-    })
+    const page = { offset: 0, limit: mostNearest, counted: false }
+    const [query] = engineQueries(reading.plan, reading.params, page)
     const answer = await engine.search(query)
     const { total, relaxation } = answer
     if (total === 0) continue
@@ -102,19 +96,19 @@ async function findNearest(
 }
 
 /**
- * What a search means: its words, keystrokes of an input method that was off, a place at its end. Readings compete by
+ * What a search with this plan means: its words, keystrokes of an input method that was off, a place at its end. Readings compete by
  * what companies there are; the answer is the search to run instead, which says the same to everybody.
  */
-export async function interpret(engine: SearchEngine, params: SearchParams): Promise<Read> {
-  const plan = planSearch(params.q)
-  if (params.as === 'words' || plan.number || plan.complex || plan.words.words.length === 0) return { params }
+export async function interpret(engine: SearchEngine, plan: SearchPlan, params: SearchParams): Promise<Read> {
+  const asTyped = { params, plan }
+  if (params.as === 'words' || plan.number || plan.complex || plan.words.words.length === 0) return asTyped
   const typed = readingsOf(params, params.q)
   const meant = decodeKeystrokes(params.q)
   // Words are all it can be.
-  if (typed.length === 1 && meant === undefined) return { params }
+  if (typed.length === 1 && meant === undefined) return asTyped
   const found = await findMatching(engine, typed)
   if (found) return found
   const decoded = meant === undefined ? undefined : readingsOf(params, meant)
   const fromKeys = decoded && (await findMatching(engine, decoded))
-  return fromKeys ?? (await findNearest(engine, decoded ?? typed)) ?? { params }
+  return fromKeys ?? (await findNearest(engine, decoded ?? typed)) ?? asTyped
 }

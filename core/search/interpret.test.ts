@@ -23,6 +23,8 @@ CÔNG TY TNHH CƠ KHÍ SÀI GÒN|79|778
 CÔNG TY TNHH CƠ KHÍ TÂN TIẾN|77|747
 CÔNG TY TNHH SÔNG KÔN|52|540
 CÔNG TY TNHH CHÈ QUÂN CHU|19|171
+CÔNG TY TNHH HOA|46|474
+CÔNG TY TNHH ĐẠI HOA HUỆ|1|5
 `
 
 let engine: SearchEngine
@@ -52,9 +54,9 @@ beforeAll(async () => {
 })
 
 async function ask(q: string, changes = {}) {
-  const read = await interpret(engine, { ...emptySearch, q, ...changes })
+  const read = await interpret(engine, planSearch(q), { ...emptySearch, q, ...changes })
   const page = { offset: 0, limit: 5, counted: true }
-  const answer = await engine.search(engineQueries(planSearch(read.params.q), read.params, page).at(-1)!)
+  const answer = await engine.search(engineQueries(read.plan, read.params, page).at(-1)!)
   return { ...read, answer, first: names.get(answer.ids[0]) }
 }
 
@@ -87,6 +89,7 @@ describe('a place at the end', () => {
     ['thép hòa phát đà nẵng', 'THÉP HÒA PHÁT ĐÀ NẴNG'],
     ['cơ khí sài gòn', 'CƠ KHÍ SÀI GÒN'],
     ['chè quân chu', 'CHÈ QUÂN CHU'],
+    ['hoa huệ', 'HOA HUỆ'],
   ])('is part of the name where a company is called so: %s', async (q, name) => {
     const { params, interpretation, first } = await ask(q)
     expect(first).toContain(name)

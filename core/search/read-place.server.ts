@@ -1,6 +1,5 @@
-import { gaps, keyPart, readWords, type AddressWords } from '#core/places/address-words.ts'
+import { gaps, keyPart, nameKey, readWords, type AddressWords } from '#core/places/address-words.ts'
 import { findCity } from '#core/places/cities.ts'
-import { findDistrict } from '#core/places/districts.server.ts'
 import { citiesByKey, districtsByKey, longestName, spellName } from '#core/places/known-names.server.ts'
 import { kindBefore, type UnitKind } from '#core/places/unit-kinds.ts'
 
@@ -16,9 +15,8 @@ export interface PlaceReading {
   isCertain: boolean
 }
 
-const connectors = new Set(['o', 'tai', 'in', 'near'])
-/** "ở" and "o" fold alike, and so do "tại" and "tái": only the words that lead to a place count. */
-const spelledConnectors = /^(?:ở|o|tại|tai|in|near)$/iu
+/** Words that lead to a place, with their accents or without: "tái" is none. */
+const connector = /^(?:ở|o|tại|tai|in|near)$/iu
 
 /** What people type for short beside the abbreviations that addresses have. */
 const shortForms = new Map([
@@ -94,16 +92,17 @@ function citiesBefore(address: AddressWords, end: number): Named[] {
   for (let nameStart = end - 1; nameStart >= Math.max(0, end - longestName); nameStart--) {
     key = keyPart(address.words[nameStart]) + key
     const cityId = citiesByKey.get(key)?.id ?? shortForms.get(key)
-    const typed = textBetween(address, nameStart, end)
-    const isName = cityId !== undefined && (typed.length <= 5 || isSpelledLike(typed, findCity(cityId)!.city))
-    const isAlias = cityId !== undefined && key !== nameOf(cityId)
-    if (cityId !== undefined && (isName || isAlias)) found.unshift(named(cityId, startOf(address, nameStart)))
+    if (cityId !== undefined) {
+      // Abbreviations have no accents of their own.
+      const isAlias = key !== nameKey(findCity(cityId)!.city)
+      const typed = textBetween(address, nameStart, end)
+      if (isAlias || isSpelledLike(typed, findCity(cityId)!.city))
+        found.unshift(named(cityId, startOf(address, nameStart)))
+    }
     if (address.gapBefore[nameStart] === gaps.comma && nameStart > 0) break
   }
   return found
 }
-
-const nameOf = (cityId: number) => findCity(cityId)!.normalizedCity.replaceAll(/[^a-z]/g, '')
 
 /** Districts that end before word `end`; within one province where it is known. */
 function districtsBefore(address: AddressWords, end: number, cityId?: number): Named[] {
@@ -131,28 +130,22 @@ export function readPlaces(q: string): PlaceReading[] {
   const address = readWords(q)
   const end = address.words.length
   const readings: PlaceReading[] = []
-  const add = (named: Named, from: number) => {
-    let start = from
-    const typedBefore = start > 0 ? textBetween(address, start - 1, start) : ''
-    const isLed = connectors.has(address.words[start - 1]) && spelledConnectors.test(typedBefore)
-    if (isLed) start--
-    const rest = start === 0 ? '' : address.raw.slice(0, address.ends[start - 1]).trim()
-    if (rest === '') return
+  const add = ({ start, hasKind, ...place }: Named) => {
+    const before = start > 0 ? textBetween(address, start - 1, start) : ''
+    const isLed = connector.test(before)
+    const restEnd = isLed ? start - 1 : start
+    if (restEnd === 0) return
     readings.push({
-      rest,
-      text: address.raw.slice(address.starts[from], address.ends[end - 1]),
-      cityId: named.cityId,
-      ...(named.districtId !== undefined && { districtId: named.districtId }),
-      isCertain: isLed || named.hasKind,
+      rest: address.raw.slice(0, address.ends[restEnd - 1]).trim(),
+      text: textBetween(address, start, end),
+      ...place,
+      isCertain: isLed || hasKind,
     })
   }
   for (const city of citiesBefore(address, end)) {
-    for (const district of districtsBefore(address, city.start, city.cityId)) add(district, district.start)
-    add(city, city.start)
+    for (const district of districtsBefore(address, city.start, city.cityId)) add(district)
+    add(city)
   }
-  for (const district of districtsBefore(address, end)) add(district, district.start)
-  const order = (reading: PlaceReading) => reading.rest.length
-  return readings
-    .filter(({ districtId }) => !districtId || findDistrict(districtId))
-    .sort((a, b) => order(a) - order(b))
+  for (const district of districtsBefore(address, end)) add(district)
+  return readings.sort((a, b) => a.rest.length - b.rest.length)
 }

@@ -4,7 +4,7 @@ import type { Correction, Interpretation, SearchAnswer, SearchFacets, SearchPara
 import { toSearchFacets } from './facet-counts.server.ts'
 import { hasFilters, toSearchParams } from './params.ts'
 import { interpret } from './interpret.server.ts'
-import { engineQueries, planSearch, type SearchPlan } from './plan.ts'
+import { engineQueries, type SearchPlan } from './plan.ts'
 import type { SearchContext } from './search-context.ts'
 
 type EngineFound = Omit<SearchAnswer, 'execution_time_ms' | 'results' | 'redirectTo'> & {
@@ -17,11 +17,10 @@ type EngineFound = Omit<SearchAnswer, 'execution_time_ms' | 'results' | 'redirec
 export async function searchMemory(
   engine: SearchEngine,
   context: Pick<SearchContext, 'caches' | 'index'>,
-  plan: SearchPlan,
-  asked: SearchParams,
+  typedPlan: SearchPlan,
+  typed: SearchParams,
 ): Promise<EngineFound> {
-  const { params, interpretation, nearest } = await interpret(engine, asked)
-  if (interpretation) plan = planSearch(params.q)
+  const { params, plan, interpretation, nearest } = await interpret(engine, typedPlan, typed)
   const facetKey = `${context.index.generation}?${toSearchParams({ ...params, sort: 'relevance', page: 1, perPage: 10 })}`
   const known = context.caches.facets.get(facetKey)
   let { page } = params

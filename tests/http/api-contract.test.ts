@@ -42,6 +42,8 @@ test.each([
   ['/api/search', '/api/search?q=cong%20ty&cityId=1&hasPhone=true&perPage=25&sort=name', 200],
   ['/api/search', '/api/search?q=zzzzqqqq', 200],
   ['/api/search', '/api/search?q=%22tnhh%22%20-xyz', 200],
+  ['/api/search', '/api/search?q=tnhh+in+hcm', 200],
+  ['/api/search', '/api/search?q=sao+phuong+bac+official', 200],
   ['/api/search', '/api/search?q=%22', 400],
   ['/api/companies/{taxCode}', '/api/companies/SLUG', 200],
   ['/api/companies/{taxCode}', '/api/companies/0000000000', 404],
@@ -78,6 +80,20 @@ test('the document names every parameter of the search', () => {
     'page',
     'perPage',
   ])
+})
+
+test('an answer says how its query was read, and what the nearest names lack', async () => {
+  const answerTo = async (query: string) => (await fetch(`${site}/api/search?q=${query}`)).json()
+  const filtered = (await answerTo('tnhh&cityId=79')) as { total: number }
+  expect(await answerTo('tnhh+in+hcm')).toMatchObject({
+    total: filtered.total,
+    interpretation: { place: { key: 'cityId', id: 79, text: 'hcm' } },
+  })
+  const asWords = await answerTo('tnhh+in+hcm&as=words')
+  expect(asWords).not.toHaveProperty('interpretation')
+  const nearest = await answerTo('sao+phuong+bac+official')
+  expect(nearest).toMatchObject({ corrected: { kind: 'nearest', dropped: ['official'] } })
+  expect(nearest).not.toHaveProperty('facets')
 })
 
 test('a choice leaves as many results as its count says', async () => {
@@ -137,6 +153,7 @@ test.each<[number, object, string?]>([
   [200, { search: { q: 'cong ty', hasPhone: true }, quoteOnly: true, format: 'xlsx' }],
   [201, { companies: ['SLUG', 'nonsense'], columns: ['name'] }, 'contract-0001'],
   [200, { companies: ['SLUG', 'nonsense'], columns: ['name'] }, 'contract-0001'],
+  [400, { search: { q: 'sao phuong bac official' }, quoteOnly: true }],
   [409, { companies: ['SLUG'] }, 'contract-0001'],
   [400, { companies: ['SLUG'] }],
   [422, { companies: ['nonsense'] }, 'contract-0002'],

@@ -29,9 +29,9 @@ export interface SearchResults {
 }
 
 export interface SearchPageData {
-  /** The search that is shown: what was typed may have been read as more than words. */
+  /** The search whose results are shown. */
   params: SearchParams
-  /** What was typed, and the place that its end was read as. */
+  /** Set when the query was read as more than words: the search as typed, and the place found at its end. */
   read?: { typed: SearchParams; place?: Interpretation['place'] }
   results?: SearchResults
   problem?: SearchProblem
@@ -52,14 +52,7 @@ export async function loadSearch(
   findViewer: () => Promise<CurrentUser | undefined>,
 ) {
   const params = parseSearchParams(url.searchParams, knownChoices)
-  const page: SearchPageData = { params, chosen: {} }
-  const nameChoices = (shown: SearchParams) => {
-    for (const { key } of choiceFilters) {
-      const id = shown[key]
-      if (id) page.chosen[key] = choiceName(key, id, language)
-    }
-  }
-  nameChoices(params)
+  const page: SearchPageData = { params, chosen: nameChoices(params, language) }
   const dateProblem = dateProblemOf(url.searchParams)
   if (dateProblem) page.dateProblem = dateProblem
 
@@ -75,7 +68,7 @@ export async function loadSearch(
   const { accepted, interpretation } = answer
   page.params = { ...accepted, page: answer.page }
   if (interpretation) page.read = { typed: params, place: interpretation.place }
-  nameChoices(accepted)
+  page.chosen = nameChoices(accepted, language)
   page.results = toResults(answer, language)
   const viewer = await findViewer()
   if (viewer) {
@@ -83,6 +76,15 @@ export async function loadSearch(
     await markExported(page.results.rows, viewer.id)
   }
   return data(page)
+}
+
+function nameChoices(params: SearchParams, language: Language): SearchPageData['chosen'] {
+  const names: SearchPageData['chosen'] = {}
+  for (const { key } of choiceFilters) {
+    const id = params[key]
+    if (id) names[key] = choiceName(key, id, language)
+  }
+  return names
 }
 
 async function markExported(rows: Row[], userId: string): Promise<void> {

@@ -59,7 +59,7 @@ export function useTypedQuery(
     text,
     setText,
     problem: rested === text ? parseQuery(cleanQuery(text)).problem : undefined,
-    /** On the way to another page what was typed is not applied any more. */
+    /** Drops the pending search, because the page is about to be left. */
     leave: () => setApplied(cleanQuery(text)),
     /** The text to apply at once; undefined, with the problem shown, where it has one. */
     submit(): string | undefined {

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Database, DatabaseConnection } from '../client.server.ts'
 import { openEmbedded } from './open-embedded.server.ts'
 
-/** Creates a folder that every user can enter, since PostgreSQL may run as `nobody`. */
+/** Makes a folder open to every user, because PostgreSQL may run as `nobody`. */
 function makeFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'embedded-'))
   chmodSync(path, 0o755)

@@ -24,7 +24,7 @@ import { AppError } from '../../errors.ts'
 
 const run = promisify(execFile)
 
-/** The ids of `nobody` on common Linux distributions. */
+/** User and group id of `nobody` on most Linux distributions. */
 const nobody = { uid: 65_534, gid: 65_534 }
 const asNobody = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`] as const
 
@@ -66,9 +66,9 @@ interface Candidate {
 }
 
 /**
- * Finds a way to run PostgreSQL, which refuses root. As root, in this order: as the user who
- * owns the folder already; in a user namespace, where the files stay root's; as `nobody`, who then owns them; and where
- * neither reaches it, in a system folder that `folder`, empty so far, becomes a link to. Throws `database_unavailable`.
+ * Finds a way to run PostgreSQL, which refuses to run as root. Root tries, in this order: the user who owns the folder; a
+ * user namespace, in which the files stay root's; `nobody`, who then gets the files. If none of them can use the folder,
+ * it becomes a link to one in a system folder, provided it is still empty. Throws `database_unavailable`.
  */
 export async function findHome(
   folder: string,
