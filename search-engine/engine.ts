@@ -100,18 +100,20 @@ class MemoryEngine implements SearchEngine {
 }
 
 /** Of documents with the same id only the one with the highest version stays. */
-function removeDuplicates(live: LiveSegment): void {
-  const { byId, ids, size } = live.segment
+function withoutDuplicates(segment: Segment): LiveSegment {
+  const { byId, ids, size } = segment
+  const older: number[] = []
   let best = 0
   for (let at = 1; at < size; at++) {
     if (ids[byId[at]] !== ids[byId[best]]) {
       best = at
       continue
     }
-    const isNewer = live.segment.version(byId[at]) > live.segment.version(byId[best])
-    live.remove(byId[isNewer ? best : at])
+    const isNewer = segment.version(byId[at]) > segment.version(byId[best])
+    older.push(byId[isNewer ? best : at])
     if (isNewer) best = at
   }
+  return new LiveSegment(segment).without(older)
 }
 
 /** Documents one by one or in batches. */
@@ -132,8 +134,7 @@ export async function buildEngine(
     if ('id' in item) rows.add(item)
     else for (const document of item) rows.add(document)
   }
-  const live = new LiveSegment(new Segment(assemble(rows, compiled)))
-  removeDuplicates(live)
+  const live = withoutDuplicates(new Segment(assemble(rows, compiled)))
   let version = 0
   for (let row = 0; row < rows.count; row++) version = Math.max(version, rows.versions.items[row])
   return new MemoryEngine(new Store(compiled, [live], new Map(), version), options)

@@ -2,21 +2,30 @@ import { bitWords, forEachBit, hasBit, setBit } from './bits.ts'
 import type { DocSet } from './doc-set.ts'
 import { fromBits, fullSet, keepSet, subtract } from './doc-set.ts'
 import type { Segment } from './segment.ts'
+import { sharedU32, shareU32 } from './shared-arrays.ts'
 
-/** A segment with the documents that were since replaced or removed. */
+/** A segment without the documents that were replaced or removed so far. Never changes, so that threads may share it. */
 export class LiveSegment {
   readonly segment: Segment
   readonly deleted: Uint32Array
-  deletedCount = 0
-  /** Counts of large results by what was asked; as long as nothing is deleted they stay true. */
+  readonly deletedCount: number
+  /** Counts of large results by what was asked. */
   readonly counted = new Map<string, Uint32Array>()
   private all: DocSet | undefined
   private gone: DocSet | undefined
 
-  constructor(segment: Segment, deleted: Uint32Array = new Uint32Array(bitWords(segment.size))) {
+  constructor(segment: Segment, deleted: Uint32Array = sharedU32(bitWords(segment.size))) {
     this.segment = segment
     this.deleted = deleted
     this.deletedCount = fromBits(deleted).count
+  }
+
+  /** The same segment without these documents as well. */
+  without(documents: readonly number[]): LiveSegment {
+    if (documents.length === 0) return this
+    const deleted = shareU32(this.deleted)
+    for (const document of documents) setBit(deleted, document)
+    return new LiveSegment(this.segment, deleted)
   }
 
   get liveCount(): number {
@@ -27,14 +36,6 @@ export class LiveSegment {
   find(id: number): number {
     const document = this.segment.find(id)
     return document >= 0 && !hasBit(this.deleted, document) ? document : -1
-  }
-
-  remove(document: number): void {
-    setBit(this.deleted, document)
-    this.deletedCount++
-    this.counted.clear()
-    this.all = undefined
-    this.gone = undefined
   }
 
   isLive(document: number): boolean {
@@ -54,7 +55,7 @@ export class LiveSegment {
   /** The live documents of a set. */
   living(set: DocSet): DocSet {
     if (this.deletedCount === 0) return set
-    this.gone ??= fromBits(this.deleted.slice(), this.deletedCount)
+    this.gone ??= fromBits(this.deleted, this.deletedCount)
     return subtract(set, this.gone)
   }
 }

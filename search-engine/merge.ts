@@ -14,7 +14,7 @@ export class Merge {
     const parts = store.freeze()
     const task: MergeTask = {
       schema: store.schema.source,
-      parts: parts.map(({ live, deleted }) => ({ data: live.segment.data, deleted })),
+      parts: parts.map(({ segment, deleted }) => ({ data: segment.data, deleted })),
     }
     this.worker = new Worker(new URL('./merge-worker.ts', import.meta.url), { workerData: task })
     this.done = new Promise<SegmentData>((resolve, reject) => {

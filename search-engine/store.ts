@@ -1,4 +1,5 @@
 import { assemble } from './assemble.ts'
+import { forEachBit } from './bits.ts'
 import { LiveSegment } from './live-segment.ts'
 import { Rows } from './rows.ts'
 import type { CompiledSchema } from './schema.ts'
@@ -57,13 +58,14 @@ export class Store {
     const rows = new Rows(this.schema.source.facets.length)
     for (const { change } of last.values()) if (change.type === 'put') rows.add(change.document)
     const added = rows.count > 0 ? new Segment(assemble(rows, this.schema)) : undefined
+    const replaced = [...last.keys()].flatMap((id) => this.find(id) ?? [])
+    const gone = Map.groupBy(replaced, ({ live }) => live)
     for (const [id, { change, version }] of last) {
-      const found = this.find(id)
-      if (found) found.live.remove(found.document)
       if (change.type === 'put') this.removed.delete(id)
       else this.removed.set(id, version)
       this.version = Math.max(this.version, version)
     }
+    this.segments = this.segments.map((live) => live.without(gone.get(live)?.map(({ document }) => document) ?? []))
     if (added) this.segments.push(new LiveSegment(added))
     this.compact()
   }
@@ -82,30 +84,28 @@ export class Store {
     return new Segment(assemble(rows, this.schema))
   }
 
-  /** Keeps the present segments from changing shape and returns them with copies of what is deleted in each. */
-  freeze(): { live: LiveSegment; deleted: Uint32Array }[] {
+  /** The present segments, which stay as they are until thawed; only documents are removed from them. */
+  freeze(): readonly LiveSegment[] {
     this.frozen = this.segments.length
-    return this.segments.map((live) => ({ live, deleted: live.deleted.slice() }))
+    return [...this.segments]
   }
 
-  /** Lets frozen segments change again. */
+  /** Lets frozen segments be joined again. */
   thaw(): void {
     this.frozen = 1
   }
 
   /** Puts one segment in the place of the frozen ones and removes from it what was removed from them since. */
-  replaceFrozen(parts: readonly { live: LiveSegment; deleted: Uint32Array }[], merged: Segment): void {
-    const base = new LiveSegment(merged)
-    for (const { live, deleted } of parts) {
-      for (let word = 0; word < deleted.length; word++) {
-        for (let rest = live.deleted[word] & ~deleted[word]; rest !== 0; rest &= rest - 1) {
-          const document = (word << 5) + 31 - Math.clz32(rest & -rest)
-          const now = base.find(live.segment.ids[document])
-          if (now >= 0) base.remove(now)
-        }
-      }
+  replaceFrozen(frozen: readonly LiveSegment[], merged: Segment): void {
+    const gone: number[] = []
+    for (const [at, { segment, deleted }] of frozen.entries()) {
+      const since = this.segments[at].deleted.map((word, place) => word & ~deleted[place])
+      forEachBit(since, (document) => {
+        const now = merged.find(segment.ids[document])
+        if (now >= 0) gone.push(now)
+      })
     }
-    this.segments = [base, ...this.segments.slice(parts.length)]
+    this.segments = [new LiveSegment(merged).without(gone), ...this.segments.slice(frozen.length)]
     this.thaw()
     this.compact()
   }
