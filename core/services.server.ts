@@ -131,6 +131,8 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
       : undefined
     const caches = createSearchCaches()
     const searchCounts = createSearchCounts()
+    const { SEARCH_THREADS: threads } = env
+    loaded?.engine.serve(threads)
     const index: SearchContext['index'] = { engine: loaded?.engine, generation: 0 }
     const follower = follow({
       db,
@@ -151,7 +153,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
         log.warn({ err: error }, 'could not compare the search index with the database'),
       )
     }, checkEveryMs).unref()
-    const rebuilder = createRebuilder({ db, index, follower, log })
+    const rebuilder = createRebuilder({ db, index, follower, log, threads })
     const { DATA_DIR: dataDir, IMPORT_MAX_BYTES: mostBytes } = env
     const importJobs = createImportJobs({ connection, dataDir, mostBytes, log })
     await step('note imports that were cut off', () => importJobs.recover())

@@ -9,6 +9,7 @@ import { readSnapshot } from './snapshot-read.ts'
 import { writeSnapshot } from './snapshot-write.ts'
 import { Store } from './store.ts'
 import { suggest } from './suggest.ts'
+import { SearchThreads } from './threads.ts'
 import type {
   EngineAnswer,
   EngineChange,
@@ -17,6 +18,7 @@ import type {
   EngineSchema,
   EngineStats,
   SearchEngine,
+  Suggestions,
 } from './types.ts'
 
 export { SnapshotError } from './snapshot-format.ts'
@@ -30,22 +32,41 @@ class MemoryEngine implements SearchEngine {
   private readonly store: Store
   private readonly broadFrom: number
   private merging: Merge | undefined
+  private threads: SearchThreads | undefined
 
   constructor(store: Store, { broadFrom = 512 }: EngineOptions = {}) {
     this.store = store
     this.broadFrom = broadFrom
   }
 
-  async search(query: EngineQuery): Promise<EngineAnswer> {
-    return search(this.store.schema, this.store.segments, query, this.broadFrom)
+  serve(threads: number): void {
+    if (threads === 0) return
+    this.threads = new SearchThreads(threads, this.store.schema, this.broadFrom)
+    this.publish()
   }
 
-  async suggest(text: string, limit: number): Promise<{ ids: number[]; matchedWords: string[] }> {
-    return suggest(this.store.schema, this.store.segments, text, limit)
+  private publish(): void {
+    this.threads?.publish(this.store.segments)
+  }
+
+  async search(query: EngineQuery): Promise<EngineAnswer> {
+    const [answer] = await this.searchAll([query])
+    return answer
+  }
+
+  async searchAll(queries: readonly EngineQuery[]): Promise<EngineAnswer[]> {
+    if (this.threads) return this.threads.search(queries)
+    const { schema, segments } = this.store
+    return queries.map((query) => search(schema, segments, query, this.broadFrom))
+  }
+
+  async suggest(text: string, limit: number): Promise<Suggestions> {
+    return this.threads?.suggest(text, limit) ?? suggest(this.store.schema, this.store.segments, text, limit)
   }
 
   async apply(changes: readonly EngineChange[]): Promise<void> {
     this.store.apply(changes)
+    this.publish()
   }
 
   stats(): EngineStats {
@@ -89,13 +110,13 @@ class MemoryEngine implements SearchEngine {
       const finish = () => {
         this.merging = undefined
       }
-      merging.done.then(finish, finish)
+      merging.done.then(() => this.publish()).then(finish, finish)
     }
     await this.merging.done
   }
 
   async close(): Promise<void> {
-    await this.merging?.cancel()
+    await Promise.all([this.merging?.cancel(), this.threads?.close()])
   }
 }
 

@@ -18,4 +18,4 @@ const rows = new Rows(schema.facets.length)
 for (const { data, deleted } of parts) {
   rows.addSegment(new Segment(data), (document) => !hasBit(deleted, document))
 }
-parentPort?.postMessage(assemble(rows, compileSchema(schema)), [])
+parentPort?.postMessage(assemble(rows, compileSchema(schema)))

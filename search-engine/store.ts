@@ -65,7 +65,9 @@ export class Store {
       else this.removed.set(id, version)
       this.version = Math.max(this.version, version)
     }
-    this.segments = this.segments.map((live) => live.without(gone.get(live)?.map(({ document }) => document) ?? []))
+    this.segments = this.segments.map((live) =>
+      live.without(gone.get(live)?.map(({ document }) => document) ?? []),
+    )
     if (added) this.segments.push(new LiveSegment(added))
     this.compact()
   }

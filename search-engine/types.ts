@@ -138,10 +138,19 @@ export interface EngineStats {
  * The whole engine as its callers see it. Answers always include every change applied before the call. Rejects only
  * on a programming error (an unknown facet): a strange query has an empty answer.
  */
+/** Ids of documents whose names match the words typed so far, the last one unfinished; best first. */
+export interface Suggestions {
+  ids: number[]
+  matchedWords: string[]
+}
+
 export interface SearchEngine {
+  /** From now on so many threads answer, so that the calling one does not wait; 0 leaves the answering to it. */
+  serve(threads: number): void
   search(query: EngineQuery): Promise<EngineAnswer>
-  /** Ids of documents whose names match the words typed so far, the last one unfinished; best first. */
-  suggest(text: string, limit: number): Promise<{ ids: number[]; matchedWords: string[] }>
+  /** The answers to several queries, in their order, from one state of the index. */
+  searchAll(queries: readonly EngineQuery[]): Promise<EngineAnswer[]>
+  suggest(text: string, limit: number): Promise<Suggestions>
   /** Applied in order; idempotent. Resolves when searches see the changes. */
   apply(changes: readonly EngineChange[]): Promise<void>
   stats(): EngineStats

@@ -15,7 +15,7 @@ test.each([
 
 test('nobody alone holds every place, however slowly a body comes', async () => {
   log.level = 'silent'
-  const env = { MAX_IN_FLIGHT: 8, MAX_EVENT_LOOP_DELAY_MS: 0, VERIFIED_CRAWLERS: '' }
+  const env = { MAX_IN_FLIGHT: 8, MAX_EVENT_LOOP_DELAY_MS: 0, SEARCH_THREADS: 1, VERIFIED_CRAWLERS: '' }
   const admit = createAdmission(
     { ...env, RATE_LIMIT_BURST: 0, RATE_LIMIT_DAILY_COMPANIES: 0 },
     createApiClients(),

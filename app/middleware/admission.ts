@@ -12,6 +12,7 @@ import {
 import { createCrawlerCheck } from '#core/rate-limits/verified-crawlers.server.ts'
 import { bearerKey, createApiClients, wrongKeyResponse } from './api-client.ts'
 import { errorResponse, logError } from './errors.ts'
+import { createFairQueue } from './fair-queue.ts'
 import { plainPage } from './plain-page.ts'
 import type { RequestInfo } from './request-info.ts'
 import { createCapacity, createShares } from './load-shedding.ts'
@@ -42,7 +43,15 @@ const limitHeaders = ({ limit, quota, remaining, resetSeconds }: Allowance) => (
   RateLimit: `"${limit}";r=${remaining};t=${resetSeconds}`,
 })
 
-export type Admission = { refused: Response } | { headers: Record<string, string>; leave: () => void }
+export type Admission =
+  | { refused: Response }
+  | {
+      headers: Record<string, string>
+      /** Call it when the answer is made. */
+      answered: () => void
+      /** Call it when the last byte is written. */
+      leave: () => void
+    }
 type Decision = { refused: Response } | { left: Allowance | undefined }
 
 type Limits = Pick<
@@ -52,6 +61,7 @@ type Limits = Pick<
   | 'VERIFIED_CRAWLERS'
   | 'MAX_IN_FLIGHT'
   | 'MAX_EVENT_LOOP_DELAY_MS'
+  | 'SEARCH_THREADS'
 >
 
 const refusals: Record<LimitName, (quota: number) => string> = {
@@ -72,6 +82,12 @@ export function createAdmission(env: Limits, clients = createApiClients()) {
   const capacity = createCapacity(env.MAX_IN_FLIGHT, env.MAX_EVENT_LOOP_DELAY_MS)
   // Who sends bodies byte by byte holds places for as long as it likes: nobody alone may hold them all.
   const shares = createShares(Math.ceil(env.MAX_IN_FLIGHT / 4))
+  // One more than can search at the same time, so that pages are rendered meanwhile; busy clients leave one thread to others.
+  const queue = createFairQueue({
+    places: Math.max(2, env.SEARCH_THREADS + 1),
+    placesOfBusy: Math.max(1, env.SEARCH_THREADS - 1),
+    mostWaiting: env.MAX_IN_FLIGHT > 0 ? Math.ceil(env.MAX_IN_FLIGHT / 2) : Infinity,
+  })
 
   function refuse(request: Request, info: RequestInfo, allowance: Allowance): { refused: Response } {
     const { limit, quota, resetSeconds } = allowance
@@ -127,7 +143,7 @@ export function createAdmission(env: Limits, clients = createApiClients()) {
 
   return async function admit(request: Request, info: RequestInfo): Promise<Admission> {
     const path = comparablePath(new URL(request.url).pathname)
-    if (probes.has(path) && info.isLocal) return { headers: {}, leave: () => {} }
+    if (probes.has(path) && info.isLocal) return { headers: {}, answered: () => {}, leave: () => {} }
 
     const reason = capacity.refusal()
     if (reason) {
@@ -135,12 +151,13 @@ export function createAdmission(env: Limits, clients = createApiClients()) {
       return { refused: errorResponse(new AppError('overloaded', 'Too busy at the moment.'), request, info) }
     }
     const owner = addressKey(info.address)
-    if (!info.isLocal && shares.isFull(owner)) {
-      shed.inc({ reason: 'address' })
-      const details = { retryAfter: 2 }
+    const refuseShare = (retryAfter: number) => {
+      shed.inc({ reason: 'share' })
+      const details = { retryAfter }
       const error = new AppError('too_many_requests', 'Too many requests at the same time.', { details })
       return { refused: errorResponse(error, request, info) }
     }
+    if (!info.isLocal && shares.isFull(owner)) return refuseShare(2)
     const isApi = path.startsWith('/api/')
     const key = isApi ? bearerKey(request) : undefined
     capacity.enter()
@@ -159,8 +176,17 @@ export function createAdmission(env: Limits, clients = createApiClients()) {
       leave()
       return decision
     }
-    await capacity.turn()
+    const client = info.isLocal ? undefined : (info.client?.userId ?? owner)
+    // A body may come slowly: who sends one holds no place that others wait for.
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const answered = isRead ? await queue.turn(client, request.signal).catch(() => leave()) : () => {}
+    if (answered === 'refused') {
+      leave()
+      return refuseShare(queue.secondsUntilIdle(client))
+    }
+    // The client is gone: nobody reads what this answers.
+    if (!answered) return { refused: new Response(null, { status: 503 }) }
     const { left } = decision
-    return { headers: left && isApi ? limitHeaders(left) : {}, leave }
+    return { headers: left && isApi ? limitHeaders(left) : {}, answered, leave }
   }
 }

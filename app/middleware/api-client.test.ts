@@ -18,6 +18,7 @@ function admission(owners: Record<string, string>, burst = 2, companies = 0) {
     VERIFIED_CRAWLERS: '',
     MAX_IN_FLIGHT: 1,
     MAX_EVENT_LOOP_DELAY_MS: 0,
+    SEARCH_THREADS: 1,
   }
   const admit = createAdmission(limits, createApiClients(find))
   async function ask(key: string | undefined, path = '/api/search', address = '203.0.113.7') {
@@ -32,6 +33,7 @@ function admission(owners: Record<string, string>, burst = 2, companies = 0) {
     }
     const answer = await admit(new Request(`http://site${path}`, { headers }), info)
     if ('refused' in answer) return { status: answer.refused.status, headers: answer.refused.headers, info }
+    answer.answered()
     answer.leave()
     return { status: 200, headers: new Headers(answer.headers), info }
   }

@@ -1,14 +1,10 @@
 const sampleMilliseconds = 250
-/** What requests may take of one turn of the event loop before others, and those to be refused, are looked at. */
-const turnMilliseconds = 10
 
 export interface Capacity {
   /** Why a request that arrives now must be turned away, if it must. */
   refusal(): 'in_flight' | 'event_loop' | undefined
   enter(): void
   leave(): void
-  /** Resolves when there is time for a request that entered, in the order of their coming. */
-  turn(): Promise<void>
 }
 
 /** Bounds what the process does at once; 0 is no bound. */
@@ -22,7 +18,6 @@ export function createCapacity(maxInFlight: number, maxEventLoopDelayMs: number)
     },
     enter: () => void inFlight++,
     leave: () => void inFlight--,
-    turn: createTurns(),
   }
 }
 
@@ -36,30 +31,6 @@ function watchEventLoop(bound: number): () => boolean {
     last = now
   }, sampleMilliseconds).unref()
   return () => lateSamples > 1
-}
-
-/**
- * A burst of requests that need no waiting for a database would all be answered in one turn of the event loop, and
- * nobody refused before the last of them. So a turn takes a few, and the others one by one in the turns after it.
- */
-function createTurns(): () => Promise<void> {
-  const waiting: (() => void)[] = []
-  let turnStartedAt: number | undefined
-  const letOneIn = () => {
-    waiting.shift()?.()
-    if (waiting.length > 0) setImmediate(letOneIn)
-  }
-  return function turn() {
-    if (turnStartedAt === undefined) {
-      turnStartedAt = performance.now()
-      setImmediate(() => (turnStartedAt = undefined))
-    }
-    if (waiting.length === 0) {
-      if (performance.now() - turnStartedAt < turnMilliseconds) return Promise.resolve()
-      setImmediate(letOneIn)
-    }
-    return new Promise((resolve) => waiting.push(resolve))
-  }
 }
 
 export interface Shares {

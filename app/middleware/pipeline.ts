@@ -66,7 +66,7 @@ export function createPipeline(env: Env): Pipeline {
       const { response } = await this.answerFreely(request, info, async () => {
         requireOwnOrigin(request, info)
         return next()
-      })
+      }).finally(admission.answered)
       for (const [name, value] of Object.entries(admission.headers)) response.headers.set(name, value)
       if (info.client) addClientHeaders(response.headers, info.client)
       return { response, leave: admission.leave }

@@ -1,5 +1,5 @@
 import { mostNearest, nearEnough } from '#search-engine/nearest.ts'
-import type { EngineAnswer, SearchEngine } from '#search-engine/types.ts'
+import type { EngineAnswer, EngineQuery, SearchEngine } from '#search-engine/types.ts'
 import type { Interpretation, SearchParams } from './answer.ts'
 import { decodeKeystrokes } from './keystrokes.ts'
 import { engineQueries, planSearch, type SearchPlan } from './plan.ts'
@@ -50,24 +50,24 @@ function readingsOf(params: SearchParams, q: string): [Reading, ...Reading[]] {
   return [words, ...places]
 }
 
-/** How strong the first hit of a reading is: 0 is the very name; `none` where there is none. */
-async function evidenceFor(engine: SearchEngine, { params, plan }: Reading): Promise<number> {
-  const asked = { ...params, sort: 'relevance' as const }
-  const [query] = engineQueries(plan, asked, { offset: 0, limit: 1, counted: false })
-  const { total, evidence } = await engine.search({ ...query, relax: 'legalForm' })
-  return total === 0 ? none : (evidence ?? 0)
+/** For each reading how strong its first hit is: 0 is the very name; `none` where there is none. */
+async function evidenceFor(engine: SearchEngine, readings: readonly Reading[]): Promise<number[]> {
+  const queries = readings.map(({ params, plan }): EngineQuery => {
+    const asked = { ...params, sort: 'relevance' as const }
+    const [query] = engineQueries(plan, asked, { offset: 0, limit: 1, counted: false })
+    return { ...query, relax: 'legalForm' }
+  })
+  const answers = await engine.searchAll(queries)
+  return answers.map(({ total, evidence }) => (total === 0 ? none : (evidence ?? 0)))
 }
 
 /** The reading whose names match best, when any do. Words in a name come before a place, unless the place is certain. */
 async function findMatching(engine: SearchEngine, readings: readonly [Reading, ...Reading[]]) {
   const [words, ...places] = readings
-  const asWords = await evidenceFor(engine, words)
-  let best: { reading: Reading; evidence: number } | undefined
-  for (const reading of places) {
-    const evidence = await evidenceFor(engine, reading)
-    if (evidence < (best?.evidence ?? none)) best = { reading, evidence }
-  }
-  if (best && (best.reading.isCertain || best.evidence < asWords)) return best.reading
+  const [asWords, ...asPlaces] = await evidenceFor(engine, readings)
+  const best = Math.min(none, ...asPlaces)
+  const place = best < none ? places[asPlaces.indexOf(best)] : undefined
+  if (place && (place.isCertain || best < asWords)) return place
   return asWords < none ? words : undefined
 }
 

@@ -69,10 +69,11 @@ async function ask(
 ): Promise<{ answer: EngineAnswer; by: 'number' | 'prefix' | 'words' }> {
   const offset = (page - 1) * params.perPage
   const queries = engineQueries(plan, params, { offset, limit: params.perPage, counted })
-  for (const query of queries.slice(0, -1)) {
-    const answer = await engine.search(query)
-    if (answer.total > 0) return { answer, by: query.number === undefined ? 'prefix' : 'number' }
-  }
+  const lookups = queries.slice(0, -1)
+  const found = lookups.length > 0 ? await engine.searchAll(lookups) : []
+  const first = found.findIndex(({ total }) => total > 0)
+  if (first >= 0)
+    return { answer: found[first], by: lookups[first].number === undefined ? 'prefix' : 'number' }
   return { answer: await engine.search(queries[queries.length - 1]), by: 'words' }
 }
 

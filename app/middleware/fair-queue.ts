@@ -1,0 +1,135 @@
+import { LRUCache } from 'lru-cache'
+
+/** Whoever takes longer waits for the database or for the client, not for what the queue shares out. In milliseconds. */
+const longestHold = 100
+/** Work is forgotten as time goes by: after this many milliseconds a third of it is left. */
+const memory = 10_000
+/** A client with more recent work than this many milliseconds is busy: other clients find a place beside it. */
+const muchWork = 1_000
+
+/** An address or an account; undefined is one of our own, which is never busy. */
+type Client = string | undefined
+
+interface Waiting {
+  client: Client
+  start(): void
+  refuse(): void
+}
+
+export interface FairQueue {
+  /**
+   * Resolves when it is the request's turn, to the function that ends it; to `refused` when more wait than may and no
+   * client has more waiting than this one. Rejects with the signal's reason once it is aborted.
+   */
+  turn(client: Client, signal?: AbortSignal): Promise<(() => void) | 'refused'>
+  /** Seconds after which a client's work is forgotten so far that it is not busy. */
+  secondsUntilIdle(client: Client): number
+}
+
+interface FairQueueOptions {
+  /** Requests answered at the same time, and those of them that busy clients may have. */
+  places: number
+  placesOfBusy: number
+  mostWaiting: number
+  now?: () => number
+}
+
+/** Of the requests that wait, that of the client with the least recent work is answered next. */
+export function createFairQueue(options: FairQueueOptions): FairQueue {
+  const { places, placesOfBusy, mostWaiting, now = () => performance.now() } = options
+  const worked = new LRUCache<string, { work: number; at: number }>({ max: 10_000 })
+  let waiting: Waiting[] = []
+  let held = 0
+  let heldByBusy = 0
+  let isPumping = false
+
+  function workOf(client: Client): number {
+    const known = client === undefined ? undefined : worked.get(client)
+    return known ? known.work * Math.exp((known.at - now()) / memory) : 0
+  }
+
+  function hold(client: Client): () => void {
+    const startedAt = now()
+    const isBusy = workOf(client) > muchWork
+    held++
+    if (isBusy) heldByBusy++
+    let isHeld = true
+    const release = () => {
+      if (!isHeld) return
+      isHeld = false
+      clearTimeout(timer)
+      if (client !== undefined) worked.set(client, { work: workOf(client) + now() - startedAt, at: now() })
+      held--
+      if (isBusy) heldByBusy--
+      pumpSoon()
+    }
+    const timer = setTimeout(release, longestHold).unref()
+    return release
+  }
+
+  /** The next turn of the event loop: what arrived during this one is looked at before it is decided who comes next. */
+  function pumpSoon(): void {
+    if (isPumping || waiting.length === 0) return
+    isPumping = true
+    setImmediate(() => {
+      isPumping = false
+      for (let next = nextWaiting(); next; next = nextWaiting()) {
+        waiting = waiting.filter((each) => each !== next)
+        next.start()
+      }
+    })
+  }
+
+  function nextWaiting(): Waiting | undefined {
+    if (held >= places) return undefined
+    let next: Waiting | undefined
+    let least = heldByBusy < placesOfBusy ? Infinity : muchWork
+    for (const each of waiting) {
+      const work = workOf(each.client)
+      if (work < least) [next, least] = [each, work]
+    }
+    return next
+  }
+
+  /** Makes room for a request of this client, at the cost of the one with the most waiting. */
+  function makeRoom(client: Client): boolean {
+    const counts = Map.groupBy(waiting, (each) => each.client)
+    const [most] = [...counts.values()].toSorted((a, b) => b.length - a.length)
+    if (!most || most.length <= (counts.get(client)?.length ?? 0) + 1) return false
+    const last = most[most.length - 1]
+    waiting = waiting.filter((each) => each !== last)
+    last.refuse()
+    return true
+  }
+
+  return {
+    async turn(client, signal) {
+      signal?.throwIfAborted()
+      const isFree = held < places && waiting.length === 0
+      if (isFree && (heldByBusy < placesOfBusy || workOf(client) <= muchWork)) return hold(client)
+      if (waiting.length >= mostWaiting && !makeRoom(client)) return 'refused'
+      return new Promise((resolve, reject) => {
+        const entry: Waiting = {
+          client,
+          start() {
+            signal?.removeEventListener('abort', leave)
+            resolve(hold(client))
+          },
+          refuse() {
+            signal?.removeEventListener('abort', leave)
+            resolve('refused')
+          },
+        }
+        const leave = () => {
+          waiting = waiting.filter((each) => each !== entry)
+          reject(signal?.reason as Error)
+        }
+        signal?.addEventListener('abort', leave, { once: true })
+        waiting.push(entry)
+        pumpSoon()
+      })
+    },
+    secondsUntilIdle: (client) =>
+      Math.max(1, Math.ceil((memory / 1000) * Math.log(Math.max(1, workOf(client) / muchWork)))),
+  }
+}
