@@ -2,6 +2,7 @@ import { measureNames, packNames } from './assemble-names.ts'
 import { largest, packColumn, packQualities, packVersions } from './assemble-columns.ts'
 import { assemblePostings } from './assemble-postings.ts'
 import { assembleVocabulary } from './assemble-vocabulary.ts'
+import { stepCounts, stepDates } from './date-steps.ts'
 import { packNumbers } from './number-index.ts'
 import { identity, sortByKey, sortSequences } from './radix.ts'
 import type { NumberColumn, Rows } from './rows.ts'
@@ -147,6 +148,12 @@ export function assemble(rows: Rows, schema: CompiledSchema): SegmentData {
       byCore: shareU32(byCore),
       byName: shareU32(byName),
       byDate: shareU32(byDate),
+      dateSteps: stepDates(byDate),
+      dateCounts: stepCounts(
+        byDate,
+        rows.facets.map((facet) => facet.items),
+        facetValues,
+      ),
       codeHighs: codes.highs,
       codeStarts: codes.starts,
       codeLows: codes.lows,

@@ -15,14 +15,19 @@ export class Collector {
     return this.documents.length - this.count
   }
 
-  add(document: number, key: number): void {
-    if (this.missing === 0) return
-    this.documents[this.count] = document
-    this.keys[this.count++] = key
+  /** Adds as many of the documents, all of one key, as are missing. */
+  addOf(key: number, documents: ArrayLike<number>): void {
+    const added = Math.min(documents.length, this.missing)
+    for (let at = 0; at < added; at++) this.documents[this.count + at] = documents[at]
+    this.keys.fill(key, this.count, this.count + added)
+    this.count += added
   }
 
   addAll({ documents, keys }: Ranked): void {
-    for (let at = 0; at < documents.length && this.missing > 0; at++) this.add(documents[at], keys[at])
+    const added = Math.min(documents.length, this.missing)
+    this.documents.set(documents.subarray(0, added), this.count)
+    this.keys.set(keys.subarray(0, added), this.count)
+    this.count += added
   }
 
   result(): Ranked {

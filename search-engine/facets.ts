@@ -1,15 +1,28 @@
-import { countShared } from './doc-set.ts'
-import type { DocSet } from './doc-set.ts'
+import { addDatedCounts, type DateRange, documentsByDate, placesOfDates } from './date-steps.ts'
+import { countShared, type DocSet, subtract } from './doc-set.ts'
 import type { LiveSegment } from './live-segment.ts'
 import type { Column } from './segment.ts'
 
-function countDense(bits: Uint32Array, column: Column, counts: Uint32Array): void {
+/** Columns and where their values are counted. */
+interface Counted {
+  columns: readonly Column[]
+  counts: readonly Uint32Array[]
+}
+
+/** Reads the bitset once for three columns: finding the bits takes longer than counting them. */
+function countDense(bits: Uint32Array, { columns, counts }: Counted): void {
+  const [first, second = first, third = first] = columns
+  const [firstCounts, secondCounts = new Uint32Array(firstCounts.length)] = counts
+  const [, , thirdCounts = new Uint32Array(firstCounts.length)] = counts
   for (let word = 0; word < bits.length; word++) {
     let rest = bits[word]
-    const first = (word << 5) + 31
+    const last = (word << 5) + 31
     while (rest !== 0) {
       const low = rest & -rest
-      counts[column[first - Math.clz32(low)]]++
+      const document = last - Math.clz32(low)
+      firstCounts[first[document]]++
+      secondCounts[second[document]]++
+      thirdCounts[third[document]]++
       rest ^= low
     }
   }
@@ -19,19 +32,50 @@ function countSparse(list: Uint32Array, column: Column, counts: Uint32Array): vo
   for (let at = 0; at < list.length; at++) counts[column[list[at]]]++
 }
 
-/** Adds to `counts`, for each value of a facet, how many documents of a set of live documents have it. */
-function countFacet(live: LiveSegment, set: DocSet, facet: number, counts: Uint32Array): void {
+/** Adds to the counts, for each value of each column, how many documents of a set have it. */
+function countValues(set: DocSet, { columns, counts }: Counted): void {
+  if (!set.dense) {
+    for (const [at, column] of columns.entries()) countSparse(set.list, column, counts[at])
+    return
+  }
+  for (let at = 0; at < columns.length; at += 3)
+    countDense(set.bits, { columns: columns.slice(at, at + 3), counts: counts.slice(at, at + 3) })
+}
+
+/** What a result is part of: all live documents, or those of its dates; how many have which value is known. */
+interface Whole {
+  documents: DocSet
+  addCounts(facet: number, counts: Uint32Array): void
+}
+
+function everything(live: LiveSegment): Whole {
   const { segment } = live
-  const column = segment.facets[facet]
-  if (set.count === live.liveCount) {
-    const first = segment.terms.facets[facet]
-    for (let value = 0; value < segment.data.facetValues[facet]; value++)
-      counts[value] += segment.frequency(first + value)
-    live.forEachDeleted((document) => {
-      counts[column[document]]--
-    })
-  } else if (set.dense) countDense(set.bits, column, counts)
-  else countSparse(set.list, column, counts)
+  return {
+    documents: live.everything(),
+    addCounts(facet, counts) {
+      const first = segment.terms.facets[facet]
+      for (let value = 0; value < segment.data.facetValues[facet]; value++)
+        counts[value] += segment.frequency(first + value)
+      live.forEachDeleted((document) => {
+        counts[segment.facets[facet][document]]--
+      })
+    },
+  }
+}
+
+function ofDates(live: LiveSegment, [from, to]: DateRange): Whole {
+  const { segment } = live
+  const [first, end] = placesOfDates(segment, from, to)
+  return {
+    documents: live.living(documentsByDate(segment, first, end)),
+    addCounts(facet, counts) {
+      addDatedCounts(segment, first, end, facet, counts)
+      live.forEachDeleted((document) => {
+        const date = segment.dates[document]
+        if (date >= from && date <= to) counts[segment.facets[facet][document]]--
+      })
+    },
+  }
 }
 
 /** Adds to `counts`, for each flag, how many documents of a set have it. */
@@ -52,53 +96,60 @@ function countFlags({ segment }: LiveSegment, set: DocSet, counts: Uint32Array):
   }
 }
 
-/** Results of which counts are kept. */
-const mostCounted = 400
-
-/** Adds what `count` counts; when `kept` it is remembered under `key` and not counted again. */
-function addCounts(
-  live: LiveSegment,
-  counts: Uint32Array,
-  key: string | undefined,
-  count: (counts: Uint32Array) => void,
-): void {
-  if (key === undefined) return count(counts)
-  let own = live.counted.get(key)
-  if (own === undefined) {
-    own = new Uint32Array(counts.length)
-    count(own)
-    if (live.counted.size === mostCounted) live.counted.delete(live.counted.keys().next().value ?? '')
-  } else live.counted.delete(key)
-  live.counted.set(key, own)
-  for (let value = 0; value < own.length; value++) counts[value] += own[value]
-}
-
 /** Counts the values of facets and the flags of one segment's results. */
 export class Counting {
   private readonly live: LiveSegment
   private readonly keptFrom: number
+  private readonly whole: () => Whole
 
-  /** Counts of results from `keptFrom` on are kept, until a document of the segment is deleted. */
-  constructor(live: LiveSegment, keptFrom: number) {
+  /** Counts of results from `keptFrom` on are kept. All results are of these dates. */
+  constructor(live: LiveSegment, keptFrom: number, dates: DateRange | undefined) {
     this.live = live
     this.keptFrom = keptFrom
+    let whole: Whole | undefined
+    this.whole = () => (whole ??= dates ? ofDates(live, dates) : everything(live))
   }
 
-  /** What counts of a result are kept under; `asked` must tell results apart. */
-  private keyOf(what: string, set: DocSet, asked: string): string | undefined {
-    return set.count < this.keptFrom ? undefined : `${what} ${asked}`
+  /** Adds to the counts, for each of the facets and each of its values, how many documents of a set have it. */
+  addFacets(set: DocSet, facets: readonly number[], counts: readonly Uint32Array[], asked: string): void {
+    this.add(set, counts, `${facets.join()} ${asked}`, (own) => this.countFacets(set, facets, own))
   }
 
-  /** Adds to `counts`, for each value of a facet, how many documents of a set have it. */
-  addFacet(set: DocSet, facet: number, counts: Uint32Array, asked: string): void {
-    const { live } = this
-    const key = set.count === live.liveCount ? undefined : this.keyOf(String(facet), set, asked)
-    addCounts(live, counts, key, (own) => countFacet(live, set, facet, own))
+  /** Of more than half of the whole, what is missing is counted instead. */
+  private countFacets(set: DocSet, facets: readonly number[], counts: readonly Uint32Array[]): void {
+    const columns = facets.map((facet) => this.live.segment.facets[facet])
+    if (!set.dense || set.count * 2 <= this.whole().documents.count)
+      return countValues(set, { columns, counts })
+    const { documents, addCounts } = this.whole()
+    const missing = counts.map(({ length }) => new Uint32Array(length))
+    countValues(subtract(documents, set), { columns, counts: missing })
+    for (const [at, facet] of facets.entries()) {
+      addCounts(facet, counts[at])
+      for (let value = 0; value < missing[at].length; value++) counts[at][value] -= missing[at][value]
+    }
   }
 
   /** Adds to `counts`, for each flag, how many documents of a set have it. */
   addFlags(set: DocSet, counts: Uint32Array, asked: string): void {
-    const { live } = this
-    addCounts(live, counts, this.keyOf('flags', set, asked), (own) => countFlags(live, set, own))
+    this.add(set, [counts], `flags ${asked}`, ([own]) => countFlags(this.live, set, own))
+  }
+
+  /** What is counted of a large result is kept under `key`, which must tell results apart. */
+  private add(
+    set: DocSet,
+    counts: readonly Uint32Array[],
+    key: string,
+    count: (counts: readonly Uint32Array[]) => void,
+  ): void {
+    if (set.count < this.keptFrom) return count(counts)
+    const { counted } = this.live
+    let own = counted.get(key)
+    if (own === undefined) {
+      own = counts.map(({ length }) => new Uint32Array(length))
+      count(own)
+      counted.set(key, own)
+    }
+    for (const [at, added] of own.entries())
+      for (let value = 0; value < added.length; value++) counts[at][value] += added[value]
   }
 }

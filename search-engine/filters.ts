@@ -1,4 +1,4 @@
-import { collect } from './buckets.ts'
+import { type DateRange, documentsByDate, placesOfDates } from './date-steps.ts'
 import type { DocSet } from './doc-set.ts'
 import { emptySet, filter, intersect, union } from './doc-set.ts'
 import type { Segment } from './segment.ts'
@@ -17,26 +17,22 @@ export function filterFlagsAndDates(segment: Segment, set: DocSet, filters: Engi
   }
   for (const withFlag of flagSets(all)) found = intersect(found, withFlag)
   if (any !== 0) found = intersect(found, union(flagSets(any), segment.size))
-  if (filters.dateFrom === undefined && filters.dateTo === undefined) return found
-  return filterDates(segment, found, Math.max(1, filters.dateFrom ?? 1), filters.dateTo ?? 65535)
+  const range = dateRange(filters)
+  return range ? filterDates(segment, found, range) : found
 }
 
-function filterDates(segment: Segment, set: DocSet, from: number, to: number): DocSet {
-  const { byDate, dates, size } = segment
-  const firstFrom = (date: number) => {
-    let low = 0
-    let high = size
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (dates[byDate[middle]] < date) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-  const within = byDate.subarray(firstFrom(from), Math.max(firstFrom(from), firstFrom(to + 1)))
-  // Few documents have such dates: take those, rather than look up the date of every document of the set.
-  if (within.length < set.count) return intersect(set, collect(within, size))
-  return filter(set, size, (document) => dates[document] >= from && dates[document] <= to)
+/** The dates asked for, if any are: documents without a date are in no range. */
+export function dateRange({ dateFrom, dateTo }: EngineFilters): DateRange | undefined {
+  if (dateFrom === undefined && dateTo === undefined) return undefined
+  return [Math.max(1, dateFrom ?? 1), dateTo ?? 65535]
+}
+
+function filterDates(segment: Segment, set: DocSet, [from, to]: DateRange): DocSet {
+  const { dates, size } = segment
+  const [first, end] = placesOfDates(segment, from, to)
+  if (!set.dense && set.count < end - first)
+    return filter(set, size, (document) => dates[document] >= from && dates[document] <= to)
+  return intersect(set, documentsByDate(segment, first, end))
 }
 
 /** A facet that must have a value. */

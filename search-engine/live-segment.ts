@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { bitWords, forEachBit, hasBit, setBit } from './bits.ts'
 import type { DocSet } from './doc-set.ts'
 import { fromBits, fullSet, keepSet, subtract } from './doc-set.ts'
@@ -10,7 +11,7 @@ export class LiveSegment {
   readonly deleted: Uint32Array
   readonly deletedCount: number
   /** Counts of large results by what was asked. */
-  readonly counted = new Map<string, Uint32Array>()
+  readonly counted = new LRUCache<string, Uint32Array[]>({ max: 200 })
   private all: DocSet | undefined
   private gone: DocSet | undefined
 

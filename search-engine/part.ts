@@ -29,7 +29,8 @@ export function walk({ all, none }: Part, visit: (document: number) => boolean):
   }
   const [first, ...others] = bitsOf(all)
   const without = bitsOf(none)
-  const sparse = none.filter((set) => !set.dense && set.count > 0)
+  const turnedDown = none.flatMap((set) => (set.dense || set.count === 0 ? [] : [set.list]))
+  const places = turnedDown.map(() => 0)
   for (let word = 0; word < first.length; word++) {
     let rest = first[word]
     for (let at = 0; rest !== 0 && at < others.length; at++) rest &= others[at][word]
@@ -38,8 +39,13 @@ export function walk({ all, none }: Part, visit: (document: number) => boolean):
       const low = rest & -rest
       rest ^= low
       const document = (word << 5) + 31 - Math.clz32(low)
-      if (sparse.some((set) => has(set, document))) continue
-      if (!visit(document)) return
+      let belongs = true
+      for (let other = 0; other < turnedDown.length; other++) {
+        const list = turnedDown[other]
+        while (list[places[other]] < document) places[other]++
+        if (list[places[other]] === document) belongs = false
+      }
+      if (belongs && !visit(document)) return
     }
   }
 }

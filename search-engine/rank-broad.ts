@@ -5,7 +5,17 @@ import { Collector } from './collector.ts'
 import { coreRange, exactRange } from './core-range.ts'
 import { neighbours, withinMainName } from './dense-words.ts'
 import type { DocSet } from './doc-set.ts'
-import { has, intersect, lowerBound, sparseSet, subtract, union } from './doc-set.ts'
+import {
+  emptySet,
+  has,
+  intersect,
+  keepSet,
+  lowerBound,
+  sparseSet,
+  subtract,
+  toList,
+  union,
+} from './doc-set.ts'
 import type { Evidence, Sequence } from './evidence.ts'
 import { evidenceKey, evidenceKeys, mostMisspelled, mostUnmatched, tiers } from './evidence.ts'
 import type { Part } from './part.ts'
@@ -58,9 +68,8 @@ class BroadRanking {
     const lists = Array.from({ length: 2 * (mostMisspelled + 1) }, (): number[] => [])
     for (const part of parts) this.sort(part, lists, belongs)
     for (const [residue, list] of lists.entries()) {
-      if (parts.length > 1) list.sort((a, b) => a - b)
       const key = evidenceKey(tier, unmatched, residue >> 1, (residue & 1) === 1)
-      for (const document of list) this.collector.add(document, key)
+      this.collector.addOf(key, parts.length > 1 ? toList(collect(list, this.segment.size)) : list)
     }
   }
 
@@ -86,17 +95,28 @@ class BroadRanking {
   /** Documents that begin with a legal form of which the query is the beginning. */
   private formStarts(): DocSet {
     const { full } = this.evidence
-    const { vocabulary, terms } = this.segment
-    const sets = this.schema.forms.flatMap((form, number) => {
-      const isStart =
-        full.length <= form.length &&
+    const { segment, set } = this
+    const { vocabulary, terms, formStarts, size } = segment
+    const numbers = [...this.schema.forms.keys()].filter((number) => {
+      const form = this.schema.forms[number]
+      return (
+        form.length >= full.length &&
         form.slice(0, full.length).every((text, place) => {
           const word = vocabulary.find(text)
           return word >= full.firsts[place] && word < full.ends[place]
         })
-      return isStart ? [this.segment.posting(terms.forms + number + 1)] : []
+      )
     })
-    return intersect(this.set, union(sets, this.segment.size))
+    const sets = numbers.map((number) => segment.posting(terms.forms + number + 1))
+    // Of few documents those of each form are found sooner than all that begin so.
+    if (!set.dense)
+      return union(
+        sets.map((ofForm) => intersect(set, ofForm)),
+        size,
+      )
+    const key = numbers.join()
+    if (!formStarts.has(key)) formStarts.set(key, keepSet(union(sets, size)))
+    return intersect(set, formStarts.get(key) ?? emptySet)
   }
 
   private exactAlternates(): DocSet {

@@ -2,7 +2,7 @@ import { type DocSet, sparseSet } from './doc-set.ts'
 import { Evidence, evidenceKeys, tierOf } from './evidence.ts'
 import { Counting } from './facets.ts'
 import type { FacetFilter } from './filters.ts'
-import { filterFacet, filterFlagsAndDates } from './filters.ts'
+import { dateRange, filterFacet, filterFlagsAndDates } from './filters.ts'
 import type { Interpretation, Unit } from './interpretation.ts'
 import { onlyWord } from './interpretation.ts'
 import { Lexicon } from './lexicon.ts'
@@ -237,11 +237,13 @@ export function search(
     const result = resultWithout([])
     total += result.count
     found.push(result)
-    const counting = new Counting(live, 40 * broadFrom)
+    const counting = new Counting(live, 40 * broadFrom, dateRange(filters))
     const askedOf = (applied: readonly FacetFilter[]) => JSON.stringify([asked, applied])
-    for (const { name, facet, ignoring } of counts) {
-      const applied = facetFilters.filter((facetFilter) => !ignoring.includes(facetFilter.facet))
-      counting.addFacet(resultWithout(ignoring), facet, facets[name], askedOf(applied))
+    for (const [set, alike] of Map.groupBy(counts, ({ ignoring }) => resultWithout(ignoring))) {
+      const applied = facetFilters.filter(({ facet }) => !alike[0].ignoring.includes(facet))
+      const counted = alike.map(({ facet }) => facet)
+      const into = alike.map(({ name }) => facets[name])
+      counting.addFacets(set, counted, into, askedOf(applied))
     }
     if (counts.length > 0) counting.addFlags(result, flags, askedOf(facetFilters))
     const most = prefix ? 0 : offset + limit

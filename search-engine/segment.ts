@@ -79,6 +79,9 @@ export class Segment {
   readonly byCore: Uint32Array
   readonly byName: Uint32Array
   readonly byDate: Uint32Array
+  /** See `stepDates` and `stepCounts`. */
+  readonly dateSteps: Uint32Array
+  readonly dateCounts: Uint32Array
   readonly codes: NumberIndex
   readonly numbers: NumberIndex
   /** Hashes of the words of every further name, ascending, with their documents. */
@@ -86,6 +89,8 @@ export class Segment {
   readonly alternateDocuments: Uint32Array
   /** The words for which more is kept because they are in so many documents, ascending. */
   readonly denseWords: Uint32Array
+  /** Documents of several legal forms together, by the numbers of the forms: made when a broad query begins so. */
+  readonly formStarts = new Map<string, DocSet>()
   /** Qualities that occur, best first, and the first document after those of each. */
   private readonly qualityValues: Uint16Array
   private readonly qualityEnds: Uint32Array
@@ -129,6 +134,8 @@ export class Segment {
     this.byCore = u32('byCore')
     this.byName = u32('byName')
     this.byDate = u32('byDate')
+    this.dateSteps = u32('dateSteps')
+    this.dateCounts = u32('dateCounts')
     this.codes = new NumberIndex(numbers('code'))
     this.numbers = new NumberIndex(numbers('number'))
     this.alternateHashes = u32('alternateHashes')

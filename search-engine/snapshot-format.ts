@@ -6,7 +6,7 @@ export class SnapshotError extends Error {
 export const magic = 'VNSEARCH'
 
 /** Raised when the layout of the file or of its sections changes. */
-export const formatVersion = 3
+export const formatVersion = 4
 
 /**
  * The file begins with the magic word, then as 32-bit numbers: format version, length of the header, checksum of

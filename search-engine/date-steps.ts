@@ -1,0 +1,113 @@
+import { bitWords, clearBit, setBit } from './bits.ts'
+import { collect } from './buckets.ts'
+import type { DocSet } from './doc-set.ts'
+import { fromBits } from './doc-set.ts'
+import { takeBits } from './scratch.ts'
+import type { Segment } from './segment.ts'
+import { sharedU32 } from './shared-arrays.ts'
+
+/** Documents from one set to the next: each takes as much as one bit of every document. */
+const setStep = (size: number) => Math.max(1, Math.ceil(size / 32))
+
+/** Documents from one row of counts to the next: a row is never longer than what it counts. */
+const countStep = (size: number, width: number) => Math.max(1, width, Math.ceil(size / 512))
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+/** From the first to the last day, both included. */
+export type DateRange = readonly [number, number]
+
+/** At regular steps through the order of dates, the set of all documents up to there. */
+export function stepDates(byDate: Uint32Array): Uint32Array {
+  const step = setStep(byDate.length)
+  const length = bitWords(byDate.length)
+  const sets = sharedU32(Math.floor(byDate.length / step) * length)
+  for (let at = 0; at < sets.length / length; at++) {
+    const set = sets.subarray(at * length, (at + 1) * length)
+    if (at > 0) set.set(sets.subarray((at - 1) * length, at * length))
+    for (let place = at * step; place < (at + 1) * step; place++) setBit(set, byDate[place])
+  }
+  return sets
+}
+
+/** At regular steps through the order of dates, how many documents up to there have each value of each facet. */
+export function stepCounts(
+  byDate: Uint32Array,
+  facets: readonly ArrayLike<number>[],
+  values: readonly number[],
+): Uint32Array {
+  const width = sum(values)
+  const step = countStep(byDate.length, width)
+  const rows = sharedU32(Math.floor(byDate.length / step) * width)
+  for (let at = 0; at < rows.length / width; at++) {
+    const row = rows.subarray(at * width, (at + 1) * width)
+    if (at > 0) row.set(rows.subarray((at - 1) * width, at * width))
+    for (const [facet, column] of facets.entries()) {
+      const first = sum(values.slice(0, facet))
+      for (let place = at * step; place < (at + 1) * step; place++) row[first + column[byDate[place]]]++
+    }
+  }
+  return rows
+}
+
+/** Where documents of these dates begin and end in the order of dates. */
+export function placesOfDates({ byDate, dates, size }: Segment, from: number, to: number): [number, number] {
+  const firstFrom = (date: number) => {
+    let low = 0
+    let high = size
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (dates[byDate[middle]] < date) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  const first = firstFrom(from)
+  return [first, Math.max(first, firstFrom(to + 1))]
+}
+
+/** Adds how many documents from one place up to, not including, another have each value of a facet. */
+export function addDatedCounts(
+  segment: Segment,
+  first: number,
+  end: number,
+  facet: number,
+  counts: Uint32Array,
+): void {
+  const { byDate, data, dateCounts } = segment
+  const width = sum(data.facetValues)
+  const step = countStep(segment.size, width)
+  const start = sum(data.facetValues.slice(0, facet))
+  const column = segment.facets[facet]
+  const addBefore = (place: number, sign: 1 | -1) => {
+    const rows = Math.floor(place / step)
+    for (let value = 0; rows > 0 && value < data.facetValues[facet]; value++)
+      counts[value] += sign * dateCounts[(rows - 1) * width + start + value]
+    for (let at = rows * step; at < place; at++) counts[column[byDate[at]]] += sign
+  }
+  addBefore(end, 1)
+  addBefore(first, -1)
+}
+
+/**
+ * The documents from one place in the order of dates up to, not including, another: the difference of two steps, and a few
+ * at its ends.
+ */
+export function documentsByDate({ byDate, dateSteps, size }: Segment, first: number, end: number): DocSet {
+  const step = setStep(size)
+  if (end - first <= step) return collect(byDate.subarray(first, end), size)
+  const length = bitWords(size)
+  const steps = dateSteps.length / length
+  const nearest = (place: number) => Math.min(steps, Math.round(place / step))
+  const [low, high] = [nearest(first), nearest(end)]
+  const bits = takeBits(length)
+  // Longer than a step, so that its end is never nearest to the very beginning.
+  bits.set(dateSteps.subarray((high - 1) * length, high * length))
+  const before = low === 0 ? [] : dateSteps.subarray((low - 1) * length, low * length)
+  for (let at = 0; at < before.length; at++) bits[at] &= ~before[at]
+  for (let place = first; place < low * step; place++) setBit(bits, byDate[place])
+  for (let place = low * step; place < first; place++) clearBit(bits, byDate[place])
+  for (let place = high * step; place < end; place++) setBit(bits, byDate[place])
+  for (let place = end; place < high * step; place++) clearBit(bits, byDate[place])
+  return fromBits(bits, end - first)
+}
