@@ -78,11 +78,13 @@ export function addDatedCounts(
   const width = sum(data.facetValues)
   const step = countStep(segment.size, width)
   const start = sum(data.facetValues.slice(0, facet))
+  const values = data.facetValues[facet]
   const column = segment.facets[facet]
   const addBefore = (place: number, sign: 1 | -1) => {
     const rows = Math.floor(place / step)
-    for (let value = 0; rows > 0 && value < data.facetValues[facet]; value++)
-      counts[value] += sign * dateCounts[(rows - 1) * width + start + value]
+    const known =
+      rows === 0 ? [] : dateCounts.subarray((rows - 1) * width + start, (rows - 1) * width + start + values)
+    for (let value = 0; value < known.length; value++) counts[value] += sign * known[value]
     for (let at = rows * step; at < place; at++) counts[column[byDate[at]]] += sign
   }
   addBefore(end, 1)
