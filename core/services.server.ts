@@ -142,6 +142,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
       appliedUpTo: loaded?.appliedUpTo ?? (await readIdentity(db)).lastChange,
       path: loaded?.path,
       isSaved: loaded?.source === 'snapshot',
+      threads,
     })
     const catchUp = follower.tick().then(
       () => follower.save(),
@@ -153,7 +154,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
         log.warn({ err: error }, 'could not compare the search index with the database'),
       )
     }, checkEveryMs).unref()
-    const rebuilder = createRebuilder({ db, index, follower, log, threads })
+    const rebuilder = createRebuilder({ db, index, follower, log })
     const { DATA_DIR: dataDir, IMPORT_MAX_BYTES: mostBytes } = env
     const importJobs = createImportJobs({ connection, dataDir, mostBytes, log })
     await step('note imports that were cut off', () => importJobs.recover())

@@ -12,6 +12,13 @@ const setStep = (size: number) => Math.max(1, Math.ceil(size / 32))
 /** Documents from one row of counts to the next: a row is never longer than what it counts. */
 const countStep = (size: number, width: number) => Math.max(1, width, Math.ceil(size / 512))
 
+/** Facets with more values than this are counted document by document. */
+export const mostSteppedValues = 4096
+
+/** Values of each facet that rows of counts hold, none of those with too many. */
+const steppedValues = (values: readonly number[]) =>
+  values.map((count) => (count > mostSteppedValues ? 0 : count))
+
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /** From the first to the last day, both included. */
@@ -36,14 +43,16 @@ export function stepCounts(
   facets: readonly ArrayLike<number>[],
   values: readonly number[],
 ): Uint32Array {
-  const width = sum(values)
+  const stepped = steppedValues(values)
+  const width = sum(stepped)
   const step = countStep(byDate.length, width)
   const rows = sharedU32(Math.floor(byDate.length / step) * width)
   for (let at = 0; at < rows.length / width; at++) {
     const row = rows.subarray(at * width, (at + 1) * width)
     if (at > 0) row.set(rows.subarray((at - 1) * width, at * width))
     for (const [facet, column] of facets.entries()) {
-      const first = sum(values.slice(0, facet))
+      if (stepped[facet] === 0) continue
+      const first = sum(stepped.slice(0, facet))
       for (let place = at * step; place < (at + 1) * step; place++) row[first + column[byDate[place]]]++
     }
   }
@@ -75,10 +84,11 @@ export function addDatedCounts(
   counts: Uint32Array,
 ): void {
   const { byDate, data, dateCounts } = segment
-  const width = sum(data.facetValues)
+  const stepped = steppedValues(data.facetValues)
+  const width = sum(stepped)
   const step = countStep(segment.size, width)
-  const start = sum(data.facetValues.slice(0, facet))
-  const values = data.facetValues[facet]
+  const start = sum(stepped.slice(0, facet))
+  const values = stepped[facet]
   const column = segment.facets[facet]
   const addBefore = (place: number, sign: 1 | -1) => {
     const rows = Math.floor(place / step)

@@ -38,6 +38,14 @@ export function fromBits(bits: Uint32Array, count = countBits(bits)): DocSet {
   return sparseSet(list)
 }
 
+/** Different documents in any order as a set that lasts. */
+export function setOf(documents: readonly number[], size: number): DocSet {
+  if (!isDense(documents.length, size)) return sparseSet(Uint32Array.from(documents).sort())
+  const bits = new Uint32Array(bitWords(size))
+  for (const document of documents) setBit(bits, document)
+  return { dense: true, bits, count: documents.length }
+}
+
 /** A set that lasts beyond the search. */
 export function keepSet(set: DocSet): DocSet {
   return set.dense ? { ...set, bits: set.bits.slice() } : set

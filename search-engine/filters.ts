@@ -1,11 +1,11 @@
 import { type DateRange, documentsByDate, placesOfDates } from './date-steps.ts'
 import type { DocSet } from './doc-set.ts'
-import { emptySet, filter, intersect, union } from './doc-set.ts'
+import { emptySet, filter, intersect, subtract, union } from './doc-set.ts'
 import type { Segment } from './segment.ts'
 import type { EngineFilters } from './types.ts'
 
-/** Documents of a set with the flags and within the dates asked for. */
-export function filterFlagsAndDates(segment: Segment, set: DocSet, filters: EngineFilters): DocSet {
+/** Documents of a set with the flags and within the dates asked for, without those excluded. */
+export function filterDocuments(segment: Segment, set: DocSet, filters: EngineFilters): DocSet {
   let found = set
   const all = filters.allFlags ?? 0
   const any = filters.anyFlags ?? 0
@@ -17,6 +17,8 @@ export function filterFlagsAndDates(segment: Segment, set: DocSet, filters: Engi
   }
   for (const withFlag of flagSets(all)) found = intersect(found, withFlag)
   if (any !== 0) found = intersect(found, union(flagSets(any), segment.size))
+  const { excluded } = filters
+  if (excluded) found = subtract(found, segment.findAll(excluded.key, excluded.ids))
   const range = dateRange(filters)
   return range ? filterDates(segment, found, range) : found
 }

@@ -22,16 +22,16 @@ const documentOf = (text: string, id: number): EngineDocument => ({
   flags: 0,
 })
 
-/** The share of a query's weight that a name has, from the definition: the rarer a word, the more it weighs. */
-function coverageOf(text: string, words: readonly string[], names: readonly string[]): number {
+/** The share of a query's weight that each name has, from the definition: the rarer a word, the more it weighs. */
+function coveragesOf(names: readonly string[], words: readonly string[]): number[] {
+  const folded = names.map((text) => new Set(foldWords(text)))
   const weights = words.map((one) => {
-    const frequency = names.filter((other) => foldWords(other).includes(one)).length
+    const frequency = folded.filter((has) => has.has(one)).length
     const rarest = Math.min(7, Math.log(names.length + 1))
     return frequency === 0 ? rarest / 2 : Math.min(7, Math.log((names.length + 1) / frequency))
   })
-  const has = new Set(foldWords(text))
   const sum = (list: readonly number[]) => list.reduce((all, weight) => all + weight, 0)
-  return sum(weights.filter((_weight, at) => has.has(words[at]))) / sum(weights)
+  return folded.map((has) => sum(weights.filter((_weight, at) => has.has(words[at]))) / sum(weights))
 }
 
 it('the first of the nearest names covers as much as any, and none covers less than two fifths', async () => {
@@ -41,11 +41,28 @@ it('the first of the nearest names covers as much as any, and none covers less t
       const engine = await buildEngine(schema, names.map(documentOf))
       const { ids, relaxation } = await engine.search({ words, offset: 0, limit: 100 })
       if (relaxation?.kind !== 'nearest') return
-      const coverages = names.map((text) => coverageOf(text, words, names))
+      const coverages = coveragesOf(names, words)
       expect(relaxation.coverage).toBeCloseTo(coverages[ids[0]])
       // What a name says beside the words counts less than the rarest of them.
       expect(coverages[ids[0]] + 0.52).toBeGreaterThanOrEqual(Math.max(...coverages))
       for (const id of ids) expect(coverages[id]).toBeGreaterThan(0.39)
     }),
   )
+})
+
+it('where every word is frequent, all documents are summed up, and the nearest still come first', async () => {
+  const words = ['an', 'be', 'co', 'du', 'ek', 'fi', 'go', 'hy']
+  const names = Array.from({ length: 60_000 }, (_, at) =>
+    [...new Set([at, at * 7 + 3, at * 13 + 5].map((mixed) => words[(mixed >>> 2) % words.length]))].join(' '),
+  )
+  const engine = await buildEngine(schema, names.map(documentOf))
+  await engine.apply(Array.from({ length: 5 }, (_, id) => ({ type: 'remove', id, version: 1e6 })))
+  const query = ['an', 'be', 'co', 'du']
+  const { ids, relaxation } = await engine.search({ words: query, offset: 0, limit: 100 })
+  expect(relaxation?.kind).toBe('nearest')
+  expect(ids).toHaveLength(100)
+  const coverages = coveragesOf(names, query)
+  const best = coverages.reduce((most, coverage) => Math.max(most, coverage))
+  for (const id of ids) expect(coverages[id]).toBeGreaterThan(best - 0.02)
+  expect(ids.some((id) => id < 5)).toBe(false)
 })

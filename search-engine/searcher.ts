@@ -2,7 +2,7 @@ import { type DocSet, sparseSet } from './doc-set.ts'
 import { Evidence, evidenceKeys, tierOf } from './evidence.ts'
 import { Counting } from './facets.ts'
 import type { FacetFilter } from './filters.ts'
-import { dateRange, filterFacet, filterFlagsAndDates } from './filters.ts'
+import { dateRange, filterDocuments, filterFacet } from './filters.ts'
 import type { Interpretation, Unit } from './interpretation.ts'
 import { onlyWord } from './interpretation.ts'
 import { Lexicon } from './lexicon.ts'
@@ -176,7 +176,7 @@ export function search(
     segments.map((live) => {
       if (!isFiltered) return undefined
       const { segment } = live
-      const flagged = filterFlagsAndDates(segment, live.everything(), filters)
+      const flagged = filterDocuments(segment, live.everything(), filters)
       return facetFilters.reduce((rest, facetFilter) => filterFacet(segment, rest, facetFilter), flagged)
     })
   const relaxed =
@@ -216,13 +216,14 @@ export function search(
           anyFlags,
           dateFrom,
           dateTo,
+          filters.excluded?.key,
         ])
   let total = 0
   const prefix = sort === 'relevance' ? question.prefix : undefined
   const found: DocSet[] = []
   const ranked = segments.map((live, at) => {
     const { segment } = live
-    const unfiltered = filterFlagsAndDates(segment, matched[at], question.filters)
+    const unfiltered = filterDocuments(segment, matched[at], question.filters)
     const results = new Map<string, DocSet>()
     const resultWithout = (ignoring: readonly number[]) => {
       const applied = facetFilters.filter(({ facet }) => !ignoring.includes(facet))

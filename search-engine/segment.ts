@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import { Forward } from './forward.ts'
 import type { DocSet } from './doc-set.ts'
-import { isDense } from './doc-set.ts'
+import { isDense, setOf } from './doc-set.ts'
 import { bitWords } from './bits.ts'
 import { NumberIndex } from './number-index.ts'
 import type { Shortened } from './similar-words.ts'
@@ -91,6 +92,8 @@ export class Segment {
   readonly denseWords: Uint32Array
   /** Documents of several legal forms together, by the numbers of the forms: made when a broad query begins so. */
   readonly formStarts = new Map<string, DocSet>()
+  /** Lists of ids as documents, by their keys. */
+  private readonly foundSets = new LRUCache<string, DocSet>({ max: 16 })
   /** Qualities that occur, best first, and the first document after those of each. */
   private readonly qualityValues: Uint16Array
   private readonly qualityEnds: Uint32Array
@@ -192,6 +195,34 @@ export class Segment {
       else high = middle
     }
     return this.qualityValues[low]
+  }
+
+  /** The documents with these ids, which ascend. */
+  findAll(key: string, ids: Uint32Array): DocSet {
+    const kept = this.foundSets.get(key)
+    if (kept) return kept
+    const documents: number[] = []
+    const { byId } = this
+    let at = 0
+    for (const id of ids) {
+      let step = 1
+      let end = at
+      while (end < this.size && this.ids[byId[end]] < id) {
+        at = end + 1
+        end += step
+        step <<= 1
+      }
+      end = Math.min(end, this.size)
+      while (at < end) {
+        const middle = (at + end) >>> 1
+        if (this.ids[byId[middle]] < id) at = middle + 1
+        else end = middle
+      }
+      if (at < this.size && this.ids[byId[at]] === id) documents.push(byId[at])
+    }
+    const found = setOf(documents, this.size)
+    this.foundSets.set(key, found)
+    return found
   }
 
   /** The document with an id, or −1. */

@@ -51,6 +51,8 @@ export interface EngineFilters {
   /** Inclusive, days since 1900-01-01. A document without a date matches no date filter. */
   dateFrom?: number
   dateTo?: number
+  /** Documents left out: their ids, ascending, and a key that no other list has, under which the engine keeps them. */
+  excluded?: { key: string; ids: Uint32Array }
 }
 
 /** The first digits of codes, of other numbers, or of both. */

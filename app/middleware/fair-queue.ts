@@ -58,7 +58,9 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       if (!isHeld) return
       isHeld = false
       clearTimeout(timer)
-      if (client !== undefined) worked.set(client, { work: workOf(client) + now() - startedAt, at: now() })
+      // Those answered at the same time take turns: each is charged its share.
+      const work = Math.min(now() - startedAt, longestHold) / held
+      if (client !== undefined) worked.set(client, { work: workOf(client) + work, at: now() })
       held--
       if (isBusy) heldByBusy--
       pumpSoon()

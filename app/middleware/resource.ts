@@ -16,6 +16,7 @@ interface Question {
   request: Request
   url: URL
   params: Record<string, string | undefined>
+  context: Readonly<RouterContextProvider>
   info: RequestInfo
 }
 
@@ -46,7 +47,7 @@ export function resource(answer: (question: Question) => Response | Promise<Resp
       return refusal
     }
     try {
-      return await answer({ request, url: new URL(request.url), params, info })
+      return await answer({ request, url: new URL(request.url), params, context, info })
     } catch (error) {
       logError(error, info)
       return problem(error, request, info)

@@ -2,6 +2,19 @@
 export const companyStatuses = ['active', 'suspended', 'closing', 'closed', 'relocated', 'unknown'] as const
 export type CompanyStatus = (typeof companyStatuses)[number]
 
+/** A company itself, a branch of one, a household business; their places from 1 are what company_kind says. */
+export const companyKinds = ['company', 'branch', 'household'] as const
+type CompanyKind = (typeof companyKinds)[number]
+
+/** Legal forms that names say; their places from 1 are what company_legal_form says. */
+export const legalForms = [
+  'limitedLiability',
+  'jointStock',
+  'privateEnterprise',
+  'partnership',
+  'cooperative',
+] as const
+
 /** What a company may ask us to hide; the names of the columns. */
 export const hideableFields = ['phone', 'email', 'legal_representative', 'tax_address'] as const
 export type HideableField = (typeof hideableFields)[number]
@@ -20,7 +33,7 @@ export interface Company {
   slug: string
   /** For display; a household business's personal number is masked. */
   taxCode: string
-  kind: 'company' | 'branch' | 'household'
+  kind: CompanyKind
   name: string
   internationalName: string | null
   shortName: string | null

@@ -52,7 +52,7 @@ export async function quoteOrder(
   { userId, wanted, format, columns }: Order,
 ): Promise<OrderQuote> {
   const { db } = context
-  const { companyIds, idOf } = await resolve(context, wanted)
+  const { companyIds, idOf } = await resolve({ ...context, viewerId: userId }, wanted)
   const { listed, unpaid } = await sortOut(db, { userId, companyIds })
   if (listed.length === 0) throw noCompanies()
   const [cost, balance] = [unpaid.length, await readBalance(db, userId)]
@@ -88,7 +88,7 @@ export async function placeOrder(
   const key = { userId, idempotencyKey: `api:${idempotencyKey}`, asked: describe(order) }
   const replay = await findReplay(db, key)
   if (replay) return { ...replay, ...(await readAgain(db, order, replay.id)) }
-  const { companyIds, searchAddress, idOf } = await resolve(context, wanted)
+  const { companyIds, searchAddress, idOf } = await resolve({ ...context, viewerId: userId }, wanted)
   const receipt = await exportCompanies(context, { ...key, companyIds, searchAddress, format, columns })
   if (receipt.isReplay) return { ...receipt, ...(await readAgain(db, order, receipt.id)) }
   return { ...receipt, unknown: await unknownIn(db, wanted, idOf, receipt.id) }

@@ -35,7 +35,7 @@ export async function createQuote(
   { userId, ...wanted }: { userId: string } & Wanted,
 ): Promise<Quote> {
   const { db } = context
-  const { companyIds, searchAddress } = await resolve(context, wanted)
+  const { companyIds, searchAddress } = await resolve({ ...context, viewerId: userId }, wanted)
   const sortedOut = await sortOut(db, { userId, companyIds })
   if (sortedOut.listed.length === 0) throw noCompanies()
   const balance = await readBalance(db, userId)

@@ -1,7 +1,7 @@
-import type { SearchEngine } from '#search-engine/types.ts'
+import type { EngineFilters, SearchEngine } from '#search-engine/types.ts'
 import type { SearchAdvice, SearchParams } from './answer.ts'
 import { clearAll, withFilter, withQuery } from './changes.ts'
-import { flagFilters } from './filters.ts'
+import { choiceFilters, flagFilters } from './filters.ts'
 import { engineQueries, planSearch, type SearchPlan } from './plan.ts'
 import { hasFilters } from './params.ts'
 import { removeChip } from './query.ts'
@@ -15,20 +15,26 @@ export async function adviseOnEmpty(
   engine: SearchEngine,
   plan: SearchPlan,
   params: SearchParams,
+  excluded: EngineFilters['excluded'],
 ): Promise<SearchAdvice[]> {
   const advice: SearchAdvice[] = []
   for (const { without, params: changed } of changesToTry(plan, params)) {
-    const total = await countResults(engine, changed)
+    const total = await countResults(engine, changed, excluded)
     if (total > 0) advice.push({ without, params: changed, total })
   }
   return advice.sort((a, b) => b.total - a.total).slice(0, mostAdvice)
 }
 
 /** How many companies a search finds. */
-async function countResults(engine: SearchEngine, params: SearchParams): Promise<number> {
+async function countResults(
+  engine: SearchEngine,
+  params: SearchParams,
+  excluded: EngineFilters['excluded'],
+): Promise<number> {
   const plan = planSearch(params.q)
   if (plan.problem || plan.unsearchable) return 0
-  for (const query of engineQueries(plan, params, { offset: 0, limit: 0, counted: false })) {
+  const counting = { offset: 0, limit: 0, counted: false, excluded: params.notExported && excluded }
+  for (const query of engineQueries(plan, params, counting)) {
     const { total } = await engine.search({ ...query, relax: false })
     if (total > 0) return total
   }
@@ -41,15 +47,15 @@ function changesToTry(plan: SearchPlan, params: SearchParams): Omit<SearchAdvice
     name: Extract<SearchAdvice['without'], { filter: string }>['filter'],
     changed: SearchParams,
   ) => changes.push({ without: { filter: name }, params: changed })
-  if (params.districtId !== undefined) filter('district', withFilter(params, 'districtId', undefined))
-  if (params.cityId !== undefined) filter('city', withFilter(params, 'cityId', undefined))
-  if (params.businessTypeId !== undefined)
-    filter('businessType', withFilter(params, 'businessTypeId', undefined))
+  // A district before its city: less is given up.
+  for (const { key } of choiceFilters.toReversed())
+    if (params[key] !== undefined) filter(key, withFilter(params, key, undefined))
   if (params.dateRange) filter('dateRange', withFilter(params, 'dateRange', undefined))
   if (flagFilters.some(({ key }) => params[key])) {
     const { hasPhoneOrEmail, hasPhone, hasEmail, hasRepresentative } = clearAll()
     filter('contact', { ...params, hasPhoneOrEmail, hasPhone, hasEmail, hasRepresentative, page: 1 })
   }
+  if (params.notExported) filter('notExported', withFilter(params, 'notExported', undefined))
   const parts = plan.number ? [] : plan.chips.slice(0, mostParts)
   for (const chip of parts) {
     const changed = withQuery(params, removeChip(params.q, chip))

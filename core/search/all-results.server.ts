@@ -1,5 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import type { SearchParams } from './answer.ts'
+import { excludedFrom, forViewer } from './exported-companies.server.ts'
 import { interpret } from './interpret.server.ts'
 import { engineQueries, planSearch, type SearchPlan } from './plan.ts'
 import { withPostgresMethods } from './postgres-methods.server.ts'
@@ -28,9 +29,10 @@ const nearestNotSold = () =>
  */
 export async function allResults(
   context: SearchContext,
-  params: SearchParams,
+  asked: SearchParams,
   most: number,
 ): Promise<AllResults> {
+  const params = forViewer(context, asked)
   const plan = planSearch(params.q)
   if (plan.problem) throw new AppError('invalid_query', queryProblems[plan.problem])
   if (plan.unsearchable) return { ids: [], total: 0, accepted: params }
@@ -51,9 +53,15 @@ async function askEngine(
   const { engine } = context.index
   if (!engine) return undefined
   try {
-    const { params: accepted, nearest, ...read } = await interpret(engine, plan, params)
+    const excluded = await excludedFrom(context, params)
+    const { params: accepted, nearest, ...read } = await interpret(engine, plan, params, excluded)
     if (nearest) throw nearestNotSold()
-    for (const query of engineQueries(read.plan, accepted, { offset: 0, limit: most, counted: false })) {
+    for (const query of engineQueries(read.plan, accepted, {
+      offset: 0,
+      limit: most,
+      counted: false,
+      excluded,
+    })) {
       const { ids, total, relaxation } = await engine.search(query)
       if (relaxation?.kind === 'nearest') throw nearestNotSold()
       if (total > 0) return { ids: total > most ? [] : ids, total, accepted }
@@ -74,7 +82,7 @@ async function askPostgres(
   most: number,
 ): Promise<AllResults> {
   const { found } = await withPostgresMethods(context, plan, (find) =>
-    find({ ...params, page: 1, perPage: most + 1 }),
+    find({ ...params, page: 1, perPage: most + 1, exportedBy: params.notExported && context.viewerId }),
   )
   const total = found.total < 0 ? found.ids.length : found.total
   return { ids: total > most ? [] : found.ids, total, accepted: params }

@@ -1,4 +1,5 @@
 import type { Company } from '#core/companies/company.ts'
+import type { ChoiceKey, CountsKey } from './filters.ts'
 
 export const sorts = ['relevance', 'newest', 'oldest', 'name'] as const
 export const perPageOptions = [10, 25, 50, 100] as const
@@ -6,16 +7,23 @@ export const perPageOptions = [10, 25, 50, 100] as const
 /** The search state, as the URL holds it, checked: every value is usable. */
 export interface SearchParams {
   q: string
-  /** 0 asks for companies whose city (district, industry) was not recognised: "Other". */
+  /** 0 asks for companies whose city (district, industry, …) was not recognised: "Other". */
   cityId?: number
   districtId?: number
+  provinceId?: number
+  wardId?: number
   businessTypeId?: number
+  legalForm?: number
+  kind?: number
+  status?: number
   /** Both ends inclusive, `yyyy-mm-dd`. */
   dateRange?: { from: string; to: string }
   hasPhoneOrEmail: boolean
   hasPhone: boolean
   hasEmail: boolean
   hasRepresentative: boolean
+  /** Only companies that whoever is signed in has not exported; means nothing to visitors. */
+  notExported?: true
   /** The text as plain words, whatever place or keystrokes it could be. */
   as?: 'words'
   sort: (typeof sorts)[number]
@@ -23,11 +31,8 @@ export interface SearchParams {
   perPage: (typeof perPageOptions)[number]
 }
 
-/** How many results each choice would leave. Zero counts are left out, but for what is chosen now. */
-export interface SearchFacets {
-  cities: { id: number; count: number }[]
-  districts: { id: number; count: number }[]
-  businessTypes: { id: number; count: number }[]
+/** How many results each choice would leave; of wards, those of a chosen province. Zero counts are left out, but for what is chosen now. */
+export interface SearchFacets extends Record<CountsKey, { id: number; count: number }[]> {
   flags: { hasPhoneOrEmail: number; hasPhone: number; hasEmail: number; hasRepresentative: number }
 }
 
@@ -73,7 +78,7 @@ export interface SearchAnswer {
 
 /** "without ‘logistics’: 1,204", "in all cities: 37". */
 export interface SearchAdvice {
-  without: { word: string } | { filter: 'city' | 'district' | 'businessType' | 'dateRange' | 'contact' }
+  without: { word: string } | { filter: ChoiceKey | 'dateRange' | 'contact' | 'notExported' }
   params: SearchParams
   total: number
 }

@@ -1,32 +1,31 @@
 import type { SearchParams } from './answer.ts'
-import type { FilterKey } from './filters.ts'
+import { choiceFilters, type FilterKey, type FlagFilter, flagFilters } from './filters.ts'
 import { emptySearch, type KnownChoices } from './params.ts'
 import { cleanQuery } from './query.ts'
 
 /**
  * The search after one filter changed (undefined or false clears it). The page starts over; a new city drops the
- * old one's district; "phone or email" excludes its two parts. A district chosen brings its city where `choices`
- * tells it; without `choices` the city is left to whoever reads the URL.
+ * old one's district, a new province its ward; "phone or email" excludes its two parts. A district or ward chosen brings what it lies within where `choices`
+ * tells it; without `choices` that is left to whoever reads the URL.
  */
 export function withFilter<K extends FilterKey>(
   params: SearchParams,
   key: K,
   value: SearchParams[K] | undefined,
-  choices?: Pick<KnownChoices, 'cityOfDistrict'>,
+  choices?: Pick<KnownChoices, 'parentOf'>,
 ): SearchParams {
   const next: SearchParams = { ...params, page: 1 }
   const filterKey: FilterKey = key
-  if (value === undefined) {
-    if (isFlag(filterKey)) next[filterKey] = false
-    else delete next[filterKey]
-  } else {
-    next[key] = value
-  }
-  if (filterKey === 'cityId' && value !== params.cityId) delete next.districtId
-  if (filterKey === 'districtId' && next.districtId) {
-    const city = choices?.cityOfDistrict(next.districtId)
-    if (city === undefined) delete next.cityId
-    else next.cityId = city
+  if (value !== undefined && value !== false) next[key] = value
+  else if (flagFilters.some((flag) => flag.key === filterKey)) next[filterKey as FlagFilter['key']] = false
+  else delete next[filterKey as Exclude<FilterKey, FlagFilter['key']>]
+  for (const choice of choiceFilters) {
+    if (choice.within === filterKey && value !== params[key]) delete next[choice.key]
+    const id = next[choice.key]
+    if (choice.key !== filterKey || !choice.within || !id) continue
+    const parent = choices?.parentOf(choice.key, id)
+    if (parent === undefined) delete next[choice.within]
+    else next[choice.within] = parent
   }
   if (value === true && (filterKey === 'hasPhone' || filterKey === 'hasEmail')) next.hasPhoneOrEmail = false
   if (value === true && filterKey === 'hasPhoneOrEmail') {
@@ -34,10 +33,6 @@ export function withFilter<K extends FilterKey>(
     next.hasEmail = false
   }
   return next
-}
-
-function isFlag(key: FilterKey): key is 'hasPhoneOrEmail' | 'hasPhone' | 'hasEmail' | 'hasRepresentative' {
-  return key.startsWith('has')
 }
 
 /** The search with another text, from its first page. */

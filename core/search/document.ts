@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { CompanyStatus } from '#core/companies/company.ts'
 import { parsePhones } from '#core/companies/phone.ts'
 import type { EngineChange, EngineDocument } from '#search-engine/types.ts'
+import { choiceFilters } from './filters.ts'
+import { indexSchema } from './index-schema.ts'
 
 /** What the index reads of a company; whatever is hidden is already null or 0 here. */
 export interface IndexRow {
@@ -15,10 +17,11 @@ export interface IndexRow {
   short_name: string | null
   city_id: number | null
   district_id: number | null
-  business_type_id: number | null
   phone: string | null
   /** Bits as indexSchema.flags. */
   flags: number
+  /** As indexSchema.facets; 0 is none. */
+  facets: number[]
   status: CompanyStatus
   /** Days since 1900-01-01. */
   day: number | null
@@ -26,11 +29,13 @@ export interface IndexRow {
 
 /** Select list of an IndexRow: company_contact_flags is the one rule of what counts as having a contact. */
 export const indexColumns: SQL = sql.raw(`id, change_seq::float8 as version, removal is not null as removed,
-  tax_code, name, international_name, short_name, city_id, district_id, business_type_id,
+  tax_code, name, international_name, short_name, city_id, district_id,
+  array[${choiceFilters.map(({ column }) => `coalesce(${column}, 0)`).join()}] as facets,
   case when 'phone' = any(hidden_fields) then null else phone end as phone,
   company_contact_flags(phone, email, legal_representative, hidden_fields) as flags,
   status, issue_date - date '1900-01-01' as day`)
 
+const businessType = indexSchema.facets.indexOf('businessType')
 const lastDay = 65_535
 const lastFacetValue = 65_535
 
@@ -57,7 +62,7 @@ export function toDocument(row: IndexRow): EngineDocument {
     numbers: row.phone ? parsePhones(row.phone) : [],
     quality: qualityOf(row),
     date: row.day !== null && row.day > 0 && row.day <= lastDay ? row.day : 0,
-    facets: [facetValue(row.city_id), facetValue(row.district_id), facetValue(row.business_type_id)],
+    facets: row.facets.map(facetValue),
     flags: row.flags,
   }
 }
@@ -68,8 +73,8 @@ export function toChange(row: IndexRow): EngineChange {
   return { type: 'put', document: toDocument(row) }
 }
 
-function facetValue(id: number | null): number {
-  return id !== null && id > 0 && id <= lastFacetValue ? id : 0
+function facetValue(id: number): number {
+  return id > 0 && id <= lastFacetValue ? id : 0
 }
 
 /** Head office before household before branch, then active before closed, then complete before empty. */
@@ -79,7 +84,7 @@ function qualityOf(row: IndexRow): number {
   for (const value of [row.international_name, row.short_name, row.city_id, row.district_id]) {
     if (value !== null) completeness++
   }
-  if (row.business_type_id !== null) completeness++
+  if (row.facets[businessType] > 0) completeness++
   for (let bits = row.flags; bits > 0; bits >>= 1) completeness += bits & 1
   return (kind << 12) | (statusRank[row.status] << 8) | completeness
 }

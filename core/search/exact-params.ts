@@ -41,7 +41,7 @@ function problemOf(name: string, values: string[], params: SearchParams): string
   if (name === 'q' && value.length > longestQuery) return `has more than ${longestQuery} characters`
   const choice = choiceFilters.find(({ key }) => key === name)
   if (choice && params[choice.key] === undefined) return 'there is no such choice'
-  const isFlag = flagFilters.some(({ key }) => key === name)
+  const isFlag = name === 'notExported' || flagFilters.some(({ key }) => key === name)
   if (isFlag && value !== 'true' && value !== 'false') return 'is true or false'
   if (name === 'as' && value !== 'words') return 'is words'
   if (name === 'sort' && !sorts.some((sort) => sort === value)) return `is one of ${sorts.join(', ')}`

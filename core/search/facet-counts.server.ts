@@ -1,17 +1,8 @@
-import { industries } from '#core/industries/industries.ts'
-import { cities } from '#core/places/cities.ts'
-import { districts } from '#core/places/districts.server.ts'
 import type { EngineAnswer } from '#search-engine/types.ts'
 import type { SearchFacets, SearchParams } from './answer.ts'
-import { type FlagFilter, flagFilters } from './filters.ts'
+import { choiceFilters, type CountsKey, type FlagFilter, flagFilters } from './filters.ts'
 import { indexSchema } from './index-schema.ts'
-
-/** Ids that have a name, and 0 for "Other": counts are looked up by these, because most values of a facet are unused. */
-const namedIds = (list: readonly { id: number }[]) =>
-  Uint16Array.from([0, ...list.map(({ id }) => id)]).toSorted()
-const cityIds = namedIds(cities)
-const districtIds = namedIds(districts)
-const businessTypeIds = namedIds(industries)
+import { choiceIds } from './known-choices.server.ts'
 
 /** The engine's counts as lists of choices in the order of ids; zero counts only for what is chosen now. */
 export function toSearchFacets(
@@ -20,13 +11,10 @@ export function toSearchFacets(
 ): SearchFacets {
   const flags = {} as Record<FlagFilter['key'], number>
   for (const { key, flag } of flagFilters) flags[key] = answer.flags[indexSchema.flags.indexOf(flag)] ?? 0
-  const { city, district, businessType } = answer.facets
-  return {
-    cities: toChoices(cityIds, city, params.cityId),
-    districts: toChoices(districtIds, district, params.districtId),
-    businessTypes: toChoices(businessTypeIds, businessType, params.businessTypeId),
-    flags,
-  }
+  const choices = {} as Record<CountsKey, { id: number; count: number }[]>
+  for (const { key, facet, counts } of choiceFilters)
+    choices[counts] = toChoices(choiceIds[key], answer.facets[facet], params[key])
+  return { ...choices, flags }
 }
 
 /** Facets of a search that nothing can match. */

@@ -23,6 +23,8 @@ export interface FollowOptions {
   path: string | undefined
   /** The file at `path` holds what the index holds now. */
   isSaved: boolean
+  /** Those that answer from an index put in the place of another. */
+  threads?: number
 }
 
 export interface Follower {
@@ -46,7 +48,7 @@ export interface Follower {
 
 /** Keeps an index (or, without an engine, the caches) equal to what is committed in the database. */
 export function follow(options: FollowOptions): Follower {
-  const { db, index, caches, log, path } = options
+  const { db, index, caches, log, path, threads = 0 } = options
   let appliedUpTo = options.appliedUpTo
   let isSaved = options.isSaved
   let waiting = 0
@@ -165,6 +167,7 @@ export function follow(options: FollowOptions): Follower {
     },
     merged: async () => merging,
     replace(engine, upTo) {
+      engine.serve(threads)
       index.engine = engine
       appliedUpTo = upTo
       documents = engine.stats().documents

@@ -1,4 +1,5 @@
 import type { EngineSchema } from '#search-engine/types.ts'
+import { choiceFilters } from './filters.ts'
 
 /** What a name can begin with that says only which form the business has. */
 const legalForms = [
@@ -126,15 +127,17 @@ const abbreviations = [
   ['intl', 'international'],
 ] as const
 
-/** Facets and flags of a company in the index; values and bits are set in document.ts. */
+const flags = ['hasPhone', 'hasEmail', 'hasRepresentative', 'hasPhoneOrEmail'] as const
+
+/** Facets and flags of a company in the index; document.ts reads their values. */
 export const indexSchema = {
-  facets: ['city', 'district', 'businessType'],
-  flags: ['hasPhone', 'hasEmail', 'hasRepresentative', 'hasPhoneOrEmail'],
+  facets: choiceFilters.map(({ facet }) => facet),
+  flags,
   legalForms,
   abbreviations,
-} as const satisfies EngineSchema
+} satisfies EngineSchema
 
-export type IndexFlag = (typeof indexSchema.flags)[number]
+export type IndexFlag = (typeof flags)[number]
 
 /** The bit of a flag in a document and in a query. */
 export function flagBit(flag: IndexFlag): number {

@@ -1,5 +1,5 @@
 import { mostNearest, nearEnough } from '#search-engine/nearest.ts'
-import type { EngineAnswer, EngineQuery, SearchEngine } from '#search-engine/types.ts'
+import type { EngineAnswer, EngineFilters, EngineQuery, SearchEngine } from '#search-engine/types.ts'
 import type { Interpretation, SearchParams } from './answer.ts'
 import { decodeKeystrokes } from './keystrokes.ts'
 import { engineQueries, planSearch, type SearchPlan } from './plan.ts'
@@ -9,6 +9,8 @@ import { readPlaces } from './read-place.server.ts'
 const mostPlaces = 12
 /** Of them, those whose nearest names are looked for where nothing matches. */
 const mostNearPlaces = 1
+/** Left out of every reading. */
+type Excluded = EngineFilters['excluded']
 /** In place of evidence where nothing is found. */
 const none = 99
 
@@ -32,7 +34,8 @@ function readingsOf(params: SearchParams, q: string): [Reading, ...Reading[]] {
     isCertain: false,
   }
   // Whoever chose a place in the panel does not type another.
-  if (params.cityId !== undefined || params.districtId !== undefined) return [words]
+  const { cityId, districtId, provinceId, wardId } = params
+  if ([cityId, districtId, provinceId, wardId].some((id) => id !== undefined)) return [words]
   const places = readPlaces(q)
     .slice(0, mostPlaces)
     .map(({ rest, text, cityId, districtId, isCertain }): Reading => {
@@ -51,10 +54,14 @@ function readingsOf(params: SearchParams, q: string): [Reading, ...Reading[]] {
 }
 
 /** For each reading how strong its first hit is: 0 is the very name; `none` where there is none. */
-async function evidenceFor(engine: SearchEngine, readings: readonly Reading[]): Promise<number[]> {
+async function evidenceFor(
+  engine: SearchEngine,
+  readings: readonly Reading[],
+  excluded: Excluded,
+): Promise<number[]> {
   const queries = readings.map(({ params, plan }): EngineQuery => {
     const asked = { ...params, sort: 'relevance' as const }
-    const [query] = engineQueries(plan, asked, { offset: 0, limit: 1, counted: false })
+    const [query] = engineQueries(plan, asked, { offset: 0, limit: 1, counted: false, excluded })
     return { ...query, relax: 'legalForm' }
   })
   const answers = await engine.searchAll(queries)
@@ -62,9 +69,13 @@ async function evidenceFor(engine: SearchEngine, readings: readonly Reading[]): 
 }
 
 /** The reading whose names match best, when any do. Words in a name come before a place, unless the place is certain. */
-async function findMatching(engine: SearchEngine, readings: readonly [Reading, ...Reading[]]) {
+async function findMatching(
+  engine: SearchEngine,
+  readings: readonly [Reading, ...Reading[]],
+  excluded: Excluded,
+) {
   const [words, ...places] = readings
-  const [asWords, ...asPlaces] = await evidenceFor(engine, readings)
+  const [asWords, ...asPlaces] = await evidenceFor(engine, readings, excluded)
   const best = Math.min(none, ...asPlaces)
   const place = best < none ? places[asPlaces.indexOf(best)] : undefined
   if (place && (place.isCertain || best < asWords)) return place
@@ -75,6 +86,7 @@ async function findMatching(engine: SearchEngine, readings: readonly [Reading, .
 async function findNearest(
   engine: SearchEngine,
   [words, ...places]: readonly [Reading, ...Reading[]],
+  excluded: Excluded,
 ): Promise<Read | undefined> {
   let best: Read | undefined
   let most = 0
@@ -82,7 +94,7 @@ async function findNearest(
   const certain = near.filter(({ isCertain }) => isCertain)
   const others = near.filter(({ isCertain }) => !isCertain)
   for (const reading of [...certain, words, ...others]) {
-    const page = { offset: 0, limit: mostNearest, counted: false }
+    const page = { offset: 0, limit: mostNearest, counted: false, excluded }
     const [query] = engineQueries(reading.plan, reading.params, page)
     const answer = await engine.search(query)
     const { total, relaxation } = answer
@@ -99,16 +111,21 @@ async function findNearest(
  * What a search with this plan means: its words, keystrokes of an input method that was off, a place at its end. Readings compete by
  * what companies there are; the answer is the search to run instead, which says the same to everybody.
  */
-export async function interpret(engine: SearchEngine, plan: SearchPlan, params: SearchParams): Promise<Read> {
+export async function interpret(
+  engine: SearchEngine,
+  plan: SearchPlan,
+  params: SearchParams,
+  excluded?: Excluded,
+): Promise<Read> {
   const asTyped = { params, plan }
   if (params.as === 'words' || plan.number || plan.complex || plan.words.words.length === 0) return asTyped
   const typed = readingsOf(params, params.q)
   const meant = decodeKeystrokes(params.q)
   // Words are all it can be.
   if (typed.length === 1 && meant === undefined) return asTyped
-  const found = await findMatching(engine, typed)
+  const found = await findMatching(engine, typed, excluded)
   if (found) return found
   const decoded = meant === undefined ? undefined : readingsOf(params, meant)
-  const fromKeys = decoded && (await findMatching(engine, decoded))
-  return fromKeys ?? (await findNearest(engine, decoded ?? typed)) ?? asTyped
+  const fromKeys = decoded && (await findMatching(engine, decoded, excluded))
+  return fromKeys ?? (await findNearest(engine, decoded ?? typed, excluded)) ?? asTyped
 }

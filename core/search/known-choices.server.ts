@@ -1,13 +1,35 @@
 import { industries } from '#core/industries/industries.ts'
-import { findCity } from '#core/places/cities.ts'
-import { findDistrict } from '#core/places/districts.server.ts'
+import { cities } from '#core/places/cities.ts'
+import { districts, findDistrict } from '#core/places/districts.server.ts'
+import { newProvinces } from '#core/places/new-provinces.ts'
+import { findPresentWard, presentWards } from '#core/places/ward-table.server.ts'
+import { choiceFilters, type ChoiceKey } from './filters.ts'
 import type { KnownChoices } from './params.ts'
 
-const industryIds = new Set(industries.map(({ id }) => id))
+const listed: Partial<Record<ChoiceKey, readonly number[]>> = {
+  cityId: cities.map(({ id }) => id),
+  districtId: districts.map(({ id }) => id),
+  provinceId: newProvinces.map(({ code }) => Number(code)),
+  wardId: presentWards.map(({ id }) => id),
+  businessTypeId: industries.map(({ id }) => id),
+}
 
-/** The cities, districts and industries that a search can be filtered by. */
+/** Of each filter the ids that have a name, and 0 for "Other", ascending. */
+export const choiceIds = Object.fromEntries(
+  choiceFilters.map(({ key, values }) => {
+    const ids = listed[key] ?? values!.map((_value, place) => place + 1)
+    return [key, Uint16Array.from([0, ...ids]).toSorted()]
+  }),
+) as Record<ChoiceKey, Uint16Array>
+
+const known = new Map(Object.entries(choiceIds).map(([key, ids]) => [key, new Set(ids)]))
+
+/** What a search can be filtered by. */
 export const knownChoices: KnownChoices = {
-  hasCity: (id) => findCity(id) !== undefined,
-  cityOfDistrict: (id) => findDistrict(id)?.cityId,
-  hasBusinessType: (id) => industryIds.has(id),
+  has: (key, id) => known.get(key)!.has(id),
+  parentOf(key, id) {
+    if (key === 'districtId') return findDistrict(id)?.cityId
+    const province = key === 'wardId' ? findPresentWard(id)?.provinceCode : undefined
+    return province === undefined ? undefined : Number(province)
+  },
 }

@@ -16,9 +16,13 @@ import {
 const today = '2026-11-21'
 /** City 1 has districts 10–19, city 2 has 20–29. */
 const choices: KnownChoices = {
-  hasCity: (id) => id === 1 || id === 2,
-  cityOfDistrict: (id) => (id >= 10 && id < 30 ? Math.floor(id / 10) : undefined),
-  hasBusinessType: (id) => id === 111 || id === 10_111,
+  has(key, id) {
+    if (id === 0) return true
+    if (key === 'cityId') return id === 1 || id === 2
+    if (key === 'districtId') return id >= 10 && id < 30
+    return key === 'businessTypeId' ? id === 111 || id === 10_111 : id < 7
+  },
+  parentOf: (key, id) => (key === 'districtId' ? Math.floor(id / 10) : undefined),
 }
 const parse = (url: string) => parseSearchParams(new URLSearchParams(url), choices, today)
 const canonical = (url: string) => toSearchParams(parse(url)).toString()

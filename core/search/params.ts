@@ -2,15 +2,14 @@ import { toAsciiDigits } from '#core/companies/digits.ts'
 import { todayInVietnam } from '#core/vietnam-days.ts'
 import { perPageOptions, type SearchParams, sorts } from './answer.ts'
 import { type DateRangeProblem, readDateRange } from './date-range.ts'
-import { type ChoiceFilter, choiceFilters, type FilterKey, flagFilters } from './filters.ts'
+import { type ChoiceFilter, choiceFilters, type ChoiceKey, type FilterKey, flagFilters } from './filters.ts'
 import { cleanQuery } from './query.ts'
 
-/** Which ids exist; what is not known here is dropped from a URL. */
+/** Which choices exist; what is not known here is dropped from a URL. */
 export interface KnownChoices {
-  hasCity(id: number): boolean
-  /** City of a district; undefined for a district that does not exist. */
-  cityOfDistrict(id: number): number | undefined
-  hasBusinessType(id: number): boolean
+  has(key: ChoiceKey, id: number): boolean
+  /** The choice that one lies within: the city of a district, the province of a ward. */
+  parentOf(key: ChoiceKey, id: number): number | undefined
 }
 
 export const emptySearch: SearchParams = {
@@ -34,16 +33,17 @@ export function parseSearchParams(
   today: string = todayInVietnam(),
 ): SearchParams {
   const params: SearchParams = { ...emptySearch, q: cleanQuery(source.get('q') ?? '') }
-  for (const { key } of choiceFilters) {
-    const id = readNumber(source.get(key), 65_535)
-    if (id !== undefined) params[key] = id
+  for (const filter of choiceFilters) {
+    const id = readChoice(filter, source.get(filter.key))
+    if (id !== undefined && choices.has(filter.key, id)) params[filter.key] = id
   }
-  dropUnknownChoices(params, choices)
+  alignChoices(params, choices)
   const { range } = dateInputs(source, today)
   if (range) params.dateRange = range
   for (const { key } of flagFilters) params[key] = source.get(key) === 'true'
   // Either of the two asks for more than "phone or email" does.
   if (params.hasPhone || params.hasEmail) params.hasPhoneOrEmail = false
+  if (source.get('notExported') === 'true') params.notExported = true
   if (source.get('as') === 'words') params.as = 'words'
   params.sort = sorts.find((sort) => sort === source.get('sort')) ?? emptySearch.sort
   params.page = readNumber(source.get('page'), lastPage) || 1
@@ -64,12 +64,13 @@ export function dateProblemOf(
 export function toSearchParams(params: SearchParams): URLSearchParams {
   const target = new URLSearchParams()
   if (params.q !== '') target.set('q', params.q)
-  for (const { key } of choiceFilters) {
-    const id = params[key]
-    if (id !== undefined) target.set(key, String(id))
+  for (const filter of choiceFilters) {
+    const id = params[filter.key]
+    if (id !== undefined) target.set(filter.key, choiceText(filter, id))
   }
   if (params.dateRange) target.set('dateRange', `${params.dateRange.from},${params.dateRange.to}`)
   for (const { key } of flagFilters) if (params[key]) target.set(key, 'true')
+  if (params.notExported) target.set('notExported', 'true')
   if (params.as) target.set('as', params.as)
   if (params.sort !== emptySearch.sort) target.set('sort', params.sort)
   if (params.page !== emptySearch.page) target.set('page', String(params.page))
@@ -81,6 +82,7 @@ export function toSearchParams(params: SearchParams): URLSearchParams {
 export function hasFilters(params: SearchParams): boolean {
   return (
     params.dateRange !== undefined ||
+    params.notExported === true ||
     choiceFilters.some(({ key }) => params[key] !== undefined) ||
     flagFilters.some(({ key }) => params[key])
   )
@@ -92,6 +94,7 @@ export function activeFilters(params: SearchParams): FilterKey[] {
   for (const { key } of choiceFilters) if (params[key] !== undefined) active.push(key)
   if (params.dateRange) active.push('dateRange')
   for (const { key } of flagFilters) if (params[key]) active.push(key)
+  if (params.notExported) active.push('notExported')
   return active
 }
 
@@ -112,18 +115,28 @@ function readNumber(text: string | null, most: number): number | undefined {
   return value <= most ? value : undefined
 }
 
-function dropUnknownChoices(params: SearchParams, choices: KnownChoices): void {
-  const known: Record<ChoiceFilter['key'], (id: number) => boolean> = {
-    cityId: (id) => choices.hasCity(id),
-    districtId: (id) => choices.cityOfDistrict(id) !== undefined,
-    businessTypeId: (id) => choices.hasBusinessType(id),
-  }
-  for (const { key } of choiceFilters) {
+const other = 'other'
+
+/** A choice as it stands in an address. */
+export function choiceText({ values }: ChoiceFilter, id: number): string {
+  if (!values) return String(id)
+  return id === 0 ? other : values[id - 1]
+}
+
+function readChoice({ values }: ChoiceFilter, text: string | null): number | undefined {
+  if (!values) return readNumber(text, 65_535)
+  if (text === other) return 0
+  const place = values.indexOf(text ?? '')
+  return place < 0 ? undefined : place + 1
+}
+
+/** A district brings its city, a ward its province; one of another city or province is dropped. */
+function alignChoices(params: SearchParams, choices: KnownChoices): void {
+  for (const { key, within } of choiceFilters) {
     const id = params[key]
-    if (id !== undefined && id !== 0 && !known[key](id)) delete params[key]
+    if (!within || !id) continue
+    const parent = choices.parentOf(key, id)
+    if (params[within] === undefined) params[within] = parent
+    else if (params[within] !== parent) delete params[key]
   }
-  if (!params.districtId) return
-  const city = choices.cityOfDistrict(params.districtId)
-  if (params.cityId === undefined) params.cityId = city
-  else if (params.cityId !== city) delete params.districtId
 }

@@ -71,12 +71,14 @@ function engineFilters(params: SearchParams): EngineFilters {
   return filters
 }
 
-/** A choice does not empty its own list: other cities are counted as if none were chosen. */
-const counts: EngineQuery['counts'] = [
-  { facet: 'city', ignoring: ['city', 'district'] },
-  { facet: 'district', ignoring: ['district'] },
-  { facet: 'businessType', ignoring: ['businessType'] },
-]
+/** A choice does not empty its own list: other cities are counted as if none were chosen. Wards are too many for all of Vietnam. */
+function countsFor(params: SearchParams): EngineQuery['counts'] {
+  return choiceFilters.flatMap(({ key, facet }) => {
+    if (key === 'wardId' && params.provinceId === undefined) return []
+    const inside = choiceFilters.filter(({ within }) => within === key)
+    return [{ facet, ignoring: [facet, ...inside.map((filter) => filter.facet)] }]
+  })
+}
 
 /**
  * The engine queries of a search, in the order to try them until one finds something: numbers are looked up as tax
@@ -85,14 +87,14 @@ const counts: EngineQuery['counts'] = [
 export function engineQueries(
   plan: SearchPlan,
   params: SearchParams,
-  options: { offset: number; limit: number; counted: boolean },
+  options: { offset: number; limit: number; counted: boolean; excluded?: EngineFilters['excluded'] },
 ): EngineQuery[] {
   const common = {
-    filters: engineFilters(params),
+    filters: { ...engineFilters(params), excluded: options.excluded },
     sort: params.sort,
     offset: options.offset,
     limit: options.limit,
-    ...(options.counted && { counts }),
+    ...(options.counted && { counts: countsFor(params) }),
   }
   const lookups = plan.number ? numberLookups(plan.number).map((lookup) => ({ ...common, ...lookup })) : []
   return [...lookups, { ...common, ...plan.words, relax: !plan.number?.numbers.length }]

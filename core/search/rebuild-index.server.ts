@@ -13,8 +13,6 @@ interface RebuildContext {
   index: SearchIndex
   follower: Follower
   log: SearchLog
-  /** Those that answer from the new index. */
-  threads: number
 }
 
 interface RebuildState {
@@ -30,7 +28,7 @@ type RebuildAnswer = 'started' | 'running' | 'no_engine'
 const batchSize = 5_000
 
 /** Builds the index of this process anew beside the one that answers, one at a time. */
-export function createRebuilder({ db, index, follower, log, threads }: RebuildContext) {
+export function createRebuilder({ db, index, follower, log }: RebuildContext) {
   const state: RebuildState = {}
   const stopping = new AbortController()
   let rebuilding: Promise<void> | undefined
@@ -43,7 +41,6 @@ export function createRebuilder({ db, index, follower, log, threads }: RebuildCo
       // What changed while it was built would be missing from searches until the next second.
       const upTo = await catchUp(db, engine, appliedUpTo)
       const former = index.engine
-      engine.serve(threads)
       follower.replace(engine, upTo)
       documents = engine.stats().documents
       // A merge of what nobody searches any more.

@@ -26,7 +26,7 @@ test('a rebuild puts an index in place that lacks nothing, and is written down o
   const { db } = database.connection
   const { index, log } = context
   const former = index.engine
-  const rebuilder = createRebuilder({ db, index, follower, log, threads: 1 })
+  const rebuilder = createRebuilder({ db, index, follower, log })
   expect(await rebuilder.start(by)).toBe('started')
   expect(await rebuilder.start(by)).toBe('running')
   expect(index.engine).toBe(former)
@@ -55,7 +55,7 @@ test('one that fails leaves the index that answers, and another may begin', asyn
     get: (target, name, receiver) =>
       name === 'execute' ? () => Promise.reject(new Error('gone')) : Reflect.get(target, name, receiver),
   })
-  const rebuilder = createRebuilder({ db: broken, index, follower, log, threads: 0 })
+  const rebuilder = createRebuilder({ db: broken, index, follower, log })
   expect(await rebuilder.start(by)).toBe('started')
   await rebuilder.ended()
   expect(index.engine).toBe(former)
@@ -80,7 +80,7 @@ test('one that is stopped while it reads leaves the index that answers', async (
           }
         : Reflect.get(target, name, receiver),
   })
-  const rebuilder = createRebuilder({ db: stopping, index, follower, log, threads: 0 })
+  const rebuilder = createRebuilder({ db: stopping, index, follower, log })
   expect(await rebuilder.start(by)).toBe('started')
   await rebuilder.ended()
   await Promise.all(stopped)
@@ -98,7 +98,6 @@ test('without an index in memory there is nothing to rebuild', async () => {
     index,
     follower,
     log: context.log,
-    threads: 0,
   })
   expect(await rebuilder.start(by)).toBe('no_engine')
 })

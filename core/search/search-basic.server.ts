@@ -6,13 +6,8 @@ import { foldWords } from '#search-engine/tokenize.ts'
 import { choiceFilters, flagFilters } from './filters.ts'
 import { flagBit } from './index-schema.ts'
 import type { SearchPlan } from './plan.ts'
-import type { FoundPage, PagedSearch } from './search-postgres.server.ts'
+import { choiceCondition, type FoundPage, notExportedBy, type PagedSearch } from './search-postgres.server.ts'
 
-const columns = {
-  cityId: companies.cityId,
-  districtId: companies.districtId,
-  businessTypeId: companies.businessTypeId,
-}
 const fewestFullTextWords = 3
 const shortestName = 3
 
@@ -62,11 +57,11 @@ function textCondition(plan: SearchPlan, q: string): SQL | undefined {
 }
 
 function filterConditions(params: PagedSearch): SQL | undefined {
-  const conditions: SQL[] = []
-  for (const { key } of choiceFilters) {
-    const id = params[key]
-    if (id !== undefined) conditions.push(id === 0 ? isNull(columns[key]) : eq(columns[key], id))
-  }
+  const conditions: SQL[] = choiceFilters.flatMap((filter) => {
+    const id = params[filter.key]
+    return id === undefined ? [] : [sql.raw(choiceCondition(filter, id))]
+  })
+  if (params.exportedBy) conditions.push(sql.raw(notExportedBy(params.exportedBy)))
   if (params.dateRange) {
     const { from, to } = params.dateRange
     conditions.push(sql`${companies.issueDate} between ${from}::date and ${to}::date`)

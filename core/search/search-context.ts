@@ -16,6 +16,8 @@ export interface SearchCaches {
   facets: LRUCache<string, SearchFacets>
   /** Equal searches asked at the same time share one answer. */
   running: Map<string, Promise<SearchAnswer>>
+  /** By user: ids of the companies exported, ascending, known by how many exports there were. */
+  exported: LRUCache<string, { key: string; ids: Uint32Array }>
 }
 
 export interface SearchLog {
@@ -29,6 +31,8 @@ export interface SearchContext {
   connection: DatabaseConnection
   index: SearchIndex
   caches: SearchCaches
+  /** Who is signed in: the one whose exports `notExported` leaves out. */
+  viewerId?: string
   /** Milliseconds after which PostgreSQL gives up on a search. */
   searchTimeout: number
   /** Whether the engine is meant to answer; without it search_companies_fast is the fast method. */
@@ -43,5 +47,6 @@ export function createSearchCaches(): SearchCaches {
     results: new LRUCache({ max: 20, ttl: 180 * seconds }),
     facets: new LRUCache({ max: 5, ttl: 3600 * seconds }),
     running: new Map(),
+    exported: new LRUCache({ max: 100 }),
   }
 }

@@ -1,4 +1,4 @@
-import type { EngineAnswer, SearchEngine } from '#search-engine/types.ts'
+import type { EngineAnswer, EngineFilters, SearchEngine } from '#search-engine/types.ts'
 import { adviseOnEmpty } from './advice.ts'
 import type { Correction, Interpretation, SearchAnswer, SearchFacets, SearchParams } from './answer.ts'
 import { toSearchFacets } from './facet-counts.server.ts'
@@ -19,15 +19,16 @@ export async function searchMemory(
   context: Pick<SearchContext, 'caches' | 'index'>,
   typedPlan: SearchPlan,
   typed: SearchParams,
+  excluded?: EngineFilters['excluded'],
 ): Promise<EngineFound> {
-  const { params, plan, interpretation, nearest } = await interpret(engine, typedPlan, typed)
+  const { params, plan, interpretation, nearest } = await interpret(engine, typedPlan, typed, excluded)
   const facetKey = `${context.index.generation}?${toSearchParams({ ...params, sort: 'relevance', page: 1, perPage: 10 })}`
-  const known = context.caches.facets.get(facetKey)
+  const known = excluded ? undefined : context.caches.facets.get(facetKey)
   let { page } = params
   const askFor = async (wanted: number) =>
     nearest
       ? { answer: pageOf(nearest, wanted, params.perPage), by: 'words' as const }
-      : ask(engine, plan, params, wanted, known === undefined)
+      : ask(engine, plan, params, { page: wanted, counted: known === undefined, excluded })
   let found = await askFor(page)
   if (found.answer.ids.length === 0 && found.answer.total > 0 && page > 1) {
     page = Math.ceil(found.answer.total / params.perPage)
@@ -36,8 +37,8 @@ export async function searchMemory(
   const { answer } = found
   const isNearest = answer.relaxation?.kind === 'nearest'
   const facets: SearchFacets | undefined = isNearest ? undefined : (known ?? toSearchFacets(answer, params))
-  if (facets && !known) context.caches.facets.set(facetKey, facets)
-  const advice = answer.total === 0 ? await adviseOnEmpty(engine, plan, params) : []
+  if (facets && !known && !excluded) context.caches.facets.set(facetKey, facets)
+  const advice = answer.total === 0 ? await adviseOnEmpty(engine, plan, params, excluded) : []
   return {
     ids: answer.ids,
     total: answer.total,
@@ -64,11 +65,10 @@ async function ask(
   engine: SearchEngine,
   plan: SearchPlan,
   params: SearchParams,
-  page: number,
-  counted: boolean,
+  { page, ...how }: { page: number; counted: boolean; excluded: EngineFilters['excluded'] },
 ): Promise<{ answer: EngineAnswer; by: 'number' | 'prefix' | 'words' }> {
   const offset = (page - 1) * params.perPage
-  const queries = engineQueries(plan, params, { offset, limit: params.perPage, counted })
+  const queries = engineQueries(plan, params, { offset, limit: params.perPage, ...how })
   const lookups = queries.slice(0, -1)
   const found = lookups.length > 0 ? await engine.searchAll(lookups) : []
   const first = found.findIndex(({ total }) => total > 0)

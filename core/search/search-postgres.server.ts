@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
+import { isUuid } from '#core/uuid.ts'
 import { foldWords } from '#search-engine/tokenize.ts'
 import type { SearchParams } from './answer.ts'
-import { choiceFilters, flagFilters } from './filters.ts'
+import { type ChoiceFilter, choiceFilters, flagFilters } from './filters.ts'
 import type { SearchPlan } from './plan.ts'
 
 /** What a PostgreSQL method found: ids of the page, best first. */
@@ -12,8 +13,18 @@ export interface FoundPage {
   total: number
 }
 
-/** A search whose page may have any size. */
-export type PagedSearch = Omit<SearchParams, 'perPage'> & { perPage: number }
+/** A search whose page may have any size, without what a user has exported. */
+export type PagedSearch = Omit<SearchParams, 'perPage'> & { perPage: number; exportedBy?: string }
+
+/** A choice as a condition over companies; what is compared is of our own making and a number. */
+export function choiceCondition({ column }: ChoiceFilter, id: number): string {
+  return `(${column}) is not distinct from ${id === 0 ? 'null' : Math.trunc(id)}`
+}
+
+export function notExportedBy(userId: string): string {
+  if (!isUuid(userId)) throw new RangeError('The id of a user is a UUID.')
+  return `not exists (select from exported_companies e where e.user_id = '${userId}' and e.company_id = id)`
+}
 
 /**
  * Runs `work` with PostgreSQL's statement timeout in milliseconds. The embedded database has none: it runs in this
@@ -74,9 +85,14 @@ function shared(params: PagedSearch): SQL[] {
     sql`page_size => ${params.perPage}::integer`,
     sql`sort_order => ${params.sort}`,
   ]
-  for (const { key, sqlParameter } of choiceFilters) {
-    if (params[key] !== undefined) parts.push(sql`${sql.raw(sqlParameter)} => ${params[key]}::integer`)
+  const more: string[] = params.exportedBy ? [notExportedBy(params.exportedBy)] : []
+  for (const filter of choiceFilters) {
+    const { key, sqlParameter } = filter
+    if (params[key] === undefined) continue
+    if (sqlParameter) parts.push(sql`${sql.raw(sqlParameter)} => ${params[key]}::integer`)
+    else more.push(choiceCondition(filter, params[key]))
   }
+  if (more.length > 0) parts.push(sql`more_conditions => ${more.join(' and ')}`)
   for (const { key, sqlParameter } of flagFilters) {
     if (params[key]) parts.push(sql`${sql.raw(sqlParameter)} => true`)
   }

@@ -2,6 +2,7 @@ import { companiesByIds } from '#core/companies/read-companies.server.ts'
 import { AppError } from '#core/errors.ts'
 import { observeSearch } from '#core/metrics.server.ts'
 import type { SearchAnswer, SearchParams } from './answer.ts'
+import { excludedFrom, forViewer } from './exported-companies.server.ts'
 import { emptyFacets } from './facet-counts.server.ts'
 import { toSearchParams } from './params.ts'
 import { planSearch, type SearchPlan } from './plan.ts'
@@ -15,8 +16,11 @@ import { searchMemory } from './search-memory.server.ts'
  * Answers a search; the same one asked again within minutes, or at the same time, is answered once. Throws `invalid_query` (the message is what is wrong), `query_too_simple` when PostgreSQL had to
  * answer and gave up, `technical_error` when nobody can answer.
  */
-export async function search(context: SearchContext, params: SearchParams): Promise<SearchAnswer> {
+export async function search(context: SearchContext, asked: SearchParams): Promise<SearchAnswer> {
   const startedAt = performance.now()
+  const params = forViewer(context, asked)
+  // One customer's answer is nobody else's.
+  if (params.notExported) return answerSearch(context, params)
   const { results, running } = context.caches
   const key = `${context.index.generation}?${toSearchParams(params)}`
   const cached = results.get(key)
@@ -78,7 +82,7 @@ async function askEngine(
   if (!engine) return undefined
   let found
   try {
-    found = await searchMemory(engine, context, plan, params)
+    found = await searchMemory(engine, context, plan, params, await excludedFrom(context, params))
   } catch (error) {
     context.log.error({ err: error }, 'the search engine failed, PostgreSQL answers')
     return undefined
@@ -99,10 +103,12 @@ async function askPostgres(
   params: SearchParams,
 ): Promise<Timeless> {
   const { found, method } = await withPostgresMethods(context, plan, async (find) => {
-    const first = await find(params)
+    const exportedBy = params.notExported && context.viewerId
+    const wanted = { ...params, exportedBy }
+    const first = await find(wanted)
     if (first.ids.length > 0 || first.total <= 0 || params.page === 1) return { ...first, page: params.page }
     const page = Math.ceil(first.total / params.perPage)
-    return { ...(await find({ ...params, page })), page }
+    return { ...(await find({ ...wanted, page })), page }
   })
   return {
     results: await companiesByIds(context.connection.db, found.ids),

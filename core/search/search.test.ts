@@ -6,7 +6,8 @@ import { openTestSearch, type TestSearch } from '#tests/setup/search.ts'
 import type { SearchAnswer } from './answer.ts'
 import { createSearchCaches, type SearchContext } from './search-context.ts'
 import { knownChoices } from './known-choices.server.ts'
-import { parseSearchParams } from './params.ts'
+import { choiceFilters } from './filters.ts'
+import { choiceText, parseSearchParams } from './params.ts'
 import { search } from './search.server.ts'
 
 let directory: TestSearch
@@ -60,6 +61,14 @@ describe('the engine and PostgreSQL agree on totals', () => {
     'hasPhoneOrEmail=true',
     'hasPhone=true&hasEmail=true&hasRepresentative=true',
     'dateRange=,2010-01-01&hasRepresentative=true&cityId=79',
+    'provinceId=79',
+    'provinceId=0',
+    'wardId=26734',
+    'wardId=0&kind=branch',
+    'legalForm=jointStock&status=active',
+    'legalForm=other',
+    'kind=household',
+    'status=closed&legalForm=limitedLiability&hasPhone=true',
   ]
 
   test.each(texts)('%s', async (q) => {
@@ -121,6 +130,12 @@ describe('facets', () => {
     for (const { id, count } of facets!.cities.slice(0, 10)) {
       expect((await ask(`q=xây dựng&cityId=${id}`)).total).toBe(count)
     }
+    for (const filter of choiceFilters.filter(({ values }) => values)) {
+      const { key, counts } = filter
+      expect(facets![counts].length, key).toBeGreaterThan(1)
+      for (const { id, count } of facets![counts])
+        expect((await ask(`q=xây dựng&${key}=${choiceText(filter, id)}`)).total, key).toBe(count)
+    }
     expect((await ask('q=xây dựng&hasEmail=true')).total).toBe(facets!.flags.hasEmail)
     expect((await ask('q=xây dựng&hasPhoneOrEmail=true')).total).toBe(facets!.flags.hasPhoneOrEmail)
   })
@@ -130,6 +145,16 @@ describe('facets', () => {
     const chosen = await ask('q=xây dựng&cityId=79')
     expect(chosen.facets!.cities).toEqual(all.facets!.cities)
     expect(chosen.facets!.districts.length).toBeLessThan(all.facets!.districts.length)
+  })
+
+  test('wards are counted within the province asked for', async () => {
+    expect((await ask('q=xây dựng')).facets!.wards).toEqual([])
+    const { facets, total } = await ask('q=xây dựng&provinceId=79')
+    const { wards } = facets!
+    expect(wards.length).toBeGreaterThan(5)
+    expect(wards.reduce((sum, { count }) => sum + count, 0)).toBe(total)
+    for (const { id, count } of wards.slice(0, 5))
+      expect((await ask(`q=xây dựng&provinceId=79&wardId=${id}`)).total).toBe(count)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Arbitrary } from 'fast-check'
-import { array, constantFrom, integer, oneof, option, record, subarray, tuple } from 'fast-check'
+import { array, constantFrom, integer, oneof, option, record, subarray, tuple, uniqueArray } from 'fast-check'
 import type {
   EngineChange,
   EngineDocument,
@@ -129,6 +129,13 @@ const filters: Arbitrary<EngineFilters> = record({
   anyFlags: constantFrom(0, 0, 3, 4),
   dateFrom: date,
   dateTo: date,
+  excluded: option(
+    uniqueArray(integer({ min: 1, max: 70 }), { maxLength: 60, size: 'max' }).map((ids) => ({
+      key: ids.toSorted((a, b) => a - b).join(),
+      ids: Uint32Array.from(ids).sort(),
+    })),
+    { nil: undefined },
+  ),
 })
 
 const few = (maxLength: number) => array(oneof(word, words(3)), { maxLength })

@@ -105,7 +105,8 @@ export class Oracle {
   }
 
   private passes(document: EngineDocument, query: EngineQuery, ignoring: readonly string[] = []): boolean {
-    const { facets = {}, allFlags = 0, anyFlags = 0, dateFrom, dateTo } = query.filters ?? {}
+    const { facets = {}, allFlags = 0, anyFlags = 0, dateFrom, dateTo, excluded } = query.filters ?? {}
+    if (excluded?.ids.includes(document.id)) return false
     for (const [name, value] of Object.entries(facets)) {
       if (!ignoring.includes(name) && document.facets[this.schema.facets.indexOf(name)] !== value)
         return false

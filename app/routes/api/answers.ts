@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { companyStatuses, hideableFields } from '#core/companies/company.ts'
+import { companyKinds, companyStatuses, hideableFields } from '#core/companies/company.ts'
+import { choiceFilters } from '#core/search/filters.ts'
 
 /** What leaves through the API, field by field: parsing drops whatever is not named here. */
 
@@ -11,7 +12,7 @@ export const companyAnswer = z
   .object({
     slug: z.string().describe("What the company page's address carries."),
     taxCode: z.string().describe("The tax code; a household business's personal number is masked."),
-    kind: z.enum(['company', 'branch', 'household']),
+    kind: z.enum(companyKinds),
     name: z.string(),
     internationalName: text,
     shortName: text,
@@ -44,12 +45,13 @@ export const companyAnswer = z
   })
   .meta({ id: 'Company' })
 
-const counts = z.array(z.object({ id: z.int(), count: z.int() }))
-
 const searchFacets = z.object({
-  cities: counts,
-  districts: counts,
-  businessTypes: counts,
+  ...Object.fromEntries(
+    choiceFilters.map(({ counts, values }) => {
+      const id = values ? z.string().describe('What the parameter takes.') : z.int()
+      return [counts, z.array(z.object({ id, count: z.int() }))]
+    }),
+  ),
   flags: z.object({
     hasPhoneOrEmail: z.int(),
     hasPhone: z.int(),
@@ -64,7 +66,9 @@ export const searchAnswer = z
     total: z.int().describe('Exact; -1 where a fallback method cannot know.'),
     facets: searchFacets
       .optional()
-      .describe('How many results each choice would leave. Absent from fallback methods.'),
+      .describe(
+        'How many results each choice would leave; of wards, those of the province asked for. Absent from fallback methods.',
+      ),
     page: z.int(),
     perPage: z.int(),
     search_method: z.enum(['fast', 'complex', 'basic']),
@@ -100,6 +104,8 @@ export const facetsAnswer = z
   .object({
     cities: z.array(place),
     districts: z.array(place.extend({ cityId: z.int() })),
+    provinces: z.array(place).describe('The 34 since July 2025.'),
+    wards: z.array(place.extend({ provinceId: z.int() })).describe('Since July 2025.'),
     businessTypes: z.array(industry),
   })
   .meta({ id: 'Facets' })

@@ -14,6 +14,16 @@ const kinds = {
     .optional()
     .describe('Issue date, both ends inclusive: 2020-01-01,2020-12-31.'),
   flag: z.literal('true').optional().describe('Only companies that have it.'),
+  own: z
+    .literal('true')
+    .optional()
+    .describe("Only companies that the key's account has not exported. Ignored without a key."),
+}
+
+function describeFilter(filter: (typeof filters)[number]) {
+  if (!('values' in filter)) return kinds[filter.kind]
+  const names = 'isComplete' in filter ? filter.values : [...filter.values, 'other']
+  return z.enum(names).optional()
 }
 
 export const searchQuestion = z.object({
@@ -23,7 +33,7 @@ export const searchQuestion = z.object({
     .describe(
       'Words, a tax code or a phone number, or how either begins. "exact phrase", -excluded, -"excluded phrase". A place may follow a name.',
     ),
-  ...Object.fromEntries(filters.map(({ key, kind }) => [key, kinds[kind]])),
+  ...Object.fromEntries(filters.map((filter) => [filter.key, describeFilter(filter)])),
   as: z
     .literal('words')
     .optional()

@@ -1,15 +1,35 @@
 import { briefly, json, resource } from '#app/middleware/resource.ts'
 import { knownChoices } from '#core/search/known-choices.server.ts'
-import { parseSearchParams } from '#core/search/params.ts'
+import type { SearchFacets } from '#core/search/answer.ts'
+import { choiceFilters } from '#core/search/filters.ts'
+import { choiceText, parseSearchParams } from '#core/search/params.ts'
 import { search } from '#core/search/search.server.ts'
 import { services } from '#core/services.server.ts'
 import { searchAnswer } from './answers.ts'
 
-export const loader = resource(async ({ request, url }) => {
-  const answer = await search(services(), parseSearchParams(url.searchParams, knownChoices))
+/** Choices with names are answered by name, as parameters take them. */
+function nameFacets(facets: SearchFacets) {
+  const named = choiceFilters.flatMap((filter) =>
+    filter.values
+      ? [
+          [
+            filter.counts,
+            facets[filter.counts].map(({ id, count }) => ({ id: choiceText(filter, id), count })),
+          ],
+        ]
+      : [],
+  )
+  return { ...facets, ...Object.fromEntries(named) }
+}
+
+export const loader = resource(async ({ request, url, info }) => {
+  const params = parseSearchParams(url.searchParams, knownChoices)
+  const answer = await search({ ...services(), viewerId: info.client?.userId }, params)
   services().searchCounts.add(answer)
-  const body = searchAnswer.parse(answer)
+  const body = searchAnswer.parse({ ...answer, ...(answer.facets && { facets: nameFacets(answer.facets) }) })
   const { execution_time_ms: _, ...meaning } = body
-  return json(request, body, { cacheControl: briefly, meaning })
+  // What leaves out one customer's exports is for nobody else.
+  const cacheControl = params.notExported ? 'no-store' : briefly
+  return json(request, body, { cacheControl, meaning })
 })
 export const action = loader

@@ -75,10 +75,8 @@ export function Chips({ params, read, chosen }: Pick<SearchPageData, 'params' | 
   }
 
   function filterText(key: FilterKey): string {
-    const { labelKey } = filters.find((filter) => filter.key === key)!
-    if (key === 'cityId' || key === 'districtId' || key === 'businessTypeId') {
-      return chosen[key] ?? `${t(labelKey)}: ${t('search.filters.other')}`
-    }
+    const { labelKey, ...filter } = filters.find((each) => each.key === key)!
+    if (filter.kind === 'choice') return chosen[filter.key] ?? `${t(labelKey)}: ${t('search.filters.other')}`
     if (key !== 'dateRange' || !params.dateRange) return t(labelKey)
     return `${formatDate(params.dateRange.from)} – ${formatDate(params.dateRange.to)}`
   }

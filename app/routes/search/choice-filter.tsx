@@ -4,9 +4,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { SearchParams } from '#core/search/answer.ts'
 import { withFilter } from '#core/search/changes.ts'
+import type { ChoiceFilter as Filter } from '#core/search/filters.ts'
 import { toSearchParams } from '#core/search/params.ts'
-import { choiceTexts } from './choice-texts.ts'
-import type { ChoiceKey } from './choices.server.ts'
 import styles from './filter-panel.module.css'
 import { useSearchNavigation } from './use-search-navigation.ts'
 
@@ -14,20 +13,23 @@ import { useSearchNavigation } from './use-search-navigation.ts'
 const ChoiceList = lazy(() => import('./choice-list.tsx'))
 
 interface ChoiceFilterProps {
-  filter: ChoiceKey
+  filter: Filter
   params: SearchParams
   /** Name of the choice in force. */
   chosen: string | undefined
 }
 
 /** A dropdown to search in; without script a link to a page of all choices. */
-export function ChoiceFilter({ filter, params, chosen }: ChoiceFilterProps) {
+export function ChoiceFilter({
+  filter: { key: filter, labelKey: label, anyKey: any },
+  params,
+  chosen,
+}: ChoiceFilterProps) {
   const { t } = useText()
   const goTo = useSearchNavigation()
   const isHydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
-  const { label, any } = choiceTexts[filter]
   const id = params[filter]
   const query = toSearchParams(params)
   const labelId = `${filter}-label`
@@ -44,11 +46,11 @@ export function ChoiceFilter({ filter, params, chosen }: ChoiceFilterProps) {
     </>
   )
 
-  function choose(choice: number | null, cityId?: number) {
+  function choose(choice: number | null, parentId?: number) {
     setOpen(false)
     trigger.current?.focus()
     if (choice === (id ?? null)) return
-    goTo(withFilter(params, filter, choice ?? undefined, { cityOfDistrict: () => cityId }))
+    goTo(withFilter(params, filter, choice ?? undefined, { parentOf: () => parentId }))
   }
 
   return (

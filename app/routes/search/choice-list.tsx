@@ -27,7 +27,7 @@ interface ChoiceListProps {
   chosen: number | undefined
   trigger: RefObject<HTMLElement | null>
   /** null for no choice; with the city of a district. */
-  onChoose: (id: number | null, cityId?: number) => void
+  onChoose: (id: number | null, parentId?: number) => void
   /** Closed without a choice; `refocus` where the focus has nowhere else to go. */
   onLeave: (refocus: boolean) => void
 }
@@ -68,7 +68,7 @@ export default function ChoiceList({
     [groups, text],
   )
   const cityOf = useMemo(
-    () => new Map(groups.flatMap(({ cityId, choices }) => choices.map((choice) => [choice.id, cityId]))),
+    () => new Map(groups.flatMap(({ parentId, choices }) => choices.map((choice) => [choice.id, parentId]))),
     [groups],
   )
   const positions = useMemo(() => new Map(options.map((option, position) => [option, position])), [options])

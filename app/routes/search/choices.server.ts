@@ -1,11 +1,17 @@
+import { catalogue as english } from '#app/i18n/catalogue-en.ts'
+import { catalogue as vietnamese } from '#app/i18n/catalogue-vi.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import type { ChoiceFilter } from '#core/search/filters.ts'
-import type { SearchFacets, SearchParams } from '#core/search/answer.ts'
+import { createTranslate } from '#app/i18n/translate.ts'
 import { industries } from '#core/industries/industries.ts'
 import { cities } from '#core/places/cities.ts'
 import { districts } from '#core/places/districts.server.ts'
+import { newProvinces } from '#core/places/new-provinces.ts'
+import { presentWards } from '#core/places/ward-table.server.ts'
+import type { SearchFacets, SearchParams } from '#core/search/answer.ts'
+import { choiceFilter, choiceFilters, type ChoiceKey } from '#core/search/filters.ts'
 
-export type ChoiceKey = ChoiceFilter['key']
+/** In production the endpoint runs outside the pages, which have their texts to themselves. */
+const translators = { en: createTranslate('en', english), vi: createTranslate('vi', vietnamese) }
 
 export interface Choice {
   id: number
@@ -15,22 +21,26 @@ export interface Choice {
 }
 
 export interface ChoiceGroup {
-  /** The city of the districts in it, and its name; absent where the choices are one list. */
-  cityId?: number
+  /** What the choices in it lie within, the city of districts, and its name; absent where the choices are one list. */
+  parentId?: number
   name?: string
   choices: Choice[]
 }
 
 /** Choices that a filter offers, in the order they are shown, before anything is counted. */
-type Catalogue = { id: number; name: string; cityId?: number }[]
-
-const cityNames = new Map(cities.map(({ id, city }) => [id, city]))
+type Catalogue = { id: number; name: string; parentId?: number }[]
 
 const cityCatalogue: Catalogue = cities.map(({ id, city }) => ({ id, name: city }))
 const districtCatalogue: Catalogue = districts.map(({ id, district, cityId }) => ({
   id,
   name: district,
-  cityId,
+  parentId: cityId,
+}))
+const provinceCatalogue: Catalogue = newProvinces.map(({ code, name }) => ({ id: Number(code), name }))
+const wardCatalogue: Catalogue = presentWards.map(({ id, ward, provinceCode }) => ({
+  id,
+  name: ward,
+  parentId: Number(provinceCode),
 }))
 
 function industryCatalogue(language: Language): Catalogue {
@@ -40,59 +50,69 @@ function industryCatalogue(language: Language): Catalogue {
     .sort((a, b) => collator.compare(a.name, b.name))
 }
 
-const industryCatalogues = { en: industryCatalogue('en'), vi: industryCatalogue('vi') }
-
 function catalogueOf(key: ChoiceKey, language: Language): Catalogue {
+  const { values, valuesKey } = choiceFilter(key)
+  if (values) {
+    const nameOf = (value: string) => translators[language](`${valuesKey}.${value}` as 'company.kind.branch')
+    return values.map((value, place) => ({ id: place + 1, name: nameOf(value) }))
+  }
   if (key === 'cityId') return cityCatalogue
-  return key === 'districtId' ? districtCatalogue : industryCatalogues[language]
+  if (key === 'districtId') return districtCatalogue
+  if (key === 'provinceId') return provinceCatalogue
+  return key === 'wardId' ? wardCatalogue : industryCatalogue(language)
 }
 
-const namesOf: Record<ChoiceKey, Record<Language, Map<number, string>>> = {
-  cityId: byLanguage('cityId'),
-  districtId: byLanguage('districtId'),
-  businessTypeId: byLanguage('businessTypeId'),
-}
-
-function byLanguage(key: ChoiceKey) {
-  const names = (language: Language) => new Map(catalogueOf(key, language).map(({ id, name }) => [id, name]))
-  return { en: names('en'), vi: names('vi') }
-}
+const byLanguage = (language: Language) =>
+  new Map(
+    choiceFilters.map(({ key }) => {
+      const catalogue = catalogueOf(key, language)
+      return [key, { catalogue, names: new Map(catalogue.map(({ id, name }) => [id, name])) }]
+    }),
+  )
+const known = { en: byLanguage('en'), vi: byLanguage('vi') }
 
 /** The name of a choice; undefined for 0 ("Other") and for what does not exist. */
 export function choiceName(key: ChoiceKey, id: number, language: Language): string | undefined {
-  return namesOf[key][language].get(id)
+  return known[language].get(key)!.names.get(id)
 }
-
-const facetOf = { cityId: 'cities', districtId: 'districts', businessTypeId: 'businessTypes' } as const
 
 /**
  * What a filter offers with the number of results each choice would leave: those that leave something, and the one
- * chosen now. Without counts everything is offered. "Other" comes last, under the name given.
+ * chosen now. Without counts everything is offered. "Other" comes last.
  */
 export function choicesOf(
   key: ChoiceKey,
   language: Language,
   params: SearchParams,
   facets: SearchFacets | undefined,
-  otherName: string,
 ): ChoiceGroup[] {
-  const counts = facets && new Map(facets[facetOf[key]].map(({ id, count }) => [id, count]))
+  const { within, counts: countsKey, isComplete } = choiceFilter(key)
+  // Wards are counted within a province only.
+  const isCounted = facets && (key !== 'wardId' || params.provinceId !== undefined)
+  const counts = isCounted ? new Map(facets[countsKey].map(({ id, count }) => [id, count])) : undefined
   const groups = new Map<number | undefined, ChoiceGroup>()
-  for (const { id, name, cityId } of catalogueOf(key, language)) {
+  for (const { id, name, parentId } of known[language].get(key)!.catalogue) {
     const count = counts?.get(id)
     if (counts && count === undefined && id !== params[key]) continue
-    let group = groups.get(cityId)
-    if (!group) groups.set(cityId, (group = newGroup(cityId)))
+    if (!counts && within && params[within] !== undefined && params[within] !== parentId) continue
+    let group = groups.get(parentId)
+    if (!group) groups.set(parentId, (group = newGroup(within, parentId, language)))
     group.choices.push({ id, name, count })
   }
-  if (!counts || counts.has(0)) {
-    groups.set(0, { choices: [{ id: 0, name: otherName, count: counts?.get(0) }] })
+  if (counts ? counts.has(0) : !isComplete) {
+    const name = translators[language]('search.filters.other')
+    groups.set(0, { choices: [{ id: 0, name, count: counts?.get(0) }] })
   }
   return [...groups.values()]
 }
 
-function newGroup(cityId: number | undefined): ChoiceGroup {
-  return cityId === undefined ? { choices: [] } : { cityId, name: cityNames.get(cityId), choices: [] }
+function newGroup(
+  within: ChoiceKey | undefined,
+  parentId: number | undefined,
+  language: Language,
+): ChoiceGroup {
+  if (within === undefined || parentId === undefined) return { choices: [] }
+  return { parentId, name: choiceName(within, parentId, language), choices: [] }
 }
 
 /** The choices that most companies have, best first. */
@@ -102,7 +122,7 @@ export function topChoices(
   facets: SearchFacets,
   most: number,
 ): Required<Choice>[] {
-  return facets[facetOf[key]]
+  return facets[choiceFilter(key).counts]
     .flatMap(({ id, count }) => {
       const name = choiceName(key, id, language)
       return name ? [{ id, name, count }] : []

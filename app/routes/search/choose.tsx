@@ -2,22 +2,25 @@ import { redirect } from 'react-router'
 import { formatNumber } from '#app/i18n/formats.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import { currentUser } from '#app/middleware/current-user.ts'
 import { page } from '#app/middleware/errors.ts'
 import { readPreferences } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
 import { withFilter } from '#core/search/changes.ts'
+import { choiceFilter } from '#core/search/filters.ts'
 import type { Route } from './+types/choose.ts'
-import { choiceTexts } from './choice-texts.ts'
 import styles from './choose.module.css'
 import { loadChoices } from './load-choices.server.ts'
 import { searchAddress } from './search-address.ts'
 
 /** Stands in for a dropdown without script: every choice a link. */
-export const loader = page(async ({ request, params }: Route.LoaderArgs) => {
+export const loader = page(async (args: Route.LoaderArgs) => {
+  const { request, params } = args
   const { language } = readPreferences(request)
-  const found = await loadChoices(new URL(request.url), params.filter, language)
+  const viewer = await currentUser(args)
+  const found = await loadChoices(new URL(request.url), params.filter, language, viewer?.id)
   if (!found) throw redirect('/search')
-  return { ...found, title: translatorOf(language)(choiceTexts[found.filter].label) }
+  return { ...found, title: translatorOf(language)(choiceFilter(found.filter).labelKey) }
 })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -27,8 +30,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function Choose({ loaderData: { filter, title, params, groups } }: Route.ComponentProps) {
   const { t, language } = useText()
-  const addressWith = (id?: number, cityId?: number) =>
-    searchAddress(withFilter(params, filter, id, { cityOfDistrict: () => cityId }))
+  const addressWith = (id?: number, parentId?: number) =>
+    searchAddress(withFilter(params, filter, id, { parentOf: () => parentId }))
   return (
     <>
       <p className={styles.back}>
@@ -36,16 +39,16 @@ export default function Choose({ loaderData: { filter, title, params, groups } }
       </p>
       <h1>{title}</h1>
       <p>
-        <a href={addressWith()}>{t(choiceTexts[filter].any)}</a>
+        <a href={addressWith()}>{t(choiceFilter(filter).anyKey)}</a>
       </p>
-      {groups.map(({ cityId, name, choices }) => (
+      {groups.map(({ parentId, name, choices }) => (
         <section key={name ?? ''} className={styles.group}>
           {name && <h2>{name}</h2>}
           <ul className={styles.choices}>
             {choices.map((choice) => (
               <li key={choice.id}>
                 <a
-                  href={addressWith(choice.id, cityId)}
+                  href={addressWith(choice.id, parentId)}
                   aria-current={params[filter] === choice.id || undefined}
                 >
                   {choice.name}

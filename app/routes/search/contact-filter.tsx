@@ -18,37 +18,39 @@ export function ContactFilter({ params, counts }: ContactFilterProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.label}>{t('search.filters.contact')}</legend>
-      {flagFilters.map((filter) => (
-        <Flag key={filter.key} filter={filter} params={params} count={counts?.[filter.key]} />
+      {flagFilters.map(({ key, labelKey }) => (
+        <CheckFilter key={key} filter={key} label={t(labelKey)} params={params} count={counts?.[key]} />
       ))}
     </fieldset>
   )
 }
 
-interface FlagProps {
-  filter: FlagFilter
+interface CheckFilterProps {
+  filter: FlagFilter['key'] | 'notExported'
+  label: string
   params: SearchParams
-  count: number | undefined
+  count?: number
 }
 
-function Flag({ filter: { key, labelKey }, params, count }: FlagProps) {
-  const { t, language } = useText()
+/** A box of the search form. */
+export function CheckFilter({ filter, label, params, count }: CheckFilterProps) {
+  const { language } = useText()
   const goTo = useSearchNavigation()
-  const [isChecked, setChecked] = useDraft(params[key])
+  const [isChecked, setChecked] = useDraft(params[filter] ?? false)
   return (
     <label className={styles.check}>
       <input
         type="checkbox"
-        name={key}
+        name={filter}
         value="true"
         form="search-form"
         checked={isChecked}
         onChange={({ target }) => {
           setChecked(target.checked)
-          goTo(withFilter(params, key, target.checked))
+          goTo(withFilter(params, filter, target.checked || undefined))
         }}
       />
-      <span>{t(labelKey)}</span>
+      <span>{label}</span>
       {count !== undefined && <span className={styles.count}>{formatNumber(count, language)}</span>}
     </label>
   )

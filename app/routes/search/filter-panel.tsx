@@ -1,18 +1,27 @@
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
-import { choiceFilters } from '#core/search/filters.ts'
+import { choiceFilter, type ChoiceFilter as Filter, choiceFilters } from '#core/search/filters.ts'
 import { activeFilters } from '#core/search/params.ts'
 import { ChoiceFilter } from './choice-filter.tsx'
-import { ContactFilter } from './contact-filter.tsx'
+import { CheckFilter, ContactFilter } from './contact-filter.tsx'
 import { DateFilter } from './date-filter.tsx'
 import styles from './filter-panel.module.css'
 import type { SearchPageData } from './load-search.server.ts'
 
+/** The 63 provinces with their districts, and the 34 since July 2025 with their wards. */
+const former = [choiceFilter('cityId'), choiceFilter('districtId')]
+const present = [choiceFilter('provinceId'), choiceFilter('wardId')]
+const isPlace = (wanted: string) => [...former, ...present].some(({ key }) => key === wanted)
+
 /** At the left of the results; on a phone a drawer, which needs no script either. */
-export function FilterPanel({ params, results, chosen, dateProblem }: SearchPageData) {
+export function FilterPanel({ params, results, chosen, dateProblem, balance }: SearchPageData) {
   const { t } = useText()
   const active = activeFilters(params).length
+  const isOnPresentMap = present.some(({ key }) => params[key] !== undefined)
+  const toFilter = (filter: Filter) => (
+    <ChoiceFilter key={filter.key} filter={filter} params={params} chosen={chosen[filter.key]} />
+  )
   return (
     <>
       <button type="button" className={`${button.button} ${styles.open}`} popoverTarget="filters">
@@ -38,10 +47,32 @@ export function FilterPanel({ params, results, chosen, dateProblem }: SearchPage
             <Icon name="close" />
           </button>
         </div>
-        {choiceFilters.map(({ key }) => (
-          <ChoiceFilter key={key} filter={key} params={params} chosen={chosen[key]} />
-        ))}
+        <fieldset className={styles.maps}>
+          <legend className={styles.label}>{t('search.filters.maps')}</legend>
+          <div className={styles.switch}>
+            {(['former', 'present'] as const).map((map) => (
+              <label key={map}>
+                <input
+                  type="radio"
+                  name="map"
+                  value={map}
+                  form=""
+                  defaultChecked={(map === 'present') === isOnPresentMap}
+                />
+                <span>{t(`search.filters.maps.${map}`)}</span>
+              </label>
+            ))}
+          </div>
+          <div className={styles.former}>{former.map(toFilter)}</div>
+          <div className={styles.present}>{present.map(toFilter)}</div>
+        </fieldset>
+        {choiceFilters.filter(({ key }) => !isPlace(key)).map(toFilter)}
         <ContactFilter params={params} counts={results?.flags} />
+        {balance !== undefined && (
+          <div className={styles.group}>
+            <CheckFilter filter="notExported" label={t('search.filters.notExported')} params={params} />
+          </div>
+        )}
         <DateFilter params={params} urlProblem={dateProblem} />
         <button form="search-form" className={`${button.button} ${styles.apply}`}>
           {t('search.filters.apply')}

@@ -10,12 +10,12 @@ import type {
   SearchFacets,
   SearchParams,
 } from '#core/search/answer.ts'
-import { choiceFilters } from '#core/search/filters.ts'
+import { choiceFilters, type ChoiceKey } from '#core/search/filters.ts'
 import { knownChoices } from '#core/search/known-choices.server.ts'
 import { dateProblemOf, parseSearchParams } from '#core/search/params.ts'
 import { search } from '#core/search/search.server.ts'
 import { services } from '#core/services.server.ts'
-import { type ChoiceKey, choiceName } from './choices.server.ts'
+import { choiceName } from './choices.server.ts'
 import { type Row, toRow } from './row.ts'
 import { searchAddress } from './search-address.ts'
 import { type SearchProblem, toSearchProblem } from './search-problem.ts'
@@ -56,9 +56,11 @@ export async function loadSearch(
   const dateProblem = dateProblemOf(url.searchParams)
   if (dateProblem) page.dateProblem = dateProblem
 
+  // Who asks decides what is found where what was exported is left out.
+  const early = params.notExported ? await findViewer() : undefined
   let answer: SearchAnswer
   try {
-    answer = await search(services(), params)
+    answer = await search({ ...services(), viewerId: early?.id }, params)
     services().searchCounts.add(answer)
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -4,14 +4,14 @@ import { narrowChoices } from './narrow-choices.ts'
 
 const groups = [
   {
-    cityId: 1,
+    parentId: 1,
     name: 'Hà Nội',
     choices: [
       { id: 1, name: 'Quận Ba Đình' },
       { id: 6, name: 'Quận Đống Đa' },
     ],
   },
-  { cityId: 79, name: 'Hồ Chí Minh', choices: [{ id: 760, name: 'Quận 1' }] },
+  { parentId: 79, name: 'Hồ Chí Minh', choices: [{ id: 760, name: 'Quận 1' }] },
 ]
 const idsFor = (text: string) =>
   narrowChoices(groups, foldText(text)).flatMap(({ choices }) => choices.map(({ id }) => id))

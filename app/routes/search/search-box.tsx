@@ -6,6 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { SearchParams } from '#core/search/answer.ts'
 import { withQuery } from '#core/search/changes.ts'
 import { choiceFilters } from '#core/search/filters.ts'
+import { choiceText } from '#core/search/params.ts'
 import styles from './search-box.module.css'
 import { optionId, SuggestionList, withoutLastWord } from './suggestion-list.tsx'
 import { useSearchNavigation } from './use-search-navigation.ts'
@@ -172,10 +173,11 @@ export function SearchBox({ params, isLive = false }: SearchBoxProps) {
           <Icon name="search" />
           <span>{t('search.submit')}</span>
         </button>
-        {choiceFilters.map(
-          ({ key }) =>
-            params[key] !== undefined && <input key={key} type="hidden" name={key} value={params[key]} />,
-        )}
+        {choiceFilters.map((filter) => {
+          const id = params[filter.key]
+          if (id === undefined) return null
+          return <input key={filter.key} type="hidden" name={filter.key} value={choiceText(filter, id)} />
+        })}
       </form>
       <output id="search-problem" className={styles.problem}>
         {problem && t(`search.problem.${problem}`)}

@@ -36,14 +36,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { t } = useText()
-  const { params, read, results, problem, dateProblem, chosen, balance } = loaderData
+  const { params, read, results, problem, chosen, balance } = loaderData
   return (
     <div className={styles.page}>
       <h1 className="unseen">{t('search.title')}</h1>
       <div className={styles.box}>
         <SearchBox params={read?.typed ?? params} isLive />
       </div>
-      <FilterPanel params={params} results={results} chosen={chosen} dateProblem={dateProblem} />
+      <FilterPanel {...loaderData} />
       <div className={styles.answers}>
         <Chips params={params} read={read} chosen={chosen} />
         <Searching />

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { queryRows } from '#core/db/query-rows.ts'
+import type { EngineFilters } from '#search-engine/types.ts'
+import type { SearchParams } from './answer.ts'
+import type { SearchContext } from './search-context.ts'
+
+/** The search without `notExported` where nobody is signed in: it means nothing to visitors. */
+export function forViewer({ viewerId }: Pick<SearchContext, 'viewerId'>, params: SearchParams): SearchParams {
+  if (viewerId !== undefined || !params.notExported) return params
+  const { notExported: _, ...rest } = params
+  return rest
+}
+
+/** What a search leaves out because its viewer has it; undefined when it leaves out nothing. */
+export async function excludedFrom(
+  { viewerId, connection, caches }: Pick<SearchContext, 'viewerId' | 'connection' | 'caches'>,
+  { notExported }: SearchParams,
+): Promise<EngineFilters['excluded']> {
+  if (!notExported || viewerId === undefined) return undefined
+  const [{ count }] = await queryRows<{ count: number }>(
+    connection.db,
+    sql`select count(*)::integer as count from exports where user_id = ${viewerId}`,
+  )
+  const key = `${viewerId} ${count}`
+  const known = caches.exported.get(viewerId)
+  if (known?.key === key) return known
+  const [{ ids }] = await queryRows<{ ids: number[] }>(
+    connection.db,
+    sql`select coalesce(array_agg(company_id order by company_id), '{}') as ids
+      from exported_companies where user_id = ${viewerId}`,
+  )
+  const excluded = { key, ids: Uint32Array.from(ids) }
+  caches.exported.set(viewerId, excluded)
+  return excluded
+}
