@@ -9,6 +9,8 @@ export interface BenchDocument {
   cityId: number | null
   districtId: number | null
   businessTypeId: number | null
+  /** Issue date, days since 1900-01-01. */
+  issued: number | null
 }
 
 /** Every listed company of the database, in flat memory: what each system under test is filled with. */
@@ -19,7 +21,8 @@ export async function* readDocuments(url: string): AsyncGenerator<BenchDocument>
   for (;;) {
     const { rows } = await client.query<Omit<BenchDocument, 'phones'> & { phone: string | null }>(
       `select id, search_text as "searchText", tax_code as "taxCode", phone, city_id as "cityId",
-         district_id as "districtId", business_type_id as "businessTypeId"
+         district_id as "districtId", business_type_id as "businessTypeId",
+         issue_date - date '1900-01-01' as issued
        from companies where id > $1 and removal is null order by id limit 50000`,
       [after],
     )

@@ -19,13 +19,15 @@ export async function openPostgresSearch(url: string): Promise<Competitor> {
     set maintenance_work_mem = '1GB'; set work_mem = '512MB'; set jit = off;
     drop table if exists bench_documents, bench_phones;
     create unlogged table bench_documents as
-      select id, tax_code, city_id, district_id, business_type_id, to_tsvector('simple', search_text) as document
+      select id, tax_code, city_id, district_id, business_type_id, issue_date - date '1900-01-01' as issued,
+        to_tsvector('simple', search_text) as document
       from companies where removal is null;
     create unlogged table bench_phones (phone text not null, id int not null)`)
   await pipeline(Readable.from(phoneLines(url)), client.query(copyFrom('copy bench_phones from stdin')))
   await client.query(`
     create index on bench_documents using gin (document);
     create index on bench_documents (tax_code text_pattern_ops);
+    create index on bench_documents (issued);
     create unique index on bench_documents (id);
     create index on bench_phones (phone);
     analyze bench_documents, bench_phones`)
@@ -72,6 +74,10 @@ function toSql(query: WorkloadQuery): { condition: string; values: unknown[] } {
   if (query.filters.cityId !== undefined) conditions.push(`city_id = $${values.push(query.filters.cityId)}`)
   if (query.filters.businessTypeId !== undefined) {
     conditions.push(`business_type_id = $${values.push(query.filters.businessTypeId)}`)
+  }
+  if (query.issued) {
+    const { from, to } = query.issued
+    conditions.push(`issued between $${values.push(from)} and $${values.push(to)}`)
   }
   return { condition: conditions.join(' and '), values }
 }

@@ -10,21 +10,22 @@ export async function openSqliteSearch(postgresUrl: string): Promise<Competitor>
   database.exec(`
     pragma cache_size = -2000000;
     create virtual table fts using fts5(text, content = '', tokenize = 'unicode61 remove_diacritics 0');
-    create table documents (id integer primary key, tax_code text, city int, district int, industry int);
+    create table documents (id integer primary key, tax_code text, city int, district int, industry int, issued int);
     create table phones (phone text, id int);
     begin`)
   const insertText = database.prepare('insert into fts (rowid, text) values (?, ?)')
-  const insertColumns = database.prepare('insert into documents values (?, ?, ?, ?, ?)')
+  const insertColumns = database.prepare('insert into documents values (?, ?, ?, ?, ?, ?)')
   const insertPhone = database.prepare('insert into phones values (?, ?)')
   for await (const row of readDocuments(postgresUrl)) {
     insertText.run(row.id, row.searchText)
-    insertColumns.run(row.id, row.taxCode, row.cityId, row.districtId, row.businessTypeId)
+    insertColumns.run(row.id, row.taxCode, row.cityId, row.districtId, row.businessTypeId, row.issued)
     for (const phone of row.phones) insertPhone.run(phone, row.id)
   }
   database.exec(`
     commit;
     insert into fts (fts) values ('optimize');
     create index documents_tax_code on documents (tax_code);
+    create index documents_issued on documents (issued);
     create index phones_phone on phones (phone)`)
   return {
     name: 'SQLite FTS5',
@@ -66,6 +67,10 @@ function toSql(query: WorkloadQuery): { from: string; parameters: (string | numb
   if (query.filters.businessTypeId !== undefined) {
     conditions.push('d.industry = ?')
     parameters.push(query.filters.businessTypeId)
+  }
+  if (query.issued) {
+    conditions.push('d.issued between ? and ?')
+    parameters.push(query.issued.from, query.issued.to)
   }
   const from = `from fts join documents d on d.id = fts.rowid where ${conditions.join(' and ')}`
   return { from, parameters, ranked: true }

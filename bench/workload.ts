@@ -1,3 +1,4 @@
+import { daysSince1900 } from '#core/search/date-range.ts'
 import type { EngineFilters, EngineQuery } from '#search-engine/types.ts'
 import { tokenize } from '#search-engine/tokenize.ts'
 
@@ -18,6 +19,7 @@ export const kinds = [
   'phrase',
   'excluded',
   'filtered',
+  'dated',
   'number',
   'typo',
 ] as const
@@ -31,7 +33,19 @@ export interface WorkloadQuery {
   excludedWords: string[]
   number?: string
   filters: { cityId?: number; businessTypeId?: number }
+  issued?: DateRange
 }
+
+/** Inclusive, days since 1900-01-01. Contains no company without an issue date. */
+interface DateRange {
+  from: number
+  to: number
+}
+
+/** Lengths of date ranges in days: a month, a year, five and twenty years. */
+const rangeLengths = [30, 365, 1_826, 7_305]
+const firstRangeEnd = daysSince1900('2000-01-01')
+const lastRangeEnd = daysSince1900('2026-10-31')
 
 const broad = [
   'công ty',
@@ -120,11 +134,18 @@ function queryOf(
       return random() < 0.5
         ? { words: tail.slice(-1), filters: { cityId: filters.cityId } }
         : { words: broad[index % broad.length].split(' '), filters }
+    case 'dated':
+      return { words: broad[index % broad.length].split(' '), issued: drawRange(random) }
     case 'number':
       return { number: random() < 0.5 || !company.phone ? company.taxCode : company.phone.split(' / ')[0] }
     case 'typo':
       return { words: [...words.slice(0, -1), misspell(longest, random)].slice(-3) }
   }
+}
+
+function drawRange(random: Random): DateRange {
+  const to = firstRangeEnd + Math.floor(random() * (lastRangeEnd - firstRangeEnd + 1))
+  return { from: to - pick(rangeLengths, random) + 1, to }
 }
 
 /** Swaps two neighbouring letters. */
@@ -153,7 +174,7 @@ export function toEngineQuery(query: WorkloadQuery, offset = 0): EngineQuery {
   const facets: Record<string, number> = {}
   if (query.filters.cityId !== undefined) facets.city = query.filters.cityId
   if (query.filters.businessTypeId !== undefined) facets.businessType = query.filters.businessTypeId
-  const filters: EngineFilters = { facets }
-  const { words, phrases, excludedWords, number } = query
+  const { words, phrases, excludedWords, number, issued } = query
+  const filters: EngineFilters = { facets, dateFrom: issued?.from, dateTo: issued?.to }
   return { words, phrases, excludedWords, number, filters, offset, limit: 10, counts }
 }
