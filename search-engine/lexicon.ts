@@ -20,7 +20,7 @@ interface Similar {
 }
 
 /** Units of work for a query that finds nothing as typed. */
-const mostWork = 1_000_000
+export const mostWork = 1_000_000
 
 /** The words of all segments together, and what a query made of them would find. */
 export class Lexicon {
@@ -28,6 +28,7 @@ export class Lexicon {
   private readonly segments: readonly LiveSegment[]
   private readonly question: Question
   private readonly frequencies = new Map<string, number>()
+  private work: Work | undefined
 
   constructor(schema: CompiledSchema, segments: readonly LiveSegment[], question: Question) {
     this.schema = schema
@@ -83,6 +84,11 @@ export class Lexicon {
     return this.match(this.interpret(units)).reduce((sum, set) => sum + set.count, 0)
   }
 
+  /** Units of work spent on the nearest names; undefined where they were not looked for. */
+  get workSpent(): number | undefined {
+    return this.work?.spent
+  }
+
   /** The documents nearest to a query without hits, and what they were compared with. */
   nearest(
     interpretation: Interpretation,
@@ -91,6 +97,7 @@ export class Lexicon {
   ): { near: Near[]; weights: number[] } {
     const { units, full, core } = interpretation
     const work = new Work(mostWork)
+    this.work = work
     const alternatives = findAlternatives(units, this, work)
     const weights = weighPlaces(units.length, full.length - core.length, alternatives, this)
     return { near: findNearest(this.segments, within, alternatives, weights, this, most, work), weights }

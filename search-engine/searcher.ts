@@ -143,6 +143,7 @@ function nearestAnswer(relaxed: Relaxed, { offset, limit }: EngineQuery, lexicon
     flags: [],
     matchedWords: [...new Set(words.map(({ word }) => word))],
     relaxation: describe(relaxed, lexicon),
+    work: lexicon.workSpent,
   }
 }
 
@@ -265,5 +266,6 @@ export function search(
   if (sort === 'relevance' && interpretation.core.length > 0 && total > 0 && limit > 0)
     answer.evidence = tierOf(Math.min(...ranked.flatMap(({ keys }) => (keys.length > 0 ? [keys[0]] : []))))
   if (relaxed) answer.relaxation = describe(relaxed, lexicon)
+  if (lexicon.workSpent !== undefined) answer.work = lexicon.workSpent
   return answer
 }

@@ -119,6 +119,8 @@ export interface EngineAnswer {
   relaxation?: Relaxation
   /** How much the first result of all says that it is meant: 0 is the very name, 7 scattered words. By relevance only. */
   evidence?: number
+  /** Units of work spent on the nearest names; absent where they were not looked for. */
+  work?: number
   /** Folded words that made the documents match (after relaxation): for highlighting. */
   matchedWords: string[]
 }

@@ -3,10 +3,17 @@
  * so that a query has one answer and nobody waits for another's.
  */
 export class Work {
+  private readonly units: number
   private left: number
 
   constructor(units: number) {
+    this.units = units
     this.left = units
+  }
+
+  /** Units done so far. */
+  get spent(): number {
+    return this.units - this.left
   }
 
   /** Whether so much may still be done; if so it counts as done. */

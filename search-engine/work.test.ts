@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildEngine } from './engine.ts'
+import { mostWork } from './lexicon.ts'
+import { companies, companySchema } from './testing/companies.ts'
+import { foldWords } from './tokenize.ts'
+import type { SearchEngine } from './types.ts'
+import { Work } from './work.ts'
+
+let engine: SearchEngine
+const page = { offset: 0, limit: 10 }
+
+const words = companies.flatMap(({ name }) => foldWords(name))
+const counts = new Map([...Map.groupBy(words, (word) => word)].map(([word, { length }]) => [word, length]))
+const byFrequency = [...counts.keys()].toSorted((a, b) => counts.get(a)! - counts.get(b)!)
+const broad = byFrequency.slice(-10)
+
+beforeAll(async () => {
+  // Copies, so that common words have long postings.
+  const copies = Array.from({ length: 30 }, (_none, copy) =>
+    companies.map((company) => ({ ...company, id: company.id + copy * companies.length, code: '' })),
+  )
+  engine = await buildEngine(companySchema, copies.flat())
+})
+
+describe('the work of a hostile query stays within the budget', () => {
+  it.each([
+    ['10,000 letters', 'x'.repeat(10_000)],
+    ['10,000 characters of short words', 'qx '.repeat(3_334)],
+    ['sixteen rare words', byFrequency.slice(0, 16).join(' ')],
+    ['thirty-one words of every frequency', byFrequency.slice(-31).join(' ')],
+    ['a hundred broad words', Array.from({ length: 10 }, () => broad.join(' ')).join(' ')],
+    ['broad words and one that nobody has', `${broad.join(' ')} zzzzzz`],
+    ['legal forms alone', companySchema.legalForms.join(' ')],
+    ['keystrokes', 'coong ty coor phaanf theps hoaf phats huwng yeen qqwwee'],
+    ['long misspelled words', Array.from({ length: 31 }, (_none, at) => `vinamilkq${at}`).join(' ')],
+    ['joined words', words.slice(0, 62).join('').slice(0, 40).repeat(3)],
+  ])('%s', async (_what, text) => {
+    const { work = 0 } = await engine.search({ words: text.split(' '), ...page })
+    expect(work).toBeLessThanOrEqual(mostWork)
+  })
+})
+
+it('work is reported wherever the nearest names were looked for', async () => {
+  const workOf = async (text: string) => (await engine.search({ words: text.split(' '), ...page })).work
+  expect(await workOf('thép hòa phát')).toBeUndefined()
+  expect(await workOf('thép hòa phát zzzzzz')).toBeGreaterThan(0)
+  // Found nothing, but looked.
+  expect(await workOf('zzzzzz')).toBeGreaterThan(0)
+  const [nothing] = await engine.searchAll([{ words: ['zzzzzz'], ...page, relax: false }])
+  expect(nothing.work).toBeUndefined()
+})
+
+it('what would exceed the budget is not done and not counted', () => {
+  const work = new Work(100)
+  expect(work.spend(60)).toBe(true)
+  expect(work.spend(50)).toBe(false)
+  expect(work.spent).toBe(60)
+  expect(work.take(50)).toBe(40)
+  expect(work.spent).toBe(100)
+})
