@@ -19,6 +19,8 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
   const server = await startProcess({
     RATE_LIMIT_BURST: '0',
     RATE_LIMIT_DAILY_COMPANIES: '0',
+    // Lets each simulated client have its own address.
+    TRUSTED_PROXIES: '127.0.0.1',
     // Overload protection as in production.
     MAX_EVENT_LOOP_DELAY_MS: '',
     LOG_LEVEL: 'error',
@@ -46,25 +48,52 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
   }
 }
 
-export interface LoadFigures {
+interface LoadFigures {
   perSecond: number
   p99: number
+  /** Failed requests and answers other than 2xx. */
   errors: number
+  /** Answers by status. */
+  statuses: Record<string, number>
 }
 
-/** Requests per second over the paths in turn, the load generator sharing the machine's cores. */
-export async function load(url: string, paths: string[], seconds: number): Promise<LoadFigures> {
+let addresses = 0
+
+/** Returns an unused address of the network for benchmarks (RFC 2544), which the server does not take for its own. */
+export function nextAddress(): string {
+  addresses++
+  return `198.18.${(addresses >> 8) & 255}.${addresses & 255}`
+}
+
+/**
+ * Measures requests per second, the load generator sharing the machine's cores. Each client has its own address and its own
+ * starting point in the paths, so none gets another's cached answer.
+ */
+export async function load(
+  url: string,
+  paths: readonly string[],
+  seconds: number,
+  clients = 16,
+): Promise<LoadFigures> {
+  let client = 0
   const result = await autocannon({
     url,
-    connections: 16,
+    connections: clients,
     duration: seconds,
-    requests: paths.map((path) => ({ method: 'GET' as const, path })),
+    setupClient(connection) {
+      const headers = { 'X-Forwarded-For': nextAddress() }
+      const first = Math.floor((client++ * paths.length) / clients)
+      const inTurn = [...paths.slice(first), ...paths.slice(0, first)]
+      connection.setRequests(inTurn.map((path) => ({ method: 'GET', path, headers })))
+    },
   })
   if (result['2xx'] === 0) throw new Error(`the server answered none of ${paths[0]} …`)
+  const statuses = Object.entries(result.statusCodeStats ?? {})
   return {
     perSecond: Math.round(result.requests.average),
     p99: result.latency.p99,
     errors: result.errors + result.non2xx,
+    statuses: Object.fromEntries(statuses.map(([status, { count = 0 }]) => [status, count])),
   }
 }
 

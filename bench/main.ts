@@ -12,20 +12,24 @@ import { Client } from 'pg'
 import { generatedColumns } from '#core/companies/generate/generated-company.ts'
 import { indexSchema } from '#core/search/index-schema.ts'
 import { loadEngine } from '#search-engine/engine.ts'
+import { mostWork } from '#search-engine/lexicon.ts'
 import type { SearchEngine } from '#search-engine/types.ts'
 import { startPostgres } from '#tests/setup/postgres.ts'
 import { benchAdmin } from './admin.ts'
+import type { AsTypedCompany } from './as-typed.ts'
+import { bystanderTable } from './bystander.ts'
 import { benchCredits } from './credits.ts'
 import { changedWord, writeDailyFile } from './data.ts'
 import { benchExports } from './exports.ts'
 import { load, type RunningServer, searchPaths, startServer } from './http.ts'
 import { openPostgresSearch } from './postgres-search.ts'
 import { formatMemory, runNode } from './processes.ts'
-import { appendKnownCompanies, asTypedTable } from './relevance.ts'
+import { appendKnownCompanies, asTypedTable, readKnownCompanies, searchText } from './relevance.ts'
 import { comparable, compareWith, queryTable, timeDeepPage, timeEngine } from './queries.ts'
 import { openSqliteSearch } from './sqlite-search.ts'
-import { formatMs, formatTable } from './statistics.ts'
+import { formatMs, formatTable, percentile } from './statistics.ts'
 import { buildWorkload, type SampleCompany } from './workload.ts'
+import { findWorstQueries } from './worst-queries.ts'
 
 /** What is measured apart from search. */
 const others: Record<string, () => Promise<void>> = {
@@ -78,7 +82,9 @@ try {
   )
   await measureData()
   const sample = await readSample()
-  await measureQueries(sample)
+  const worst = await measureQueries(sample)
+  await runNode(['cli/build.ts', '--when-stale'])
+  console.log(`\n${await bystanderTable(onPostgres, sample, worst, seconds)}`)
   await measureServer(sample)
   await measureEmbeddedServer()
   console.log(`\n${formatTable(['figure', 'value'], figures)}`)
@@ -135,7 +141,8 @@ async function openIndex(): Promise<SearchEngine> {
   return engine
 }
 
-async function measureQueries(sample: SampleCompany[]): Promise<void> {
+/** Returns the texts of the worst queries found. */
+async function measureQueries(sample: SampleCompany[]): Promise<string[]> {
   const engine = await openIndex()
   const perKind = Number(options.queries)
   await timeEngine(engine, buildWorkload(sample, Math.ceil(perKind / 4), seed + 1))
@@ -153,12 +160,42 @@ async function measureQueries(sample: SampleCompany[]): Promise<void> {
     for (const difference of disagreements) console.error(difference)
   }
   console.log(`${queryTable(timings, compared)}\n`)
-  console.log(await asTypedTable(engine, postgres.url, perKind, seed))
+  const known = await readKnownCompanies(postgres.url)
+  console.log(await asTypedTable(engine, known, perKind, seed))
+  const worst = await measureWorst(engine, known, sample)
   await engine.close()
+  return worst
+}
+
+/** Prints the texts of the costliest and the slowest query on stderr. */
+async function measureWorst(
+  engine: SearchEngine,
+  known: AsTypedCompany[],
+  sample: SampleCompany[],
+): Promise<string[]> {
+  const tries = 20 * Number(options.queries)
+  const { queries, slowest } = await findWorstQueries(engine, known, sample, tries, seed)
+  const texts = queries.map(({ text }) => text)
+  const times: number[] = []
+  for (const text of [...texts, ...texts, ...texts]) {
+    const start = performance.now()
+    await searchText(engine, text)
+    times.push(performance.now() - start)
+  }
+  const figures = [percentile(times, 0.5), percentile(times, 0.99), Math.max(...times)]
+  const units = (of: number) => `${Math.round(of).toLocaleString('en')} units`
+  const what = `worst queries found, ${tries.toLocaleString('en')} tries`
+  note(`${what}: median / p99 / slowest`, figures.map(formatMs).join(' / '))
+  note(
+    `${what}: work of the worst`,
+    `${units(queries[0].units)}, at most ${units(mostWork)} per engine query`,
+  )
+  note(`${what}: slowest try`, `${formatMs(slowest.milliseconds)}, ${units(slowest.units)}`)
+  for (const { text } of [queries[0], slowest]) console.error(text)
+  return texts
 }
 
 async function measureServer(sample: SampleCompany[]): Promise<void> {
-  await runNode(['cli/build.ts', '--when-stale'])
   await using server = await startAgain('PostgreSQL', onPostgres)
   const run = async (what: string, paths: string[]) => {
     const { perSecond, p99, errors } = await load(server.url, paths, seconds)
