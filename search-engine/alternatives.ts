@@ -2,7 +2,11 @@ import type { SoughtWord, Unit } from './interpretation.ts'
 import { onlyWord } from './interpretation.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Relaxation } from './types.ts'
-import type { Work } from './work.ts'
+import { bitWords } from './bits.ts'
+import { type DocSet, emptySet, intersectAll, union } from './doc-set.ts'
+import { wordRange } from './match.ts'
+import type { Segment } from './segment.ts'
+import { type Work, wordsPerUnit } from './work.ts'
 
 /** Words that may stand for the words typed at `from` up to, not including, `to`. */
 export interface Alternative {
@@ -15,6 +19,9 @@ export interface Alternative {
   /** A word that companies have, taken for a misspelling all the same. */
   isDoubtful: boolean
 }
+
+/** Documents that a last word's beginning may stand for. */
+const mostOfBeginning = 20_000
 
 const worth = { joined: 0.95, abbreviation: 0.98, prefix: 0.9 }
 /** By the edits that make it of the word typed; a word that companies have was rarely typed for another. */
@@ -119,4 +126,24 @@ export function findAlternatives(units: readonly Unit[], lexicon: Lexicon, work:
       add(at, at + 1, toSought([other]), 'spelling', value[edits], isKnown)
   }
   return found
+}
+
+/** The documents that have the words of an alternative; none where finding them would take more work than is left. */
+export function documentsOf(segment: Segment, alternative: Alternative, work: Work): DocSet {
+  const sets = alternative.words.map((word) => {
+    const [first, end] = wordRange(segment, word)
+    if (end - first === 1) return segment.posting(first)
+    if (end === first) return emptySet
+    let size = 0
+    for (let other = first; other < end; other++) size += segment.frequency(other)
+    // The beginning of everything says nothing.
+    if (size > mostOfBeginning || !work.spend(size)) return emptySet
+    return union(
+      Array.from({ length: end - first }, (_none, other) => segment.posting(first + other)),
+      segment.size,
+    )
+  })
+  if (sets.length === 1) return sets[0]
+  const smallest = Math.min(...sets.map(({ count }) => count), bitWords(segment.size) / wordsPerUnit)
+  return work.spend(smallest * sets.length) ? intersectAll(sets) : emptySet
 }

@@ -152,7 +152,6 @@ export function assemble(rows: Rows, schema: CompiledSchema): SegmentData {
       dateCounts: stepCounts(
         byDate,
         rows.facets.map((facet) => facet.items),
-        facetValues,
       ),
       codeHighs: codes.highs,
       codeStarts: codes.starts,

@@ -7,19 +7,12 @@ import type { Segment } from './segment.ts'
 import { sharedU32 } from './shared-arrays.ts'
 
 /** Documents from one set to the next: each takes as much as one bit of every document. */
-const setStep = (size: number) => Math.max(1, Math.ceil(size / 32))
+const setStep = (size: number) => Math.max(1, Math.ceil(size / 24))
 
 /** Documents from one row of counts to the next: a row is never longer than what it counts. */
-const countStep = (size: number, width: number) => Math.max(1, width, Math.ceil(size / 512))
+const countStep = (size: number, width: number) => Math.max(1, width, Math.ceil(size / 256))
 
-/** Facets with more values than this are counted document by document. */
-export const mostSteppedValues = 4096
-
-/** Values of each facet that rows of counts hold, none of those with too many. */
-const steppedValues = (values: readonly number[]) =>
-  values.map((count) => (count > mostSteppedValues ? 0 : count))
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+const widthOf = (used: readonly Uint32Array[]) => used.reduce((total, { length }) => total + length, 0)
 
 /** From the first to the last day, both included. */
 export type DateRange = readonly [number, number]
@@ -37,24 +30,27 @@ export function stepDates(byDate: Uint32Array): Uint32Array {
   return sets
 }
 
-/** At regular steps through the order of dates, how many documents up to there have each value of each facet. */
-export function stepCounts(
-  byDate: Uint32Array,
-  facets: readonly ArrayLike<number>[],
-  values: readonly number[],
-): Uint32Array {
-  const stepped = steppedValues(values)
-  const width = sum(stepped)
+/**
+ * At regular steps through the order of dates, how many documents up to there have each value of each facet, the values that
+ * occur, ascending, one facet after the other.
+ */
+export function stepCounts(byDate: Uint32Array, facets: readonly ArrayLike<number>[]): Uint32Array {
+  const used = facets.map((column) =>
+    Uint32Array.from(new Set(byDate.map((document) => column[document]))).sort(),
+  )
+  const width = widthOf(used)
   const step = countStep(byDate.length, width)
   const rows = sharedU32(Math.floor(byDate.length / step) * width)
-  for (let at = 0; at < rows.length / width; at++) {
-    const row = rows.subarray(at * width, (at + 1) * width)
-    if (at > 0) row.set(rows.subarray((at - 1) * width, at * width))
-    for (const [facet, column] of facets.entries()) {
-      if (stepped[facet] === 0) continue
-      const first = sum(stepped.slice(0, facet))
-      for (let place = at * step; place < (at + 1) * step; place++) row[first + column[byDate[place]]]++
+  let start = 0
+  for (const [facet, column] of facets.entries()) {
+    const counts = new Uint32Array((used[facet].at(-1) ?? 0) + 1)
+    for (let place = 0; place < byDate.length; place++) {
+      counts[column[byDate[place]]]++
+      if ((place + 1) % step !== 0) continue
+      const row = ((place + 1) / step - 1) * width + start
+      used[facet].forEach((value, slot) => (rows[row + slot] = counts[value]))
     }
+    start += used[facet].length
   }
   return rows
 }
@@ -83,18 +79,15 @@ export function addDatedCounts(
   facet: number,
   counts: Uint32Array,
 ): void {
-  const { byDate, data, dateCounts } = segment
-  const stepped = steppedValues(data.facetValues)
-  const width = sum(stepped)
+  const { byDate, dateCounts, usedValues } = segment
+  const width = widthOf(usedValues)
   const step = countStep(segment.size, width)
-  const start = sum(stepped.slice(0, facet))
-  const values = stepped[facet]
+  const start = widthOf(usedValues.slice(0, facet))
   const column = segment.facets[facet]
   const addBefore = (place: number, sign: 1 | -1) => {
     const rows = Math.floor(place / step)
-    const known =
-      rows === 0 ? [] : dateCounts.subarray((rows - 1) * width + start, (rows - 1) * width + start + values)
-    for (let value = 0; value < known.length; value++) counts[value] += sign * known[value]
+    const row = (rows - 1) * width + start
+    if (rows > 0) usedValues[facet].forEach((value, slot) => (counts[value] += sign * dateCounts[row + slot]))
     for (let at = rows * step; at < place; at++) counts[column[byDate[at]]] += sign
   }
   addBefore(end, 1)

@@ -1,10 +1,4 @@
-import {
-  addDatedCounts,
-  type DateRange,
-  documentsByDate,
-  mostSteppedValues,
-  placesOfDates,
-} from './date-steps.ts'
+import { addDatedCounts, type DateRange, documentsByDate, placesOfDates } from './date-steps.ts'
 import { countShared, type DocSet, subtract } from './doc-set.ts'
 import type { LiveSegment } from './live-segment.ts'
 import type { Column } from './segment.ts'
@@ -123,10 +117,8 @@ export class Counting {
 
   /** Of more than half of the whole, what is missing is counted instead. */
   private countFacets(set: DocSet, facets: readonly number[], counts: readonly Uint32Array[]): void {
-    const { data, facets: all } = this.live.segment
-    const columns = facets.map((facet) => all[facet])
-    const hasMany = facets.some((facet) => data.facetValues[facet] > mostSteppedValues)
-    if (hasMany || !set.dense || set.count * 2 <= this.whole().documents.count)
+    const columns = facets.map((facet) => this.live.segment.facets[facet])
+    if (!set.dense || set.count * 2 <= this.whole().documents.count)
       return countValues(set, { columns, counts })
     const { documents, addCounts } = this.whole()
     const missing = counts.map(({ length }) => new Uint32Array(length))

@@ -1,14 +1,14 @@
-import type { Alternative } from './alternatives.ts'
+import { type Alternative, documentsOf } from './alternatives.ts'
 import { bitWords, countBits, forEachBit } from './bits.ts'
 import { Coverage, largestSum } from './coverage.ts'
 import type { DocSet } from './doc-set.ts'
-import { emptySet, has, intersectAll, markShared, toBits, toList, union } from './doc-set.ts'
+import { has, markShared, toBits, toList, union } from './doc-set.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { LiveSegment } from './live-segment.ts'
 import { wordRange } from './match.ts'
 import { takeBits } from './scratch.ts'
 import type { Segment } from './segment.ts'
-import type { Work } from './work.ts'
+import { type Work, wordsPerUnit } from './work.ts'
 
 /** A document and how near its names are to the query, the nearest highest. */
 export interface Near {
@@ -25,18 +25,14 @@ export interface Near {
 
 /** The least share of a query's weight that a document must cover to be near. */
 const leastCoverage = 0.4
+
 /** Words that are rarer than one in e^7 documents weigh alike: how much rarer says nothing about what was meant. */
 export const mostWeight = 7
 
-/** Documents whose names are read. */
-const mostRead = 600
-const readCost = 60
-/** Documents that a last word's beginning may stand for. */
-const mostOfBeginning = 20_000
+/** Documents whose names are read, and what one costs. */
+const [mostRead, readCost] = [600, 60]
 /** Words looked up in documents; where rare words leave more to do, all documents are summed up at once. */
 const mostLookUps = 120_000
-/** Machine words that count as one unit of work. */
-const wordsPerUnit = 4
 
 /** Of a full score, what each kind of likeness adds to coverage. */
 const share = { name: 0.35, order: 0.12, accents: 0.05 }
@@ -51,25 +47,6 @@ interface Place {
   ways: { alternative: Alternative; set: DocSet }[]
   /** How many postings its ways have. */
   size: number
-}
-
-function wayOf(segment: Segment, alternative: Alternative, work: Work): DocSet {
-  const sets = alternative.words.map((word) => {
-    const [first, end] = wordRange(segment, word)
-    if (end - first === 1) return segment.posting(first)
-    if (end === first) return emptySet
-    let size = 0
-    for (let other = first; other < end; other++) size += segment.frequency(other)
-    // The beginning of everything says nothing.
-    if (size > mostOfBeginning || !work.spend(size)) return emptySet
-    return union(
-      Array.from({ length: end - first }, (_none, other) => segment.posting(first + other)),
-      segment.size,
-    )
-  })
-  if (sets.length === 1) return sets[0]
-  const smallest = Math.min(...sets.map(({ count }) => count), bitWords(segment.size) / wordsPerUnit)
-  return work.spend(smallest * sets.length) ? intersectAll(sets) : emptySet
 }
 
 /** Scores documents of one segment without trying combinations of their words. */
@@ -104,7 +81,7 @@ export class Scoring {
     const made = new Map<string, DocSet>()
     for (const alternative of alternatives) {
       const key = alternative.words.map(({ word, prefix }) => (prefix ? `${word}*` : word)).join(' ')
-      const set = made.get(key) ?? wayOf(this.segment, alternative, work)
+      const set = made.get(key) ?? documentsOf(this.segment, alternative, work)
       made.set(key, set)
       if (set.count === 0) continue
       const ranges = alternative.words.map((word) => wordRange(this.segment, word))
@@ -141,12 +118,18 @@ export class Scoring {
     let looked = 0
     let before = 0
     let left = order.reduce((sum, at) => sum + this.weights[at], 0)
+    const allWays = order.reduce((sum, at) => sum + this.places[at].ways.length, 0)
     for (const at of order) {
       if (left < Math.max(least, best)) break
-      looked += this.places[at].size
-      if (looked * order.length > mostLookUps || !this.work.spend(this.places[at].size)) return undefined
-      const sets = this.places[at].ways.map(({ set }) => set)
-      const documents = toList(union(sets, this.segment.size))
+      const { size, ways } = this.places[at]
+      const lookUps = size * allWays
+      if ((looked += lookUps) > mostLookUps || !this.work.spend(lookUps)) return undefined
+      const documents = toList(
+        union(
+          ways.map(({ set }) => set),
+          this.segment.size,
+        ),
+      )
       const masks = this.masksOf(documents, order)
       for (let index = 0; index < documents.length; index++) {
         // Whoever has a rarer word was seen with it.
@@ -175,13 +158,14 @@ export class Scoring {
     const coverage = new Coverage(size)
     for (const at of all) {
       const weight = Math.round(this.weights[at] * scale)
-      if (weight === 0 || !this.work.spend(bitWords(size) / wordsPerUnit)) continue
       const sets = this.places[at].ways.map((way) => way.set)
+      if (weight === 0 || !this.work.spend((sets.length * bitWords(size)) / wordsPerUnit)) continue
       coverage.add(sets.length === 1 ? sets[0] : union(sets, size), weight)
     }
     const reached = takeBits(bitWords(size))
     const asked = this.within && toBits(this.within, size)
     const count = (sum: number) => {
+      this.work.spend(bitWords(size) / wordsPerUnit)
       coverage.reaching(sum, reached)
       if (asked) for (let word = 0; word < reached.length; word++) reached[word] &= asked[word]
       return countBits(reached)

@@ -75,6 +75,8 @@ export class Segment {
   readonly alternateLengths: Uint8Array
   /** Number of the legal form, 0 is none. */
   readonly forms: Uint8Array
+  /** Of each facet the values that occur, ascending. */
+  readonly usedValues: readonly Uint32Array[]
   /** Documents by id, by name without legal form, by name as dictionaries sort, by date (oldest first). */
   readonly byId: Uint32Array
   readonly byCore: Uint32Array
@@ -149,6 +151,10 @@ export class Segment {
     this.termStarts = u32('termStarts')
     this.termCounts = u32('termCounts')
     this.postings = u32('postings')
+    this.usedValues = data.facetValues.map((values, facet) => {
+      const occurs = (value: number) => this.frequency(this.terms.facets[facet] + value) > 0
+      return Uint32Array.from(Array.from({ length: values }, (_none, value) => value).filter(occurs))
+    })
   }
 
   /** Documents that carry a term. */

@@ -1,3 +1,6 @@
+/** Machine words of a bitset that count as one unit. */
+export const wordsPerUnit = 4
+
 /**
  * How much a search may do after it has found nothing, in units of about one posting visited: the same on every machine,
  * so that a query has one answer and nobody waits for another's.
@@ -21,12 +24,5 @@ export class Work {
     if (units > this.left) return false
     this.left -= units
     return true
-  }
-
-  /** As many of `units` as are left. */
-  take(units: number): number {
-    const taken = Math.min(units, this.left)
-    this.left -= taken
-    return taken
   }
 }
