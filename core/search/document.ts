@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { CompanyStatus } from '#core/companies/company.ts'
 import { parsePhones } from '#core/companies/phone.ts'
 import type { EngineChange, EngineDocument } from '#search-engine/types.ts'
+import { choiceColumns } from './filter-columns.server.ts'
 import { choiceFilters } from './filters.ts'
 import { indexSchema } from './index-schema.ts'
 
@@ -30,7 +31,7 @@ export interface IndexRow {
 /** Select list of an IndexRow: company_contact_flags is the one rule of what counts as having a contact. */
 export const indexColumns: SQL = sql.raw(`id, change_seq::float8 as version, removal is not null as removed,
   tax_code, name, international_name, short_name, city_id, district_id,
-  array[${choiceFilters.map(({ column }) => `coalesce(${column}, 0)`).join()}] as facets,
+  array[${choiceFilters.map(({ key }) => `coalesce(${choiceColumns[key].column}, 0)`).join()}] as facets,
   case when 'phone' = any(hidden_fields) then null else phone end as phone,
   company_contact_flags(phone, email, legal_representative, hidden_fields) as flags,
   status, issue_date - date '1900-01-01' as day`)

@@ -1,9 +1,10 @@
 import { companyKinds, companyStatuses, legalForms } from '#core/companies/company.ts'
 
 /**
- * Every search filter, once: its key, which is also its URL parameter; what the search engine calls it; what it is in SQL,
- * as a parameter of the search functions or as an expression over companies; what answers call its counts; and the catalogue keys of its texts.
- * Choices with `values` are in addresses by name, everywhere else by their place from 1; 0 is "other". The order is the order in a canonical URL.
+ * Every search filter, once: its key, which is also its URL parameter; what the search engine calls it and what answers
+ * call its counts; the catalogue keys of its texts. What choices are in SQL says `filter-columns.server.ts`. Choices with
+ * `values` are in addresses by name, everywhere else by their place from 1; 0 is "other". The order is that of a canonical
+ * URL.
  */
 export const filters = [
   {
@@ -11,8 +12,6 @@ export const filters = [
     kind: 'choice',
     facet: 'city',
     counts: 'cities',
-    sqlParameter: 'filter_city_id',
-    column: 'city_id',
     labelKey: 'search.filters.city',
     anyKey: 'search.filters.anyCity',
   },
@@ -22,8 +21,6 @@ export const filters = [
     within: 'cityId',
     facet: 'district',
     counts: 'districts',
-    sqlParameter: 'filter_district_id',
-    column: 'district_id',
     labelKey: 'search.filters.district',
     anyKey: 'search.filters.anyDistrict',
   },
@@ -32,7 +29,6 @@ export const filters = [
     kind: 'choice',
     facet: 'province',
     counts: 'provinces',
-    column: 'province_code::integer',
     labelKey: 'search.filters.province',
     anyKey: 'search.filters.anyProvince',
   },
@@ -42,7 +38,6 @@ export const filters = [
     within: 'provinceId',
     facet: 'ward',
     counts: 'wards',
-    column: "case when 'tax_address' <> all (hidden_fields) then present_ward_id end",
     labelKey: 'search.filters.ward',
     anyKey: 'search.filters.anyWard',
   },
@@ -51,8 +46,6 @@ export const filters = [
     kind: 'choice',
     facet: 'businessType',
     counts: 'businessTypes',
-    sqlParameter: 'filter_business_type_id',
-    column: 'business_type_id',
     labelKey: 'search.filters.businessType',
     anyKey: 'search.filters.anyBusinessType',
   },
@@ -63,7 +56,6 @@ export const filters = [
     valuesKey: 'company.legalForm',
     facet: 'legalForm',
     counts: 'legalForms',
-    column: 'company_legal_form(search_text)',
     labelKey: 'search.filters.legalForm',
     anyKey: 'search.filters.anyLegalForm',
   },
@@ -75,7 +67,6 @@ export const filters = [
     isComplete: true,
     facet: 'kind',
     counts: 'kinds',
-    column: 'company_kind(tax_code)',
     labelKey: 'search.filters.kind',
     anyKey: 'search.filters.anyKind',
   },
@@ -87,42 +78,36 @@ export const filters = [
     isComplete: true,
     facet: 'status',
     counts: 'statuses',
-    column: `array_position('{${companyStatuses.join()}}'::text[], status)`,
     labelKey: 'search.filters.status',
     anyKey: 'search.filters.anyStatus',
   },
   {
     key: 'dateRange',
     kind: 'dates',
-    sqlParameter: { from: 'date_start', to: 'date_end' },
     labelKey: 'search.filters.dateRange',
   },
   {
     key: 'hasPhoneOrEmail',
     kind: 'flag',
     flag: 'hasPhoneOrEmail',
-    sqlParameter: 'has_phone_or_email',
     labelKey: 'search.filters.hasPhoneOrEmail',
   },
   {
     key: 'hasPhone',
     kind: 'flag',
     flag: 'hasPhone',
-    sqlParameter: 'has_phone',
     labelKey: 'search.filters.hasPhone',
   },
   {
     key: 'hasEmail',
     kind: 'flag',
     flag: 'hasEmail',
-    sqlParameter: 'has_email',
     labelKey: 'search.filters.hasEmail',
   },
   {
     key: 'hasRepresentative',
     kind: 'flag',
     flag: 'hasRepresentative',
-    sqlParameter: 'has_representative',
     labelKey: 'search.filters.hasRepresentative',
   },
   {
@@ -149,8 +134,6 @@ export interface ChoiceFilter {
   isComplete?: true
   facet: IndexFacet
   counts: CountsKey
-  sqlParameter?: string
-  column: string
   labelKey: Extract<Filter, { kind: 'choice' }>['labelKey']
   anyKey: Extract<Filter, { kind: 'choice' }>['anyKey']
 }

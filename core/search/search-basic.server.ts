@@ -57,9 +57,9 @@ function textCondition(plan: SearchPlan, q: string): SQL | undefined {
 }
 
 function filterConditions(params: PagedSearch): SQL | undefined {
-  const conditions: SQL[] = choiceFilters.flatMap((filter) => {
-    const id = params[filter.key]
-    return id === undefined ? [] : [sql.raw(choiceCondition(filter, id))]
+  const conditions: SQL[] = choiceFilters.flatMap(({ key }) => {
+    const id = params[key]
+    return id === undefined ? [] : [sql.raw(choiceCondition(key, id))]
   })
   if (params.exportedBy) conditions.push(sql.raw(notExportedBy(params.exportedBy)))
   if (params.dateRange) {

@@ -3,7 +3,8 @@ import type { Database } from '#core/db/client.server.ts'
 import { isUuid } from '#core/uuid.ts'
 import { foldWords } from '#search-engine/tokenize.ts'
 import type { SearchParams } from './answer.ts'
-import { type ChoiceFilter, choiceFilters, flagFilters } from './filters.ts'
+import { choiceColumns, flagParameters } from './filter-columns.server.ts'
+import { choiceFilters, type ChoiceKey, flagFilters } from './filters.ts'
 import type { SearchPlan } from './plan.ts'
 
 /** What a PostgreSQL method found: ids of the page, best first. */
@@ -17,8 +18,8 @@ export interface FoundPage {
 export type PagedSearch = Omit<SearchParams, 'perPage'> & { perPage: number; exportedBy?: string }
 
 /** A choice as a condition over companies; what is compared is of our own making and a number. */
-export function choiceCondition({ column }: ChoiceFilter, id: number): string {
-  return `(${column}) is not distinct from ${id === 0 ? 'null' : Math.trunc(id)}`
+export function choiceCondition(key: ChoiceKey, id: number): string {
+  return `(${choiceColumns[key].column}) is not distinct from ${id === 0 ? 'null' : Math.trunc(id)}`
 }
 
 export function notExportedBy(userId: string): string {
@@ -86,15 +87,15 @@ function shared(params: PagedSearch): SQL[] {
     sql`sort_order => ${params.sort}`,
   ]
   const more: string[] = params.exportedBy ? [notExportedBy(params.exportedBy)] : []
-  for (const filter of choiceFilters) {
-    const { key, sqlParameter } = filter
+  for (const { key } of choiceFilters) {
+    const { parameter } = choiceColumns[key]
     if (params[key] === undefined) continue
-    if (sqlParameter) parts.push(sql`${sql.raw(sqlParameter)} => ${params[key]}::integer`)
-    else more.push(choiceCondition(filter, params[key]))
+    if (parameter) parts.push(sql`${sql.raw(parameter)} => ${params[key]}::integer`)
+    else more.push(choiceCondition(key, params[key]))
   }
   if (more.length > 0) parts.push(sql`more_conditions => ${more.join(' and ')}`)
-  for (const { key, sqlParameter } of flagFilters) {
-    if (params[key]) parts.push(sql`${sql.raw(sqlParameter)} => true`)
+  for (const { key } of flagFilters) {
+    if (params[key]) parts.push(sql`${sql.raw(flagParameters[key])} => true`)
   }
   if (params.dateRange) {
     parts.push(

@@ -28,8 +28,6 @@ export const loader = resource(async ({ request, url, info }) => {
   services().searchCounts.add(answer)
   const body = searchAnswer.parse({ ...answer, ...(answer.facets && { facets: nameFacets(answer.facets) }) })
   const { execution_time_ms: _, ...meaning } = body
-  // What leaves out one customer's exports is for nobody else.
-  const cacheControl = params.notExported ? 'no-store' : briefly
-  return json(request, body, { cacheControl, meaning })
+  return json(request, body, { cacheControl: briefly, meaning })
 })
 export const action = loader

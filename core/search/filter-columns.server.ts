@@ -1,0 +1,22 @@
+import { companyStatuses } from '#core/companies/company.ts'
+import type { ChoiceKey, FlagFilter } from './filters.ts'
+
+/** What a choice is compared with, an expression over companies; the search functions have parameters of their own for some. */
+export const choiceColumns: Record<ChoiceKey, { column: string; parameter?: string }> = {
+  cityId: { column: 'city_id', parameter: 'filter_city_id' },
+  districtId: { column: 'district_id', parameter: 'filter_district_id' },
+  provinceId: { column: 'province_code::integer' },
+  wardId: { column: "case when 'tax_address' <> all (hidden_fields) then present_ward_id end" },
+  businessTypeId: { column: 'business_type_id', parameter: 'filter_business_type_id' },
+  legalForm: { column: 'company_legal_form(search_text)' },
+  kind: { column: 'company_kind(tax_code)' },
+  status: { column: `array_position('{${companyStatuses.join()}}'::text[], status)` },
+}
+
+/** The parameters of the search functions for what companies have. */
+export const flagParameters: Record<FlagFilter['key'], string> = {
+  hasPhoneOrEmail: 'has_phone_or_email',
+  hasPhone: 'has_phone',
+  hasEmail: 'has_email',
+  hasRepresentative: 'has_representative',
+}
