@@ -49,6 +49,27 @@ test('choosing a district sets its city, and another city drops it', async () =>
   expect(parameters(page)).not.toHaveProperty('districtId')
 })
 
+test('the panel changes to the map since 2025, where a ward brings its province', async () => {
+  const page = await browser.open('/search?q=tnhh')
+  await page.getByRole('button', { name: /Province since/ }).waitFor({ state: 'hidden' })
+  await page.getByRole('radio', { name: '34 provinces' }).check()
+  await page.getByRole('button', { name: /City or province/ }).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: /^Ward since/ }).click()
+  const ward = page.getByRole('group', { name: 'Hồ Chí Minh' }).getByRole('option').first()
+  const name = await ward.textContent()
+  await ward.click()
+  await page.waitForURL(/wardId=/)
+  expect(parameters(page)).toMatchObject({ provinceId: '79' })
+  await page.getByRole('list', { name: 'Active filters' }).getByText(name!).waitFor()
+  // What is chosen decides which map is shown at the next visit.
+  await page.reload()
+  await page.getByRole('radio', { name: '34 provinces', checked: true }).waitFor()
+  await page.getByRole('button', { name: /^Status/ }).click()
+  // The first leaves the status open.
+  await page.getByRole('option').nth(1).click()
+  await page.waitForURL(/status=[a-z]+/)
+})
+
 test('phone-or-email excludes the two single ones', async () => {
   const page = await browser.open('/search?hasPhone=true&hasEmail=true')
   await page.getByRole('checkbox', { name: /Has phone or email/ }).click()

@@ -64,17 +64,42 @@ test('a schema refuses a field it does not name', async () => {
   expect(schema.safeParse({ ...body, changeSeq: 1 }).success).toBe(false)
 })
 
+test('choices of a few are answered by the names that parameters take', async () => {
+  const ask = async (search: string) =>
+    (await (await fetch(`${site}/api/search?${search}`)).json()) as {
+      total: number
+      facets: Record<'statuses' | 'kinds' | 'legalForms', { id: string; count: number }[]>
+    }
+  const { facets } = await ask('q=tnhh')
+  for (const [counts, name] of [
+    ['statuses', 'status'],
+    ['kinds', 'kind'],
+    ['legalForms', 'legalForm'],
+  ] as const) {
+    const [{ id, count }] = facets[counts]
+    expect((await ask(`q=tnhh&${name}=${id}`)).total, `${name}=${id}`).toBe(count)
+  }
+  // What there is not is no filter, as everywhere; without a key nobody has exported anything.
+  expect((await ask('q=tnhh&status=asleep&notExported=true')).total).toBe((await ask('q=tnhh')).total)
+})
+
 test('the document names every parameter of the search', () => {
   expect(document.paths['/api/search'].get.parameters!.map(({ name }) => name)).toEqual([
     'q',
     'cityId',
     'districtId',
+    'provinceId',
+    'wardId',
     'businessTypeId',
+    'legalForm',
+    'kind',
+    'status',
     'dateRange',
     'hasPhoneOrEmail',
     'hasPhone',
     'hasEmail',
     'hasRepresentative',
+    'notExported',
     'as',
     'sort',
     'page',

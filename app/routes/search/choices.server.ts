@@ -1,5 +1,5 @@
-import { catalogue as english } from '#app/i18n/catalogue-en.ts'
-import { catalogue as vietnamese } from '#app/i18n/catalogue-vi.ts'
+import { catalogue as englishTexts } from '#app/i18n/catalogue-en.ts'
+import { catalogue as vietnameseTexts } from '#app/i18n/catalogue-vi.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { createTranslate } from '#app/i18n/translate.ts'
 import { industries } from '#core/industries/industries.ts'
@@ -11,7 +11,7 @@ import type { SearchFacets, SearchParams } from '#core/search/answer.ts'
 import { choiceFilter, choiceFilters, type ChoiceKey } from '#core/search/filters.ts'
 
 /** In production the endpoint runs outside the pages, which have their texts to themselves. */
-const translators = { en: createTranslate('en', english), vi: createTranslate('vi', vietnamese) }
+const translators = { en: createTranslate('en', englishTexts), vi: createTranslate('vi', vietnameseTexts) }
 
 export interface Choice {
   id: number
@@ -37,11 +37,10 @@ const districtCatalogue: Catalogue = districts.map(({ id, district, cityId }) =>
   parentId: cityId,
 }))
 const provinceCatalogue: Catalogue = newProvinces.map(({ code, name }) => ({ id: Number(code), name }))
-const wardCatalogue: Catalogue = presentWards.map(({ id, ward, provinceCode }) => ({
-  id,
-  name: ward,
-  parentId: Number(provinceCode),
-}))
+const vietnamese = new Intl.Collator('vi')
+const wardCatalogue: Catalogue = presentWards
+  .map(({ id, ward, provinceCode }) => ({ id, name: ward, parentId: Number(provinceCode) }))
+  .sort((a, b) => a.parentId - b.parentId || vietnamese.compare(a.name, b.name))
 
 function industryCatalogue(language: Language): Catalogue {
   const collator = new Intl.Collator(language)
