@@ -50,7 +50,7 @@ export interface Interpretation {
   /** What was typed with an input method that was off, as it would have been with it on. */
   keystrokes?: string
   /** The filter that the end of the query stands for, and how it was typed. */
-  place?: { key: 'cityId' | 'districtId'; id: number; text: string }
+  place?: { key: 'cityId' | 'districtId' | 'provinceId' | 'wardId'; id: number; text: string }
 }
 
 export interface SearchAnswer {

@@ -1,7 +1,9 @@
 import { mostNearest, nearEnough } from '#search-engine/nearest.ts'
 import type { EngineAnswer, EngineFilters, EngineQuery, SearchEngine } from '#search-engine/types.ts'
 import type { Interpretation, SearchParams } from './answer.ts'
+import { withFilter } from './changes.ts'
 import { decodeKeystrokes } from './keystrokes.ts'
+import { knownChoices } from './known-choices.server.ts'
 import { engineQueries, planSearch, type SearchPlan } from './plan.ts'
 import { readPlaces } from './read-place.server.ts'
 
@@ -38,18 +40,12 @@ function readingsOf(params: SearchParams, q: string): [Reading, ...Reading[]] {
   if ([cityId, districtId, provinceId, wardId].some((id) => id !== undefined)) return [words]
   const places = readPlaces(q)
     .slice(0, mostPlaces)
-    .map(({ rest, text, cityId, districtId, isCertain }): Reading => {
-      const place =
-        districtId === undefined
-          ? { key: 'cityId' as const, id: cityId, text }
-          : { key: 'districtId' as const, id: districtId, text }
-      return {
-        params: { ...params, q: rest, cityId, [place.key]: place.id },
-        plan: planSearch(rest),
-        interpretation: { ...decoded, place },
-        isCertain,
-      }
-    })
+    .map(({ rest, text, place, isCertain }): Reading => ({
+      params: { ...withFilter({ ...params, q: rest }, place.key, place.id, knownChoices), page: params.page },
+      plan: planSearch(rest),
+      interpretation: { ...decoded, place: { ...place, text } },
+      isCertain,
+    }))
   return [words, ...places]
 }
 

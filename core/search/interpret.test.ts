@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildEngine } from '#search-engine/engine.ts'
+import { findCity } from '#core/places/cities.ts'
 import type { EngineDocument, SearchEngine } from '#search-engine/types.ts'
+import { choiceFilters } from './filters.ts'
 import { indexSchema } from './index-schema.ts'
 import { interpret } from './interpret.server.ts'
 import { emptySearch } from './params.ts'
 import { engineQueries, planSearch } from './plan.ts'
 
-/** Name | province | district, by their ids. */
+/** Name | province | district | ward since 2025, by their ids. */
 const table = `
 CÔNG TY CỔ PHẦN NHỰA AN PHÁT|30|288
 CÔNG TY TNHH AN PHÁT|1|5
@@ -25,6 +27,9 @@ CÔNG TY TNHH SÔNG KÔN|52|540
 CÔNG TY TNHH CHÈ QUÂN CHU|19|171
 CÔNG TY TNHH HOA|46|474
 CÔNG TY TNHH ĐẠI HOA HUỆ|1|5
+CÔNG TY TNHH GỐM LÁI THIÊU|74|725|25978
+CÔNG TY TNHH CÀ PHÊ SƠN MAI|79|760|26743
+CÔNG TY TNHH CÀ PHÊ SƠN MAI|46|474|19900
 `
 
 let engine: SearchEngine
@@ -35,7 +40,13 @@ beforeAll(async () => {
     .trim()
     .split('\n')
     .map((line, at): EngineDocument => {
-      const [name, city, district] = line.split('|')
+      const [name, city, district, ward = '0'] = line.split('|')
+      const of = {
+        cityId: city,
+        districtId: district,
+        provinceId: findCity(Number(city))!.provinceCode,
+        wardId: ward,
+      }
       names.set(at, name)
       return {
         id: at,
@@ -46,7 +57,7 @@ beforeAll(async () => {
         numbers: [],
         quality: 0,
         date: 40_000 - at,
-        facets: [Number(city), Number(district), 0],
+        facets: choiceFilters.map(({ key }) => Number(of[key as keyof typeof of] ?? 0)),
         flags: 0,
       }
     })
@@ -76,6 +87,11 @@ describe('a place at the end', () => {
     ['minh anh sg', 'MINH ANH', { cityId: 79 }],
     ['minh anh hn', 'MINH ANH', { cityId: 1 }],
     ['sữa việt nam near tp. hồ chí minh', 'SỮA VIỆT NAM', { cityId: 79 }],
+    ['gốm lái thiêu hồ chí minh', 'GỐM LÁI THIÊU', { provinceId: 79 }],
+    ['gom lai thieu o tphcm', 'GỐM LÁI THIÊU', { provinceId: 79 }],
+    ['cà phê sơn mai phường bến thành', 'CÀ PHÊ SƠN MAI', { provinceId: 79, wardId: 26743 }],
+    ['ca phe son mai phuong thuan an, hue', 'CÀ PHÊ SƠN MAI', { provinceId: 46, wardId: 19900 }],
+    ['gốm lái thiêu ở phường Thuận An', 'GỐM LÁI THIÊU', { provinceId: 79, wardId: 25978 }],
     ['cơ khí tân tiến brvt', 'CƠ KHÍ TÂN TIẾN', { cityId: 77 }],
   ])('%s', async (q, name, place) => {
     const { params, interpretation, first } = await ask(q)

@@ -1,7 +1,16 @@
 import { gaps, keyPart, nameKey, readWords, type AddressWords } from '#core/places/address-words.ts'
 import { findCity } from '#core/places/cities.ts'
+import { findNewProvince } from '#core/places/new-provinces.ts'
 import { citiesByKey, districtsByKey, longestName, spellName } from '#core/places/known-names.server.ts'
-import { kindBefore, type UnitKind } from '#core/places/unit-kinds.ts'
+import { isWardKind, kindBefore, splitUnitName, type UnitKind } from '#core/places/unit-kinds.ts'
+import { presentWards } from '#core/places/ward-table.server.ts'
+import { wardKey } from '#core/places/wards.server.ts'
+
+/** The choice of a filter that stands for a place. */
+interface Place {
+  key: 'cityId' | 'districtId' | 'provinceId' | 'wardId'
+  id: number
+}
 
 /** A place that the end of a query may name; the text before it is what is looked for there. */
 export interface PlaceReading {
@@ -9,8 +18,7 @@ export interface PlaceReading {
   rest: string
   /** As it was typed, without those words. */
   text: string
-  cityId: number
-  districtId?: number
+  place: Place
   /** Whether a word such as "ở" or "quận" leaves no doubt that a place is meant. */
   isCertain: boolean
 }
@@ -29,6 +37,8 @@ const shortForms = new Map([
   ['tthue', 46],
 ])
 
+const presentWardsByKey = Map.groupBy(presentWards, wardKey)
+
 const hasAccents = (text: string) => /[^\u0000-\u007f]/.test(text.normalize('NFD'))
 
 /** Whether a name was typed without accents, or with those that it has. */
@@ -36,19 +46,10 @@ function isSpelledLike(typed: string, name: string): boolean {
   return !hasAccents(typed) || spellName(name).includes(spellName(typed))
 }
 
-interface Named {
+interface Named extends Place {
   start: number
-  cityId: number
-  districtId?: number
   hasKind: boolean
 }
-
-const named = (cityId: number, { start, kind }: ReturnType<typeof startOf>, districtId?: number): Named => ({
-  start,
-  cityId,
-  hasKind: kind !== undefined,
-  ...(districtId !== undefined && { districtId }),
-})
 
 function textBetween(address: AddressWords, from: number, to: number): string {
   return address.raw.slice(address.starts[from], address.ends[to - 1])
@@ -80,6 +81,12 @@ function startOf(address: AddressWords, nameStart: number): { start: number; kin
   return isKind ? { start: before.start, kind: before.kind } : { start: nameStart }
 }
 
+const withKind = (place: Place, { start, kind }: ReturnType<typeof startOf>): Named => ({
+  ...place,
+  start,
+  hasKind: kind !== undefined,
+})
+
 const towns = new Set<UnitKind>(['thành phố', 'thị xã'])
 
 /** Towns become cities; nothing else changes its kind. */
@@ -97,7 +104,7 @@ function citiesBefore(address: AddressWords, end: number): Named[] {
       const isAlias = key !== nameKey(findCity(cityId)!.city)
       const typed = textBetween(address, nameStart, end)
       if (isAlias || isSpelledLike(typed, findCity(cityId)!.city))
-        found.unshift(named(cityId, startOf(address, nameStart)))
+        found.unshift(withKind({ key: 'cityId', id: cityId }, startOf(address, nameStart)))
     }
     if (address.gapBefore[nameStart] === gaps.comma && nameStart > 0) break
   }
@@ -119,7 +126,36 @@ function districtsBefore(address: AddressWords, end: number, cityId?: number): N
       if (before.kind && !mayBe(before.kind, name.kind)) continue
       if (hasAccents(typed) && name.spelled !== spellName(typed)) continue
       if (isNumber && name.cityId !== 79 && cityId === undefined) continue
-      found.unshift(named(name.cityId, before, name.districtId))
+      found.unshift(withKind({ key: 'districtId', id: name.districtId }, before))
+    }
+  }
+  return found
+}
+
+/** The province since July 2025 that has the name of an old one, which it took the land of others into. */
+function presentProvince({ start, hasKind, id }: Named): Named[] {
+  const city = findCity(id)!
+  const keepsName = findNewProvince(city.provinceCode)?.name === city.city
+  return keepsName ? [{ start, hasKind, key: 'provinceId', id: Number(city.provinceCode) }] : []
+}
+
+const spelledWardKinds = /^(?:phường|xã|đặc khu)$/iu
+
+/** Wards since July 2025, said to be one, that end before word `end`; within one province where it is known. */
+function wardsBefore(address: AddressWords, end: number, provinceCode?: string): Named[] {
+  const found: Named[] = []
+  let key = ''
+  for (let nameStart = end - 1; nameStart >= Math.max(1, end - longestName); nameStart--) {
+    key = keyPart(address.words[nameStart]) + key
+    const before = kindBefore(address, nameStart)
+    if (!before || before.start === 0 || !isWardKind(before.kind)) continue
+    const typed = textBetween(address, nameStart, end)
+    const hasKind = spelledWardKinds.test(textBetween(address, before.start, nameStart).trim())
+    for (const ward of presentWardsByKey.get(key) ?? []) {
+      if (ward.kind !== before.kind) continue
+      if (provinceCode !== undefined && ward.provinceCode !== provinceCode) continue
+      if (isSpelledLike(typed, splitUnitName(ward.ward).name))
+        found.unshift({ key: 'wardId', id: ward.id, start: before.start, hasKind })
     }
   }
   return found
@@ -130,7 +166,7 @@ export function readPlaces(q: string): PlaceReading[] {
   const address = readWords(q)
   const end = address.words.length
   const readings: PlaceReading[] = []
-  const add = ({ start, hasKind, ...place }: Named) => {
+  const add = ({ start, hasKind, key, id }: Named) => {
     const before = start > 0 ? textBetween(address, start - 1, start) : ''
     const isLed = connector.test(before)
     const restEnd = isLed ? start - 1 : start
@@ -138,14 +174,17 @@ export function readPlaces(q: string): PlaceReading[] {
     readings.push({
       rest: address.raw.slice(0, address.ends[restEnd - 1]).trim(),
       text: textBetween(address, start, end),
-      ...place,
+      place: { key, id },
       isCertain: isLed || hasKind,
     })
   }
   for (const city of citiesBefore(address, end)) {
-    for (const district of districtsBefore(address, city.start, city.cityId)) add(district)
+    for (const district of districtsBefore(address, city.start, city.id)) add(district)
+    for (const ward of wardsBefore(address, city.start, findCity(city.id)!.provinceCode)) add(ward)
     add(city)
+    for (const province of presentProvince(city)) add(province)
   }
   for (const district of districtsBefore(address, end)) add(district)
+  for (const ward of wardsBefore(address, end)) add(ward)
   return readings.sort((a, b) => a.rest.length - b.rest.length)
 }

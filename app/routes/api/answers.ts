@@ -89,7 +89,7 @@ export const searchAnswer = z
         keystrokes: z.string().optional().describe('What the keys of Telex or VNI stand for.'),
         place: z
           .object({
-            key: z.enum(['cityId', 'districtId']),
+            key: z.enum(['cityId', 'districtId', 'provinceId', 'wardId']),
             id: z.int(),
             text: z.string().describe('As it was typed.'),
           })

@@ -3,7 +3,7 @@ import { formatDate } from '#app/i18n/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { withFilter, withQuery } from '#core/search/changes.ts'
-import { type FilterKey, filters } from '#core/search/filters.ts'
+import { choiceFilter, type FilterKey, filters } from '#core/search/filters.ts'
 import { activeFilters } from '#core/search/params.ts'
 import { type ChipKind, parseQuery, removeChip } from '#core/search/query.ts'
 import styles from './chips.module.css'
@@ -71,7 +71,9 @@ export function Chips({ params, read, chosen }: Pick<SearchPageData, 'params' | 
 
   /** Without the place that a query was read as, its words are searched as words. */
   function isReadAs(key: FilterKey): boolean {
-    return read?.place !== undefined && (key === read.place.key || key === 'cityId')
+    return (
+      read?.place !== undefined && (key === read.place.key || key === choiceFilter(read.place.key).within)
+    )
   }
 
   function filterText(key: FilterKey): string {
