@@ -2,7 +2,7 @@ import { companyKinds, companyStatuses, legalForms } from '#core/companies/compa
 
 /**
  * Every search filter, once: its key, which is also its URL parameter; what the search engine calls it and what answers
- * call its counts; the catalogue keys of its texts. What choices are in SQL says `filter-columns.server.ts`. Choices with
+ * call its counts. Texts of choices are named by facet. What choices are in SQL says `filter-columns.server.ts`. Choices with
  * `values` are in addresses by name, everywhere else by their place from 1; 0 is "other". The order is that of a canonical
  * URL.
  */
@@ -12,8 +12,6 @@ export const filters = [
     kind: 'choice',
     facet: 'city',
     counts: 'cities',
-    labelKey: 'search.filters.city',
-    anyKey: 'search.filters.anyCity',
   },
   {
     key: 'districtId',
@@ -21,16 +19,12 @@ export const filters = [
     within: 'cityId',
     facet: 'district',
     counts: 'districts',
-    labelKey: 'search.filters.district',
-    anyKey: 'search.filters.anyDistrict',
   },
   {
     key: 'provinceId',
     kind: 'choice',
     facet: 'province',
     counts: 'provinces',
-    labelKey: 'search.filters.province',
-    anyKey: 'search.filters.anyProvince',
   },
   {
     key: 'wardId',
@@ -38,16 +32,12 @@ export const filters = [
     within: 'provinceId',
     facet: 'ward',
     counts: 'wards',
-    labelKey: 'search.filters.ward',
-    anyKey: 'search.filters.anyWard',
   },
   {
     key: 'businessTypeId',
     kind: 'choice',
     facet: 'businessType',
     counts: 'businessTypes',
-    labelKey: 'search.filters.businessType',
-    anyKey: 'search.filters.anyBusinessType',
   },
   {
     key: 'legalForm',
@@ -56,8 +46,6 @@ export const filters = [
     valuesKey: 'company.legalForm',
     facet: 'legalForm',
     counts: 'legalForms',
-    labelKey: 'search.filters.legalForm',
-    anyKey: 'search.filters.anyLegalForm',
   },
   {
     key: 'kind',
@@ -67,8 +55,6 @@ export const filters = [
     isComplete: true,
     facet: 'kind',
     counts: 'kinds',
-    labelKey: 'search.filters.kind',
-    anyKey: 'search.filters.anyKind',
   },
   {
     key: 'status',
@@ -78,8 +64,6 @@ export const filters = [
     isComplete: true,
     facet: 'status',
     counts: 'statuses',
-    labelKey: 'search.filters.status',
-    anyKey: 'search.filters.anyStatus',
   },
   {
     key: 'dateRange',
@@ -134,8 +118,6 @@ export interface ChoiceFilter {
   isComplete?: true
   facet: IndexFacet
   counts: CountsKey
-  labelKey: Extract<Filter, { kind: 'choice' }>['labelKey']
-  anyKey: Extract<Filter, { kind: 'choice' }>['anyKey']
 }
 type IndexFacet = Extract<Filter, { kind: 'choice' }>['facet']
 export type CountsKey = Extract<Filter, { kind: 'choice' }>['counts']

@@ -77,9 +77,10 @@ export function Chips({ params, read, chosen }: Pick<SearchPageData, 'params' | 
   }
 
   function filterText(key: FilterKey): string {
-    const { labelKey, ...filter } = filters.find((each) => each.key === key)!
-    if (filter.kind === 'choice') return chosen[filter.key] ?? `${t(labelKey)}: ${t('search.filters.other')}`
-    if (key !== 'dateRange' || !params.dateRange) return t(labelKey)
+    const filter = filters.find((each) => each.key === key)!
+    if (filter.kind === 'choice')
+      return chosen[filter.key] ?? `${t(`search.filters.${filter.facet}`)}: ${t('search.filters.other')}`
+    if (key !== 'dateRange' || !params.dateRange) return t(filter.labelKey)
     return `${formatDate(params.dateRange.from)} – ${formatDate(params.dateRange.to)}`
   }
 

@@ -20,12 +20,10 @@ interface ChoiceFilterProps {
 }
 
 /** A dropdown to search in; without script a link to a page of all choices. */
-export function ChoiceFilter({
-  filter: { key: filter, labelKey: label, anyKey: any },
-  params,
-  chosen,
-}: ChoiceFilterProps) {
+export function ChoiceFilter({ filter: { key: filter, facet }, params, chosen }: ChoiceFilterProps) {
   const { t } = useText()
+  const label = t(`search.filters.${facet}`)
+  const any = t(`search.filters.${facet}.any`)
   const goTo = useSearchNavigation()
   const isHydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
@@ -41,7 +39,7 @@ export function ChoiceFilter({
   }
   const face = (
     <>
-      <span>{id === undefined ? t(any) : (chosen ?? t('search.filters.other'))}</span>
+      <span>{id === undefined ? any : (chosen ?? t('search.filters.other'))}</span>
       <Icon name="down" />
     </>
   )
@@ -56,7 +54,7 @@ export function ChoiceFilter({
   return (
     <div className={styles.group}>
       <span className={styles.label} id={labelId}>
-        {t(label)}
+        {label}
       </span>
       {isHydrated ? (
         <button
@@ -83,8 +81,8 @@ export function ChoiceFilter({
         <Suspense>
           <ChoiceList
             address={`/search/choices/${filter}?${query}`}
-            label={t(label)}
-            any={t(any)}
+            label={label}
+            any={any}
             chosen={id}
             trigger={trigger}
             onChoose={choose}

@@ -20,7 +20,7 @@ export const loader = page(async (args: Route.LoaderArgs) => {
   const viewer = await currentUser(args)
   const found = await loadChoices(new URL(request.url), params.filter, language, viewer?.id)
   if (!found) throw redirect('/search')
-  return { ...found, title: translatorOf(language)(choiceFilter(found.filter).labelKey) }
+  return { ...found, title: translatorOf(language)(`search.filters.${choiceFilter(found.filter).facet}`) }
 })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -39,7 +39,7 @@ export default function Choose({ loaderData: { filter, title, params, groups } }
       </p>
       <h1>{title}</h1>
       <p>
-        <a href={addressWith()}>{t(choiceFilter(filter).anyKey)}</a>
+        <a href={addressWith()}>{t(`search.filters.${choiceFilter(filter).facet}.any`)}</a>
       </p>
       {groups.map(({ parentId, name, choices }) => (
         <section key={name ?? ''} className={styles.group}>
