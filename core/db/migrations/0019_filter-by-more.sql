@@ -1,15 +1,14 @@
 -- What a name or a tax code says of a company, for the index and for PostgreSQL's own search. 1 limited liability, 2 joint
 -- stock, 3 private enterprise, 4 partnership, 5 cooperative; null where the name says none of these. A branch has the form
--- of its company where its name goes on with it.
+-- of its company where its name goes on with it. One expression, so that PostgreSQL puts it in the place of a call.
 CREATE FUNCTION company_legal_form(search_text text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE
-    WHEN form ~ '^ (cong ty|cty) (luat )?(tnhh|trach nhiem huu han) ' THEN 1
-    WHEN form ~ '^ ((tong )?(cong ty|cty) (cp|co phan)|ctcp|ngan hang (tmcp|thuong mai co phan)) ' THEN 2
-    WHEN form ~ '^ (dntn|(doanh nghiep|xi nghiep) tu nhan) ' THEN 3
-    WHEN form ~ '^ (cong ty|cty) (luat )?hop danh ' THEN 4
-    WHEN form ~ '^ ((lien hiep )?(hop tac xa|htx)|quy tin dung nhan dan) ' THEN 5
+    WHEN search_text ~ '^ ((chi nhanh|cn|van phong dai dien|vpdd|dia diem kinh doanh|ddkd) )?(cong ty|cty) (luat )?(tnhh|trach nhiem huu han) ' THEN 1
+    WHEN search_text ~ '^ ((chi nhanh|cn|van phong dai dien|vpdd|dia diem kinh doanh|ddkd) )?((tong )?(cong ty|cty) (cp|co phan)|ctcp|ngan hang (tmcp|thuong mai co phan)) ' THEN 2
+    WHEN search_text ~ '^ ((chi nhanh|cn|van phong dai dien|vpdd|dia diem kinh doanh|ddkd) )?(dntn|(doanh nghiep|xi nghiep) tu nhan) ' THEN 3
+    WHEN search_text ~ '^ ((chi nhanh|cn|van phong dai dien|vpdd|dia diem kinh doanh|ddkd) )?(cong ty|cty) (luat )?hop danh ' THEN 4
+    WHEN search_text ~ '^ ((chi nhanh|cn|van phong dai dien|vpdd|dia diem kinh doanh|ddkd) )?((lien hiep )?(hop tac xa|htx)|quy tin dung nhan dan) ' THEN 5
   END
-  FROM regexp_replace(search_text, '^ (chi nhanh|cn|van phong dai dien|vpdd|dia diem kinh doanh|ddkd) ', ' ') AS form
 $$;
 --> statement-breakpoint
 -- 1 a company, 2 a branch, 3 a household business.
