@@ -3,7 +3,7 @@ import { load, nextAddress, searchPaths, startServer } from './http.ts'
 import { formatMs, formatTable, percentile } from './statistics.ts'
 import type { SampleCompany } from './workload.ts'
 
-const threadCounts = [0, 1, 2]
+const threadCounts = [0, 1, 2, 3]
 /** In milliseconds. */
 const visitorInterval = 100
 /** Letters at the start of each text that come in both cases. */

@@ -56,8 +56,8 @@ const environment = z.object({
   MEDIA_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   MEDIA_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SEARCH_ENGINE: z.enum(['memory', 'postgres']).default('memory'),
-  /** Threads that search one copy of the index; 0 searches where requests are answered. */
-  SEARCH_THREADS: wholeNumber(0, 64).default(Math.min(2, availableParallelism())),
+  /** Threads that search one copy of the index, one of them for whoever asks little; 0 searches where requests are answered. */
+  SEARCH_THREADS: wholeNumber(0, 64).default(Math.min(2, availableParallelism()) + 1),
   /** Milliseconds after which PostgreSQL gives up on a search. */
   SEARCH_TIMEOUT_MS: wholeNumber(10, 60_000).default(3_000),
   /** Addresses (or CIDR blocks) of proxies whose X-Forwarded-For is believed, separated by commas. */

@@ -82,9 +82,9 @@ export function createAdmission(env: Limits, clients = createApiClients()) {
   const capacity = createCapacity(env.MAX_IN_FLIGHT, env.MAX_EVENT_LOOP_DELAY_MS)
   // Who sends bodies byte by byte holds places for as long as it likes: nobody alone may hold them all.
   const shares = createShares(Math.ceil(env.MAX_IN_FLIGHT / 4))
-  // One more than can search at the same time, so that pages are rendered meanwhile; busy clients leave one thread to others.
+  // As many as can search at the same time; busy clients leave one of them, and its thread, to others.
   const queue = createFairQueue({
-    places: Math.max(2, env.SEARCH_THREADS + 1),
+    places: Math.max(2, env.SEARCH_THREADS),
     placesOfBusy: Math.max(1, env.SEARCH_THREADS - 1),
     mostWaiting: env.MAX_IN_FLIGHT > 0 ? Math.ceil(env.MAX_IN_FLIGHT / 2) : Infinity,
   })

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache'
 const longestHold = 100
 /** Work is forgotten as time goes by: after this many milliseconds a third of it is left. */
 const memory = 10_000
-/** A client with more recent work than this many milliseconds is busy: other clients find a place beside it. */
-const muchWork = 1_000
+/** A client with more recent work than this many milliseconds, a fifth of a thread, is busy: others find a place beside it. */
+const muchWork = 2_000
 
 /** An address or an account; undefined is one of our own, which is never busy. */
 type Client = string | undefined
