@@ -45,7 +45,7 @@ export function dropLegalForm(name: string): string {
     .trim()
 }
 
-/** Forms that people confuse; nobody mistakes a company for a cooperative. */
+/** Legal forms that people mix up. Nobody takes a company for a cooperative. */
 const formsByKind = {
   limited: [
     'công ty tnhh',

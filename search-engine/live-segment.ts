@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { bitWords, forEachBit, hasBit, setBit } from './bits.ts'
+import { bitWords, countBits, forEachBit, hasBit, setBit } from './bits.ts'
 import type { DocSet } from './doc-set.ts'
 import { fromBits, fullSet, keepSet, subtract } from './doc-set.ts'
 import type { Segment } from './segment.ts'
@@ -18,7 +18,7 @@ export class LiveSegment {
   constructor(segment: Segment, deleted: Uint32Array = sharedU32(bitWords(segment.size))) {
     this.segment = segment
     this.deleted = deleted
-    this.deletedCount = fromBits(deleted).count
+    this.deletedCount = countBits(deleted)
   }
 
   /** The same segment without these documents as well. */

@@ -35,3 +35,41 @@ test('nobody alone holds every place, however slowly a body comes', async () => 
   for (const admission of slow) if ('leave' in admission) admission.leave()
   expect(await ask('2001:db8::1')).toHaveProperty('leave')
 })
+
+test('reads wait in turn: whoever fills the queue is refused, whoever hangs up leaves it', async () => {
+  log.level = 'silent'
+  const admit = createAdmission(
+    {
+      MAX_IN_FLIGHT: 8,
+      MAX_EVENT_LOOP_DELAY_MS: 0,
+      SEARCH_THREADS: 2,
+      VERIFIED_CRAWLERS: '',
+      RATE_LIMIT_BURST: 0,
+      RATE_LIMIT_DAILY_COMPANIES: 0,
+    },
+    createApiClients(),
+  )
+  const ask = (address: string, signal?: AbortSignal) => {
+    const info = { id: 'test', address, isLocal: false, secure: false, nonce: '', origin: 'http://site' }
+    return admit(new Request('http://site/search?q=a', { signal }), info)
+  }
+  const running = await Promise.all([ask('203.0.113.1'), ask('203.0.113.2')])
+  const hangUp = new AbortController()
+  const gone = ask('203.0.113.3', hangUp.signal)
+  const waiting = [ask('203.0.113.3'), ask('203.0.113.4'), ask('203.0.113.5')]
+  // Four wait, as many as may: one more costs the client with two of them its last.
+  const other = ask('203.0.113.6')
+  const refused = await waiting[0]
+  if (!('refused' in refused)) throw new Error('nobody was refused')
+  expect(refused.refused.status).toBe(429)
+  expect(Number(refused.refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  hangUp.abort()
+  expect(await gone).toHaveProperty('refused')
+  for (const admission of running) if ('leave' in admission) admission.answered()
+  const next = [await waiting[1], await waiting[2]]
+  for (const admission of next) {
+    expect(admission).toHaveProperty('answered')
+    if ('leave' in admission) admission.answered()
+  }
+  expect(await other).toHaveProperty('answered')
+})

@@ -177,14 +177,14 @@ export function createAdmission(env: Limits, clients = createApiClients()) {
       return decision
     }
     const client = info.isLocal ? undefined : (info.client?.userId ?? owner)
-    // A body may come slowly: who sends one holds no place that others wait for.
+    // Only reads wait in turn: a slow upload would hold its place for as long as it takes to arrive.
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const answered = isRead ? await queue.turn(client, request.signal).catch(() => leave()) : () => {}
     if (answered === 'refused') {
       leave()
       return refuseShare(queue.secondsUntilIdle(client))
     }
-    // The client is gone: nobody reads what this answers.
+    // The client hung up, so this answer goes nowhere.
     if (!answered) return { refused: new Response(null, { status: 503 }) }
     const { left } = decision
     return { headers: left && isApi ? limitHeaders(left) : {}, answered, leave }

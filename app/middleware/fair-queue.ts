@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Whoever takes longer waits for the database or for the client, not for what the queue shares out. In milliseconds. */
+/** After this many milliseconds a request is probably waiting for the database, so its place goes to somebody else. */
 const longestHold = 100
 /** Work is forgotten as time goes by: after this many milliseconds a third of it is left. */
 const memory = 10_000
@@ -69,7 +69,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     return release
   }
 
-  /** The next turn of the event loop: what arrived during this one is looked at before it is decided who comes next. */
+  /** Chooses on the next turn of the event loop, so that requests which have just arrived are considered too. */
   function pumpSoon(): void {
     if (isPumping || waiting.length === 0) return
     isPumping = true

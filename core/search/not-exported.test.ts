@@ -68,7 +68,7 @@ test("one customer's answer is nobody else's, and visitors see everything", asyn
   expect((await ask('q=vận tải', owner)).facets).toEqual(all.facets)
 })
 
-test('what nothing else matches says how many there were before', async () => {
+test('a search that finds only what was exported offers to show it', async () => {
   const one = await ask('q=vận tải&perPage=100')
   await exportCompanies(one.results.map(({ id }) => id).filter((_id, at) => at >= one.results.length - 1))
   const [{ name }] = one.results

@@ -6,8 +6,9 @@ import { loadChoices } from './load-choices.server.ts'
 
 /** The choices of a filter, for its dropdown. */
 export const loader = resource(async ({ request, url, params, context }) => {
-  const viewer = await currentUser({ request, context })
-  const found = await loadChoices(url, params.filter ?? '', readPreferences(request).language, viewer?.id)
+  const found = await loadChoices(url, params.filter ?? '', readPreferences(request).language, () =>
+    currentUser({ request, context }),
+  )
   if (!found) throw new AppError('not_found', 'There is no such filter.')
   return Response.json(found.groups, { headers: { 'Cache-Control': 'private, max-age=60', Vary: 'Cookie' } })
 })

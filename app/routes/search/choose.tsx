@@ -17,8 +17,7 @@ import { searchAddress } from './search-address.ts'
 export const loader = page(async (args: Route.LoaderArgs) => {
   const { request, params } = args
   const { language } = readPreferences(request)
-  const viewer = await currentUser(args)
-  const found = await loadChoices(new URL(request.url), params.filter, language, viewer?.id)
+  const found = await loadChoices(new URL(request.url), params.filter, language, () => currentUser(args))
   if (!found) throw redirect('/search')
   return { ...found, title: translatorOf(language)(`search.filters.${choiceFilter(found.filter).facet}`) }
 })

@@ -56,7 +56,7 @@ export async function loadSearch(
   const dateProblem = dateProblemOf(url.searchParams)
   if (dateProblem) page.dateProblem = dateProblem
 
-  // Who asks decides what is found where what was exported is left out.
+  // `notExported` leaves out the viewer's own exports, so the search needs to know who that is.
   const early = params.notExported ? await findViewer() : undefined
   let answer: SearchAnswer
   try {
