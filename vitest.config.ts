@@ -1,7 +1,10 @@
+import { pathToFileURL } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 // Tests start hundreds of threads and processes of ours. Coverage is inexact with compiled code from a cache.
-if (!process.argv.includes('--coverage')) process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/node'
+if (!process.argv.includes('--coverage')) {
+  process.env.NODE_OPTIONS = `--import ${pathToFileURL('fast-start.ts')}`
+}
 // What tests start writes its own coverage: see tests/coverage.ts.
 if (process.env.CHILD_COVERAGE) process.env.NODE_V8_COVERAGE = process.env.CHILD_COVERAGE
 

@@ -89,9 +89,8 @@ const vite = await createVite({
 
 function start(): void {
   isRestarting = false
-  child = spawn(process.execPath, ['--conditions=development', 'server.ts'], {
+  child = spawn(process.execPath, ['--import', './fast-start.ts', '--conditions=development', 'server.ts'], {
     cwd: root,
-    env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env },
     // Ctrl-C in the terminal reaches this process only.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

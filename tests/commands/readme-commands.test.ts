@@ -116,7 +116,6 @@ function startCommand(command: string): Started {
     env: {
       PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
       HOME: process.env.HOME,
-      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
       CHROMIUM: process.env.CHROMIUM,
       TMPDIR: folder,
       DATA_DIR: join(folder, 'data'),

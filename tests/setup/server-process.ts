@@ -32,10 +32,11 @@ export function runServer(environment: Record<string, string>) {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
-      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+      NODE_OPTIONS: process.env.NODE_OPTIONS,
       HOST: '127.0.0.1',
       PORT: '0',
       DEMO_COMPANIES: '500',
+      SEARCH_THREADS: '1',
       // A machine that others use as well turns nobody away.
       MAX_EVENT_LOOP_DELAY_MS: '0',
       ...testSecrets,
