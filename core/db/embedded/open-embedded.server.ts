@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { AppError } from '../../errors.ts'
 import type { log as Log } from '../../log.server.ts'
@@ -20,10 +20,11 @@ function makeFolder(folder: string): void {
     // Traversable but not listable by others: PostgreSQL may run as another user.
     mkdirSync(dirname(folder), { recursive: true, mode: 0o711 })
     if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
+    accessSync(folder, constants.W_OK)
   } catch (cause) {
     throw new AppError(
       'database_unavailable',
-      `The folder of the embedded database cannot be made: ${(cause as Error).message}`,
+      `The folder of the embedded database cannot be used: ${(cause as Error).message}`,
       { cause },
     )
   }
