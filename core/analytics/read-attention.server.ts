@@ -15,6 +15,8 @@ export interface Attention {
   failedImports: number
   /** For more than a day, in which a checkout ends one way or the other. */
   pendingPurchases: number
+  /** Payments of another amount, currency or purchase than ours, for which nothing was booked; of 30 days. */
+  mismatchedPayments: number
   /** Who waits for them, the longest first: some of them where they are many. */
   waitingCustomers: { id: string; name: string }[]
   lastImport: {
@@ -37,6 +39,8 @@ export async function readAttention(db: Database): Promise<Attention> {
       and id > coalesce((select max(id) from imports where status = 'completed'), 0))::int as "failedImports",
     (select count(*) from transactions
       where status = 'pending' and created_at < now() - interval '25 hours')::int as "pendingPurchases",
+    (select count(*) from transactions
+      where mismatch is not null and created_at > now() - interval '30 days')::int as "mismatchedPayments",
     (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by since), '[]') from (
       select users.id, coalesce(nullif(full_name, ''), email) as name, min(transactions.created_at) as since
       from transactions join users on users.id = user_id and closed_at is null

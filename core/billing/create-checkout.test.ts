@@ -44,9 +44,16 @@ test('a checkout has its row, with the price of the table, and a session that le
     completedAt: null,
   })
   expect(url).toBe(`https://danhba.example/test-checkout/${sessionId}`)
-  const transaction = { id: transactionId, checkoutSessionId: sessionId, dispute: null }
+  const transaction = {
+    id: transactionId,
+    amount: 4_900,
+    currency: 'usd',
+    checkoutSessionId: sessionId,
+    dispute: null,
+  }
   expect(await context.payments.readPayment(transaction)).toEqual({
     status: 'open',
+    mismatch: null,
     paymentIntentId: null,
     refundedAmount: 0,
     dispute: null,

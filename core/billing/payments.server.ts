@@ -26,6 +26,8 @@ interface NewSession {
 export interface PaymentState extends Omit<MoneyState, 'isPaid'> {
   status: 'open' | 'processing' | 'paid' | 'failed' | 'expired'
   paymentIntentId: string | null
+  /** What the payment says otherwise than the transaction: it is not what was sold, and nothing may be booked for it. */
+  mismatch: string | null
 }
 
 /** What a provider tells unasked: a reason to look, and never what to book. */
@@ -43,9 +45,9 @@ export interface Payments {
   /** `test` moves no money; `none` has no provider at all. */
   readonly mode: 'stripe' | 'test' | 'none'
   createSession(session: NewSession): Promise<{ sessionId: string; url: string }>
-  /** Asks the provider. Throws when it does not answer, and when the session belongs to another transaction. */
+  /** Asks the provider, and compares what it says with what was sold. Throws when it does not answer. */
   readPayment(
-    transaction: Pick<Transaction, 'id' | 'dispute'> & { checkoutSessionId: string },
+    transaction: Pick<Transaction, 'id' | 'amount' | 'currency' | 'dispute'> & { checkoutSessionId: string },
   ): Promise<PaymentState>
   /** The transaction that a payment was made for, asked of the provider. */
   findTransactionId(paymentIntentId: string): Promise<string | undefined>

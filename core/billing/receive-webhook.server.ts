@@ -28,7 +28,17 @@ export async function receiveWebhook(
     return 'unknown'
   }
   const { id, checkoutSessionId } = found
-  if (hint.sessionId !== undefined && !checkoutSessionId) await adoptSession(db, id, hint.sessionId)
+  const { sessionId } = hint
+  if (
+    sessionId !== undefined &&
+    sessionId !== checkoutSessionId &&
+    !(await adoptSession(db, id, sessionId))
+  ) {
+    log.error(
+      { event, type, transaction: id, session: sessionId },
+      'a webhook names a purchase of another session',
+    )
+  }
   const { status } = await settleTransaction(context, id)
   log.info({ event, type, transaction: id, status }, 'a payment was looked at')
   return 'settled'

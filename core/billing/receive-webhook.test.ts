@@ -78,6 +78,31 @@ test('the end of a session that was never noted finds its purchase, and the sess
   expect(row).toMatchObject({ status: 'expired', checkoutSessionId: purchase.sessionId })
 })
 
+test.each(['failed', 'expired'] as const)('a purchase that has %s takes no session', async (status) => {
+  const purchase = await beginPurchase(context, stripe)
+  const ofPurchase = eq(transactions.id, purchase.transactionId)
+  await context.db.update(transactions).set({ checkoutSessionId: null, status }).where(ofPurchase)
+  await purchase.step('pay')
+  const [row] = await context.db.select().from(transactions).where(ofPurchase)
+  expect(row).toMatchObject({ status, checkoutSessionId: null })
+  expect(await purchase.balance()).toBe(10)
+})
+
+test('a session that was paid elsewhere and names a purchase of ours credits nothing', async () => {
+  const purchase = await beginPurchase(context, stripe)
+  const other = await beginPurchase(context, stripe)
+  stripe.step(other.sessionId, 'pay')
+  const session = {
+    object: 'checkout.session',
+    id: other.sessionId,
+    client_reference_id: purchase.transactionId,
+    metadata: { transaction_id: purchase.transactionId },
+  }
+  expect(await receive(stripe.event('checkout.session.completed', session))).toBe('settled')
+  expect(await purchase.balance()).toBe(10)
+  expect(await other.balance()).toBe(10)
+})
+
 test('a session is found by its own id where it carries nothing of ours', async () => {
   const purchase = await beginPurchase(context, stripe)
   stripe.step(purchase.sessionId, 'pay')

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { postCredits } from '#core/credits/post-credits.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
@@ -70,7 +70,7 @@ async function lookAndBook(context: BillingContext, transactionId: string): Prom
 
 /** Books nothing when another look was booked since `checks` was read: it may have been a later one. */
 async function book(
-  { db, ledgerKey, siteOrigin }: BillingContext,
+  { db, ledgerKey, siteOrigin, log }: BillingContext,
   seen: Pick<Transaction, 'id' | 'checks'>,
   payment: PaymentState,
 ): Promise<{ row: Transaction; isBooked: boolean }> {
@@ -78,6 +78,10 @@ async function book(
   if (row.checks !== seen.checks) return { row, isBooked: false }
   const { id, userId } = row
   const [user] = await db.select().from(users).where(eq(users.id, userId)).for('no key update')
+  if (payment.mismatch !== null) {
+    log.error({ transaction: id, user: userId, mismatch: payment.mismatch }, 'a payment is not what was sold')
+    return { row: await keepMismatch(db, row, payment.mismatch), isBooked: true }
+  }
   const { status, posting, reason, ...credits } = settle(row, payment, user.credits)
   const revision = row.revision + (posting === 0 ? 0 : 1)
   if (posting !== 0) {
@@ -90,6 +94,7 @@ async function book(
     .set({
       ...credits,
       status,
+      mismatch: null,
       revision,
       paymentIntentId: payment.paymentIntentId ?? row.paymentIntentId,
       refundedAmount: payment.refundedAmount,
@@ -104,6 +109,17 @@ async function book(
   return { row: booked, isBooked: true }
 }
 
+/** Books nothing and takes nothing back: an operator decides. The administrators' dashboard counts such rows. */
+async function keepMismatch(db: Database, row: Transaction, mismatch: string): Promise<Transaction> {
+  const status = row.status === 'pending' ? 'failed' : row.status
+  const [kept] = await db
+    .update(transactions)
+    .set({ status, mismatch, checks: row.checks + 1, checkedAt: sql`now()` })
+    .where(eq(transactions.id, row.id))
+    .returning()
+  return kept
+}
+
 async function queueReceipt(
   db: Database,
   { id, packageId, credits, amount, currency }: Transaction,
@@ -116,10 +132,18 @@ async function queueReceipt(
   await queueMail(db, { kind: 'receipt', recipient, language, data })
 }
 
-/** Notes the session of a purchase whose session was made and, by a crash, never noted. */
-export async function adoptSession(db: Database, transactionId: string, sessionId: string): Promise<void> {
-  await db
+/** Notes the session of a pending purchase whose session was made and, by a crash, never noted. False for any other. */
+export async function adoptSession(db: Database, transactionId: string, sessionId: string): Promise<boolean> {
+  const adopted = await db
     .update(transactions)
     .set({ checkoutSessionId: sessionId })
-    .where(and(eq(transactions.id, transactionId), isNull(transactions.checkoutSessionId)))
+    .where(
+      and(
+        eq(transactions.id, transactionId),
+        eq(transactions.status, 'pending'),
+        or(isNull(transactions.checkoutSessionId), eq(transactions.checkoutSessionId, sessionId)),
+      ),
+    )
+    .returning({ id: transactions.id })
+  return adopted.length > 0
 }

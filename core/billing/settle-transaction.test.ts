@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readAttention } from '#core/analytics/read-attention.server.ts'
 import { postCredits } from '#core/credits/post-credits.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { transactions } from '#core/db/schema/billing.ts'
@@ -233,19 +234,36 @@ test('a provider that does not answer changes nothing', async () => {
   expect(await rowOf(purchase.transactionId)).toEqual(before)
 })
 
-test('a session of another purchase is not believed', async () => {
-  const [mine, other] = [await begin(), await begin()]
-  stripe.step(other.sessionId, 'pay')
-  await context.db
+test('a payment that is not what was sold is booked nowhere, and waits for an operator', async () => {
+  const [foreign, purchase] = [await begin(), await begin()]
+  await foreign.step('pay')
+  const { checkoutSessionId } = await rowOf(foreign.transactionId)
+  const { db } = context
+  await db.delete(mails)
+  await db
     .update(transactions)
     .set({ checkoutSessionId: null })
-    .where(eq(transactions.id, other.transactionId))
-  await context.db
-    .update(transactions)
-    .set({ checkoutSessionId: other.sessionId })
-    .where(eq(transactions.id, mine.transactionId))
-  await expect(mine.settle()).rejects.toMatchObject({ type: 'technical_error' })
-  expect(await mine.balance()).toBe(10)
+    .where(eq(transactions.id, foreign.transactionId))
+  await db.update(transactions).set({ checkoutSessionId }).where(eq(transactions.id, purchase.transactionId))
+  await purchase.settle()
+  expect(await rowOf(purchase.transactionId)).toMatchObject({
+    status: 'failed',
+    revision: 0,
+    completedAt: null,
+  })
+  expect((await rowOf(purchase.transactionId)).mismatch).toContain(foreign.transactionId)
+  expect([await purchase.entries(), await db.select().from(mails)]).toEqual([[], []])
+  expect((await readAttention(db)).mismatchedPayments).toBe(1)
+})
+
+test('what was booked stays when the payment turns into another', async () => {
+  const purchase = await begin()
+  await purchase.step('pay')
+  stripe.tamper(purchase.sessionId, 'for less')
+  await purchase.settle()
+  const mismatch = 'amount_total is 100 instead of 1900, amount_received is 100 instead of 1900'
+  expect(await rowOf(purchase.transactionId)).toMatchObject({ status: 'completed', mismatch })
+  expect(await purchase.balance()).toBe(5_010)
 })
 
 test('an account that was closed meanwhile gets its credits, and no mail', async () => {

@@ -10,6 +10,7 @@ const payments: fc.Arbitrary<PaymentState> = fc.record({
   refundedAmount: fc.nat(1_900),
   dispute: fc.constantFrom('open', 'won', 'lost', null),
   paymentIntentId: fc.constant(null),
+  mismatch: fc.constant(null),
 })
 
 test('after each settlement the purchase holds what is owed, the balance is not negative, nothing is granted twice', () => {

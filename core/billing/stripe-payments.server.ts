@@ -1,8 +1,7 @@
 import type Stripe from 'stripe'
-import { AppError } from '#core/errors.ts'
 import { formatNumber } from '#core/formats.ts'
 import type { CreditPackage } from './packages.ts'
-import type { Payments, PaymentState } from './payments.server.ts'
+import type { Payments, PaymentState, Transaction } from './payments.server.ts'
 import { readHint } from './stripe-hint.server.ts'
 
 export interface StripeOptions {
@@ -34,6 +33,8 @@ export function stripePayments(options: StripeOptions): Payments {
       ).checkout.sessions.create(
         {
           mode: 'payment',
+          // What is paid is what was asked for, in its currency.
+          adaptive_pricing: { enabled: false },
           client_reference_id: transactionId,
           customer_email: email,
           locale: language,
@@ -58,22 +59,21 @@ export function stripePayments(options: StripeOptions): Payments {
       return { sessionId: created.id, url: created.url }
     },
 
-    async readPayment({ id, checkoutSessionId, dispute }) {
+    async readPayment(transaction) {
       const { checkout, disputes } = await stripe()
-      const session = await checkout.sessions.retrieve(checkoutSessionId, {
+      const session = await checkout.sessions.retrieve(transaction.checkoutSessionId, {
         expand: ['payment_intent.latest_charge'],
       })
-      if (session.client_reference_id !== id) {
-        throw new AppError('technical_error', `The session ${session.id} is not of transaction ${id}.`)
-      }
       const intent = session.payment_intent as Stripe.PaymentIntent | null
       const charge = intent?.latest_charge as Stripe.Charge | null | undefined
       const listed =
-        charge && (charge.disputed || dispute)
+        charge && (charge.disputed || transaction.dispute)
           ? await disputes.list({ charge: charge.id, limit: 100 })
           : undefined
+      const status = paymentStatus(session, intent)
       return {
-        status: paymentStatus(session, intent),
+        status,
+        mismatch: findMismatch(transaction, session, status === 'paid' ? intent : undefined),
         paymentIntentId: intent?.id ?? null,
         refundedAmount: charge?.amount_refunded ?? 0,
         dispute: worstDispute(listed?.data ?? []),
@@ -111,6 +111,33 @@ async function openStripe({ key, address, answer }: StripeOptions): Promise<Stri
     telemetry: false,
     httpClient: answer && Stripe.createFetchHttpClient((input, init) => answer(new Request(input, init))),
   })
+}
+
+/**
+ * What of a checkout is not as it was sold. Somebody else's checkout in the same account may name our transaction, as a
+ * payment link lets its customer do; our metadata it cannot have. `intent` is that of what was paid.
+ */
+function findMismatch(
+  { id, amount, currency }: Pick<Transaction, 'id' | 'amount' | 'currency'>,
+  session: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null | undefined,
+): string | null {
+  const facts: [what: string, found: unknown, sold: unknown][] = [
+    ['mode', session.mode, 'payment'],
+    ['client_reference_id', session.client_reference_id, id],
+    ['transaction_id', session.metadata?.transaction_id, id],
+    ['amount_total', session.amount_total, amount],
+    ['currency', session.currency, currency],
+  ]
+  if (intent !== undefined) {
+    facts.push(
+      ['transaction_id of the payment', intent?.metadata.transaction_id, id],
+      ['amount_received', intent?.amount_received, amount],
+      ['currency of the payment', intent?.currency, currency],
+    )
+  }
+  const other = facts.filter(([, found, sold]) => found !== sold)
+  return other.map(([what, found, sold]) => `${what} is ${found} instead of ${sold}`).join(', ') || null
 }
 
 function paymentStatus(

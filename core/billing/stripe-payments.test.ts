@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { FakeStripe, serveFakeStripe } from '#tests/fakes/stripe.ts'
+import { FakeStripe, foreignPayments, serveFakeStripe } from '#tests/fakes/stripe.ts'
 import { creditPackages } from './packages.ts'
 import type { PaymentState } from './payments.server.ts'
 import { stripePayments } from './stripe-payments.server.ts'
+import { testObjects } from './test-mode/test-objects.ts'
 import type { TestStep } from './test-mode/test-payment.ts'
 
 const id = '5b0f7c52-6c0e-4b58-9f5c-0a4a5a3d8a11'
@@ -31,7 +32,7 @@ function open() {
       idempotencyKey: `checkout-${id}`,
     })
   const read = (sessionId: string, dispute: PaymentState['dispute'] = null) =>
-    payments.readPayment({ id, checkoutSessionId: sessionId, dispute })
+    payments.readPayment({ id, amount: 4_900, currency: 'usd', checkoutSessionId: sessionId, dispute })
   return { stripe, payments, requests, create, read }
 }
 
@@ -44,6 +45,7 @@ test('a session is asked for with everything that leads back to the purchase', a
   expect(request.headers.get('Idempotency-Key')).toBe(`checkout-${id}`)
   expect(Object.fromEntries(new URLSearchParams(await request.text()))).toEqual({
     mode: 'payment',
+    'adaptive_pricing[enabled]': 'false',
     client_reference_id: id,
     customer_email: 'thu@example.vn',
     locale: 'vi',
@@ -142,4 +144,33 @@ test('with an address of its own the provider is asked there', async () => {
   expect(stripe.requests.get('GET payment_intents')).toBe(1)
   const wrong = stripePayments({ mode: 'stripe', key: 'sk_test_other', webhookSecret: 'whsec_1', address })
   await expect(wrong.findTransactionId('pi_test_unknown')).rejects.toMatchObject({ statusCode: 401 })
+})
+
+test.each(Object.keys(foreignPayments) as (keyof typeof foreignPayments)[])(
+  'a payment %s is not what was sold',
+  async (how) => {
+    const { stripe, create, read } = open()
+    const { sessionId } = await create()
+    stripe.step(sessionId, 'pay')
+    expect((await read(sessionId)).mismatch).toBeNull()
+    stripe.tamper(sessionId, how)
+    expect((await read(sessionId)).mismatch).toMatch(/ is .+ instead of /)
+  },
+)
+
+test('what cost nothing was not paid', async () => {
+  const { stripe, create, read } = open()
+  const { sessionId } = await create()
+  const free = stripe.payment(sessionId)
+  stripe.interfere = () =>
+    Response.json({
+      ...testObjects['checkout.session'](free),
+      payment_intent: null,
+      payment_status: 'no_payment_required',
+      status: 'complete',
+    })
+  expect((await read(sessionId)).mismatch).toBe(
+    `transaction_id of the payment is undefined instead of ${id}, ` +
+      'amount_received is undefined instead of 4900, currency of the payment is undefined instead of usd',
+  )
 })

@@ -12,7 +12,7 @@ import { users } from '#core/db/schema/accounts.ts'
 import { transactions } from '#core/db/schema/billing.ts'
 import { mails } from '#core/db/schema/mail.ts'
 import { transact } from '#core/db/transact.server.ts'
-import type { FakeStripe } from '#tests/fakes/stripe.ts'
+import { foreignPayments, type FakeStripe } from '#tests/fakes/stripe.ts'
 import { insertUser } from '#tests/setup/accounts.ts'
 
 export interface HistoryOptions {
@@ -33,6 +33,8 @@ interface History {
   transactionId: string
   sessionId: string
   stepsLeft: number
+  /** What is not as we sold it. */
+  mismatch: string | undefined
 }
 
 /** A purchase that things happen to, and what is still to be told of it. */
@@ -50,6 +52,7 @@ export interface HistoryResult {
 
 const purchasesPerUser = 4
 const mostSteps = 6
+const foreignShare = 0.2
 const slowAnswers = 0.3
 const longestAnswerMs = 30
 
@@ -140,7 +143,7 @@ export async function runPaymentHistories(options: HistoryOptions): Promise<Hist
 }
 
 async function beginHistories(
-  { contexts, histories: count }: HistoryOptions,
+  { contexts, stripe, histories: count }: HistoryOptions,
   random: Random,
 ): Promise<History[]> {
   const histories: History[] = []
@@ -153,7 +156,11 @@ async function beginHistories(
     const context = random.pick(contexts)
     const user = { id: userId, email: 'thu@example.vn', language: 'vi' as const }
     const begun = await createCheckout(context, { user, packageId, returnUrl: '/dashboard' })
-    histories.push({ ...begun, userId, stepsLeft: random.below(mostSteps + 1) })
+    const ways = Object.keys(foreignPayments) as (keyof typeof foreignPayments)[]
+    const mismatch = random.chance(foreignShare)
+      ? stripe.tamper(begun.sessionId, random.pick(ways))
+      : undefined
+    histories.push({ ...begun, userId, stepsLeft: random.below(mostSteps + 1), mismatch })
   }
   return histories
 }
@@ -191,18 +198,24 @@ async function compare(
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const owedTo = new Map<string, number>()
 
-  for (const { transactionId, sessionId, userId } of histories) {
+  for (const { transactionId, sessionId, userId, mismatch } of histories) {
     const payment = stripe.payment(sessionId)
     const row = rowOf.get(transactionId)!
-    const { owed, status } = expectedOf(payment, row.credits)
-    const held = row.creditsGranted - row.creditsWrittenOff
     const say = (what: string) =>
       differences.push(`${what}: ${JSON.stringify(row)} is booked for ${JSON.stringify(payment)}`)
+    const receipts = receiptsOf.get(transactionId) ?? 0
+    if (mismatch && (mismatch !== 'paid in part' || payment.intent === 'succeeded')) {
+      const status = row.checks === 0 ? 'pending' : 'failed'
+      if (row.status !== status || row.revision !== 0 || receipts !== 0) say(mismatch)
+      owedTo.set(userId, owedTo.get(userId) ?? 0)
+      continue
+    }
+    const { owed, status } = expectedOf(payment, row.credits)
+    const held = row.creditsGranted - row.creditsWrittenOff
     if (held !== owed) say(`${held} credits instead of ${owed}`)
     if (row.status !== status) say(`${row.status} instead of ${status}`)
     if (row.refundedAmount !== payment.refundedAmount) say('another refund')
     if (!spending && row.creditsWrittenOff !== 0) say('something written off that nobody spent')
-    const receipts = receiptsOf.get(transactionId) ?? 0
     if (receipts !== (payment.intent === 'succeeded' ? 1 : 0)) say(`${receipts} receipts`)
     owedTo.set(userId, (owedTo.get(userId) ?? 0) + owed)
   }

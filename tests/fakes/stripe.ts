@@ -12,6 +12,18 @@ export interface SignedWebhook {
   signature: string
 }
 
+/** Payments in the same account that are not what we sold, though they name our purchase or have its session's id. */
+export const foreignPayments = {
+  'for less': () => ({ amount: 100 }),
+  'for more': ({ amount }) => ({ amount: amount + 1 }),
+  'in another currency': () => ({ currency: 'vnd' }),
+  // A payment link lets its customer name any purchase, and has metadata of its own.
+  'by a payment link': () => ({ metadata: {} }),
+  'for another purchase': () => ({ clientReferenceId: randomUUID() }),
+  'with the metadata of another purchase': () => ({ metadata: { transaction_id: randomUUID() } }),
+  'paid in part': () => ({}),
+} as const satisfies Record<string, (payment: TestPayment) => Partial<TestPayment>>
+
 /** A card provider in memory, as a function; the protocol is that of the test mode. */
 export class FakeStripe {
   readonly key = 'sk_test_fake'
@@ -25,6 +37,9 @@ export class FakeStripe {
   interfere: (request: Request) => Promise<Response | void> | Response | void = () => {}
   /** Called before each answer is sent: while it waits, the answer grows old. */
   linger: () => Promise<void> | void = () => {}
+
+  /** Intents of which a cent has not come. */
+  private readonly shortPayments = new Set<string>()
 
   private readonly provider = createTestProvider({
     key: this.key,
@@ -43,7 +58,22 @@ export class FakeStripe {
     this.requests.set(kind, (this.requests.get(kind) ?? 0) + 1)
     const response = (await this.interfere(request)) ?? (await this.provider(request))
     await this.linger()
-    return response
+    return this.shortPayments.size > 0 ? this.shorten(response) : response
+  }
+
+  /** Makes a payment one that we did not ask for; returns what is wrong with it. */
+  tamper(sessionId: string, how: keyof typeof foreignPayments): string {
+    const payment = this.payment(sessionId)
+    this.payments.set(payment.id, { ...payment, ...foreignPayments[how](payment) })
+    if (how === 'paid in part') this.shortPayments.add(testId('intent', payment.id))
+    return how
+  }
+
+  private async shorten(response: Response): Promise<Response> {
+    const body = await response.json()
+    const intent = body.payment_intent
+    if (this.shortPayments.has(intent?.id)) intent.amount_received = Math.max(0, intent.amount_received - 1)
+    return Response.json(body, { status: response.status })
   }
 
   payment(sessionId: string): TestPayment {

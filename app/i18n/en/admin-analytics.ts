@@ -112,6 +112,12 @@ export const adminAnalytics = {
     one: '{{count}} import has failed since the last one that was completed',
     other: '{{count}} imports have failed since the last one that was completed',
   },
+  'admin.dashboard.mismatchedPayments': {
+    one: '{{count}} payment is not what was sold, and nothing was credited for it',
+    other: '{{count}} payments are not what was sold, and nothing was credited for them',
+  },
+  'admin.dashboard.mismatchedPaymentsHint':
+    'Another amount, currency or purchase than ours: the log says which (“a payment is not what was sold”). Look it up at the payment provider, and refund what was paid by mistake.',
   'admin.dashboard.pendingPurchases': {
     one: '{{count}} purchase has been pending for more than a day',
     other: '{{count}} purchases have been pending for more than a day',

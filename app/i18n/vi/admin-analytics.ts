@@ -106,6 +106,10 @@ export const adminAnalytics: Translated<typeof english> = {
   'admin.dashboard.openRequests': '{{count}} yêu cầu đang chờ quyết định',
   'admin.dashboard.failedMails': '{{count}} thư không gửi được và không được gửi lại nữa',
   'admin.dashboard.failedImports': '{{count}} lần nhập dữ liệu thất bại kể từ lần hoàn tất gần nhất',
+  'admin.dashboard.mismatchedPayments':
+    '{{count}} khoản thanh toán không khớp với giao dịch mua, chưa được cộng tín dụng',
+  'admin.dashboard.mismatchedPaymentsHint':
+    'Số tiền, loại tiền hoặc giao dịch khác với dữ liệu của chúng ta; nhật ký máy chủ ghi rõ điểm khác (“a payment is not what was sold”). Hãy tra cứu tại nhà cung cấp thanh toán và hoàn lại khoản đã trả nhầm.',
   'admin.dashboard.pendingPurchases': '{{count}} giao dịch mua chờ xử lý đã hơn một ngày',
   'admin.dashboard.mailError': 'Lỗi gần nhất:',
   'admin.dashboard.failedMailsHint':

@@ -4,7 +4,13 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { Attention } from '#core/analytics/read-attention.server.ts'
 import styles from './admin.module.css'
 
-const figures = ['openRequests', 'failedImports', 'failedMails', 'pendingPurchases'] as const
+const figures = [
+  'openRequests',
+  'failedImports',
+  'failedMails',
+  'pendingPurchases',
+  'mismatchedPayments',
+] as const
 /** Where what waits is seen to; of the others it is said here what to do. */
 const paths: Partial<Record<(typeof figures)[number], string>> = {
   openRequests: '/admin/requests',
@@ -26,6 +32,9 @@ export function AttentionPanel({ attention }: { attention: Attention }) {
             <li key={figure}>
               {path ? <a href={path}>{text}</a> : text}
               {figure === 'failedMails' && <MailHint error={attention.mailError} />}
+              {figure === 'mismatchedPayments' && (
+                <span className={styles.hint}>{t('admin.dashboard.mismatchedPaymentsHint')}</span>
+              )}
               {figure === 'pendingPurchases' && <PurchaseHint customers={attention.waitingCustomers} />}
             </li>
           )

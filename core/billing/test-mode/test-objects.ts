@@ -46,6 +46,7 @@ export const testObjects: Readonly<Record<TestObject, (payment: TestPayment) => 
     object: 'payment_intent',
     ...common(payment),
     amount: payment.amount,
+    amount_received: payment.intent === 'succeeded' ? payment.amount : 0,
     status: intentStates[payment.intent],
     latest_charge: hasCharge(payment) ? testId('charge', payment.id) : null,
   }),

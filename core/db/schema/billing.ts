@@ -26,6 +26,8 @@ export const transactions = pgTable(
     /** Cumulative, in cents. */
     refundedAmount: integer().notNull().default(0),
     dispute: text({ enum: ['open', 'won', 'lost'] }),
+    /** What the payment says otherwise than this row. Nothing is booked while it does. */
+    mismatch: text(),
     /** What the ledger holds for this purchase: the sum of its entries. */
     creditsGranted: integer().notNull().default(0),
     /** What should have been taken back but was spent already. */
@@ -46,6 +48,9 @@ export const transactions = pgTable(
       .where(sql`${table.status} = 'pending'`),
     index('transactions_completed_at_idx').on(table.completedAt),
     index('transactions_checked_at_idx').on(table.checkedAt),
+    index('transactions_mismatch_idx')
+      .on(table.createdAt)
+      .where(sql`${table.mismatch} is not null`),
     check('transactions_credits_granted_bounds', sql`${table.creditsGranted} between 0 and ${table.credits}`),
   ],
 )

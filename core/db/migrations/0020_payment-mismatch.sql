@@ -1,0 +1,2 @@
+ALTER TABLE "transactions" ADD COLUMN "mismatch" text;--> statement-breakpoint
+CREATE INDEX "transactions_mismatch_idx" ON "transactions" USING btree ("created_at") WHERE "transactions"."mismatch" is not null;
