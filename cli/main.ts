@@ -8,14 +8,15 @@ import { generateCommand } from './commands/generate.ts'
 import { importCommand } from './commands/import.ts'
 import { indexCommand } from './commands/index.ts'
 import { paymentsCommand } from './commands/payments.ts'
-import { placesCommand } from './commands/places.ts'
 import { restoreCommand } from './commands/restore.ts'
+import { personalNumbersCommand, placesCommand } from './commands/rewrite.ts'
 
 const commands: Record<string, Command> = {
   import: importCommand,
   generate: generateCommand,
   index: indexCommand,
   places: placesCommand,
+  'personal-numbers': personalNumbersCommand,
   admin: adminCommand,
   credits: creditsCommand,
   payments: paymentsCommand,
@@ -24,7 +25,7 @@ const commands: Record<string, Command> = {
 }
 
 function overview(): string {
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`)
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(16)} ${summary}`)
   return `Usage: npm run cli -- COMMAND …\n\n${lines.join('\n')}\n\nnpm run cli -- COMMAND --help says more.`
 }
 

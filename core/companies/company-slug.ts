@@ -1,4 +1,4 @@
-import { maskPersonalNumber } from './personal-number.ts'
+import { maskedPersonalNumber } from './personal-number.ts'
 import { parseTaxCode } from './tax-code.ts'
 
 const household = /^hkd-(\d{1,10})$/i
@@ -20,7 +20,7 @@ export function parseCompanySlug(
   return parsed && parsed.kind !== 'household' ? { taxCode: parsed.taxCode } : undefined
 }
 
-/** A tax code for display: of a personal number only the last three digits. */
+/** A tax code for display, where a personal number is masked. */
 export function displayTaxCode(taxCode: string): string {
-  return taxCode.length === 12 ? maskPersonalNumber(taxCode) : taxCode
+  return taxCode.length === 12 ? maskedPersonalNumber : taxCode
 }

@@ -6,6 +6,7 @@ import { presentUnits } from '#core/places/present-units.server.ts'
 import { findPresentWard, type PresentWard } from '#core/places/ward-table.server.ts'
 import type { Company, HideableField } from './company.ts'
 import { companySlug, displayTaxCode } from './company-slug.ts'
+import { maskPersonalNumbers } from './personal-number.ts'
 import type { CompanyRow } from './read-companies.server.ts'
 
 const industriesById = new Map(
@@ -17,8 +18,10 @@ const named = ({ id, ward }: PresentWard) => ({ id, name: ward })
 /** A row as anyone may see it: hidden fields are null, personal numbers masked, ids named. */
 export function presentCompany(row: CompanyRow): Company {
   const { id, taxCode, hiddenFields } = row
+  // Rows that were stored before the recogniser knew a spelling are masked here.
+  const text = (value: string | null) => (value === null ? null : maskPersonalNumbers(value))
   const shown = (field: HideableField, value: string | null) =>
-    value === null || value === '' || hiddenFields.includes(field) ? null : value
+    value === null || value === '' || hiddenFields.includes(field) ? null : maskPersonalNumbers(value)
   const city = row.cityId === null ? undefined : findCity(row.cityId)
   const district = row.districtId === null ? undefined : findDistrict(row.districtId)
   const province = row.provinceCode === null ? undefined : findNewProvince(row.provinceCode)
@@ -31,11 +34,11 @@ export function presentCompany(row: CompanyRow): Company {
     slug: companySlug(row),
     taxCode: displayTaxCode(taxCode),
     kind: taxCode.length === 12 ? 'household' : taxCode.length === 14 ? 'branch' : 'company',
-    name: row.name,
-    internationalName: row.internationalName,
-    shortName: row.shortName,
+    name: maskPersonalNumbers(row.name),
+    internationalName: text(row.internationalName),
+    shortName: text(row.shortName),
     address: shown('tax_address', row.taxAddress),
-    ward: addressHidden ? null : row.ward,
+    ward: addressHidden ? null : text(row.ward),
     presentWard: presentWards.length === 1 ? named(presentWards[0]) : null,
     presentWardCandidates: presentWards.length > 1 ? presentWards.map(named) : [],
     district: district ? { id: district.id, name: district.district } : null,

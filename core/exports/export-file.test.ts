@@ -120,7 +120,7 @@ describe('a CSV file', () => {
       expect.stringContaining('Hà Nội'),
     ])
     expect(second.slice(5, 8)).toEqual(['+84 24 3824 1234', '', '1899-12-31'])
-    expect(third[2]).toBe('*********901')
+    expect(third[2]).toBe('************')
   })
 
   test('has the units since July 2025 where they were chosen', async () => {
@@ -167,7 +167,7 @@ test('JSON Lines have every key, null for what there is not, and text as it is',
   expect(third).toEqual({
     ...Object.fromEntries(columns.map((key) => [key, null])),
     name: 'HỘ KINH DOANH SEN',
-    taxCode: '*********901',
+    taxCode: '************',
     status: 'unknown',
     companyType: 'household',
     pageAddress: `https://site.example/company/hkd-${ids[2]}`,
@@ -273,7 +273,7 @@ describe('a long file', () => {
   let order: number[]
   beforeEach(async () => {
     await db().execute(sql`insert into companies (tax_code, name, search_text)
-      select lpad((3000000000 + n)::text, 10, '0'), md5('a' || n) || md5('b' || n) || md5('c' || n), ''
+      select lpad((3000000000 + n)::text, 10, '0'), translate(md5('a' || n) || md5('b' || n) || md5('c' || n), '0123456789', 'ghijklmnop'), ''
       from generate_series(1, 6500) n
       on conflict do nothing`)
     const rows = await db()

@@ -55,7 +55,7 @@ test.each([
   ['0100109106', 'code'],
   ['0100109106-001', 'code'],
   ['0111', 'code'],
-  ['*********123', 'code'],
+  ['************', 'code'],
   ['2018-06-26', 'date'],
   ['CÔNG TY CỔ PHẦN CÔNG NGHỆ SAO PHƯƠNG BẮC', 'text'],
   ['Số 5; ngõ 3 - Phường Trúc Bạch', 'text'],

@@ -1,5 +1,6 @@
+import { toAsciiDigits } from '#core/companies/digits.ts'
 import { parseEmail } from '#core/companies/email.ts'
-import { maskPersonalNumbers } from '#core/companies/personal-number.ts'
+import { maskedPersonalNumber, maskPersonalNumbers } from '#core/companies/personal-number.ts'
 import { readPhones } from '#core/companies/phone.ts'
 import { searchText } from '#core/companies/search-text.ts'
 import { parseTaxCode, type TaxCode } from '#core/companies/tax-code.ts'
@@ -71,7 +72,7 @@ export function normaliseRow(cells: RowCells, context: NormaliseContext): Compan
     shortName,
   })
   setPlace(record, cells, context)
-  const contact = (field: 'phone' | 'email') => withoutOwnNumber(value(field), field, taxCode, context)
+  const contact = (field: 'phone' | 'email') => withoutPersonalNumber(text(field), field, taxCode, context)
   record.phone = phone(contact('phone'), context)
   record.email = email(contact('email'), context)
   record.legal_representative = text('legal_representative')
@@ -94,16 +95,19 @@ function maskedValue(cells: RowCells, field: ImportColumn, context: NormaliseCon
   return value === null ? null : maskPersonalNumbers(value)
 }
 
-/** A household's number is no way to reach it, whichever field it was written into. */
-function withoutOwnNumber(
+/** A personal number is no way to reach anybody, whichever field it was written into. */
+function withoutPersonalNumber(
   value: string | null,
   field: 'phone' | 'email',
   { kind, taxCode }: TaxCode,
   { warn }: NormaliseContext,
 ): string | null {
-  if (value === null || kind !== 'household' || !value.includes(taxCode)) return value
+  if (value === null) return null
+  const isOwn = kind === 'household' && toAsciiDigits(value).replace(/\D/g, '').includes(taxCode)
+  if (!isOwn && !value.includes(maskedPersonalNumber)) return value
   warn(field, 'the personal number, dropped')
-  return null
+  const rest = value.replaceAll(maskedPersonalNumber, ' ')
+  return isOwn || field === 'email' ? null : cleanValue(rest)
 }
 
 function setPlace(record: CompanyRecord, cells: RowCells, context: NormaliseContext): void {
@@ -113,7 +117,7 @@ function setPlace(record: CompanyRecord, cells: RowCells, context: NormaliseCont
   if (address === null && columns === undefined) return
   const place = recognisePlace({
     address: address ?? undefined,
-    ward: shortValue(cells, 'ward', context) ?? undefined,
+    ward: maskedValue(cells, 'ward', context) ?? undefined,
     district: shortValue(cells, 'district', context) ?? undefined,
     city: shortValue(cells, 'city', context) ?? undefined,
   })

@@ -117,15 +117,15 @@ describe('normaliseRow', () => {
     })
     expect(result).toMatchObject({
       tax_code: number,
-      name: 'HỘ KINH DOANH A *********345',
-      tax_address: 'Số 1 (*********345), Hà Nội',
-      legal_representative: 'NGUYỄN VĂN A-*********345',
+      name: 'HỘ KINH DOANH A ************',
+      tax_address: 'Số 1 (************), Hà Nội',
+      legal_representative: 'NGUYỄN VĂN A-************',
       phone: null,
       email: null,
     })
     expect(JSON.stringify({ ...result, tax_code: '' })).not.toContain(number)
     const other = normalise({ tax_code: '0100109106', name: 'A', legal_representative: `B ${number}` })
-    expect(other.result).toMatchObject({ legal_representative: 'B *********345' })
+    expect(other.result).toMatchObject({ legal_representative: 'B ************' })
     const phones = normalise({ tax_code: '0100109106', name: 'A', phone: '084912345678' })
     expect(phones.result).toMatchObject({ phone: '084912345678' })
   })

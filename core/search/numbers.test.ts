@@ -124,7 +124,7 @@ describe('the engine and PostgreSQL find the same companies', () => {
     ['0701234567', ['0200109106']],
     ['01201234567', ['0200109106']],
     ['0912000444', []],
-    ['912000555', ['*********345']],
+    ['912000555', ['************']],
   ])('%s finds %j', async (q, codes) => {
     expect((await codesOf(q, byEngine)).sort()).toEqual(codes)
     expect((await codesOf(q, byPostgres)).sort()).toEqual(codes)
@@ -195,7 +195,7 @@ describe('the beginning of a number', () => {
         '0100109106',
         '0100109106-001',
         '0100109106-002',
-        '*********345',
+        '************',
       ])
     }
   })

@@ -31,6 +31,8 @@ const cases: Record<string, () => Promise<void>> = {
     await importCompany()
     await prints('npm run cli -- places refresh', /^1 companies read, 0 changed/m)
   },
+  'npm run cli -- personal-numbers mask': () =>
+    prints('npm run cli -- personal-numbers mask', /^\d companies read, 0 changed/m),
   'npm run cli -- admin create EMAIL': () =>
     prints('npm run cli -- admin create admin@example.vn', /^admin@example.vn is an administrator/m),
   'npm run cli -- credits verify': () =>

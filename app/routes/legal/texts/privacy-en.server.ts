@@ -20,7 +20,7 @@ export const privacyEnglish = (facts: LegalFacts): LegalText => ({
       html: `<p>Of each company: name, international and short name, tax code, registered address, business type, date of issue, status, and, as far as the data has them, telephone, email and the name of the legal representative. Some of that is about a person: the representative, the owner of a household business, or a number and address that somebody also uses privately.</p>
 <p><strong>Where it comes from.</strong> From business registration data that the operator loads. Ward, district, province, English business type and English words for search are worked out by the program. Vietnamese law has the content of an enterprise's registration published (Law on Enterprises No. 59/2020/QH14, Article 32).</p>
 <p><strong>Why it is shown.</strong> So that anybody can find a company, check who stands behind it and reach it for business.</p>
-<p><strong>What is never shown whole.</strong> Since July 2025 a household business is registered under its owner's 12-digit personal number. We show its last three digits only, on every page, in every file and over the API; the pages of household businesses ask search engines not to list them.</p>
+<p><strong>What is never shown whole.</strong> Since July 2025 a household business is registered under its owner's 12-digit personal number. We show none of its digits, on no page, in no file and not over the API; the pages of household businesses ask search engines not to list them.</p>
 <p><strong>Who receives it.</strong> Every visitor. Signed-in customers can also take it away as a file, with the same fields left out that are hidden on the pages.</p>`,
     },
     {

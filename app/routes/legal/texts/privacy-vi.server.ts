@@ -20,7 +20,7 @@ export const privacyVietnamese = (facts: LegalFacts): LegalText => ({
       html: `<p>Với mỗi doanh nghiệp: tên, tên quốc tế và tên viết tắt, mã số thuế, địa chỉ đăng ký, ngành nghề, ngày cấp, tình trạng hoạt động và, nếu dữ liệu có, số điện thoại, email, tên người đại diện theo pháp luật. Một phần trong đó là thông tin về cá nhân: người đại diện, chủ hộ kinh doanh, hoặc số điện thoại và địa chỉ mà một người cũng dùng cho việc riêng.</p>
 <p><strong>Nguồn dữ liệu.</strong> Từ dữ liệu đăng ký kinh doanh do đơn vị vận hành nạp vào. Phường, xã, quận, huyện, tỉnh, thành phố, tên ngành nghề tiếng Anh và các từ dùng để tra cứu do chương trình suy ra. Pháp luật quy định nội dung đăng ký doanh nghiệp được công bố công khai (Điều 32 Luật Doanh nghiệp số 59/2020/QH14).</p>
 <p><strong>Mục đích hiển thị.</strong> Để ai cũng có thể tìm một doanh nghiệp, kiểm tra ai đứng sau doanh nghiệp đó và liên hệ công việc.</p>
-<p><strong>Điều không bao giờ hiển thị đầy đủ.</strong> Từ tháng 7/2025, hộ kinh doanh đăng ký bằng số định danh cá nhân 12 chữ số của chủ hộ. Chúng tôi chỉ hiển thị ba chữ số cuối, trên mọi trang, trong mọi tệp và qua API; trang của hộ kinh doanh đề nghị công cụ tìm kiếm không lập chỉ mục.</p>
+<p><strong>Điều không bao giờ hiển thị đầy đủ.</strong> Từ tháng 7/2025, hộ kinh doanh đăng ký bằng số định danh cá nhân 12 chữ số của chủ hộ. Chúng tôi không hiển thị chữ số nào của số đó, trên bất kỳ trang, tệp hay API nào; trang của hộ kinh doanh đề nghị công cụ tìm kiếm không lập chỉ mục.</p>
 <p><strong>Ai nhận được dữ liệu.</strong> Mọi khách truy cập. Khách hàng đã đăng nhập còn có thể tải về dưới dạng tệp; những mục đã ẩn trên trang cũng không có trong tệp.</p>`,
     },
     {

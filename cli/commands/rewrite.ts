@@ -1,0 +1,64 @@
+import { maskStoredNumbers } from '#core/companies/mask-stored-numbers.server.ts'
+import { refreshPlaces } from '#core/companies/refresh-places.server.ts'
+import { openDatabase } from '#core/db/client.server.ts'
+import { seedReferenceTables } from '#core/db/seed.server.ts'
+import { readEnv } from '#core/env.server.ts'
+import { formatCount, formatDuration, peakMemory, UsageError, type Command } from '../command.ts'
+import { startProgress } from '../progress.ts'
+
+/** Commands that read all stored companies and write those of which something else would be stored today. */
+function rewriteCommand(
+  call: string,
+  { summary, help }: Pick<Command, 'summary' | 'help'>,
+  rewrite: typeof refreshPlaces,
+): Command {
+  return {
+    summary,
+    help: `${call}
+
+${help} Running it again changes nothing; a run that was cut off is finished by running it again. May run beside the server.`,
+    options: {},
+    async run(_values, [name, ...rest]) {
+      if (name !== call.split(' ')[1] || rest.length > 0) throw new UsageError(`Say what: ${call}.`)
+      const env = readEnv()
+      const started = performance.now()
+      const progress = startProgress('companies')
+      const connection = await openDatabase(env)
+      try {
+        await connection.migrate()
+        await seedReferenceTables(connection)
+        const { companies, changed } = await rewrite(connection.db, (now, share) =>
+          progress.update(now.companies, share),
+        )
+        progress.end()
+        console.log(`${formatCount(companies)} companies read, ${formatCount(changed)} changed`)
+        console.log(
+          `  ${formatDuration(performance.now() - started)}, at most ${formatCount(peakMemory())} MB of memory`,
+        )
+      } finally {
+        progress.end()
+        await connection.close().catch(() => {})
+      }
+    },
+  }
+}
+
+export const placesCommand = rewriteCommand(
+  'places refresh',
+  {
+    summary: 'recognise the places of stored companies again',
+    help: `Recognises the wards, districts and provinces of all stored companies again, before and since July 2025, and writes those
+that differ.`,
+  },
+  refreshPlaces,
+)
+
+export const personalNumbersCommand = rewriteCommand(
+  'personal-numbers mask',
+  {
+    summary: 'mask personal numbers in the texts of stored companies',
+    help: `Looks for personal numbers of 12 digits, in any spelling, in the names, addresses, contacts and representatives of all
+stored companies and masks them, as an import does.`,
+  },
+  maskStoredNumbers,
+)

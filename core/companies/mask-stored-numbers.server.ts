@@ -1,0 +1,50 @@
+import type { Database } from '#core/db/client.server.ts'
+import { maskedPersonalNumber, maskPersonalNumbers } from './personal-number.ts'
+import { rewriteCompanies, type RewriteProgress, type Rewritten } from './rewrite-companies.server.ts'
+import { searchText } from './search-text.ts'
+
+type TextRow = Record<'international_name' | 'short_name' | 'tax_address' | 'ward', string | null> &
+  Record<'legal_representative' | 'phone' | 'email', string | null> &
+  Record<'name' | 'search_text', string>
+
+const texts = ['international_name', 'short_name', 'tax_address', 'ward', 'legal_representative'] as const
+const columns = [...texts, 'phone', 'email', 'name', 'search_text'] as const
+
+/** A personal number is no way to reach anybody: nothing of it stays. */
+function contact(value: string | null): string | null {
+  const masked = value === null ? null : maskPersonalNumbers(value)
+  if (!masked?.includes(maskedPersonalNumber)) return value
+  const rest = masked.replaceAll(maskedPersonalNumber, '').replace(/^[\s/,;-]+|[\s/,;-]+$/g, '')
+  return rest.includes('@') || rest === '' ? null : rest
+}
+
+function maskAgain(row: TextRow): TextRow {
+  const masked = { ...row, name: maskPersonalNumbers(row.name) }
+  for (const text of texts) masked[text] = row[text] === null ? null : maskPersonalNumbers(row[text])
+  const { name, international_name: internationalName, short_name: shortName } = masked
+  const isRenamed =
+    name !== row.name || internationalName !== row.international_name || shortName !== row.short_name
+  return {
+    ...(Object.fromEntries(columns.map((column) => [column, masked[column]])) as TextRow),
+    search_text: isRenamed ? searchText({ name, internationalName, shortName }) : row.search_text,
+    phone: contact(row.phone),
+    email: contact(row.email),
+  }
+}
+
+/** Masks the personal numbers in the texts of all companies, as an import does today, and writes the rows that differ. */
+export const maskStoredNumbers = (
+  db: Database,
+  onProgress?: RewriteProgress,
+  batchSize?: number,
+): Promise<Rewritten> =>
+  rewriteCompanies<TextRow, keyof TextRow>(
+    db,
+    {
+      reads: [],
+      columns: Object.fromEntries(columns.map((column) => [column, 'text'])) as Record<keyof TextRow, string>,
+      again: maskAgain,
+    },
+    onProgress,
+    batchSize,
+  )
