@@ -138,26 +138,42 @@ describe('following the database', () => {
   })
 })
 
+/** The engine of the directory, with something else in place of some of its doings. */
+function replacing(other: Partial<SearchEngine>) {
+  const engine = directory.context.index.engine!
+  const proxy = new Proxy(engine, {
+    get: (target, name) => {
+      const own = name in other ? other[name as keyof SearchEngine] : undefined
+      return own ?? (Reflect.get(target, name) as () => void).bind(target)
+    },
+  })
+  directory.context.index.engine = proxy
+  return engine
+}
+const insert = (count: number) =>
+  insertCompanies(
+    directory.database,
+    Array.from({ length: count }, (_, at) =>
+      companyRow(String(200_000_000 + at).padStart(10, '0'), `CÔNG TY SỐ ${at}`),
+    ),
+  )
+
+test('a merge that fails is logged, and searches go on without it', async () => {
+  replacing({ merge: () => Promise.reject(new Error('out of memory')) })
+  await insert(600)
+  await directory.follower.tick()
+  await directory.follower.merged()
+  expect(directory.context.log.lines).toMatchObject([
+    {
+      level: 'error',
+      message: 'merging the search index failed',
+      details: { err: { message: 'out of memory' } },
+    },
+  ])
+  expect(await find('số 599')).toEqual(['CÔNG TY SỐ 599'])
+})
+
 describe('stopping', () => {
-  /** The engine of the directory, with something else in place of some of its doings. */
-  function replacing(other: Partial<SearchEngine>) {
-    const engine = directory.context.index.engine!
-    const proxy = new Proxy(engine, {
-      get: (target, name) => {
-        const own = name in other ? other[name as keyof SearchEngine] : undefined
-        return own ?? (Reflect.get(target, name) as () => void).bind(target)
-      },
-    })
-    directory.context.index.engine = proxy
-    return engine
-  }
-  const insert = (count: number) =>
-    insertCompanies(
-      directory.database,
-      Array.from({ length: count }, (_, at) =>
-        companyRow(String(200_000_000 + at).padStart(10, '0'), `CÔNG TY SỐ ${at}`),
-      ),
-    )
   const savedDocuments = async () => {
     const saved = await loadSavedIndex(directory.database.dataDir, directory.context.log)
     return saved?.engine.stats().documents

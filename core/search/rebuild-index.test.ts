@@ -64,6 +64,43 @@ test('one that fails leaves the index that answers, and another may begin', asyn
   await rebuilder.ended()
 })
 
+test('what changes after its row was read is in the index as soon as that is in place', async () => {
+  const { context, follower, database } = directory
+  const { index, log } = context
+  const { db } = database.connection
+  const slow = new Proxy(db, {
+    get: (target, name, receiver) =>
+      name === 'execute'
+        ? async (...asked: Parameters<typeof db.execute>) => {
+            const found = await target.execute(...asked)
+            // The rows of the companies, not the single one that says how far they go.
+            if ((found as unknown as { rows: unknown[] }).rows.length > 1)
+              await db.insert(companies).values(companyRow('0200109107', 'SAU'))
+            return found
+          }
+        : Reflect.get(target, name, receiver),
+  })
+  const rebuilder = createRebuilder({ db: slow, index, follower, log })
+  await rebuilder.start(by)
+  await rebuilder.ended()
+  const { documents } = index.engine!.stats()
+  expect(documents).toBe(Number(await db.$count(companies)))
+  expect(countDifferences(await compareIndex(db, index.engine!))).toBe(0)
+})
+
+test('one that cannot be written down does not begin, and another may', async () => {
+  const { context, follower, database } = directory
+  const { index, log } = context
+  const former = index.engine
+  const rebuilder = createRebuilder({ db: database.connection.db, index, follower, log })
+  const stranger = { ...by, id: '00000000-0000-4000-8000-000000000000' }
+  await expect(rebuilder.start(stranger)).rejects.toThrow()
+  expect([rebuilder.state(), index.engine === former]).toEqual([{}, true])
+  expect(await rebuilder.start(by)).toBe('started')
+  await rebuilder.ended()
+  expect(index.engine).not.toBe(former)
+})
+
 test('one that is stopped while it reads leaves the index that answers', async () => {
   const { context, follower, database } = directory
   const { index, log } = context

@@ -175,34 +175,55 @@ describe('fallbacks', () => {
     expect(found.results.map((company) => company.taxCode)).toContain(taxCode)
   })
 
-  test('search_companies_fast, then search_companies, then the basic query', async () => {
+  /** Does something while PostgreSQL lacks these functions. */
+  async function without(functions: readonly string[], work: () => Promise<void>): Promise<void> {
     const { db } = directory.context.connection
     const rename = (from: string, to: string) => db.execute(sql.raw(`alter function ${from} rename to ${to}`))
+    for (const name of functions) await rename(name, `resting_${name}`)
+    try {
+      await work()
+    } finally {
+      for (const name of functions) await rename(`resting_${name}`, name)
+    }
+  }
+
+  test('search_companies_fast, then search_companies, then the basic query', async () => {
     const answer = () => ask('q=xây dựng thương mại', withoutEngine)
     expect(who(await answer())).toEqual(['fast', 'postgres', true])
-    await rename('search_companies_fast', 'resting_fast')
-    try {
+    await without(['search_companies_fast'], async () => {
       expect(who(await answer())).toEqual(['complex', 'postgres', true])
-      await rename('search_companies', 'resting_complex')
-      try {
-        const basic = await answer()
-        expect([basic.search_method, basic.total, basic.results.length]).toEqual(['basic', -1, 10])
-        await expect(ask('q="xây dựng"', withoutEngine)).rejects.toMatchObject({
-          type: 'technical_error',
-          message: 'Search service is experiencing technical difficulties',
-        })
-        await expect(ask('q=ab', withoutEngine)).rejects.toMatchObject({ type: 'query_too_simple' })
-        const [{ taxCode }] = basic.results
-        expect((await ask(`q=${taxCode}`, withoutEngine)).total).toBe(1)
-        const few = await ask('q=xây dựng thương mại&cityId=79&hasEmail=true&perPage=100', withoutEngine)
-        expect(few.total).toBe(few.results.length)
-        expect(few.results.every(({ city, email }) => city?.id === 79 && email)).toBe(true)
-      } finally {
-        await rename('resting_complex', 'search_companies')
-      }
-    } finally {
-      await rename('resting_fast', 'search_companies_fast')
-    }
+    })
+    await without(['search_companies_fast', 'search_companies'], async () => {
+      const basic = await answer()
+      expect([basic.search_method, basic.total, basic.results.length]).toEqual(['basic', -1, 10])
+      await expect(ask('q="xây dựng"', withoutEngine)).rejects.toMatchObject({
+        type: 'technical_error',
+        message: 'Search service is experiencing technical difficulties',
+      })
+      await expect(ask('q=ab', withoutEngine)).rejects.toMatchObject({ type: 'query_too_simple' })
+      const few = await ask('q=xây dựng thương mại&cityId=79&hasEmail=true&perPage=100', withoutEngine)
+      expect(few.total).toBe(few.results.length)
+      expect(few.results.every(({ city, email }) => city?.id === 79 && email)).toBe(true)
+    })
+  })
+
+  test('the basic query looks for numbers, for parts of names and for dates', async () => {
+    const { results } = await ask('q=xây dựng')
+    const { taxCode, id } = results.find(({ issueDate }) => issueDate)!
+    const functions = ['search_companies_by_number', 'search_companies_fast', 'search_companies']
+    await without(functions, async () => {
+      const byNumber = await ask(`q=${taxCode.replace('-', ' - ')}`, withoutEngine)
+      expect([byNumber.search_method, byNumber.results.map((found) => found.id)]).toEqual(['basic', [id]])
+      const dates = 'dateRange=2015-01-01,2017-12-31'
+      const ofDates = await ask(`q=xây dự&${dates}&perPage=100`, withoutEngine)
+      const every = await ask(`q=xây dự&perPage=100`, withoutEngine)
+      const isAsked = (date: string | null) => date! >= '2015-01-01' && date! <= '2017-12-31'
+      for (const { name, internationalName } of every.results)
+        expect(`${name} ${internationalName}`.toLowerCase()).toContain('xây dự')
+      expect(ofDates.results.length).toBeGreaterThan(0)
+      expect(ofDates.results.every(({ issueDate }) => isAsked(issueDate))).toBe(true)
+      expect(every.results.some(({ issueDate }) => !isAsked(issueDate))).toBe(true)
+    })
   })
 
   test('a statement that takes too long is a query too simple', async () => {
