@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { array, assert, asyncProperty, constantFrom, oneof } from 'fast-check'
+import { array, assert, asyncProperty, constantFrom, oneof, record } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildEngine, emptyEngine, loadEngine } from './engine.ts'
 import { changes, documents, query, schema } from './testing/arbitraries.ts'
@@ -48,6 +48,46 @@ describe.each([{ broadFrom: 1 }, { broadFrom: 1e9 }])(
           for (const asked of queries) await expectSame(engine, oracle, asked)
         }),
         { numRuns: tries(200) },
+      )
+    }, 240_000)
+
+    it('for names longer than the lengths that are told apart', async () => {
+      const word = constantFrom('an', 'be', 'co')
+      const words = (minLength: number, maxLength: number) =>
+        array(word, { minLength, maxLength, size: 'max' })
+      const named = array(words(26, 40), { minLength: 80, maxLength: 120, size: 'max' }).map((names) =>
+        names.map((name, id): EngineDocument => {
+          const further = {
+            alternateNames: id % 3 === 0 ? [name.slice(9).join(' ')] : [],
+            code: '',
+            numbers: [],
+          }
+          return {
+            id,
+            version: 1,
+            name: name.join(' '),
+            ...further,
+            quality: id % 5,
+            date: id,
+            facets: [0, 0, 0],
+            flags: 0,
+          }
+        }),
+      )
+      const asked = record({
+        words: oneof(words(1, 3), words(29, 32)),
+        offset: constantFrom(0, 40),
+        limit: constantFrom(5, 100),
+        sort: constantFrom('relevance' as const),
+        relax: constantFrom(false),
+      })
+      await assert(
+        asyncProperty(named, array(asked, { minLength: 6, maxLength: 12 }), async (list, queries) => {
+          const engine = await buildEngine(schema, list, options)
+          const oracle = oracleOf(list)
+          for (const query of queries) await expectSame(engine, oracle, query)
+        }),
+        { numRuns: tries(3) },
       )
     }, 240_000)
 

@@ -66,3 +66,22 @@ it('where every word is frequent, all documents are summed up, and the nearest s
   for (const id of ids) expect(coverages[id]).toBeGreaterThan(best - 0.02)
   expect(ids.some((id) => id < 5)).toBe(false)
 })
+
+it('a word that some have is taken for misspelled where no name is near enough as it was typed', async () => {
+  const frequent = Array.from({ length: 30 }, (_, at) => `so${at} phat`)
+  const names = ['le phap', 'thien dung phat', 'thien dung', ...frequent]
+  const engine = await buildEngine(schema, names.map(documentOf))
+  const search = (text: string) => engine.search({ words: text.split(' '), offset: 0, limit: 5 })
+  expect((await search('thien dung phap')).relaxation).toMatchObject({ kind: 'spelling' })
+  expect((await search('thien dung phap')).ids).toEqual([1])
+  // Nearer as it was typed than any name with another word.
+  expect((await search('so1 le phap')).relaxation).toMatchObject({ kind: 'nearest', dropped: ['so1'] })
+  expect((await search('so1 le phap')).ids[0]).toBe(0)
+})
+
+it('a last word that nobody has is the beginning of all words that begin so', async () => {
+  const names = ['thep hoa phat', 'thep hoa phu', 'thep hoa binh', 'gach hoa phu', 'thep phong hoa']
+  const engine = await buildEngine(schema, names.map(documentOf))
+  const { ids, relaxation } = await engine.search({ words: ['thep', 'hoa', 'ph'], offset: 0, limit: 5 })
+  expect([relaxation?.kind, ids.toSorted((a, b) => a - b)]).toEqual(['prefix', [0, 1, 4]])
+})
