@@ -8,7 +8,7 @@ import type { Store } from './store.ts'
 export class Merge {
   readonly done: Promise<void>
   private readonly worker: Worker
-  private stop: (reason: Error) => void = () => {}
+  private readonly stop: (reason: Error) => void
 
   constructor(store: Store) {
     const parts = store.freeze()
@@ -17,12 +17,12 @@ export class Merge {
       parts: parts.map(({ segment, deleted }) => ({ data: segment.data, deleted })),
     }
     this.worker = new Worker(new URL('./merge-worker.ts', import.meta.url), { workerData: task })
-    this.done = new Promise<SegmentData>((resolve, reject) => {
-      this.stop = reject
-      this.worker.once('message', resolve)
-      this.worker.once('error', reject)
-      this.worker.once('exit', () => reject(new Error('The merging thread ended without a result')))
-    }).then(
+    const { promise, resolve, reject } = Promise.withResolvers<SegmentData>()
+    this.stop = reject
+    this.worker.once('message', resolve)
+    this.worker.once('error', reject)
+    this.worker.once('exit', () => reject(new Error('The merging thread ended without a result')))
+    this.done = promise.then(
       (data) => store.replaceFrozen(parts, new Segment(data)),
       (error: unknown) => {
         store.thaw()
