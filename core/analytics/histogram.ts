@@ -32,7 +32,6 @@ export function histogramOf(counts: Readonly<Record<string, number>>): Map<numbe
 export function percentileOf(counts: ReadonlyMap<number, number>, share: number): number | null {
   let total = 0
   for (const count of counts.values()) total += count
-  if (total === 0) return null
   let left = Math.max(1, Math.ceil(total * share))
   for (const bucket of [...counts.keys()].toSorted((a, b) => a - b)) {
     left -= counts.get(bucket)!

@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { addressKey } from './address-key.ts'
 
 /** How long a limit's window lasts, in seconds. The first two count by address, the next two by account. */
@@ -56,10 +56,7 @@ export function createRateLimits(quotas: Partial<Record<LimitName, number>>): Ra
       if (!state) return undefined
       const [result, allowed] = await state.consume(addressKey(address)).then(
         (left) => [left, true] as const,
-        (refusal: unknown) => {
-          if (refusal instanceof RateLimiterRes) return [refusal, false] as const
-          throw refusal
-        },
+        (refusal: RateLimiterRes) => [refusal, false] as const,
       )
       return {
         limit,
