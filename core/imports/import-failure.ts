@@ -21,7 +21,6 @@ export const importFailures = {
   json_array: [],
   open_quote: ['line'],
   long_record: ['line'],
-  broken_line: ['line'],
   no_tax_code_column: ['headings'],
   no_name_column: ['headings'],
   no_known_columns: ['headings'],

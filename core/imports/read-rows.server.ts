@@ -98,9 +98,5 @@ function explain(cause: CsvError | Error, line: number): Error {
       { values: { line }, cause },
     )
   }
-  if (String(code).startsWith('CSV_')) {
-    const message = `Line ${line} cannot be read: ${cause.message}.`
-    return importFailed('broken_line', message, { values: { line }, cause })
-  }
   return cause
 }

@@ -205,7 +205,6 @@ export const adminData = {
     'The quote opened in line {{line}} is never closed. Correct that line and upload the file again.',
   'adminData.failure.long_record':
     'The record that begins in line {{line}} is longer than 1 MB: most likely a quote is never closed or line ends are missing. Correct that line and upload the file again.',
-  'adminData.failure.broken_line': 'Line {{line}} cannot be read. Correct it and upload the file again.',
   'adminData.failure.no_tax_code_column':
     'No column of tax codes was found. Headings found: {{headings}}. Give that column the heading tax_code and upload the file again.',
   'adminData.failure.no_name_column':

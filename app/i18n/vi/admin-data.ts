@@ -203,7 +203,6 @@ export const adminData: Translated<typeof english> = {
     'Dấu nháy mở ở dòng {{line}} không được đóng lại. Hãy sửa dòng đó rồi tải tệp lên lại.',
   'adminData.failure.long_record':
     'Bản ghi bắt đầu ở dòng {{line}} dài hơn 1 MB: nhiều khả năng có dấu nháy không được đóng hoặc thiếu dấu xuống dòng. Hãy sửa dòng đó rồi tải tệp lên lại.',
-  'adminData.failure.broken_line': 'Không đọc được dòng {{line}}. Hãy sửa dòng đó rồi tải tệp lên lại.',
   'adminData.failure.no_tax_code_column':
     'Không tìm thấy cột mã số thuế. Các tiêu đề tìm thấy: {{headings}}. Hãy đặt tiêu đề của cột đó là tax_code rồi tải tệp lên lại.',
   'adminData.failure.no_name_column':
