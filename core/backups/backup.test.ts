@@ -412,6 +412,11 @@ describe('what cannot be restored changes nothing:', () => {
   })
 })
 
+test('a database without migrations is not backed up', async () => {
+  const { connection } = await openBlank()
+  await expect(write(connection)).rejects.toMatchObject({ type: 'not_found' })
+})
+
 test('migrations create tables in no schema that backups leave out', async () => {
   const others = sql`select schemaname || '.' || tablename as name from pg_tables
     where schemaname not in ('public', 'pg_catalog', 'information_schema')`

@@ -174,6 +174,17 @@ describe('suggest', () => {
     expect((await suggest(directory.context, '0912345670')).companies).toEqual([])
   })
 
+  test('while the database is away, words only', async () => {
+    const { context } = directory
+    const connection = { ...context.connection, db: {} as typeof context.connection.db }
+    const before = context.log.lines.length
+    const { words, companies } = await suggest({ ...context, connection }, 'sao ma')
+    expect({ words, companies }).toEqual({ words: (await suggest(context, 'sao ma')).words, companies: [] })
+    expect(context.log.lines.slice(before)).toMatchObject([
+      { level: 'warn', message: 'no companies could be suggested' },
+    ])
+  })
+
   test.each(['', ' ', 'x', '"', '-', '!!', '\ud800', '\u0000', '😀', 'a'.repeat(10_000)])(
     '%j suggests nothing and breaks nothing',
     async (text) => {
@@ -182,12 +193,14 @@ describe('suggest', () => {
   )
 })
 
-test('what the site may claim', async () => {
-  const figures = await siteFigures(directory.context)
-  expect(figures).toEqual({
-    companies: 9,
-    lastImport: null,
-    lastChange: expect.any(String),
-    isDemonstration: false,
-  })
+test('what the site may claim, with and without an index', async () => {
+  const { context } = directory
+  for (const { engine } of [context.index, { engine: undefined }]) {
+    expect(await siteFigures({ ...context, index: { engine, generation: 0 } })).toEqual({
+      companies: 9,
+      lastImport: null,
+      lastChange: expect.any(String),
+      isDemonstration: false,
+    })
+  }
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
@@ -33,6 +33,16 @@ async function keysOf(store: MediaStore) {
   for await (const file of store.list()) keys.push(fileKey(file))
   return keys.sort()
 }
+
+test('what cannot be moved to its place leaves nothing in the folder', async () => {
+  const root = join(folder, 'media')
+  const id = randomUUID()
+  const store = folderStore(root)
+  await store.write(file(320, id), bytes('x'))
+  mkdirSync(join(root, fileKey(file(640, id)), 'in the way'), { recursive: true })
+  await expect(store.write(file(640, id), bytes('y'))).rejects.toMatchObject({ syscall: 'rename' })
+  expect(readdirSync(join(root, 'incoming'))).toEqual([])
+})
 
 describe.each([
   ['folder', () => folderStore(join(folder, 'media'))],
