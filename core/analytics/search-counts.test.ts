@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openDatabase } from '#core/db/client.server.ts'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type Database, openDatabase } from '#core/db/client.server.ts'
 import { countStatements } from '#tests/setup/count-statements.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { startCounting } from './counting-timer.server.ts'
@@ -69,6 +69,26 @@ describe('written down', () => {
     counts.add(answered, lateEvening)
     await timer.stop()
     expect(await written()).toMatchObject({ '2026-03-01 searches_fast': 1 })
+  })
+
+  test('again and again, though the database is away, until the process stops', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let asked = 0
+    const execute = () => Promise.reject(new Error(`gone ${++asked}`))
+    const counts = createSearchCounts()
+    counts.add(answered, lateEvening)
+    const warn = vi.fn()
+    const timer = startCounting({ db: { execute } as unknown as Database, counts, log: { warn } })
+    await vi.advanceTimersByTimeAsync(20_000)
+    await timer.stop()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(asked).toBe(3)
+    expect(warn.mock.calls.map(([, message]) => message)).toEqual([
+      'could not count',
+      'could not count',
+      'the last searches could not be counted',
+    ])
   })
 
   test('by several processes at once, none lost', async () => {

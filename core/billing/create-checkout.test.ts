@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { users } from '#core/db/schema/accounts.ts'
 import { transactions } from '#core/db/schema/billing.ts'
 import { log } from '#core/log.server.ts'
@@ -131,4 +131,28 @@ test('nobody begins a checkout for an account that is closed', async () => {
   await context.db.update(users).set({ closedAt: new Date() }).where(eq(users.id, other.id))
   const wish = { user: other, packageId: 'credits-5000', returnUrl: '/dashboard' }
   await expect(createCheckout(context, wish)).rejects.toMatchObject({ type: 'user_not_found' })
+})
+
+test('a checkout that fails while the database goes away is logged, to be reconciled', async () => {
+  const warn = vi.fn()
+  const away = { set: () => ({ where: () => Promise.reject(new Error('gone')) }) }
+  const db = new Proxy(context.db, {
+    get: (target, name, receiver) => (name === 'update' ? () => away : Reflect.get(target, name, receiver)),
+  })
+  const payments = { ...context.payments, createSession: () => Promise.reject(new Error('no answer')) }
+  const wish = { user, packageId: 'credits-5000', returnUrl: '/dashboard' }
+  await expect(
+    createCheckout({ ...context, db, payments, log: { ...log, warn } as typeof log }, wish),
+  ).rejects.toMatchObject({ type: 'checkout_failed', cause: { message: 'no answer' } })
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'left a checkout pending')
+  const [{ transaction }] = warn.mock.lastCall!
+  expect(await readTransaction(context.db, { userId: user.id, transactionId: transaction })).toMatchObject({
+    status: 'pending',
+  })
+})
+
+test('without a key, a database of its own takes no payments', async () => {
+  const payments = createPayments({}, database.connection, 'a secret of this test')
+  expect(payments.mode).toBe('none')
+  await expect(payments.readHint('{}', null)).rejects.toMatchObject({ type: 'payments_unavailable' })
 })

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { transactions } from '#core/db/schema/billing.ts'
 import { billingContext } from '#tests/fakes/billing-context.ts'
 import { beginPurchase } from '#tests/fakes/purchase.ts'
@@ -111,6 +111,14 @@ test('what ended is looked at again on request', async () => {
   expect([await refunded.balance(), await old.balance()]).toEqual([10, 5_010])
 })
 
+test('more than are looked at at once are all looked at on request', async () => {
+  const purchases = []
+  for (let n = 0; n < 9; n++) purchases.push(await begin())
+  for (const { sessionId } of purchases) stripe.step(sessionId, 'pay')
+  expect(await reconcileAll(context, 30)).toEqual({ asked: 9, ended: 9, abandoned: 0, failed: 0 })
+  for (const purchase of purchases) expect(await purchase.balance()).toBe(5_010)
+})
+
 test('the next look is when a purchase is due', async () => {
   expect(await untilDue(context.db)).toBeUndefined()
   const purchase = await begin()
@@ -135,4 +143,21 @@ test('the server reconciles by itself until it stops', async () => {
   await expect.poll(() => purchase.balance(), { timeout: 10_000 }).toBe(5_010)
   await reconciling.stop()
   expect(asked()).toBe(1)
+})
+
+test('while the database is away the server looks again every minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const update = vi.fn(() => {
+    throw new Error('gone')
+  })
+  const warn = vi.fn()
+  const db = { update } as unknown as BillingContext['db']
+  const reconciling = startReconciling({ ...context, db, log: { ...context.log, warn } }, 1_000)
+  await vi.advanceTimersByTimeAsync(1_000 + 2 * minute)
+  expect(update).toHaveBeenCalledTimes(3)
+  expect(warn).toHaveBeenCalledTimes(3)
+  await reconciling.stop()
+  await vi.advanceTimersByTimeAsync(10 * minute)
+  expect(update).toHaveBeenCalledTimes(3)
 })

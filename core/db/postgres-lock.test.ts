@@ -72,6 +72,20 @@ describe('a lock', () => {
     await held.release()
   })
 
+  test('that cannot be asked for leaves no connection', async () => {
+    const name = 'lock that cannot be asked for'
+    const config = { connectionString: url, application_name: name }
+    await expect(lockPostgres(config, 0.5)).rejects.toThrow(/invalid input syntax/)
+    const other = new Client({ connectionString: url })
+    await other.connect()
+    const sessions = async () => {
+      const { rows } = await other.query('select from pg_stat_activity where application_name = $1', [name])
+      return rows.length
+    }
+    await expect.poll(sessions).toBe(0)
+    await other.end()
+  })
+
   test('is given back to a server that is gone without a word', async () => {
     const way = await openWay(url)
     const held = (await lockPostgres({ connectionString: way.address }, key))!
