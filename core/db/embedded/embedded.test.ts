@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -15,9 +16,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { advisoryLocks } from '../advisory-locks.ts'
 import type { Database, DatabaseConnection } from '../client.server.ts'
-import { openEmbedded } from './open-embedded.server.ts'
+import { credentialsOf } from './create-cluster.server.ts'
+import { type EmbeddedOptions, openEmbedded } from './open-embedded.server.ts'
 
 /** Makes a folder open to every user, because PostgreSQL may run as `nobody`. */
 function makeFolder(): string {
@@ -151,6 +155,49 @@ describe('the embedded database', () => {
     })
   })
 
+  test('is started again as soon as what kept it from starting is gone', async () => {
+    const lines: string[] = []
+    const line = (_details: object, message: string) => void lines.push(message)
+    const log = { info: line, warn: line, error: line } as EmbeddedOptions['log']
+    const { db, close } = await openEmbedded(dataDir, 2, { log })
+    onTestFinished(close)
+    const kept = await count(db)
+    const control = join(folder(), 'data', 'global', 'pg_control')
+    renameSync(control, `${control}.away`)
+    process.kill(postmaster(), 'SIGKILL')
+    await expect.poll(() => lines).toContain('embedded database restart failed')
+    renameSync(`${control}.away`, control)
+    await expect.poll(() => lines.at(-1)).toBe('embedded database restarted')
+    expect(lines[0]).toBe('embedded database lost, restarting')
+    expect(await count(db)).toBe(kept)
+  })
+
+  test('is not joined while its last member is about to stop it', async () => {
+    const server = await startMember('exclusive')
+    await server.end('SIGKILL')
+    const last = new Client({ ...credentialsOf({ folder: folder() }), host: folder(), port: 5432 })
+    await last.connect()
+    onTestFinished(() => last.end())
+    const isAsked = async () => {
+      const member = "application_name = 'vietnam-companies member'"
+      return (await last.query(`select from pg_stat_activity where ${member}`)).rows.length > 0
+    }
+    const locked = 'select pg_try_advisory_lock($1) as taken'
+    await expect
+      .poll(async () => (await last.query(locked, [advisoryLocks.embeddedMembers])).rows[0].taken)
+      .toBe(true)
+    let isOpen = false
+    const opening = open().then((connection) => {
+      isOpen = true
+      return connection
+    })
+    // It comes and goes until it is let in.
+    for (const asked of [true, false, true]) await expect.poll(isAsked, { interval: 1 }).toBe(asked)
+    expect(isOpen).toBe(false)
+    await last.end()
+    await insert((await opening).db)
+  })
+
   test('recovers after it was killed together with its server', async () => {
     const server = await startMember('exclusive')
     const { db, close } = await openEmbedded(dataDir, 2)
@@ -223,6 +270,21 @@ describe('a folder is left as it is, with a clear message, where', () => {
       type: 'database_unavailable',
       message: expect.stringContaining(file),
     })
+  })
+
+  test('its password is not the one of the cluster', async () => {
+    await open()
+    const path = join(folder(), 'data', 'companies-password')
+    const password = readFileSync(path)
+    writeFileSync(path, 'of another cluster')
+    try {
+      await expect(openEmbedded(dataDir, 1)).rejects.toMatchObject({
+        type: 'database_unavailable',
+        message: expect.stringContaining('password authentication failed'),
+      })
+    } finally {
+      writeFileSync(path, password)
+    }
   })
 
   test('it is damaged', async () => {

