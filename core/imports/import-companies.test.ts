@@ -440,3 +440,24 @@ describe('companies that are missing from the file', () => {
     })
   })
 })
+
+test('a first import goes on when another process adds one of its companies meanwhile', async () => {
+  const { connection, dataDir } = database
+  let isAdded = false
+  const raced: DatabaseConnection = {
+    ...connection,
+    async bulk(work) {
+      if (!isAdded)
+        await rows("insert into companies (tax_code, name, search_text) values ('0100109106', 'A', 'a')")
+      isAdded = true
+      return connection.bulk(work)
+    },
+  }
+  const records = [
+    { tax_code: '0100109106', name: 'B' },
+    { tax_code: '0200109106', name: 'C' },
+  ]
+  const summary = await importCompanies(raced, { kind: 'records', name: 'race', records }, { dataDir })
+  expect(summary).toMatchObject({ rows: 2, new: 1, changed: 1, rejected: 0 })
+  expect(await rows('select name from companies order by tax_code')).toEqual([{ name: 'B' }, { name: 'C' }])
+})

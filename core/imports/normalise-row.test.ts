@@ -17,6 +17,13 @@ function normalise(cells: RowCells) {
   return { result, warnings }
 }
 
+test('drops a value that is too long, and says so', () => {
+  const name = 'A'.repeat(2_001)
+  const { result, warnings } = normalise({ tax_code: '0100109106', name: 'B', international_name: name })
+  expect(result).toMatchObject({ name: 'B', international_name: null })
+  expect(warnings).toContain('international_name: longer than 2000 characters, dropped')
+})
+
 test.each([
   ['05/03/2019', '2019-03-05'],
   ['5/3/2019', '2019-03-05'],

@@ -200,6 +200,8 @@ describe('recognisePlace', () => {
     ],
     [{ city: 'Nghệ An', address: 'Phường 2, Quận 5, TP.HCM' }, '- | - | Nghệ An'],
     [{ address: 'Phường 2, Quận 5, TP.HCM', city: ' ' }, 'Phường 2 | Quận 5 | Hồ Chí Minh'],
+    [{ ward: 'bến  nghé', address: '12 Lê Lợi, Quận 1, TP.HCM' }, 'Phường Bến Nghé | Quận 1 | Hồ Chí Minh'],
+    [{ ward: 'Khu  phố 3', address: 'Quận 1, TP.HCM' }, 'Khu phố 3 | Quận 1 | Hồ Chí Minh'],
     [{ city: 'Atlantis', address: 'Phường 2, Quận 5, TP.HCM' }, 'Phường 2 | Quận 5 | Hồ Chí Minh'],
     [{}, '- | - | -'],
   ])('reads %o', (columns, expected) => {

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
+import { takeImportLock } from './import-lock.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.drop())
+
+test('the lock is released when closing the log of dead imports fails', async () => {
+  const { connection } = database
+  const db = new Proxy(connection.db, {
+    get: (target, name, receiver) =>
+      name === 'update'
+        ? () => ({ set: () => ({ where: () => Promise.reject(new Error('gone')) }) })
+        : Reflect.get(target, name, receiver),
+  })
+  await expect(takeImportLock({ ...connection, db })).rejects.toThrow('gone')
+  await (await takeImportLock(connection)).release()
+})
