@@ -412,9 +412,13 @@ describe('what cannot be restored changes nothing:', () => {
   })
 })
 
-test('a database without migrations is not backed up', async () => {
+test('a database that has tables but no migrations is not backed up', async () => {
   const { connection } = await openBlank()
-  await expect(write(connection)).rejects.toMatchObject({ type: 'not_found' })
+  await connection.db.execute(sql`create table of_another_program (id integer)`)
+  await expect(write(connection)).rejects.toMatchObject({
+    type: 'not_found',
+    message: expect.stringContaining('no migrations'),
+  })
 })
 
 test('migrations create tables in no schema that backups leave out', async () => {
