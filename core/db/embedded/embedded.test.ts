@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -22,6 +22,9 @@ import { advisoryLocks } from '../advisory-locks.ts'
 import type { Database, DatabaseConnection } from '../client.server.ts'
 import { credentialsOf } from './create-cluster.server.ts'
 import { type EmbeddedOptions, openEmbedded } from './open-embedded.server.ts'
+import { findPrograms } from './programs.server.ts'
+import { findHome } from './run-as.server.ts'
+import { stopCluster } from './run-cluster.server.ts'
 
 /** Makes a folder open to every user, because PostgreSQL may run as `nobody`. */
 function makeFolder(): string {
@@ -208,6 +211,17 @@ describe('the embedded database', () => {
     process.kill(pid, 'SIGKILL')
     await Promise.all([server.end('SIGKILL'), close()])
     expect(await count((await open({ exclusive: true })).db)).toBe(kept)
+  })
+
+  test('is not waited for where it was killed and left its lock file', async () => {
+    const left = makeFolder()
+    onTestFinished(() => rmSync(left, { recursive: true }))
+    const { pid } = spawnSync(process.execPath, ['--version'])
+    mkdirSync(join(left, 'data'))
+    writeFileSync(join(left, 'data', 'postmaster.pid'), `${pid}\n${left}\n0\n5432\n${left}\n\n`)
+    const home = await findHome(folder(), await findPrograms())
+    await stopCluster({ ...home, folder: left })
+    expect(existsSync(join(left, 'data', 'postmaster.pid'))).toBe(true)
   })
 
   test('starts although the number of its killed process is another program’s by now', async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -84,17 +84,28 @@ function machineSettings(): Record<string, string> {
   }
 }
 
-/** Ends all sessions and stops the cluster that runs, if any. Throws when it has not stopped after 15 seconds. */
+/**
+ * Ends all sessions and stops the cluster that runs, if any; one that was killed leaves its lock file. Throws when it has
+ * not stopped after 15 seconds.
+ */
 export async function stopCluster(home: Home): Promise<void> {
   const running = readListening(home)
   if (!running) return
-  await askToStop(home, running.pid)
+  if (isRunning(running.pid)) await askToStop(home, running.pid)
   const deadline = Date.now() + stopTimeoutMs
-  while (existsSync(dataFolder(home)) && readListening(home)?.pid === running.pid) {
+  while (isRunning(running.pid) && readListening(home)?.pid === running.pid) {
     if (Date.now() > deadline) throw new Error(`PostgreSQL did not stop in time: process ${running.pid}`)
     await wait(10)
   }
   removeSocketFolder(running)
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
 
 async function askToStop(home: Home, pid: number): Promise<void> {
