@@ -1,4 +1,3 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
@@ -9,6 +8,7 @@ import { resources } from '#app/resources.ts'
 import { stopServer } from '#app/stop-server.ts'
 import type { MadeAccount } from '#core/accounts/create-account.server.ts'
 import { createDemonstrationAccounts } from '#core/accounts/demonstration.server.ts'
+import { closeDataFolder, makeDataFolder, writePrivately } from '#core/data-folder.server.ts'
 import { readEnv, type Env } from '#core/env.server.ts'
 import { AppError } from '#core/errors.ts'
 import { log } from '#core/log.server.ts'
@@ -46,18 +46,6 @@ async function chooseSite(): Promise<SiteSource> {
   if (!isDevelopment) return { clientFolder: join(buildFolder, 'client'), resources, loadPages }
   const { createViteSite } = await import('#app/vite-site.ts')
   return createViteSite(Object.keys(resources))
-}
-
-/** A folder that cannot be written is a mistake of the operator's, to be named before anything is opened. */
-function prepareFolder(DATA_DIR: string): void {
-  try {
-    mkdirSync(DATA_DIR, { recursive: true })
-    accessSync(DATA_DIR, constants.W_OK)
-  } catch (cause) {
-    throw new AppError('invalid_environment', `DATA_DIR cannot be used: ${(cause as Error).message}`, {
-      cause,
-    })
-  }
 }
 
 function listen(server: Server, { PORT, HOST }: Pick<Env, 'PORT' | 'HOST'>): Promise<string> {
@@ -122,7 +110,11 @@ async function start(): Promise<void> {
   const env = readEnv()
   log.level = env.LOG_LEVEL
   endOnUncaught()
-  prepareFolder(env.DATA_DIR)
+  writePrivately()
+  makeDataFolder(env.DATA_DIR)
+  const closed = await closeDataFolder(env.DATA_DIR)
+  if (closed > 0)
+    log.warn({ closed, folder: env.DATA_DIR }, 'files of DATA_DIR were readable by others, and are not now')
   observeProcess()
   const site = await chooseSite()
   const fetch = createHttp({ env, ...site, pages: () => pages, stopping: () => stopping })

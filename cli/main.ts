@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { writePrivately } from '#core/data-folder.server.ts'
 import { AppError } from '#core/errors.ts'
 import { exitCodes, UsageError, type Command } from './command.ts'
 import { adminCommand } from './commands/admin.ts'
@@ -66,4 +67,7 @@ function parse(args: string[], options: Command['options']) {
   }
 }
 
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2))
+if (import.meta.main) {
+  writePrivately()
+  process.exitCode = await main(process.argv.slice(2))
+}

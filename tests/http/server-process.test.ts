@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -52,6 +52,22 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(await server.ended).toBe(0)
   },
 )
+
+test('nobody else may read what it keeps', async () => {
+  await using server = await startServer(shared)
+  const left = join(shared.DATA_DIR, 'left-open')
+  writeFileSync(left, '', { mode: 0o644 })
+  await server.stop()
+  await using again = await startServer(shared)
+  expect(again.output()).toContain('readable by others')
+  const paths = readdirSync(shared.DATA_DIR, { recursive: true, encoding: 'utf8' })
+  const open = paths.filter((path) => (lstatSync(join(shared.DATA_DIR, path)).mode & 0o077) !== 0)
+  // The sockets of its database, in a folder of their owner.
+  expect(open.filter((path) => !/\.s\.PGSQL/.test(path))).toEqual([])
+  // PostgreSQL may have to pass as another user.
+  expect(statSync(shared.DATA_DIR).mode & 0o066).toBe(0)
+  expect(paths).toContain('left-open')
+})
 
 test('a repeated SIGINT from npm counts once', async () => {
   await using server = await startServer(shared)

@@ -17,8 +17,7 @@ export interface EmbeddedOptions {
 
 function makeFolder(folder: string): void {
   try {
-    // Traversable but not listable by others: PostgreSQL may run as another user.
-    mkdirSync(dirname(folder), { recursive: true, mode: 0o711 })
+    mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
     if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
     accessSync(folder, constants.W_OK)
   } catch (cause) {

@@ -18,7 +18,7 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { AppError } from '../../errors.ts'
 
@@ -91,7 +91,8 @@ export async function findHome(
   ]
   if (!existsSync(join(real, 'data'))) {
     places.push(() => {
-      mkdirSync(systemFolder, { recursive: true, mode: 0o755 })
+      mkdirSync(systemFolder, { recursive: true })
+      chmodSync(systemFolder, 0o755)
       // A random name: after `rm -rf DATA_DIR` a new start must not find the old database.
       const system = mkdtempSync(join(systemFolder, 'database-'))
       const notice = `No user but root can enter ${real}, and PostgreSQL does not run as root: the database is in ${system}.`
@@ -103,6 +104,7 @@ export async function findHome(
     for (const candidate of candidates) {
       const home: Home = { ...found, ...candidate }
       if (home.owner) setOwner(home.folder, home.owner)
+      if (home.owner && home.folder === real) letPass(dirname(real))
       if (!(await canRun(home))) continue
       if (home.folder === real || link(real, home.folder)) return home
       // Another process that started at once has made a link already.
@@ -134,7 +136,8 @@ function copyPrograms(programs: string, systemFolder: string): string {
   const id = createHash('sha256').update(version).digest('hex').slice(0, 12)
   const target = join(systemFolder, `postgresql-${id}`)
   if (existsSync(target)) return target
-  mkdirSync(systemFolder, { recursive: true, mode: 0o755 })
+  mkdirSync(systemFolder, { recursive: true })
+  chmodSync(systemFolder, 0o755)
   const unfinished = `${target}.${process.pid}`
   cpSync(programs, unfinished, { recursive: true, verbatimSymlinks: true })
   chmodSync(unfinished, 0o755)
@@ -145,6 +148,12 @@ function copyPrograms(programs: string, systemFolder: string): string {
     if (!existsSync(target)) throw error
   }
   return target
+}
+
+/** Another user may go through DATA_DIR to its own folder, and read nothing on the way. */
+function letPass(folder: string): void {
+  const { mode } = statSync(folder)
+  if ((mode & 0o011) !== 0o011) chmodSync(folder, (mode & 0o7777) | 0o011)
 }
 
 function setOwner(folder: string, owner: { uid: number; gid: number }): void {
