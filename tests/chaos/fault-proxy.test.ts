@@ -53,6 +53,17 @@ describe('a connection that breaks', () => {
     expect(await count()).toBe(kept + 1 + (isKept ? faults : 0))
   })
 
+  test('cuts that are paused are left for later', async () => {
+    const kept = await count()
+    proxy.cutBefore('commit', 1)
+    proxy.pauseCuts()
+    await insert()
+    proxy.resumeCuts()
+    await expect(insert()).rejects.toThrow()
+    await insert()
+    expect(await count()).toBe(kept + 2)
+  })
+
   test('between two statements ends the transaction and not the process', async () => {
     const kept = await count()
     const isCut = connection.db.transaction(async (tx) => {

@@ -9,6 +9,9 @@ export interface FaultProxy extends AsyncDisposable {
   /** … once the database has answered, which nobody hears. */
   cutAfter(statement: string, times: number): void
   cutAll(): void
+  /** Keeps the cuts that are left for later. */
+  pauseCuts(): void
+  resumeCuts(): void
   /** Everything on its way to the database takes so long. */
   delay(milliseconds: number): void
   /** Connections of this moment go silent: neither side learns that the other is gone … */
@@ -38,6 +41,7 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
   let after = { statement: '', times: 0 }
   let delayMs = 0
   let isRefusing = false
+  let isSparing = false
 
   const cut = (link: Link) => {
     link.client.destroy()
@@ -46,7 +50,7 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
   }
   /** Statements are text that ends with a zero, in both protocols. */
   const says = (chunk: Buffer, { statement, times }: typeof before) =>
-    times > 0 && chunk.includes(`${statement}\0`, 0, 'latin1')
+    times > 0 && !isSparing && chunk.includes(`${statement}\0`, 0, 'latin1')
 
   async function forward(link: Link, chunk: Buffer): Promise<void> {
     if (delayMs > 0) await pause(delayMs)
@@ -94,6 +98,8 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
     cutBefore: (statement, times) => (before = { statement, times }),
     cutAfter: (statement, times) => (after = { statement, times }),
     cutAll: () => links.forEach(cut),
+    pauseCuts: () => (isSparing = true),
+    resumeCuts: () => (isSparing = false),
     delay: (milliseconds) => (delayMs = milliseconds),
     silence: () => links.forEach((link) => (link.isSilent = true)),
     endSilence,

@@ -66,7 +66,7 @@ export async function openWorld(processes = 2): Promise<World> {
   }
   const names = Array.from({ length: processes }, (_, number) => join(folder, `process-${number}`))
   const sites = await Promise.all(
-    names.map((DATA_DIR) => keepRunning({ ...environment, DATA_DIR }, complaints)),
+    names.map((DATA_DIR) => keepRunning({ ...environment, DATA_DIR }, complaints, proxy)),
   )
   const rows = (await db.execute(
     sql`select id, tax_code from companies where removal is null and length(tax_code) <> 12 order by id`,
@@ -97,6 +97,7 @@ export async function openWorld(processes = 2): Promise<World> {
 async function keepRunning(
   environment: Record<string, string>,
   complaints: string[],
+  proxy: FaultProxy,
 ): Promise<Site & { end(): Promise<void> }> {
   let isOver = false
   let server: ServerProcess
@@ -111,9 +112,12 @@ async function keepRunning(
       } catch (error) {
         // There may be no database just now.
         if (isOver) throw error
+        // A start takes seconds and commits first: further cuts would all hit starts, and no customer.
+        proxy.pauseCuts()
         await pause(100)
       }
     }
+    proxy.resumeCuts()
     isKilled = false
     void startAgainAfter(server)
   }
