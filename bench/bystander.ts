@@ -3,7 +3,6 @@ import { load, nextAddress, searchPaths, startServer } from './http.ts'
 import { formatMs, formatTable, percentile } from './statistics.ts'
 import type { SampleCompany } from './workload.ts'
 
-const threadCounts = [0, 1, 2, 3]
 /** In milliseconds. */
 const visitorInterval = 100
 /** Letters at the start of each text that come in both cases. */
@@ -61,7 +60,7 @@ export async function bystanderTable(
   env: Record<string, string>,
   sample: readonly SampleCompany[],
   worst: readonly string[],
-  seconds: number,
+  { seconds, threadCounts }: { seconds: number; threadCounts: readonly number[] },
 ): Promise<string> {
   const rows: string[][] = []
   for (const threads of threadCounts) {

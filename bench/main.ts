@@ -49,11 +49,14 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '1' },
     queries: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '10' },
+    /** Numbers of search threads to compare. */
+    threads: { type: 'string', default: '0,1,2,3' },
   },
 })
 const seed = Number(options.seed)
 const seconds = Number(options.seconds)
 const companies = Number(options.companies)
+const threadCounts = options.threads.split(',').map(Number)
 const changes = Math.min(5000, companies)
 const dailyFile = `daily file of ${changes.toLocaleString('en')} changes`
 
@@ -84,7 +87,7 @@ try {
   const sample = await readSample()
   const worst = await measureQueries(sample)
   await runNode(['cli/build.ts', '--when-stale'])
-  console.log(`\n${await bystanderTable(onPostgres, sample, worst, seconds)}`)
+  console.log(`\n${await bystanderTable(onPostgres, sample, worst, { seconds, threadCounts })}`)
   await measureServer(sample)
   await measureEmbeddedServer()
   console.log(`\n${formatTable(['figure', 'value'], figures)}`)
@@ -196,7 +199,8 @@ async function measureWorst(
 }
 
 async function measureServer(sample: SampleCompany[]): Promise<void> {
-  await using server = await startAgain('PostgreSQL', onPostgres)
+  // The servers of the bystander table saved their index.
+  await using server = await startTimed('PostgreSQL', onPostgres)
   const run = async (what: string, paths: string[]) => {
     const { perSecond, p99, errors } = await load(server.url, paths, seconds)
     note(
@@ -215,14 +219,14 @@ async function measureServer(sample: SampleCompany[]): Promise<void> {
 }
 
 async function measureEmbeddedServer(): Promise<void> {
-  await using server = await startAgain('embedded', embedded)
+  const predecessor = await startServer(embedded)
+  await predecessor[Symbol.asyncDispose]()
+  await using server = await startTimed('embedded', embedded)
   note('server memory after one search, embedded', formatMemory(server.memory()))
 }
 
-/** Starts a server that finds the index which its predecessor saved. */
-async function startAgain(name: string, env: Record<string, string>): Promise<RunningServer> {
-  const predecessor = await startServer(env)
-  await predecessor[Symbol.asyncDispose]()
+/** Starts a server that finds the index which a server before it saved. */
+async function startTimed(name: string, env: Record<string, string>): Promise<RunningServer> {
   const server = await startServer(env)
   note(`second start to first answered search, ${name}`, `${server.firstSearchSeconds.toFixed(2)} s`)
   return server
