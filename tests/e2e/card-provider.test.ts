@@ -1,32 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { serveFakeStripe } from '#tests/fakes/stripe.ts'
 import { ready, visit } from '#tests/setup/arrivals.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
-import { startServer } from '#tests/setup/server-process.ts'
-import { browserCookies, signIn } from '#tests/setup/sign-in.ts'
-import { prepareAccounts } from '#tests/setup/site-accounts.ts'
+import { enter, openPreparedSite } from '#tests/setup/prepared-site.ts'
+import { browserCookies } from '#tests/setup/sign-in.ts'
 
 const browser = useBrowser()
-const DATA_DIR = mkdtempSync(join(tmpdir(), 'card-'))
 /** A site of its own that sells by a card provider, and somebody who is signed in there. */
 let shop: string
 let cookie: string
 
 beforeAll(async () => {
-  await prepareAccounts({ DATA_DIR, DATABASE_URL: undefined, DATABASE_POOL: 2 })
   const provider = await serveFakeStripe()
   provider.stripe.pages = 'https://checkout.stripe.com/c/pay'
-  const limits = { RATE_LIMIT_AUTH: '0', RATE_LIMIT_BURST: '0', MAX_EVENT_LOOP_DELAY_MS: '0' }
-  const server = await startServer({ DATA_DIR, ...limits, ...provider.environment, LOG_LEVEL: 'fatal' })
-  shop = server.address
-  cookie = await signIn('shop-1', shop)
+  const environment = { ...provider.environment, RATE_LIMIT_AUTH: '0', LOG_LEVEL: 'fatal' }
+  const site = await openPreparedSite(async (context) => {
+    cookie = (await enter(context, 'customer')).cookie
+  }, environment)
+  shop = site.address()
   return async () => {
-    await server[Symbol.asyncDispose]()
+    await site[Symbol.asyncDispose]()
     await provider[Symbol.asyncDispose]()
-    rmSync(DATA_DIR, { recursive: true })
   }
 })
 

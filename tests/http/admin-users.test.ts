@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { users } from '#core/db/schema/accounts.ts'
 import { eq } from 'drizzle-orm'
-import { enter, openPreparedSite } from '#tests/setup/prepared-site.ts'
+import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
 import { asAccount, signIn } from '#tests/setup/sign-in.ts'
 import { type AccountName, siteAccount } from '#tests/setup/site-accounts.ts'
 
@@ -168,30 +168,43 @@ describe('an account', () => {
   })
 })
 
-describe('when something is broken', () => {
-  test('each page says what failed, and nothing is done by halves', async () => {
-    let someone = ''
-    let adminCookie = { id: '', cookie: '' }
-    await using broken = await openPreparedSite(async (context) => {
-      adminCookie = await enter(context, 'quan-tri', 'Công ty')
-      someone = (await enter(context, 'khach', 'Công ty')).id
-      await context.db.update(users).set({ role: 'admin' }).where(eq(users.id, adminCookie.id))
-      await context.db.execute(sql`create function fail() returns trigger language plpgsql as $$
-        begin raise exception 'broken for a test'; end $$`)
-      await context.db.execute(
-        sql`create trigger fail before insert on audit_entries execute function fail()`,
-      )
+describe('where there is one administrator', () => {
+  let alone: PreparedSite
+  let only: Person
+  let someone: Person
+  beforeAll(async () => {
+    alone = await openPreparedSite(async (context) => {
+      only = await enter(context, 'quan-tri', 'Công ty')
+      someone = await enter(context, 'khach', 'Công ty')
+      await context.db.update(users).set({ role: 'admin' }).where(eq(users.id, only.id))
     })
-    const path = `/admin/users/${someone}`
+  })
+  afterAll(() => alone[Symbol.asyncDispose]())
+
+  test('the last administrator cannot close their account', async () => {
+    const form = new URLSearchParams({ intent: 'close', closingPassword: 'mật khẩu dài' })
+    const refused = await alone.post('/profile', only, form)
+    expect(refused.status).toBe(409)
+    expect(await refused.text()).toContain('This is the last administrator')
+    expect((await alone.get('/admin', only)).status).toBe(200)
+  })
+
+  test('each page says what failed when something is broken, and nothing is done by halves', async () => {
+    await alone.change(async ({ db }) => {
+      await db.execute(sql`create function fail() returns trigger language plpgsql as $$
+        begin raise exception 'broken for a test'; end $$`)
+      await db.execute(sql`create trigger fail before insert on audit_entries execute function fail()`)
+    })
+    const path = `/admin/users/${someone.id}`
     const read = async (at: string) => {
-      const response = await broken.get(at, adminCookie)
+      const response = await alone.get(at, only)
       return { status: response.status, html: await response.text() }
     }
     const send = async (at: string, fields: Record<string, string>) => {
-      const response = await broken.post(at, adminCookie, new URLSearchParams(fields))
+      const response = await alone.post(at, only, new URLSearchParams(fields))
       return { status: response.status, html: await response.text() }
     }
-    const role = await send('/admin/users', { id: someone, role: 'guest' })
+    const role = await send('/admin/users', { id: someone.id, role: 'guest' })
     expect([role.status, role.html.includes('Failed to update user role')]).toEqual([500, true])
     const { html } = await read(path)
     const update = await send(path, fieldsOf(html, { fullName: 'Tên khác' }))
@@ -201,34 +214,21 @@ describe('when something is broken', () => {
     expect([removal.status, removal.html.includes('Failed to delete user')]).toEqual([500, true])
     expect((await read(path)).html).toContain('name="seenFullName" value="khach"')
     // Nobody but the one who is left: the reason is said.
-    const last = await send('/admin/users', { id: adminCookie.id, role: 'user' })
+    const last = await send('/admin/users', { id: only.id, role: 'user' })
     expect([last.status, last.html.includes('This is the last administrator')]).toEqual([409, true])
 
-    await broken.change(async ({ db }) => {
+    await alone.change(async ({ db }) => {
       await db.execute(sql`alter table api_keys rename to api_keys_of_yore`)
       await db
         .update(users)
         .set({ createdAt: sql`'infinity'` })
-        .where(eq(users.id, someone))
+        .where(eq(users.id, someone.id))
     })
     const list = await read('/admin/users')
     expect([list.status, list.html.includes('Failed to load users')]).toEqual([500, true])
     expect(list.html).toContain('Try again')
-    const user = await read(`/admin/users/${adminCookie.id}`)
+    const user = await read(`/admin/users/${only.id}`)
     expect([user.status, user.html.includes('Failed to load user data')]).toEqual([500, true])
     expect(user.html).not.toContain('api_keys')
-  })
-
-  test('the last administrator cannot close their account', async () => {
-    let only = { id: '', cookie: '' }
-    await using lonely = await openPreparedSite(async (context) => {
-      only = await enter(context, 'quan-tri', 'Công ty')
-      await context.db.update(users).set({ role: 'admin' }).where(eq(users.id, only.id))
-    })
-    const form = new URLSearchParams({ intent: 'close', closingPassword: 'mật khẩu dài' })
-    const refused = await lonely.post('/profile', only, form)
-    expect(refused.status).toBe(409)
-    expect(await refused.text()).toContain('This is the last administrator')
-    expect((await lonely.get('/admin', only)).status).toBe(200)
   })
 })

@@ -1,38 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keyIn, withKey } from '#tests/setup/api-keys.ts'
-import { type ServerProcess, startServer } from '#tests/setup/server-process.ts'
-import { cookieHeader } from '#tests/setup/test-accounts.ts'
+import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
 
-let server: ServerProcess
+let site: PreparedSite
 let key: string
 let addresses = 0
 /** From an address that nothing was asked from before. */
 const elsewhere = () => ({ 'X-Forwarded-For': `203.0.113.${++addresses}` })
 
 beforeAll(async () => {
-  server = await startServer({
-    DEMO_COMPANIES: '5',
-    TRUSTED_PROXIES: '127.0.0.1',
-    RATE_LIMIT_BURST: '4',
-    RATE_LIMIT_DAILY_COMPANIES: '1',
-    MAX_EVENT_LOOP_DELAY_MS: '0',
-  })
-  const [, password] = /customer@demo\.example +(\S+)/.exec(server.output())!
-  const send = (path: string, fields: Record<string, string>, cookie?: string) =>
-    fetch(server.address + path, {
-      method: 'POST',
-      headers: { ...elsewhere(), Origin: server.address, ...(cookie && { Cookie: cookie }) },
-      body: new URLSearchParams(fields),
-      redirect: 'manual',
-    })
-  const signedIn = await send('/login', { email: 'customer@demo.example', password })
-  const cookie = cookieHeader(signedIn.headers.getSetCookie())
-  const made = await send('/api-keys', { intent: 'create', id: crypto.randomUUID(), name: 'limits' }, cookie)
-  key = keyIn(await made.text())
+  let customer: Person
+  site = await openPreparedSite(
+    async (context) => {
+      customer = await enter(context, 'customer')
+    },
+    { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_BURST: '4', RATE_LIMIT_DAILY_COMPANIES: '1' },
+  )
+  const fields = { intent: 'create', id: crypto.randomUUID(), name: 'limits' }
+  key = keyIn(await (await site.post('/api-keys', customer!, new URLSearchParams(fields))).text())
 })
-afterAll(() => server[Symbol.asyncDispose]())
+afterAll(() => site[Symbol.asyncDispose]())
 
-const ask = (path: string, headers: Record<string, string> = {}) => fetch(server.address + path, { headers })
+const ask = (path: string, headers: Record<string, string> = {}) => site.get(path, undefined, headers)
 
 test('an account has five times the burst of an address, from wherever it asks, and is told so', async () => {
   const known = await ask('/api/facets', { ...elsewhere(), ...withKey(key) })

@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { creditPackages } from '#core/billing/packages.ts'
 import { serveFakeStripe, type ServedStripe } from '#tests/fakes/stripe.ts'
-import { startServer } from '#tests/setup/server-process.ts'
+import { enter, openPreparedSite } from '#tests/setup/prepared-site.ts'
 import { asAccount, signIn } from '#tests/setup/sign-in.ts'
-import { prepareAccounts } from '#tests/setup/site-accounts.ts'
 
 const site = inject('site')
 const nobody = crypto.randomUUID()
@@ -339,22 +335,22 @@ describe('the test mode, with forms alone', () => {
 })
 
 describe('with a card provider', () => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'shop-'))
   let provider: ServedStripe
   let shop: string
   let buyer: Record<string, string>
   beforeAll(async () => {
-    await prepareAccounts({ DATA_DIR, DATABASE_URL: undefined, DATABASE_POOL: 2 })
     provider = await serveFakeStripe()
     provider.stripe.pages = 'https://checkout.stripe.com/c/pay'
-    const limits = { RATE_LIMIT_AUTH: '0', RATE_LIMIT_BURST: '0', MAX_EVENT_LOOP_DELAY_MS: '0' }
-    const server = await startServer({ DATA_DIR, ...limits, ...provider.environment, LOG_LEVEL: 'fatal' })
-    shop = server.address
-    buyer = asAccount(await signIn('shop-1', shop), shop)
+    let cookie = ''
+    const environment = { ...provider.environment, RATE_LIMIT_AUTH: '0', LOG_LEVEL: 'fatal' }
+    const own = await openPreparedSite(async (context) => {
+      cookie = (await enter(context, 'customer')).cookie
+    }, environment)
+    shop = own.address()
+    buyer = asAccount(cookie, shop)
     return async () => {
-      await server[Symbol.asyncDispose]()
+      await own[Symbol.asyncDispose]()
       await provider[Symbol.asyncDispose]()
-      rmSync(DATA_DIR, { recursive: true })
     }
   })
 

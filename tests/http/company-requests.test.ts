@@ -9,7 +9,7 @@ import {
   sendForm,
 } from '#tests/setup/company-request.ts'
 import { readOutbox, waitForMail } from '#tests/setup/outbox.ts'
-import { startServer } from '#tests/setup/server-process.ts'
+import { openPreparedSite } from '#tests/setup/prepared-site.ts'
 import { asAccount, signIn } from '#tests/setup/sign-in.ts'
 
 const site = inject('site')
@@ -317,20 +317,15 @@ describe('an administrator', () => {
 })
 
 test('an address that asks over and over is slowed down, and told for how long', async () => {
-  await using server = await startServer({
-    RATE_LIMIT_AUTH: '8',
-    TRUSTED_PROXIES: '127.0.0.1',
-    MAX_EVENT_LOOP_DELAY_MS: '0',
-  })
-  const found = (await (await fetch(`${server.address}/api/search?perPage=10`)).json()) as {
-    results: Found[]
-  }
+  const limits = { RATE_LIMIT_AUTH: '8', TRUSTED_PROXIES: '127.0.0.1' }
+  await using limited = await openPreparedSite(async () => {}, limits)
+  const found = (await (await limited.get('/api/search?perPage=10')).json()) as { results: Found[] }
   const ask = (n: number, from: string, email = newEmail()) =>
     sendForm(
       at(found.results[n].slug),
       requestForm(email, { kind: 'remove' }),
       { 'X-Forwarded-For': from },
-      server.address,
+      limited.address(),
     )
   for (let n = 0; n < 8; n++) expect((await ask(n, '203.0.113.5')).status).toBe(303)
   const refused = await ask(8, '203.0.113.5')
@@ -345,9 +340,9 @@ test('an address that asks over and over is slowed down, and told for how long',
 })
 
 test('a link that could not be used for a fault of ours is asked to be used again', async () => {
-  const { site: broken, token } = await openBrokenConfirmation()
-  await using _ = broken
-  const failed = await sendForm('/confirm-request', { token }, {}, broken.address())
+  await using broken = await openBrokenConfirmation()
+  const [token] = broken.tokens
+  const failed = await sendForm('/confirm-request', { token }, {}, broken.site.address())
   expect(failed.status).toBeGreaterThanOrEqual(500)
   const html = await failed.text()
   expect(html).toContain('Confirm this request')

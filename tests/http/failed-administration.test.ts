@@ -55,7 +55,7 @@ describe('what is not there is named, with the way back', () => {
 })
 
 test('an import that failed says why in the language of the page, one of long ago as it was written down', async () => {
-  await site.change(({ db }) =>
+  await site.restart(({ db }) =>
     db.execute(sql`insert into imports (file_name, status, error, failure) values
       ('dang-chay.csv', 'running', null, null),
       ('cu.csv', 'failed', 'Line 7 cannot be read.', null),

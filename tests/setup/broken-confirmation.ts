@@ -6,28 +6,48 @@ import { askRequest } from '#core/requests/ask-request.server.ts'
 import { openPreparedSite, type PreparedSite } from './prepared-site.ts'
 import { companyRow } from './search.ts'
 
-const taxCode = '9900109106'
+const taxCodes = ['9900109106', '9900109113'] as const
 
-/** A site on which a request waits for its link to be used, and no link can be used. */
-export async function openBrokenConfirmation(): Promise<{ site: PreparedSite; token: string }> {
-  let token = ''
+interface BrokenConfirmation extends AsyncDisposable {
+  site: PreparedSite
+  /** Of the links. */
+  tokens: string[]
+  /** Lets links be used, or no longer. */
+  setBroken(isBroken: boolean): Promise<void>
+}
+
+/** A site on which two requests wait for their links to be used, and no link can be used. */
+export async function openBrokenConfirmation(): Promise<BrokenConfirmation> {
+  const tokens: string[] = []
   const site = await openPreparedSite(async (context) => {
     const { db } = context
-    await db.insert(companies).values(companyRow(taxCode, 'CÔNG TY TNHH CHỜ XÁC NHẬN'))
-    await askRequest(context, {
-      company: (await findCompany(db, taxCode))!.company,
-      wish: { kind: 'correct', fields: [], corrections: { name: 'CÔNG TY TNHH ĐÃ XÁC NHẬN' } },
-      requester: { name: 'Lê Thị Hỏi', role: 'Giám đốc', email: 'hoi@example.vn', message: '' },
-      language: 'vi',
-      address: '203.0.113.7',
-    })
-    const [{ data }] = await db.select({ data: mails.data }).from(mails)
-    token = new URL(String(data.link)).searchParams.get('token')!
+    for (const taxCode of taxCodes) {
+      await db.insert(companies).values(companyRow(taxCode, 'CÔNG TY TNHH CHỜ XÁC NHẬN'))
+      await askRequest(context, {
+        company: (await findCompany(db, taxCode))!.company,
+        wish: { kind: 'correct', fields: [], corrections: { name: 'CÔNG TY TNHH ĐÃ XÁC NHẬN' } },
+        requester: { name: 'Lê Thị Hỏi', role: 'Giám đốc', email: 'hoi@example.vn', message: '' },
+        language: 'vi',
+        address: '203.0.113.7',
+      })
+    }
+    for (const { data } of await db.select({ data: mails.data }).from(mails))
+      tokens.push(new URL(String(data.link)).searchParams.get('token')!)
     await db.execute(sql`create function refuse_use() returns trigger language plpgsql as
       $$ begin raise exception 'no link can be used'; end $$`)
     // Of requests alone: other links hold more than an id.
     await db.execute(sql`create trigger refuse_use before delete on verifications
       for each row when (old.value not like '{%') execute function refuse_use()`)
   })
-  return { site, token }
+  return {
+    site,
+    tokens,
+    setBroken: (isBroken) =>
+      site.change(({ db }) =>
+        db.execute(
+          sql.raw(`alter table verifications ${isBroken ? 'enable' : 'disable'} trigger refuse_use`),
+        ),
+      ),
+    [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
+  }
 }

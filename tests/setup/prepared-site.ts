@@ -18,6 +18,8 @@ export interface Person {
   cookie: string
 }
 
+type Work = (context: AccountContext) => Promise<unknown>
+
 export interface PreparedSite extends AsyncDisposable {
   /** Of the server that runs now. */
   address(): string
@@ -25,13 +27,15 @@ export interface PreparedSite extends AsyncDisposable {
   dataDir: string
   get(path: string, person?: Person, headers?: Record<string, string>): Promise<Response>
   post(path: string, person: Person, body: URLSearchParams | FormData | string): Promise<Response>
+  /** Does something to its database while the server runs. */
+  change(work: Work): Promise<void>
   /** Stops the server, does something to its database and starts it again; sign-ins last. */
-  change(work: (context: AccountContext) => Promise<unknown>): Promise<void>
+  restart(work: Work): Promise<void>
 }
 
 /** A site of its own, with 500 companies, whose past is written before it starts. */
 export async function openPreparedSite(
-  prepare: (context: AccountContext) => Promise<unknown>,
+  prepare: Work,
   environment: Record<string, string> = {},
 ): Promise<PreparedSite> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'prepared-'))
@@ -39,23 +43,28 @@ export async function openPreparedSite(
   const where = { DATA_DIR, DATABASE_URL: database.url, DATABASE_POOL: 2 }
   let server: ServerProcess | undefined
 
-  const change: PreparedSite['change'] = async (work) => {
-    // As an operator would: what it was still to write down is written.
-    server?.process.kill('SIGTERM')
-    await server?.ended
+  async function change(work: Work): Promise<void> {
     const secrets = readSecrets({ ...where, ...testSecrets })
     const connection = await openDatabase(where)
     const { db } = connection
     const authOptions = { secret: secrets.auth, isSecure: false }
-    await work({
-      db,
-      auth: createAuth(db, authOptions),
-      authOptions,
-      attempts: createAttempts(db, 0),
-      ledgerKey: secrets.ledger,
-      siteOrigin: 'http://localhost',
-    })
-    await connection.close()
+    try {
+      await work({
+        db,
+        auth: createAuth(db, authOptions),
+        authOptions,
+        attempts: createAttempts(db, 0),
+        ledgerKey: secrets.ledger,
+        siteOrigin: 'http://localhost',
+      })
+    } finally {
+      await connection.close()
+    }
+  }
+  async function restart(work: Work): Promise<void> {
+    // As an operator would: what it was still to write down is written.
+    await server?.stop()
+    await change(work)
     server = await startServer({
       DATA_DIR,
       RATE_LIMIT_BURST: '0',
@@ -63,7 +72,7 @@ export async function openPreparedSite(
       ...environment,
     })
   }
-  await change(prepare)
+  await restart(prepare)
 
   const address = () => server!.address
   const ask = (path: string, init: RequestInit) => fetch(address() + path, { redirect: 'manual', ...init })
@@ -75,6 +84,7 @@ export async function openPreparedSite(
     post: (path, person, body) =>
       ask(path, { method: 'POST', body, headers: { Cookie: person.cookie, Origin: address() } }),
     change,
+    restart,
     async [Symbol.asyncDispose]() {
       await server?.[Symbol.asyncDispose]()
       await database[Symbol.asyncDispose]()
