@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { media } from '#core/db/schema/content.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { readSecrets } from '#core/secrets.server.ts'
+import { runCommand } from '#tests/setup/command-line.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { fillLedger } from '#tests/setup/ledger.ts'
 
@@ -31,24 +32,23 @@ async function open(): Promise<TestDatabase> {
   return database
 }
 
-interface Outcome {
+const environmentOf = ({ dataDir, url }: TestDatabase, secret: string) => ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: url ?? '',
+  LEDGER_SECRET: secret,
+})
+const cli = (database: TestDatabase, args: string[], secret = LEDGER_SECRET) =>
+  runCommand(args, environmentOf(database, secret))
+
+interface PipeOutcome {
   code: number | null
   stdout: Buffer
   stderr: string
 }
 
-function cli(
-  { dataDir, url }: TestDatabase,
-  args: string[],
-  { secret = LEDGER_SECRET, input }: { secret?: string; input?: Buffer } = {},
-): Promise<Outcome> {
-  const env = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    DATABASE_URL: url ?? '',
-    LEDGER_SECRET: secret,
-    NODE_ENV: '',
-  }
+/** A command in a process of its own, with bytes as standard input and output. */
+function piped(database: TestDatabase, args: string[], input?: Buffer): Promise<PipeOutcome> {
+  const env = { ...process.env, ...environmentOf(database, LEDGER_SECRET), NODE_ENV: '' }
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { env })
     const stdout: Buffer[] = []
@@ -67,7 +67,7 @@ test('a database moves through a file', async () => {
   const file = join(folder, 'companies.backup')
   const written = await cli(source, ['backup', file])
   expect(written).toMatchObject({ code: 0 })
-  expect(String(written.stdout)).toMatch(
+  expect(written.stdout).toMatch(
     /^.*companies\.backup: \d+ rows of \d+ tables, 1 MB\n.* MB of memory\nThe ledger .*: keep LEDGER_SECRET\.\n$/,
   )
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -76,13 +76,13 @@ test('a database moves through a file', async () => {
   const target = await open()
   const restored = await cli(target, ['restore', file])
   expect(restored).toMatchObject({ code: 0 })
-  expect(String(restored.stdout)).toMatch(/companies\.backup, made at 2.*Z: \d+ rows of \d+ tables\n/)
-  expect(String(restored.stdout)).not.toContain('Pictures')
+  expect(restored.stdout).toMatch(/companies\.backup, made at 2.*Z: \d+ rows of \d+ tables\n/)
+  expect(restored.stdout).not.toContain('Pictures')
   const proven = await cli(target, ['credits', 'verify'])
   expect(proven).toMatchObject({ code: 0 })
-  expect(String(proven.stdout)).toMatch(/^1\d entries of 3 users/)
+  expect(proven.stdout).toMatch(/^1\d entries of 3 users/)
 
-  const again = await cli(target, ['restore', file])
+  const again = await piped(target, ['restore', file])
   expect(again).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/not empty: .*users.*\n.*new DATA_DIR/),
@@ -94,14 +94,14 @@ test('and through a pipe, with a word about pictures', async () => {
   await source.connection.db
     .insert(media)
     .values({ fileName: 'a.png', format: 'png', width: 1, height: 1, bytes: 1, widths: [320] })
-  const written = await cli(source, ['backup', '-'])
+  const written = await piped(source, ['backup', '-'])
   expect(written).toMatchObject({
     code: 0,
     stderr: expect.stringContaining(
       `Pictures are files and not in the backup: copy ${source.dataDir}/media.`,
     ),
   })
-  const restored = await cli(target, ['restore', '-'], { input: written.stdout })
+  const restored = await piped(target, ['restore', '-'], written.stdout)
   expect(restored).toMatchObject({ code: 0 })
   expect(String(restored.stdout)).toContain(`copy them to ${target.dataDir}/media.`)
   expect(await target.connection.db.$count(users)).toBe(3)
@@ -114,9 +114,7 @@ test('a file is replaced only by force, and a failed backup leaves none', async 
     code: 1,
     stderr: expect.stringMatching(/exists\. Nothing was written\.\n.*--force/),
   })
-  const failed = await cli(source, ['backup', file, '--force'], {
-    secret: 'the secret of another installation',
-  })
+  const failed = await cli(source, ['backup', file, '--force'], 'the secret of another installation')
   expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('another secret') })
   expect(readFileSync(file, 'utf8')).toBe('precious')
   expect(existsSync(`${file}.part`)).toBe(false)
@@ -130,8 +128,9 @@ test('a file is replaced only by force, and a failed backup leaves none', async 
 
 test('a restore without the secret makes none', async () => {
   const target = await open()
-  const { stdout: input } = await cli(source, ['backup', '-'])
-  expect(await cli(target, ['restore', '-'], { input, secret: '' })).toMatchObject({
+  const file = join(folder, 'keyed.backup')
+  expect(await cli(source, ['backup', file])).toMatchObject({ code: 0 })
+  expect(await cli(target, ['restore', file], '')).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/keyed with a secret that is not here[^]*Copy secrets\.json/),
   })
