@@ -11,10 +11,15 @@ const root = join(import.meta.dirname, '..', '..')
 const [, table] = /^## Commands\n([^]+?)^## /m.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? []
 const named = [...table.replaceAll('\\|', '|').matchAll(/`((?:npm|bench) [^`]+)`/g)].map(([, text]) => text)
 
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+}
+
 /** The smallest run of every command that the README's table names, keyed as it is written there. */
 const cases: Record<string, () => Promise<void>> = {
   'npm start': () => serves('npm start'),
-  'npm run dev': () => serves('npm run dev'),
+  // tests/http/development.test.ts starts that file and loads its page.
+  'npm run dev': async () => expect(scripts.dev).toBe('exec node cli/dev.ts'),
   'npm run cli -- import FILE…': importCompany,
   'npm run cli -- generate --companies N': () =>
     prints('npm run cli -- generate --companies 3', /^tax_code,(.*\n){4}/m),

@@ -3,8 +3,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { runServer, startServer } from '#tests/setup/server-process.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runServer, type ServerProcess, startServer } from '#tests/setup/server-process.ts'
 
 /** One after the other these servers use one database: making one takes longer than the tests. */
 const folder = mkdtempSync(join(tmpdir(), 'servers-'))
@@ -136,15 +136,6 @@ test('a data directory that cannot be one is named, without a stack', async () =
   expect(output()).not.toMatch(/\n\s+at /)
 })
 
-test('a second server on the same embedded database is refused, without a stack', async () => {
-  await using first = await startServer(shared)
-  const { ended, output } = runServer(shared)
-  expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
-  expect(await ended).toBe(1)
-  expect(output()).toContain('Another server runs on the database')
-  expect(output()).not.toMatch(/\n\s+at /)
-})
-
 test('a database that does not answer is named, without a stack', async () => {
   const { ended, output } = runServer({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   expect(await ended).toBe(1)
@@ -152,24 +143,39 @@ test('a database that does not answer is named, without a stack', async () => {
   expect(output()).not.toMatch(/\n\s+at /)
 })
 
-test('requests are logged with their id and without what was searched', async () => {
-  await using server = await startServer(shared)
-  const headers = { 'X-Request-Id': 'journey-0001' }
-  await (await fetch(`${server.address}/api/search?q=something-private`, { headers })).text()
-  await (await fetch(`${server.address}/company/001099012345`, { headers })).text()
-  await expect.poll(server.output).toContain('/company/')
-  const line = server
-    .output()
-    .split('\n')
-    .find((text) => text.includes('journey-0001'))!
-  expect(JSON.parse(line)).toMatchObject({
-    request: 'journey-0001',
-    method: 'GET',
-    path: '/api/search',
-    route: '/api/search',
-    status: 200,
-    bytes: expect.any(Number),
-    ms: expect.any(Number),
+describe('while one server runs', () => {
+  let server: ServerProcess
+  beforeAll(async () => {
+    server = await startServer(shared)
   })
-  expect(server.output()).not.toMatch(/something-private|001099012345/)
+  afterAll(() => server.stop())
+
+  test('a second server on the same embedded database is refused, without a stack', async () => {
+    const { ended, output } = runServer(shared)
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
+    expect(await ended).toBe(1)
+    expect(output()).toContain('Another server runs on the database')
+    expect(output()).not.toMatch(/\n\s+at /)
+  })
+
+  test('requests are logged with their id and without what was searched', async () => {
+    const headers = { 'X-Request-Id': 'journey-0001' }
+    await (await fetch(`${server.address}/api/search?q=something-private`, { headers })).text()
+    await (await fetch(`${server.address}/company/001099012345`, { headers })).text()
+    await expect.poll(server.output).toContain('/company/')
+    const line = server
+      .output()
+      .split('\n')
+      .find((text) => text.includes('journey-0001'))!
+    expect(JSON.parse(line)).toMatchObject({
+      request: 'journey-0001',
+      method: 'GET',
+      path: '/api/search',
+      route: '/api/search',
+      status: 200,
+      bytes: expect.any(Number),
+      ms: expect.any(Number),
+    })
+    expect(server.output()).not.toMatch(/something-private|001099012345/)
+  })
 })
