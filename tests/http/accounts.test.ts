@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, inject, test } from 'vitest'
-import { enter, openPreparedSite } from '#tests/setup/prepared-site.ts'
+import { startServer } from '#tests/setup/server-process.ts'
 import { asAccount, signIn } from '#tests/setup/sign-in.ts'
 import { siteAccount } from '#tests/setup/site-accounts.ts'
 import { cookieHeader } from '#tests/setup/test-accounts.ts'
@@ -229,22 +229,23 @@ test('a request for a new password says nothing about who has an account', async
 })
 
 test('where the site speaks https its cookies travel nowhere else, and guessing is slowed down', async () => {
-  const environment = { SITE_URL: 'https://danhba.example', RATE_LIMIT_AUTH: '4' }
-  await using limited = await openPreparedSite((context) => enter(context, 'customer'), environment)
-  const email = 'customer@example.vn'
-  const password = 'mật khẩu dài'
-  const right = await post('/login', { email, password }, {}, limited.address())
+  await using server = await startServer({
+    SITE_URL: 'https://danhba.example',
+    DEMO_COMPANIES: '3',
+    RATE_LIMIT_AUTH: '4',
+  })
+  const [, password] = /customer@demo\.example +(\S+)/.exec(server.output())!
+  const email = 'customer@demo.example'
+  const right = await post('/login', { email, password }, {}, server.address)
   expect(right.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Secure-account\.session_token=.*; HttpOnly; Secure; SameSite=Lax$/),
   ])
   const statuses: number[] = []
   for (let n = 0; n < 4; n++) {
-    statuses.push(
-      (await post('/login', { email: `${n}@example.vn`, password }, {}, limited.address())).status,
-    )
+    statuses.push((await post('/login', { email: `${n}@example.vn`, password }, {}, server.address)).status)
   }
   expect(statuses).toEqual([401, 401, 401, 401])
-  const refused = await post('/login', { email, password: 'wrong' }, {}, limited.address())
+  const refused = await post('/login', { email, password: 'wrong' }, {}, server.address)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800)
   const html = await refused.text()
