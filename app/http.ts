@@ -35,6 +35,9 @@ export interface HttpOptions extends Pick<SiteSource, 'clientFolder' | 'resource
 
 type Site = { Bindings: { info: RequestInfo } }
 
+const hostsOf = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>) =>
+  rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length
+
 /** The whole site as one function from request to response, to be given to a server. */
 export function createHttp({ env, clientFolder, resources, pages, stopping }: HttpOptions) {
   const pipeline = createPipeline(env)
@@ -72,6 +75,8 @@ export function createHttp({ env, clientFolder, resources, pages, stopping }: Ht
     request: Request,
     { incoming, outgoing }: HttpBindings | Http2Bindings,
   ): Promise<Response> {
+    // Caches and proxies may believe the other one.
+    if (hostsOf(incoming) > 1) return new Response(null, { status: 400 })
     const startedAt = performance.now()
     const bytesBefore = incoming.socket.bytesWritten
     const info = pipeline.describe(request, incoming.socket.remoteAddress ?? '')

@@ -11,6 +11,7 @@ import {
 } from '#core/rate-limits/rate-limits.ts'
 import { createCrawlerCheck } from '#core/rate-limits/verified-crawlers.server.ts'
 import { bearerKey, createApiClients, wrongKeyResponse } from './api-client.ts'
+import { isPrivateAddress } from './client-address.ts'
 import { errorResponse, logError } from './errors.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { plainPage } from './plain-page.ts'
@@ -143,7 +144,8 @@ export function createAdmission(env: Limits, clients = createApiClients()) {
 
   return async function admit(request: Request, info: RequestInfo): Promise<Admission> {
     const path = comparablePath(new URL(request.url).pathname)
-    if (probes.has(path) && info.isLocal) return { headers: {}, answered: () => {}, leave: () => {} }
+    if (probes.has(path) && isPrivateAddress(info.address))
+      return { headers: {}, answered: () => {}, leave: () => {} }
 
     const reason = capacity.refusal()
     if (reason) {

@@ -11,6 +11,8 @@ test.each([
   ['a proxy over IPv6', '2001:db8::1', '2001:db8:9::9', '2001:db8:9::9'],
   ['a mapped address is plain', '::ffff:10.0.0.1', '::ffff:198.51.100.1', '198.51.100.1'],
   ['no header leaves the proxy', '10.0.0.1', null, '10.0.0.1'],
+  ['a port is left out', '10.0.0.1', '198.51.100.1:4711', '198.51.100.1'],
+  ['also behind an address of IPv6', '10.0.0.1', '[2001:db8:9::9]:443', '2001:db8:9::9'],
   ['nonsense leaves the proxy', '10.0.0.1', 'unknown, "x"', '10.0.0.1'],
   ['nonsense further left is not reached', '10.0.0.1', 'x, 198.51.100.1', '198.51.100.1'],
 ])('%s', (_, peer, header, expected) => {

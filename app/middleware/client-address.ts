@@ -30,16 +30,20 @@ export const isPrivateAddress = parseAddresses(
   '127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 169.254.0.0/16, ::1, fc00::/7, fe80::/10',
 )
 
+/** Of `203.0.113.7:4711`, `[2001:db8::1]:443` and the like, as some proxies write them. */
+const withoutPort = (hop: string) =>
+  hop.replace(/^\[([^\]]+)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+
 /**
  * The right-most address of the chain that is not one of our proxies: everything left of it is what a client claims
- * about itself.
+ * about itself. A proxy's own where it does not say for whom it asks.
  */
 export function clientAddress(peer: string, forwardedFor: string | null, isTrusted: AddressTest): string {
   let address = unmapped(peer)
   const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim())
   while (isTrusted(address)) {
-    const hop = hops.pop()
-    if (hop === undefined || !isIP(hop)) break
+    const hop = withoutPort(hops.pop() ?? '')
+    if (!isIP(hop)) break
     address = unmapped(hop)
   }
   return address

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { maskPersonalNumbers } from '#core/companies/personal-number.ts'
 import type { Env } from '#core/env.server.ts'
 import { log } from '#core/log.server.ts'
 import { createAdmission } from './admission.ts'
@@ -11,6 +12,8 @@ import { addCacheHeaders, addSecurityHeaders } from './security-headers.ts'
 
 /** Long enough for a UUID with a prefix, and nothing that could forge a line of a log. */
 const validRequestId = /^[\w.:-]{8,100}$/
+const isRequestId = (claimed: string) =>
+  validRequestId.test(claimed) && maskPersonalNumbers(claimed) === claimed
 
 export interface Pipeline {
   /** Reads what is known about a request; `peer` is the other end of the connection. */
@@ -48,9 +51,10 @@ export function createPipeline(env: Env): Pipeline {
       const isUnknownProxy = forwardedFor !== null && !isTrusted(peer)
       if (isUnknownProxy) warnOfProxy(peer)
       return {
-        id: validRequestId.test(claimedId) ? claimedId : randomUUID(),
+        id: isRequestId(claimedId) ? claimedId : randomUUID(),
         address,
-        isLocal: isPrivateAddress(address) && !isUnknownProxy,
+        // A proxy that does not say for whom it asks makes nobody one of us.
+        isLocal: isPrivateAddress(address) && !isUnknownProxy && !isTrusted(address),
         secure: secure || (siteOrigin?.startsWith('https:') ?? false),
         nonce: randomBytes(16).toString('base64'),
         origin: siteOrigin ?? `http${secure ? 's' : ''}://${url.host}`,

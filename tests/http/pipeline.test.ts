@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { get } from 'node:http'
 import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
@@ -27,9 +29,24 @@ test('a valid request id is kept, any other replaced', async () => {
   const idOf = async (id: string) =>
     (await fetch(server.address, { headers: { 'X-Request-Id': id } })).headers.get('X-Request-Id')
   expect(await idOf('7f3a-proxy.1:22')).toBe('7f3a-proxy.1:22')
-  for (const forged of ['short', 'a b c d e f g h', '{"level":60}', 'x'.repeat(101)]) {
+  for (const forged of [
+    'short',
+    'a b c d e f g h',
+    '{"level":60}',
+    '001085012345',
+    '001-085-012-345',
+    'x'.repeat(101),
+  ]) {
     expect(await idOf(forged)).toMatch(/^[0-9a-f-]{36}$/)
   }
+})
+
+test('a request with two hosts is refused', async () => {
+  await using server = await serveHttp({})
+  const { hostname, port } = new URL(server.address)
+  const socket = connect(Number(port), hostname)
+  socket.end('GET / HTTP/1.1\r\nHost: danhba.example\r\nHost: evil.example\r\nConnection: close\r\n\r\n')
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
 })
 
 test.each([
