@@ -1,8 +1,8 @@
 import { array, assert, constantFrom, integer, property, record, uniqueArray } from 'fast-check'
 import { expect, it } from 'vitest'
-import { bitWords, forEachBit } from './bits.ts'
 import { Coverage, largestSum } from './coverage.ts'
 import { sparseSet, toBits } from './doc-set.ts'
+import { Work } from './work.ts'
 
 const size = 200
 const document = integer({ min: 0, max: size - 1 })
@@ -12,25 +12,34 @@ const addition = record({
   isDense: constantFrom(true, false),
 })
 
-it('sums up weights as adding them one by one does', () => {
+const query = record({
+  additions: array(addition, { maxLength: 6 }),
+  within: uniqueArray(document, { maxLength: size }),
+  least: integer({ min: 0, max: largestSum }),
+  wanted: integer({ min: 1, max: 30 }),
+  listed: constantFrom(1, 40, size),
+})
+
+const toBitset = (documents: readonly number[]) =>
+  toBits(sparseSet(Uint32Array.from(documents)), size).slice()
+
+it('finds the documents that adding weights one by one gives the greatest sums', () => {
   assert(
-    property(array(addition, { maxLength: 6 }), integer({ min: 0, max: largestSum }), (additions, least) => {
+    property(query, ({ additions, within, least, wanted, listed }) => {
       const coverage = new Coverage(size)
       const sums = new Uint8Array(size)
       for (const { documents, weight, isDense } of additions) {
-        const list = sparseSet(Uint32Array.from(documents).sort())
-        const set = isDense
-          ? { dense: true as const, bits: toBits(list, size).slice(), count: list.count }
-          : list
-        coverage.add(set, weight)
+        if (isDense) coverage.addBits(toBitset(documents), weight)
+        else coverage.addList(Uint32Array.from(documents), weight)
         for (const one of documents) sums[one] += weight
       }
-      expect(Array.from(sums, (_sum, one) => coverage.sumOf(one))).toEqual([...sums])
-      const reached = new Uint32Array(bitWords(size))
-      coverage.reaching(least, reached)
-      const found: number[] = []
-      forEachBit(reached, (one) => void (one < size && found.push(one)))
-      expect(found).toEqual([...sums.keys()].filter((one) => sums[one] >= least))
+      const reaching = (sum: number) => within.filter((one) => sums[one] >= sum).sort((a, b) => a - b)
+      let cutoff = largestSum
+      while (cutoff > least && reaching(cutoff).length < wanted) cutoff--
+      const equal = reaching(cutoff).filter((one) => sums[one] === cutoff)
+      const expected = [...reaching(cutoff + 1), ...equal.slice(0, wanted)].sort((a, b) => a - b)
+      const work = new Work(Infinity)
+      expect([...coverage.greatest(least, wanted, toBitset(within), work, listed)]).toEqual(expected)
     }),
   )
 })

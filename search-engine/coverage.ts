@@ -1,11 +1,19 @@
-import { bitWords, countBits } from './bits.ts'
-import type { DocSet } from './doc-set.ts'
+import { bitWords, countBits, forEachBit } from './bits.ts'
+import { takeBits } from './scratch.ts'
+import { type Work, wordsPerUnit } from './work.ts'
 
 /** Sums are below 32: five bits, each a bitset over all documents. */
 const planeCount = 5
 export const largestSum = 2 ** planeCount - 1
 
+/** So few documents are sorted by their sums one by one. */
+const mostListed = 16_384
+
 const kept: Uint32Array[] = []
+
+/** For each binary digit of a number all bits or none. */
+const digitMasks = (number: number) =>
+  Array.from({ length: planeCount }, (_none, digit) => -((number >>> digit) & 1))
 
 /**
  * Sums of whole weights for every document at once, one bitset for each binary digit: adding a set costs a few
@@ -22,12 +30,11 @@ export class Coverage {
     })
   }
 
-  /** Adds a weight to the documents of a set. The sum of all weights added is at most `largestSum`. */
-  add(set: DocSet, weight: number): void {
+  /** Adds a weight to some documents. The sum of all weights added is at most `largestSum`. */
+  addList(list: Uint32Array, weight: number): void {
     for (let digit = 0; digit < planeCount; digit++) {
       if ((weight & (1 << digit)) === 0) continue
-      if (set.dense) this.addDigit(set.bits, digit)
-      else for (const document of set.list) this.addCarry(document >>> 5, 1 << (document & 31), digit)
+      for (let at = 0; at < list.length; at++) this.addCarry(list[at] >>> 5, 1 << (list[at] & 31), digit)
     }
   }
 
@@ -40,36 +47,80 @@ export class Coverage {
     }
   }
 
-  private addDigit(bits: Uint32Array, digit: number): void {
-    const first = this.planes[digit]
+  /** As `addList`, all digits in one pass over a bitset. */
+  addBits(bits: Uint32Array, weight: number): void {
+    const [p0, p1, p2, p3, p4] = this.planes
+    const [w0, w1, w2, w3, w4] = digitMasks(weight)
     for (let word = 0; word < bits.length; word++) {
-      let carry = bits[word]
-      if (carry === 0) continue
-      const sum = first[word]
-      first[word] = sum ^ carry
-      carry &= sum
-      if (carry !== 0) this.addCarry(word, carry, digit + 1)
+      const added = bits[word]
+      if (added === 0) continue
+      let digit = added & w0
+      let held = p0[word]
+      p0[word] = held ^ digit
+      let carry = held & digit
+      digit = added & w1
+      held = p1[word]
+      p1[word] = held ^ digit ^ carry
+      carry = (held & digit) | (carry & (held ^ digit))
+      digit = added & w2
+      held = p2[word]
+      p2[word] = held ^ digit ^ carry
+      carry = (held & digit) | (carry & (held ^ digit))
+      digit = added & w3
+      held = p3[word]
+      p3[word] = held ^ digit ^ carry
+      carry = (held & digit) | (carry & (held ^ digit))
+      p4[word] ^= (added & w4) ^ carry
     }
   }
 
-  /** The documents whose sum is not below `least`, as a bitset written to `to`; returns how many. */
-  reaching(least: number, to: Uint32Array): number {
+  /** Writes the documents of `within` whose sum is at least `least` to `to` and returns how many they are. */
+  private reaching(least: number, within: Uint32Array, to: Uint32Array): number {
     const [p0, p1, p2, p3, p4] = this.planes
-    const [b0, b1, b2, b3, b4] = Array.from({ length: planeCount }, (_none, digit) =>
-      (least & (1 << digit)) === 0 ? 0 : -1,
-    )
+    const [b0, b1, b2, b3, b4] = digitMasks(least)
     for (let word = 0; word < to.length; word++) {
       // From the lowest digit up: more is more, less is less, and equal leaves what the lower digits say.
       let reaches = p0[word] | ~b0
       reaches = (p1[word] & ~b1) | (~(p1[word] ^ b1) & reaches)
       reaches = (p2[word] & ~b2) | (~(p2[word] ^ b2) & reaches)
       reaches = (p3[word] & ~b3) | (~(p3[word] ^ b3) & reaches)
-      to[word] = (p4[word] & ~b4) | (~(p4[word] ^ b4) & reaches)
+      to[word] = ((p4[word] & ~b4) | (~(p4[word] ^ b4) & reaches)) & within[word]
     }
     return countBits(to)
   }
 
-  sumOf(document: number): number {
+  /**
+   * Returns the documents of `within` with the greatest sums, ascending: all above some sum that is at least `least`, and
+   * the first `wanted` with that sum, so that they are at least `wanted` where there are enough.
+   */
+  greatest(least: number, wanted: number, within: Uint32Array, work: Work, listed = mostListed): Uint32Array {
+    const reached = takeBits(within.length)
+    const count = (sum: number) => {
+      work.spend(within.length / wordsPerUnit)
+      return this.reaching(sum, within, reached)
+    }
+    let low = least
+    let high = largestSum
+    let counted = low
+    let left = count(low)
+    while (low < high && left > listed) {
+      counted = (low + high + 1) >>> 1
+      const reaching = count(counted)
+      if (reaching < wanted) high = counted - 1
+      else [low, left] = [counted, reaching]
+    }
+    if (counted !== low) count(low)
+    const bySum: number[][] = Array.from({ length: largestSum + 1 }, () => [])
+    forEachBit(reached, (document) => {
+      const documents = bySum[this.sumOf(document)]
+      if (documents.length < wanted) documents.push(document)
+    })
+    const found: number[] = []
+    for (let sum = largestSum; sum >= low && found.length < wanted; sum--) found.push(...bySum[sum])
+    return Uint32Array.from(found).sort()
+  }
+
+  private sumOf(document: number): number {
     let sum = 0
     for (let digit = 0; digit < planeCount; digit++) {
       sum |= ((this.planes[digit][document >>> 5] >>> (document & 31)) & 1) << digit

@@ -136,10 +136,12 @@ function sift(list: Uint32Array, set: DocSet, wanted: boolean): DocSet {
     }
   } else {
     const other = set.list
+    const isMuchLonger = other.length > 8 * list.length
     let place = 0
     for (let at = 0; at < list.length; at++) {
       const document = list[at]
-      place = gallop(other, place, document)
+      if (isMuchLonger) place = gallop(other, place, document)
+      else while (place < other.length && other[place] < document) place++
       if ((place < other.length && other[place] === document) === wanted) kept[next++] = document
     }
   }
@@ -213,24 +215,28 @@ export function union(sets: readonly DocSet[], size: number): DocSet {
   if (present.length === 0) return emptySet
   if (present.length === 1) return present[0]
   const total = present.reduce((sum, set) => sum + set.count, 0)
-  if (present.every((set) => !set.dense) && total * 32 <= size) {
-    const all = new Uint32Array(total)
-    let next = 0
-    for (const set of present) {
-      all.set(toList(set), next)
-      next += set.count
-    }
-    all.sort()
-    let kept = 0
-    for (let at = 0; at < total; at++) if (at === 0 || all[at] !== all[at - 1]) all[kept++] = all[at]
-    return sparseSet(all.subarray(0, kept))
-  }
-  const bits = takeBits(bitWords(size)).fill(0)
+  // Sorting more takes longer than a pass over all bits.
+  if (total * 1024 > size) return fromBits(uniteBits(present, size))
+  const all = new Uint32Array(total)
+  let next = 0
   for (const set of present) {
+    all.set(toList(set), next)
+    next += set.count
+  }
+  all.sort()
+  let kept = 0
+  for (let at = 0; at < total; at++) if (at === 0 || all[at] !== all[at - 1]) all[kept++] = all[at]
+  return sparseSet(all.subarray(0, kept))
+}
+
+/** As `union`, as a bitset whatever is in it. */
+export function uniteBits(sets: readonly DocSet[], size: number): Uint32Array {
+  const bits = takeBits(bitWords(size)).fill(0)
+  for (const set of sets) {
     if (set.dense) for (let at = 0; at < bits.length; at++) bits[at] |= set.bits[at]
     else for (let at = 0; at < set.list.length; at++) setBit(bits, set.list[at])
   }
-  return fromBits(bits)
+  return bits
 }
 
 /** Members for which `keep` holds. */

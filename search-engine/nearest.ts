@@ -54,9 +54,13 @@ export function findNearest(
   most: number,
   work: Work,
 ): Near[] {
+  // The same words may be asked for in many places, and twice.
+  const found = segments.map(() => new Map<string, DocSet>())
   const find = (ways: readonly Alternative[]) =>
     segments
-      .flatMap((live, at) => new Scoring(live, within[at], ways, weights, lexicon, work).nearest(most))
+      .flatMap((live, at) =>
+        new Scoring(live, within[at], ways, weights, found[at], lexicon, work).nearest(most),
+      )
       .sort(compareNear)
       .slice(0, most)
   const certain = alternatives.filter(({ isDoubtful }) => !isDoubtful)

@@ -1,12 +1,12 @@
 import { type Alternative, documentsOf } from './alternatives.ts'
-import { bitWords, countBits, forEachBit } from './bits.ts'
+import { bitWords } from './bits.ts'
 import { Coverage, largestSum } from './coverage.ts'
 import type { DocSet } from './doc-set.ts'
-import { has, markShared, toBits, toList, union } from './doc-set.ts'
+import { has, markShared, toBits, toList, union, uniteBits } from './doc-set.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { LiveSegment } from './live-segment.ts'
 import { wordRange } from './match.ts'
-import { takeBits } from './scratch.ts'
+import { giveBackBits } from './scratch.ts'
 import type { Segment } from './segment.ts'
 import { type Work, wordsPerUnit } from './work.ts'
 
@@ -43,8 +43,15 @@ interface Candidate {
   coverage: number
 }
 
+interface Way {
+  alternative: Alternative
+  set: DocSet
+  /** Of each of its words the numbers it stands for. */
+  ranges: (readonly [number, number])[]
+}
+
 interface Place {
-  ways: { alternative: Alternative; set: DocSet }[]
+  ways: Way[]
   /** How many postings its ways have. */
   size: number
 }
@@ -59,13 +66,14 @@ export class Scoring {
   private readonly whole: number
   private readonly work: Work
   private readonly formLengths: readonly number[]
-  private readonly ranges = new Map<Alternative, (readonly [number, number])[]>()
 
+  /** `found` keeps the documents of words for the next scoring. */
   constructor(
     live: LiveSegment,
     within: DocSet | undefined,
     alternatives: readonly Alternative[],
     weights: readonly number[],
+    found: Map<string, DocSet>,
     { schema }: Lexicon,
     work: Work,
   ) {
@@ -77,17 +85,15 @@ export class Scoring {
     this.weights = weights
     this.whole = weights.reduce((sum, weight) => sum + weight, 0)
     this.places = weights.map(() => ({ ways: [], size: 0 }))
-    // The same words may be asked for in many places.
-    const made = new Map<string, DocSet>()
     for (const alternative of alternatives) {
       const key = alternative.words.map(({ word, prefix }) => (prefix ? `${word}*` : word)).join(' ')
-      const set = made.get(key) ?? documentsOf(this.segment, alternative, work)
-      made.set(key, set)
+      const set = found.get(key) ?? documentsOf(this.segment, alternative, work)
+      found.set(key, set)
       if (set.count === 0) continue
       const ranges = alternative.words.map((word) => wordRange(this.segment, word))
-      this.ranges.set(alternative, ranges)
+      const way = { alternative, set, ranges }
       for (let at = alternative.from; at < alternative.to && at < weights.length; at++) {
-        this.places[at].ways.push({ alternative, set })
+        this.places[at].ways.push(way)
         this.places[at].size += set.count
       }
     }
@@ -160,33 +166,17 @@ export class Scoring {
       const weight = Math.round(this.weights[at] * scale)
       const sets = this.places[at].ways.map((way) => way.set)
       if (weight === 0 || !this.work.spend((sets.length * bitWords(size)) / wordsPerUnit)) continue
-      coverage.add(sets.length === 1 ? sets[0] : union(sets, size), weight)
+      if (sets.length === 1 && !sets[0].dense && sets[0].count < bitWords(size) / wordsPerUnit) {
+        coverage.addList(sets[0].list, weight)
+        continue
+      }
+      const united = sets.length === 1 && sets[0].dense ? sets[0].bits : uniteBits(sets, size)
+      coverage.addBits(united, weight)
+      giveBackBits(united)
     }
-    const reached = takeBits(bitWords(size))
-    const asked = this.within && toBits(this.within, size)
-    const count = (sum: number) => {
-      this.work.spend(bitWords(size) / wordsPerUnit)
-      coverage.reaching(sum, reached)
-      if (asked) for (let word = 0; word < reached.length; word++) reached[word] &= asked[word]
-      return countBits(reached)
-    }
-    let low = Math.floor(least * scale)
-    let high = largestSum
-    // The greatest sum that enough documents reach.
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1
-      if (count(middle) >= wanted) low = middle
-      else high = middle - 1
-    }
-    count(low)
-    const reaching: number[] = []
-    let equal = 0
-    forEachBit(reached, (document) => {
-      if (!this.live.isLive(document)) return
-      const isBetter = coverage.sumOf(document) > low
-      if (isBetter || equal++ < wanted) reaching.push(document)
-    })
-    const documents = Uint32Array.from(reaching)
+    const asked = this.within ?? this.live.everything()
+    const within = asked.dense ? asked.bits : toBits(asked, size)
+    const documents = coverage.greatest(Math.floor(least * scale), wanted, within, this.work)
     const masks = this.masksOf(documents, all)
     return Array.from(documents, (document, index) => ({
       document,
@@ -217,14 +207,14 @@ export class Scoring {
     const { segment, places, weights } = this
     const { vocabulary } = segment
     const names = segment.forward.read(document)
-    const by: Alternative[] = []
+    const by: Way[] = []
     let coverage = 0
     for (const [at, { ways }] of places.entries()) {
       if ((mask & (1 << at)) === 0) continue
       const way = ways.find(({ set }) => has(set, document))
       if (way === undefined) continue
       coverage += weights[at] * way.alternative.worth
-      if (by.at(-1) !== way.alternative) by.push(way.alternative)
+      if (by.at(-1) !== way) by.push(way)
     }
     // Of every name, how much the query says of it and whether in its order; the best name counts.
     let best = 0
@@ -240,7 +230,7 @@ export class Scoring {
         const word = vocabulary.spellingWords[names.tokens[token]]
         const weight = Math.min(mostWeight, Math.log((segment.size + 1) / (segment.frequency(word) + 1)))
         all += weight
-        const place = this.placeOf(by, word)
+        const place = placeOf(by, word)
         if (place === undefined) {
           before = -2
           continue
@@ -261,23 +251,19 @@ export class Scoring {
       score: coverage / this.whole + best,
       coverage: coverage / this.whole,
       covered: mask,
-      by,
+      by: by.map(({ alternative }) => alternative),
     }
   }
+}
 
-  /** Where in the query a word of a name stands. */
-  private placeOf(
-    by: readonly Alternative[],
-    word: number,
-  ): { at: number; spelling: string | undefined } | undefined {
-    for (const alternative of by) {
-      const ranges = this.ranges.get(alternative)!
-      for (let offset = 0; offset < ranges.length; offset++) {
-        const [first, end] = ranges[offset]
-        if (word < first || word >= end) continue
-        return { at: alternative.from + offset / ranges.length, spelling: alternative.words[offset].spelling }
-      }
+/** Where in the query a word of a name stands. */
+function placeOf(by: readonly Way[], word: number): { at: number; spelling: string | undefined } | undefined {
+  for (const { alternative, ranges } of by) {
+    for (let offset = 0; offset < ranges.length; offset++) {
+      const [first, end] = ranges[offset]
+      if (word < first || word >= end) continue
+      return { at: alternative.from + offset / ranges.length, spelling: alternative.words[offset].spelling }
     }
-    return undefined
   }
+  return undefined
 }
