@@ -51,7 +51,7 @@ export async function readKnownCompanies(url: string): Promise<AsTypedCompany[]>
 export async function searchText(engine: SearchEngine, text: string) {
   const params = { ...emptySearch, q: cleanQuery(text) }
   const context = { caches: createSearchCaches(), index: { engine, generation: 0 } }
-  return searchMemory(engine, context, planSearch(params.q), params)
+  return searchMemory(engine, context, planSearch(params.q), params, 'choices')
 }
 
 interface Asked {

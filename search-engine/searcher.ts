@@ -199,26 +199,25 @@ export function search(
       Math.max(1, ...segments.map(({ segment }) => segment.data.facetValues[facet])),
     )
   }
-  const flags = new Uint32Array(counts.length === 0 ? 0 : schema.source.flags.length)
+  const flags = new Uint32Array(query.counts ? schema.source.flags.length : 0)
   const { allFlags, anyFlags, dateFrom, dateTo } = filters
   const units = interpretation.units.map(({ alternatives }) =>
     alternatives.map((words) => words.map(({ word, prefix }) => (prefix === true ? `${word}*` : word))),
   )
   const asked =
-    counts.length === 0
-      ? ''
-      : JSON.stringify([
-          units,
-          phrases,
-          excluded,
-          number,
-          question.prefix,
-          allFlags,
-          anyFlags,
-          dateFrom,
-          dateTo,
-          filters.excluded?.key,
-        ])
+    query.counts &&
+    JSON.stringify([
+      units,
+      phrases,
+      excluded,
+      number,
+      question.prefix,
+      allFlags,
+      anyFlags,
+      dateFrom,
+      dateTo,
+      filters.excluded?.key,
+    ])
   let total = 0
   const prefix = sort === 'relevance' ? question.prefix : undefined
   const found: DocSet[] = []
@@ -247,7 +246,7 @@ export function search(
       const into = alike.map(({ name }) => facets[name])
       counting.addFacets(set, counted, into, askedOf(applied))
     }
-    if (counts.length > 0) counting.addFlags(result, flags, askedOf(facetFilters))
+    if (query.counts) counting.addFlags(result, flags, askedOf(facetFilters))
     const most = prefix ? 0 : offset + limit
     return rank(live, result, sort, most, question, interpretation, schema, broadFrom)
   })

@@ -90,7 +90,7 @@ export interface EngineQuery {
   relax?: boolean | 'legalForm'
   /**
    * For each facet to count: the facet filters to leave out of its own count, so that a chosen city does not
-   * empty the list of cities. `flags` and `total` always respect every filter.
+   * empty the list of cities. `flags` and `total` always respect every filter. None: flags are counted alone.
    */
   counts?: readonly { facet: string; ignoring: readonly string[] }[]
 }
@@ -114,7 +114,7 @@ export interface EngineAnswer {
   total: number
   /** Facet name → one count per value (index = value). For the facets asked for in `counts`; none for `nearest`. */
   facets: Record<string, Uint32Array>
-  /** One count per flag of the schema: how many results have it. Present (non-empty) when `counts` was given. */
+  /** One count per flag of the schema: how many results have it. Empty unless `counts` was given. */
   flags: number[]
   relaxation?: Relaxation
   /** How much the first result of all says that it is meant: 0 is the very name, 7 scattered words. By relevance only. */

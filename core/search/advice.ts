@@ -33,12 +33,10 @@ async function countResults(
 ): Promise<number> {
   const plan = planSearch(params.q)
   if (plan.problem || plan.unsearchable) return 0
-  const counting = { offset: 0, limit: 0, counted: false, excluded: params.notExported && excluded }
-  for (const query of engineQueries(plan, params, counting)) {
-    const { total } = await engine.search({ ...query, relax: false })
-    if (total > 0) return total
-  }
-  return 0
+  const counting = { offset: 0, limit: 0, excluded: params.notExported && excluded }
+  const { lookups, words } = engineQueries(plan, params, counting)
+  const found = await engine.searchAll([...lookups, { ...words, relax: false }])
+  return found.find(({ total }) => total > 0)?.total ?? 0
 }
 
 function changesToTry(plan: SearchPlan, params: SearchParams): Omit<SearchAdvice, 'total'>[] {

@@ -1,30 +1,35 @@
-import { mostNearest, nearEnough } from '#search-engine/nearest.ts'
-import type { EngineAnswer, EngineFilters, EngineQuery, SearchEngine } from '#search-engine/types.ts'
+import { nearEnough } from '#search-engine/nearest.ts'
+import type { EngineAnswer, SearchEngine } from '#search-engine/types.ts'
 import type { Interpretation, SearchParams } from './answer.ts'
 import { withFilter } from './changes.ts'
 import { decodeKeystrokes } from './keystrokes.ts'
 import { knownChoices } from './known-choices.server.ts'
-import { engineQueries, planSearch, type SearchPlan } from './plan.ts'
+import { engineQueries, planSearch, type ResultRange, type SearchPlan } from './plan.ts'
 import { readPlaces } from './read-place.server.ts'
 
 /** Places tried at the end of one text; "Châu Thành" alone is a district of nine provinces. */
 const mostPlaces = 12
 /** Of them, those whose nearest names are looked for where nothing matches. */
 const mostNearPlaces = 1
-/** Left out of every reading. */
-type Excluded = EngineFilters['excluded']
 /** In place of evidence where nothing is found. */
 const none = 99
 
-interface Reading {
+/** What a query may mean: the search to run instead. */
+export interface Reading {
   params: SearchParams
   plan: SearchPlan
   interpretation?: Interpretation
-  isCertain: boolean
+  /** A word such as `ở` or `quận` announces the place. */
+  isCertain?: boolean
 }
 
-/** What a query was read as; the nearest names are an answer already. */
-type Read = Omit<Reading, 'isCertain'> & { nearest?: EngineAnswer }
+/** The results that a reading is asked for, which may depend on what was read. */
+export type RangeOf = (reading: Reading) => ResultRange
+
+export interface ReadAnswer extends Reading {
+  answer: EngineAnswer
+  by: 'number' | 'prefix' | 'words'
+}
 
 /** The ways to read a text: its words as words, then those that end with a place. */
 function readingsOf(params: SearchParams, q: string): [Reading, ...Reading[]] {
@@ -33,7 +38,6 @@ function readingsOf(params: SearchParams, q: string): [Reading, ...Reading[]] {
     params: { ...params, q },
     plan: planSearch(q),
     ...(q !== params.q && { interpretation: decoded }),
-    isCertain: false,
   }
   // Whoever chose a place in the panel does not type another.
   const { cityId, districtId, provinceId, wardId } = params
@@ -49,16 +53,30 @@ function readingsOf(params: SearchParams, q: string): [Reading, ...Reading[]] {
   return [words, ...places]
 }
 
+/** Finds the results of a reading. */
+export async function answerReading(
+  engine: SearchEngine,
+  reading: Reading,
+  rangeOf: RangeOf,
+): Promise<ReadAnswer> {
+  const { lookups, words } = engineQueries(reading.plan, reading.params, rangeOf(reading))
+  const found = lookups.length > 0 ? await engine.searchAll(lookups) : []
+  const first = found.findIndex(({ total }) => total > 0)
+  if (first < 0) return { ...reading, answer: await engine.search(words), by: 'words' }
+  return { ...reading, answer: found[first], by: lookups[first].number === undefined ? 'prefix' : 'number' }
+}
+
 /** For each reading how strong its first hit is: 0 is the very name; `none` where there is none. */
 async function evidenceFor(
   engine: SearchEngine,
   readings: readonly Reading[],
-  excluded: Excluded,
+  rangeOf: RangeOf,
 ): Promise<number[]> {
-  const queries = readings.map(({ params, plan }): EngineQuery => {
-    const asked = { ...params, sort: 'relevance' as const }
-    const [query] = engineQueries(plan, asked, { offset: 0, limit: 1, counted: false, excluded })
-    return { ...query, relax: 'legalForm' }
+  const queries = readings.map((reading) => {
+    const { excluded } = rangeOf(reading)
+    const asked = { ...reading.params, sort: 'relevance' as const }
+    const { words } = engineQueries(reading.plan, asked, { offset: 0, limit: 1, excluded })
+    return { ...words, relax: 'legalForm' as const }
   })
   const answers = await engine.searchAll(queries)
   return answers.map(({ total, evidence }) => (total === 0 ? none : (evidence ?? 0)))
@@ -68,60 +86,64 @@ async function evidenceFor(
 async function findMatching(
   engine: SearchEngine,
   readings: readonly [Reading, ...Reading[]],
-  excluded: Excluded,
-) {
+  rangeOf: RangeOf,
+): Promise<Reading | undefined> {
   const [words, ...places] = readings
-  const [asWords, ...asPlaces] = await evidenceFor(engine, readings, excluded)
+  const [asWords, ...asPlaces] = await evidenceFor(engine, readings, rangeOf)
   const best = Math.min(none, ...asPlaces)
   const place = best < none ? places[asPlaces.indexOf(best)] : undefined
   if (place && (place.isCertain || best < asWords)) return place
   return asWords < none ? words : undefined
 }
 
-/** Where nothing matches as typed: the reading that comes nearest, with its nearest names where nothing matches at all. */
+/** Where nothing matches as typed: the reading that comes nearest, and what it finds. */
 async function findNearest(
   engine: SearchEngine,
   [words, ...places]: readonly [Reading, ...Reading[]],
-  excluded: Excluded,
-): Promise<Read | undefined> {
-  let best: Read | undefined
+  rangeOf: RangeOf,
+): Promise<ReadAnswer> {
+  let asWords: ReadAnswer | undefined
+  let best: ReadAnswer | undefined
   let most = 0
   const near = places.slice(0, mostNearPlaces)
   const certain = near.filter(({ isCertain }) => isCertain)
   const others = near.filter(({ isCertain }) => !isCertain)
   for (const reading of [...certain, words, ...others]) {
-    const page = { offset: 0, limit: mostNearest, counted: false, excluded }
-    const [query] = engineQueries(reading.plan, reading.params, page)
-    const answer = await engine.search(query)
-    const { total, relaxation } = answer
+    const found = await answerReading(engine, reading, rangeOf)
+    const { total, relaxation } = found.answer
+    if (reading === words) asWords = found
     if (total === 0) continue
     const coverage = relaxation?.coverage ?? 1
     if (coverage > most || (coverage === most && reading !== words && coverage < 1))
-      [best, most] = [relaxation?.kind === 'nearest' ? { ...reading, nearest: answer } : reading, coverage]
+      [best, most] = [found, coverage]
     if (most === 1 || (reading !== words && most >= nearEnough)) break
   }
-  return best
+  return (best ?? asWords)!
 }
 
 /**
- * What a search with this plan means: its words, keystrokes of an input method that was off, a place at its end. Readings compete by
- * what companies there are; the answer is the search to run instead, which says the same to everybody.
+ * Answers a search by what it means: its words, keystrokes of an input method that was off, a place at its end.
+ * Readings compete by what companies there are; the one answered says the same to everybody.
  */
-export async function interpret(
+export async function answerBestReading(
   engine: SearchEngine,
   plan: SearchPlan,
   params: SearchParams,
-  excluded?: Excluded,
-): Promise<Read> {
+  rangeOf: RangeOf,
+): Promise<ReadAnswer> {
+  const answer = (reading: Reading) => answerReading(engine, reading, rangeOf)
   const asTyped = { params, plan }
-  if (params.as === 'words' || plan.number || plan.complex || plan.words.words.length === 0) return asTyped
+  if (params.as === 'words' || plan.number || plan.complex || plan.words.words.length === 0)
+    return answer(asTyped)
   const typed = readingsOf(params, params.q)
   const meant = decodeKeystrokes(params.q)
   // Words are all it can be.
-  if (typed.length === 1 && meant === undefined) return asTyped
-  const found = await findMatching(engine, typed, excluded)
-  if (found) return found
+  if (typed.length === 1 && meant === undefined) return answer(asTyped)
+  const found = await findMatching(engine, typed, rangeOf)
+  if (found) return answer(found)
   const decoded = meant === undefined ? undefined : readingsOf(params, meant)
-  const fromKeys = decoded && (await findMatching(engine, decoded, excluded))
-  return fromKeys ?? (await findNearest(engine, decoded ?? typed, excluded)) ?? asTyped
+  const fromKeys = decoded && (await findMatching(engine, decoded, rangeOf))
+  if (fromKeys) return answer(fromKeys)
+  const nearest = await findNearest(engine, decoded ?? typed, rangeOf)
+  return decoded && nearest.answer.total === 0 ? answer(asTyped) : nearest
 }

@@ -4,9 +4,9 @@ import { findCity } from '#core/places/cities.ts'
 import type { EngineDocument, SearchEngine } from '#search-engine/types.ts'
 import { choiceFilters } from './filters.ts'
 import { indexSchema } from './index-schema.ts'
-import { interpret } from './interpret.server.ts'
+import { answerBestReading } from './interpret.server.ts'
 import { emptySearch } from './params.ts'
-import { engineQueries, planSearch } from './plan.ts'
+import { planSearch } from './plan.ts'
 
 /** Name | province | district | ward since 2025, by their ids. */
 const table = `
@@ -65,10 +65,9 @@ beforeAll(async () => {
 })
 
 async function ask(q: string, changes = {}) {
-  const read = await interpret(engine, planSearch(q), { ...emptySearch, q, ...changes })
-  const page = { offset: 0, limit: 5, counted: true }
-  const answer = await engine.search(engineQueries(read.plan, read.params, page).at(-1)!)
-  return { ...read, answer, first: names.get(answer.ids[0]) }
+  const range = { offset: 0, limit: 5, counted: 'choices' as const }
+  const read = await answerBestReading(engine, planSearch(q), { ...emptySearch, q, ...changes }, () => range)
+  return { ...read, first: names.get(read.answer.ids[0]) }
 }
 
 describe('a place at the end', () => {

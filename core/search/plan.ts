@@ -71,8 +71,12 @@ function engineFilters(params: SearchParams): EngineFilters {
   return filters
 }
 
+/** What is counted of a result beside its total: how many have which contacts, or that and how many have which choice. */
+export type Counted = 'contacts' | 'choices'
+
 /** A choice does not empty its own list: other cities are counted as if none were chosen. Wards are too many for all of Vietnam. */
-function countsFor(params: SearchParams): EngineQuery['counts'] {
+function countsFor(params: SearchParams, counted: Counted): EngineQuery['counts'] {
+  if (counted === 'contacts') return []
   return choiceFilters.flatMap(({ key, facet }) => {
     if (key === 'wardId' && params.provinceId === undefined) return []
     const inside = choiceFilters.filter(({ within }) => within === key)
@@ -80,22 +84,28 @@ function countsFor(params: SearchParams): EngineQuery['counts'] {
   })
 }
 
+/** Which of the results are asked for. */
+export interface ResultRange {
+  offset: number
+  limit: number
+  counted?: Counted
+  excluded?: EngineFilters['excluded']
+}
+
 /**
- * The engine queries of a search, in the order to try them until one finds something: numbers are looked up as tax
- * code, then as phone, then as the beginning of either, then searched as words.
+ * The engine queries of a search: numbers are looked up as tax code, then as phone, then as the beginning of either;
+ * what none of those finds is searched as words.
  */
 export function engineQueries(
   plan: SearchPlan,
   params: SearchParams,
-  options: { offset: number; limit: number; counted: boolean; excluded?: EngineFilters['excluded'] },
-): EngineQuery[] {
-  const common = {
-    filters: { ...engineFilters(params), excluded: options.excluded },
-    sort: params.sort,
-    offset: options.offset,
-    limit: options.limit,
-    ...(options.counted && { counts: countsFor(params) }),
+  { offset, limit, counted, excluded }: ResultRange,
+): { lookups: EngineQuery[]; words: EngineQuery } {
+  const filters = { ...engineFilters(params), excluded }
+  const counts = counted && countsFor(params, counted)
+  const common = { filters, sort: params.sort, offset, limit, ...(counts && { counts }) }
+  return {
+    lookups: plan.number ? numberLookups(plan.number).map((lookup) => ({ ...common, ...lookup })) : [],
+    words: { ...common, ...plan.words, relax: !plan.number?.numbers.length },
   }
-  const lookups = plan.number ? numberLookups(plan.number).map((lookup) => ({ ...common, ...lookup })) : []
-  return [...lookups, { ...common, ...plan.words, relax: !plan.number?.numbers.length }]
 }

@@ -162,8 +162,11 @@ const anyQuery: Arbitrary<EngineQuery> = record({
   offset: constantFrom(0, 0, 0, 3, 50),
   limit: constantFrom(5, 10, 100),
   relax: constantFrom(false),
-  counts: subarray([...schema.facets]).chain((facets) =>
-    tuple(...facets.map((facet) => subarray([...schema.facets]).map((ignoring) => ({ facet, ignoring })))),
+  counts: option(
+    subarray([...schema.facets]).chain((facets) =>
+      tuple(...facets.map((facet) => subarray([...schema.facets]).map((ignoring) => ({ facet, ignoring })))),
+    ),
+    { nil: undefined },
   ),
 })
 

@@ -198,7 +198,7 @@ export class Oracle {
       }
       facets[facet] = [...counts].sort((a, b) => a[0] - b[0])
     }
-    const flags = query.counts?.length
+    const flags = query.counts
       ? this.schema.flags.map(
           (_name, flag) => results.filter((document) => document.flags & (1 << flag)).length,
         )

@@ -60,7 +60,7 @@ export async function loadSearch(
   const early = params.notExported ? await findViewer() : undefined
   let answer: SearchAnswer
   try {
-    answer = await search({ ...services(), viewerId: early?.id }, params)
+    answer = await search({ ...services(), viewerId: early?.id }, params, 'contacts')
     services().searchCounts.add(answer)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
