@@ -9,37 +9,35 @@ interface Counted {
   counts: readonly Uint32Array[]
 }
 
-/** Reads the bitset once for three columns: finding the bits takes longer than counting them. */
-function countDense(bits: Uint32Array, { columns, counts }: Counted): void {
-  const [first, second = first, third = first] = columns
-  const [firstCounts, secondCounts = new Uint32Array(firstCounts.length)] = counts
-  const [, , thirdCounts = new Uint32Array(firstCounts.length)] = counts
+/** Documents read from a bitset before they are counted: few enough to stay in the cache. */
+const block = new Uint32Array(4096)
+
+function countList(list: Uint32Array, end: number, { columns, counts }: Counted): void {
+  for (let facet = 0; facet < columns.length; facet++) {
+    const column = columns[facet]
+    const counted = counts[facet]
+    for (let at = 0; at < end; at++) counted[column[list[at]]]++
+  }
+}
+
+/** Adds to the counts, for each value of each column, how many documents of a set have it. */
+function countValues(set: DocSet, counted: Counted): void {
+  if (!set.dense) return countList(set.list, set.list.length, counted)
+  const { bits } = set
+  let filled = 0
   for (let word = 0; word < bits.length; word++) {
     let rest = bits[word]
     const last = (word << 5) + 31
     while (rest !== 0) {
       const low = rest & -rest
-      const document = last - Math.clz32(low)
-      firstCounts[first[document]]++
-      secondCounts[second[document]]++
-      thirdCounts[third[document]]++
+      block[filled++] = last - Math.clz32(low)
       rest ^= low
     }
+    if (filled <= block.length - 32) continue
+    countList(block, filled, counted)
+    filled = 0
   }
-}
-
-function countSparse(list: Uint32Array, column: Column, counts: Uint32Array): void {
-  for (let at = 0; at < list.length; at++) counts[column[list[at]]]++
-}
-
-/** Adds to the counts, for each value of each column, how many documents of a set have it. */
-function countValues(set: DocSet, { columns, counts }: Counted): void {
-  if (!set.dense) {
-    for (const [at, column] of columns.entries()) countSparse(set.list, column, counts[at])
-    return
-  }
-  for (let at = 0; at < columns.length; at += 3)
-    countDense(set.bits, { columns: columns.slice(at, at + 3), counts: counts.slice(at, at + 3) })
+  countList(block, filled, counted)
 }
 
 /** What a result is part of: all live documents, or those of its dates; how many have which value is known. */

@@ -1,10 +1,15 @@
 import type { DocSet } from './doc-set.ts'
-import { has } from './doc-set.ts'
+import { has, intersectAll, subtract } from './doc-set.ts'
 
 /** Documents that are in every set of `all` and in none of `none`; found while walking, never all at once. */
 export interface Part {
   all: readonly DocSet[]
   none: readonly DocSet[]
+}
+
+/** The members of a part, all at once. */
+export function toSet({ all, none }: Part): DocSet {
+  return none.reduce(subtract, intersectAll(all))
 }
 
 function bitsOf(sets: readonly DocSet[]): Uint32Array[] {

@@ -19,9 +19,9 @@ import {
 import type { Evidence, Sequence } from './evidence.ts'
 import { evidenceKey, evidenceKeys, mostMisspelled, mostUnmatched, tiers } from './evidence.ts'
 import type { Part } from './part.ts'
-import { walk } from './part.ts'
+import { toSet, walk } from './part.ts'
 import type { Ranked } from './ranking.ts'
-import { rankByKey } from './ranking.ts'
+import { firstDocuments, rankByKey } from './ranking.ts'
 import type { CompiledSchema } from './schema.ts'
 import type { Segment } from './segment.ts'
 import { SpellingCheck } from './spelling-check.ts'
@@ -46,7 +46,10 @@ class BroadRanking {
   private readonly collector: Collector
   private readonly spelling: SpellingCheck
 
-  constructor(set: DocSet, evidence: Evidence, schema: CompiledSchema, wanted: number) {
+  private readonly deepFrom: number
+
+  constructor(set: DocSet, evidence: Evidence, schema: CompiledSchema, wanted: number, deepFrom: number) {
+    this.deepFrom = deepFrom
     this.segment = evidence.segment
     this.set = set
     this.evidence = evidence
@@ -65,11 +68,40 @@ class BroadRanking {
     unmatched: number,
     belongs?: (document: number) => boolean,
   ): void {
+    const { apart } = this.spelling
+    if (apart && belongs === undefined && this.collector.missing >= this.deepFrom)
+      return this.takeSets(union(parts.map(toSet), this.segment.size), apart, tier, unmatched)
     const lists = Array.from({ length: 2 * (mostMisspelled + 1) }, (): number[] => [])
     for (const part of parts) this.sort(part, lists, belongs)
     for (const [residue, list] of lists.entries()) {
       const key = evidenceKey(tier, unmatched, residue >> 1, (residue & 1) === 1)
       this.collector.addOf(key, parts.length > 1 ? toList(collect(list, this.segment.size)) : list)
+    }
+  }
+
+  /** As `take`, of sets instead of one document after the other: sooner where many are wanted. */
+  private takeSets(set: DocSet, apart: readonly DocSet[], tier: number, unmatched: number): void {
+    const { form, segment } = this.evidence
+    // By how many of its words a document spells otherwise.
+    let levels = [set]
+    for (const others of apart) {
+      const [same, more] = [
+        [...levels, emptySet],
+        [emptySet, ...levels],
+      ]
+      levels = same.map((level, at) =>
+        union([subtract(level, others), intersect(more[at], others)], segment.size),
+      )
+    }
+    for (const [more, level] of levels.entries()) {
+      const ofForm = form === 0 ? level : intersect(level, segment.posting(segment.terms.forms + form))
+      const take = (documents: DocSet, isOther: boolean) => {
+        const { documents: first } = firstDocuments(documents, this.collector.missing)
+        this.collector.addOf(evidenceKey(tier, unmatched, this.spelling.least + more, isOther), first)
+      }
+      take(ofForm, false)
+      if (form !== 0 && this.collector.missing > 0) take(subtract(level, ofForm), true)
+      if (this.collector.missing === 0) return
     }
   }
 
@@ -225,8 +257,15 @@ class BroadRanking {
 
 /**
  * The `most` best documents of a large set, exactly as if every one had been weighed. The query's words must be
- * whole, not beginnings, and every document of the set must have all of them.
+ * whole, not beginnings, and every document of the set must have all of them. From `deepFrom` wanted on they are taken
+ * set by set.
  */
-export function rankBroad(set: DocSet, most: number, evidence: Evidence, schema: CompiledSchema): Ranked {
-  return new BroadRanking(set, evidence, schema, Math.min(most, set.count)).rank()
+export function rankBroad(
+  set: DocSet,
+  most: number,
+  evidence: Evidence,
+  schema: CompiledSchema,
+  deepFrom: number,
+): Ranked {
+  return new BroadRanking(set, evidence, schema, Math.min(most, set.count), deepFrom).rank()
 }

@@ -9,6 +9,7 @@ import { Lexicon } from './lexicon.ts'
 import type { LiveSegment } from './live-segment.ts'
 import { wordRange } from './match.ts'
 import { rankNumber } from './match-number.ts'
+import { mergePages } from './merge-pages.ts'
 import { pageByPrefix } from './number-prefix.ts'
 import type { Question } from './question.ts'
 import { readQuestion } from './question.ts'
@@ -19,7 +20,7 @@ import { display, relaxFew, type Relaxed } from './relaxation.ts'
 import type { CompiledSchema } from './schema.ts'
 import { giveBackAll } from './scratch.ts'
 import type { Hit } from './sorting.ts'
-import { compareHits, firstSorted } from './sorting.ts'
+import { firstSorted } from './sorting.ts'
 import type { EngineAnswer, EngineQuery, EngineSort, Relaxation } from './types.ts'
 
 function facetNumber(schema: CompiledSchema, name: string): number {
@@ -60,48 +61,13 @@ function rank(
   if (interpretation.core.length === 0) return firstDocuments(set, most)
   const evidence = new Evidence(segment, interpretation, schema)
   if (set.count >= broadFrom && interpretation.units.every(isWholeWord))
-    return rankBroad(set, most, evidence, schema)
+    return rankBroad(set, most, evidence, schema, 8 * broadFrom)
   // Of a large answer to another question than was asked, the best documents are weighed.
   const weighed =
     set.count > mostWeighed && most < mostWeighed
       ? sparseSet(firstDocuments(set, mostWeighed).documents)
       : set
   return rankByKey(weighed, most, evidenceKeys, (document) => evidence.key(document))
-}
-
-/** The page from `offset` of several segments' ordered results. */
-function mergePages(
-  segments: readonly LiveSegment[],
-  ranked: readonly Ranked[],
-  sort: EngineSort,
-  offset: number,
-  limit: number,
-): Hit[] {
-  const toHit = (at: number, place: number): Hit => ({
-    segment: segments[at].segment,
-    document: ranked[at].documents[place],
-    key: ranked[at].keys[place],
-  })
-  const filled = ranked.flatMap(({ documents }, at) => (documents.length > 0 ? [at] : []))
-  const page: Hit[] = []
-  if (filled.length === 1) {
-    const [at] = filled
-    const end = Math.min(ranked[at].documents.length, offset + limit)
-    for (let place = offset; place < end; place++) page.push(toHit(at, place))
-    return page
-  }
-  const heads = filled.map((at) => ({ at, place: 0, hit: toHit(at, 0) }))
-  for (let position = 0; position < offset + limit && heads.length > 0; position++) {
-    let best = 0
-    for (let other = 1; other < heads.length; other++) {
-      if (compareHits(heads[other].hit, heads[best].hit, sort) < 0) best = other
-    }
-    const head = heads[best]
-    if (position >= offset) page.push(head.hit)
-    if (++head.place < ranked[head.at].documents.length) head.hit = toHit(head.at, head.place)
-    else heads.splice(best, 1)
-  }
-  return page
 }
 
 /** Folded words of an interpretation; for a word's beginning, the words on the page that begin so. */

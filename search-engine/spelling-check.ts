@@ -4,6 +4,9 @@ import { has } from './doc-set.ts'
 import type { Evidence } from './evidence.ts'
 import { mostMisspelled } from './evidence.ts'
 
+/** Words by whose spelling sets are taken apart: each doubles the work. */
+const mostApart = 3
+
 /** Counts the words of a query that a document spells otherwise, looking into the document only when it must. */
 export class SpellingCheck {
   /** What the count is at least, whatever the document. */
@@ -30,6 +33,13 @@ export class SpellingCheck {
     })
     this.least = Math.min(least, mostMisspelled)
     this.mustRead = mustRead
+  }
+
+  /** The documents that spell each word otherwise, where that is known of a few words and nothing else counts. */
+  get apart(): readonly DocSet[] | undefined {
+    const { length } = this.others
+    const isApart = !this.mustRead && length <= mostApart && this.least + length <= mostMisspelled
+    return isApart ? this.others : undefined
   }
 
   count(document: number): number {
