@@ -6,9 +6,9 @@ import {
   indexStats,
   verifyIndex,
   type IndexFile,
-} from '#core/search/index-commands.server.ts'
+} from '#core/search/index/commands.server.ts'
 import type { SearchLog } from '#core/search/search-context.ts'
-import { countDifferences } from '#core/search/verify-index.server.ts'
+import { countDifferences } from '#core/search/index/verify.server.ts'
 import { formatCount, formatDuration, peakMemory, UsageError, type Command } from '../command.ts'
 
 const help = `index build | verify | stats
@@ -21,7 +21,7 @@ type Action = (connection: DatabaseConnection, dataDir: string) => Promise<void>
 
 const actions: Record<string, Action> = {
   async build(connection, dataDir) {
-    print(await buildIndexSnapshot(connection.db, dataDir, log))
+    print(await buildIndexSnapshot(connection.db, dataDir))
   },
   async verify(connection, dataDir) {
     const differences = await verifyIndex(connection.db, dataDir, log)

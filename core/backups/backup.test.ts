@@ -17,7 +17,7 @@ import { mails } from '../db/schema/mail.ts'
 import { seedReferenceTables } from '../db/seed.server.ts'
 import { readEnv } from '../env.server.ts'
 import { log } from '../log.server.ts'
-import { buildIndexSnapshot } from '../search/index-commands.server.ts'
+import { buildIndexSnapshot } from '../search/index/commands.server.ts'
 import { emptySearch } from '../search/params.ts'
 import { search } from '../search/search.server.ts'
 import { openServices } from '../services.server.ts'
@@ -108,7 +108,7 @@ async function fill({ connection, dataDir }: TestDatabase): Promise<void> {
   await db.execute(sql`insert into odd_partners values (7, 2); update "Odd ""values""" set partner = 7`)
   await db.execute(sql`select nextval('odd_numbers'), nextval('odd_numbers')`)
   await db.execute(sql`create table only_here (a text); insert into only_here values ('x')`)
-  await buildIndexSnapshot(db, dataDir, log)
+  await buildIndexSnapshot(db, dataDir)
 }
 
 async function write(connection: DatabaseConnection): Promise<Buffer> {
@@ -219,7 +219,7 @@ describe('a restored database', () => {
     const bytes = await write(lost.connection)
     await insertCompanies(lost, [companyRow('0100109107', 'CÔNG TY CHỈ CÓ SAU ĐÓ')])
     const target = await open()
-    await buildIndexSnapshot(lost.connection.db, target.dataDir, log)
+    await buildIndexSnapshot(lost.connection.db, target.dataDir)
     await restore(target, bytes)
     await insertCompanies(target, [
       companyRow('0100109108', 'CÔNG TY B'),

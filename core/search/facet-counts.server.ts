@@ -1,7 +1,7 @@
 import type { EngineAnswer } from '#search-engine/types.ts'
 import type { SearchFacets, SearchParams } from './answer.ts'
 import { choiceFilters, type CountsKey, type FlagFilter, flagFilters } from './filters.ts'
-import { indexSchema } from './index-schema.ts'
+import { indexSchema } from './index/schema.ts'
 import { choiceIds } from './known-choices.server.ts'
 
 /** The engine's counts as lists of choices in the order of ids; zero counts only for what is chosen now. */

@@ -3,7 +3,7 @@ import type { SearchParams } from './answer.ts'
 import { classifyQuery, type NumberQuery } from './classify.ts'
 import { daysSince1900 } from './date-range.ts'
 import { choiceFilters, flagFilters } from './filters.ts'
-import { flagBit } from './index-schema.ts'
+import { flagBit } from './index/schema.ts'
 import {
   type Chip,
   isComplex,

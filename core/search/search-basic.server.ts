@@ -4,7 +4,7 @@ import { companies } from '#core/db/schema/companies.ts'
 import { AppError } from '#core/errors.ts'
 import { foldWords } from '#search-engine/tokenize.ts'
 import { choiceFilters, flagFilters } from './filters.ts'
-import { flagBit } from './index-schema.ts'
+import { flagBit } from './index/schema.ts'
 import type { SearchPlan } from './plan.ts'
 import { choiceCondition, type FoundPage, notExportedBy, type PagedSearch } from './search-postgres.server.ts'
 

@@ -3,7 +3,7 @@ import { resource } from '#app/middleware/resource.ts'
 import { readEnv } from '#core/env.server.ts'
 import { AppError } from '#core/errors.ts'
 import { indexGauges, metrics } from '#core/metrics.server.ts'
-import { readLastChange } from '#core/search/index-source.server.ts'
+import { readLastChange } from '#core/search/index/source.server.ts'
 import { services } from '#core/services.server.ts'
 
 const digest = (text: string) => hash('sha256', text, 'buffer')

@@ -5,7 +5,7 @@ import { formatFileSize } from '#app/routes/exports/file-size.ts'
 import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
-import type { IndexState } from '#core/search/index-state.server.ts'
+import type { IndexState } from '#core/search/index/state.server.ts'
 import styles from './data.module.css'
 import { Facts } from './facts.tsx'
 

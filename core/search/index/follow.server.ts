@@ -1,8 +1,8 @@
 import type { Database } from '#core/db/client.server.ts'
 import type { SearchEngine } from '#search-engine/types.ts'
 import { toChange } from './document.ts'
-import { readChanges, readLastChange } from './index-source.server.ts'
-import type { SearchCaches, SearchIndex, SearchLog } from './search-context.ts'
+import { readChanges, readLastChange } from './source.server.ts'
+import type { SearchCaches, SearchIndex, SearchLog } from '../search-context.ts'
 
 const batchSize = 5_000
 const mostWaiting = 20_000

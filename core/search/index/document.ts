@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { CompanyStatus } from '#core/companies/company.ts'
 import { parsePhones } from '#core/companies/phone.ts'
 import type { EngineChange, EngineDocument } from '#search-engine/types.ts'
-import { choiceColumns } from './filter-columns.server.ts'
-import { choiceFilters } from './filters.ts'
-import { indexSchema } from './index-schema.ts'
+import { choiceColumns } from '../filter-columns.server.ts'
+import { choiceFilters } from '../filters.ts'
+import { indexSchema } from './schema.ts'
 
 /** What the index reads of a company; whatever is hidden is already null or 0 here. */
 export interface IndexRow {

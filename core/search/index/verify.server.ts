@@ -2,9 +2,9 @@ import type { Database } from '#core/db/client.server.ts'
 import type { SearchEngine } from '#search-engine/types.ts'
 import { toChange } from './document.ts'
 import type { Follower } from './follow.server.ts'
-import { readDigest, readRowsOf, readVersions } from './index-source.server.ts'
-import { buildFromDatabase } from './load-index.server.ts'
-import type { SearchIndex, SearchLog } from './search-context.ts'
+import { readDigest, readRowsOf, readVersions } from './source.server.ts'
+import { buildFromDatabase } from './load.server.ts'
+import type { SearchIndex, SearchLog } from '../search-context.ts'
 
 export interface IndexDifferences {
   /** Companies compared. */

@@ -1,5 +1,5 @@
 import type { EngineSchema } from '#search-engine/types.ts'
-import { choiceFilters } from './filters.ts'
+import { choiceFilters } from '../filters.ts'
 
 /** What a name can begin with that says only which form the business has. */
 const legalForms = [

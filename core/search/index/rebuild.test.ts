@@ -4,8 +4,8 @@ import type { Administrator } from '#core/audit/write-audit.server.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import { insertUser } from '#tests/setup/accounts.ts'
 import { companyRow, openTestSearch, type TestSearch } from '#tests/setup/search.ts'
-import { createRebuilder } from './rebuild-index.server.ts'
-import { compareIndex, countDifferences } from './verify-index.server.ts'
+import { createRebuilder } from './rebuild.server.ts'
+import { compareIndex, countDifferences } from './verify.server.ts'
 
 let directory: TestSearch
 let by: Administrator

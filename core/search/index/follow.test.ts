@@ -10,13 +10,13 @@ import {
   type TestSearch,
 } from '#tests/setup/search.ts'
 import type { SearchEngine } from '#search-engine/types.ts'
-import { buildIndexSnapshot, indexStats, verifyIndex } from './index-commands.server.ts'
-import { loadSavedIndex, snapshotPath } from './index-files.server.ts'
-import { readIdentity } from './index-source.server.ts'
-import { loadIndex } from './load-index.server.ts'
-import { emptySearch } from './params.ts'
-import { search } from './search.server.ts'
-import { checkIndex, compareIndex, countDifferences } from './verify-index.server.ts'
+import { buildIndexSnapshot, indexStats, verifyIndex } from './commands.server.ts'
+import { loadSavedIndex, snapshotPath } from './load.server.ts'
+import { readIdentity } from './source.server.ts'
+import { loadIndex } from './load.server.ts'
+import { emptySearch } from '../params.ts'
+import { search } from '../search.server.ts'
+import { checkIndex, compareIndex, countDifferences } from './verify.server.ts'
 
 let directory: TestSearch
 beforeEach(async () => {
@@ -226,7 +226,7 @@ describe('the saved index', () => {
   const reload = () => loadIndex(db(), directory.database.dataDir, directory.context.log)
 
   async function saved() {
-    const stats = await buildIndexSnapshot(db(), directory.database.dataDir, directory.context.log)
+    const stats = await buildIndexSnapshot(db(), directory.database.dataDir)
     const { identity } = await readIdentity(db())
     const early = await loadSavedIndex(directory.database.dataDir, directory.context.log)
     return { stats, identity, early }

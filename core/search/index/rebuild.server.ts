@@ -1,12 +1,9 @@
 import { type Administrator, writeAudit } from '#core/audit/write-audit.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { transact } from '#core/db/transact.server.ts'
-import type { SearchEngine } from '#search-engine/types.ts'
-import { toChange } from './document.ts'
 import type { Follower } from './follow.server.ts'
-import { readChanges } from './index-source.server.ts'
-import { buildFromDatabase } from './load-index.server.ts'
-import type { SearchIndex, SearchLog } from './search-context.ts'
+import { buildFromDatabase, catchUp } from './load.server.ts'
+import type { SearchIndex, SearchLog } from '../search-context.ts'
 
 interface RebuildContext {
   db: Database
@@ -24,8 +21,6 @@ interface RebuildState {
 
 export type Rebuilder = ReturnType<typeof createRebuilder>
 type RebuildAnswer = 'started' | 'running' | 'no_engine'
-
-const batchSize = 5_000
 
 /** Builds the index of this process anew beside the one that answers, one at a time. */
 export function createRebuilder({ db, index, follower, log }: RebuildContext) {
@@ -85,16 +80,5 @@ export function createRebuilder({ db, index, follower, log }: RebuildContext) {
       stopping.abort()
       await rebuilding
     },
-  }
-}
-
-async function catchUp(db: Database, engine: SearchEngine, from: number): Promise<number> {
-  for (let upTo = from; ;) {
-    const rows = await readChanges(db, upTo, batchSize)
-    if (rows.length > 0) {
-      await engine.apply(rows.map(toChange))
-      upTo = rows[rows.length - 1].version
-    }
-    if (rows.length < batchSize) return upTo
   }
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { removeUnfinished } from './index-files.server.ts'
+import { removeUnfinished } from './load.server.ts'
 
 test('what a process left that died while it saved is removed, not what is being saved or was', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'index-'))

@@ -1,0 +1,125 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '#core/db/client.server.ts'
+import { removeStaleFiles } from '#core/remove-stale-files.server.ts'
+import { buildEngine, loadEngine, SnapshotError } from '#search-engine/engine.ts'
+import type { SearchEngine } from '#search-engine/types.ts'
+import type { SearchLog } from '../search-context.ts'
+import { toChange } from './document.ts'
+import { indexSchema } from './schema.ts'
+import { readChanges, readDocuments, readIdentity, readLastChange } from './source.server.ts'
+
+const extension = '.index'
+
+/** Where the index of a database is saved: the name carries the database's identity. */
+export function snapshotPath(dataDir: string, identity: string): string {
+  const folder = join(dataDir, 'index')
+  mkdirSync(folder, { recursive: true })
+  return join(folder, `${identity}${extension}`)
+}
+
+export interface SavedIndex {
+  engine: SearchEngine
+  identity: string
+}
+
+/** What is being saved is written to all the time; without a word for so long it is of a process that died. */
+const deadMs = 3_600_000
+
+/** Removes what processes left that died while they saved: each is as large as the index. */
+export const removeUnfinished = (dataDir: string): Promise<number> =>
+  removeStaleFiles(join(dataDir, 'index'), /\.index\..+\.writing$/, deadMs)
+
+/** The index saved last, whichever database it is of; undefined when there is none or it is damaged, which is logged. */
+export async function loadSavedIndex(dataDir: string, log: SearchLog): Promise<SavedIndex | undefined> {
+  const folder = join(dataDir, 'index')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(extension))
+  let newest: { name: string; time: number } | undefined
+  for (const name of names) {
+    const { mtimeMs: time } = await stat(join(folder, name))
+    if (!newest || time > newest.time) newest = { name, time }
+  }
+  if (!newest) return undefined
+  return loadIndexFile(join(folder, newest.name), newest.name.slice(0, -extension.length), log)
+}
+
+/** The index saved for one database; undefined when there is none or it is damaged. */
+export async function loadIndexFile(
+  path: string,
+  identity: string,
+  log: SearchLog,
+): Promise<SavedIndex | undefined> {
+  try {
+    return { engine: await loadEngine(indexSchema, path), identity }
+  } catch (error) {
+    // Whatever it is, the database can replace it; only what nobody foresaw needs its stack.
+    const reason = error instanceof SnapshotError ? { reason: error.message } : { err: error }
+    log.warn({ path, ...reason }, 'the saved search index is not usable, it is built anew')
+    return undefined
+  }
+}
+
+export interface LoadedIndex {
+  engine: SearchEngine
+  source: 'snapshot' | 'database'
+  /** Every change up to this one is in the index; later ones may be. Follow from here. */
+  appliedUpTo: number
+  /** Where to save it. */
+  path: string
+}
+
+/**
+ * An index built of the rows of the database. Rows that change meanwhile are caught by following from `appliedUpTo`.
+ * Throws the reason of `stop` once it is aborted.
+ */
+export async function buildFromDatabase(
+  db: Database,
+  stop?: AbortSignal,
+): Promise<Pick<LoadedIndex, 'engine' | 'appliedUpTo'>> {
+  const appliedUpTo = await readLastChange(db)
+  return { engine: await buildEngine(indexSchema, readDocuments(db, stop)), appliedUpTo }
+}
+
+/**
+ * The saved index, when it is of this database and not ahead of it (as after restoring a backup); else one built from
+ * the database. `early` is what was loaded before the database could be asked.
+ */
+export async function loadIndex(
+  db: Database,
+  dataDir: string,
+  log: SearchLog,
+  early?: SavedIndex,
+): Promise<LoadedIndex> {
+  const { identity, lastChange } = await readIdentity(db)
+  const path = snapshotPath(dataDir, identity)
+  let saved = early
+  if (saved && saved.identity !== identity) {
+    await saved.engine.close()
+    saved = existsSync(path) ? await loadIndexFile(path, identity, log) : undefined
+  }
+  if (saved) {
+    const { version } = saved.engine.stats()
+    if (version <= lastChange) {
+      return { engine: saved.engine, source: 'snapshot', appliedUpTo: version, path }
+    }
+    log.warn({ version, lastChange }, 'the saved search index is ahead of the database, it is built anew')
+    await saved.engine.close()
+  }
+  return { ...(await buildFromDatabase(db)), source: 'database', path }
+}
+
+/** Changes applied at once. */
+const batchSize = 5_000
+
+/** Applies every change after one; resolves to the last. */
+export async function catchUp(db: Database, engine: SearchEngine, from: number): Promise<number> {
+  for (let upTo = from; ;) {
+    const rows = await readChanges(db, upTo, batchSize)
+    if (rows.length > 0) {
+      await engine.apply(rows.map(toChange))
+      upTo = rows[rows.length - 1].version
+    }
+    if (rows.length < batchSize) return upTo
+  }
+}
