@@ -1,0 +1,46 @@
+import { connect } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { log } from '#core/log.server.ts'
+import { serveHttp } from '#tests/setup/http-server.ts'
+
+// Nobody's place is given away because time goes by.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('a client that closes its connection while it waits leaves the queue', async () => {
+  const served: string[] = []
+  const ends = new Map<string, () => void>()
+  const page = async (request: Request) => {
+    const { pathname } = new URL(request.url)
+    served.push(pathname)
+    await new Promise<void>((resolve) => ends.set(pathname, resolve))
+    return new Response(pathname)
+  }
+  // Two are answered at the same time, and one may wait.
+  const limits = { SEARCH_THREADS: '2', MAX_IN_FLIGHT: '3', RATE_LIMIT_BURST: '0' }
+  await using site = await serveHttp(limits, { pages: () => page })
+  const logged = vi.spyOn(log, 'info')
+  let clients = 0
+  const ask = (path: string) => {
+    const socket = connect(Number(new URL(site.address).port), '127.0.0.1')
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: site\r\nX-Forwarded-For: 203.0.113.${++clients}\r\n\r\n`)
+    return socket
+  }
+
+  ask('/first')
+  ask('/second')
+  await expect.poll(() => served).toHaveLength(2)
+  const gone = ask('/gone')
+  await fetch(`${site.address}/healthz`)
+  gone.destroy()
+  const hungUp = expect.objectContaining({ path: '/gone', status: 499 })
+  await expect.poll(() => logged.mock.calls).toContainEqual([hungUp, 'request'])
+  ask('/last')
+  await fetch(`${site.address}/healthz`)
+  for (const end of ends.values()) end()
+  await expect.poll(() => served).toContain('/last')
+  expect(served).not.toContain('/gone')
+})
