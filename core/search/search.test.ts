@@ -226,22 +226,32 @@ describe('fallbacks', () => {
     })
   })
 
-  test('a statement that takes too long is a query too simple', async () => {
+  test('a statement that takes too long is a query too simple, by every method', async () => {
     const { db } = directory.context.connection
-    await db.execute(sql.raw('alter function search_companies_page rename to resting_page'))
-    await db.execute(
-      sql.raw(`create function search_companies_page(conditions text, words text, page_number integer, page_size integer,
-        sort_order text, out ids integer[], out total bigint) language plpgsql as $$ BEGIN PERFORM pg_sleep(30); END $$`),
-    )
+    const tooSimple = {
+      type: 'query_too_simple',
+      message: 'Search query timed out',
+      suggestion: 'Try adding more specific search terms or filters.',
+    }
+    const functions = ['search_companies_fast', 'search_companies']
+    const quick = { ...withoutEngine, searchTimeout: 100 }
+    await db.transaction(async (lock) => {
+      await lock.execute(sql`lock table companies in access exclusive mode`)
+      for (const url of ['q=xây dựng', 'q="xây dựng"', 'q=0912345678', 'q=xây dựng&notExported=true'])
+        await expect(ask(url, quick), url).rejects.toMatchObject(tooSimple)
+      await expect(ask('q=xây dựng', { ...quick, index: failingEngine() })).rejects.toMatchObject(tooSimple)
+    })
+    for (const name of functions)
+      await db.execute(sql.raw(`alter function ${name} rename to resting_${name}`))
     try {
-      await expect(ask('q=xây dựng', { ...withoutEngine, searchTimeout: 50 })).rejects.toMatchObject({
-        type: 'query_too_simple',
-        message: 'Search query timed out',
-        suggestion: 'Try adding more specific search terms or filters.',
+      await db.transaction(async (lock) => {
+        await lock.execute(sql`lock table companies in access exclusive mode`)
+        await expect(ask('q=xây dựng thương mại', quick)).rejects.toMatchObject(tooSimple)
       })
+      expect((await ask('q=xây dựng thương mại', quick)).search_method).toBe('basic')
     } finally {
-      await db.execute(sql.raw('drop function search_companies_page'))
-      await db.execute(sql.raw('alter function resting_page rename to search_companies_page'))
+      for (const name of functions)
+        await db.execute(sql.raw(`alter function resting_${name} rename to ${name}`))
     }
   })
 })
