@@ -3,7 +3,7 @@ import type { Buckets } from './buckets.ts'
 import { collect, splitByAlternate, splitByName } from './buckets.ts'
 import { Collector } from './collector.ts'
 import { coreRange, exactRange } from './core-range.ts'
-import { neighbours, withinMainName } from './dense-words.ts'
+import { neighbours, repeated, withinMainName } from './dense-words.ts'
 import type { DocSet } from './doc-set.ts'
 import {
   emptySet,
@@ -21,7 +21,7 @@ import { evidenceKey, evidenceKeys, mostMisspelled, mostUnmatched, tiers } from 
 import type { Part } from './part.ts'
 import { toSet, walk } from './part.ts'
 import type { Ranked } from './ranking.ts'
-import { firstDocuments, rankByKey } from './ranking.ts'
+import { firstDocuments, mostWeighed, rankByKey } from './ranking.ts'
 import type { CompiledSchema } from './schema.ts'
 import type { Segment } from './segment.ts'
 import { SpellingCheck } from './spelling-check.ts'
@@ -36,6 +36,9 @@ function findAlternates(segment: Segment, { firsts, length }: Sequence): Uint32A
     lowerBound(hashes, (hash >>> 0) + 1),
   )
 }
+
+/** Documents read in vain for a phrase in their names: rare words seldom adjacent. Shorter names come first. */
+const mostMisses = 40_000
 
 /** Ranks a large result without weighing every document: strongest evidence first, until there are enough. */
 class BroadRanking {
@@ -187,9 +190,7 @@ class BroadRanking {
     const longer = intersect(set, collect(range.subarray(exactNames.length), segment.size))
     const starting = union([exact, longer], segment.size)
     const alternates = subtract(this.exactAlternates(), exact)
-    collector.addAll(
-      rankByKey(alternates, collector.missing, evidenceKeys, (document) => evidence.key(document)),
-    )
+    this.takeWeighed(alternates)
     const forms = this.formStarts()
     const longerBy = splitByName(segment, longer, length)
     const formsOnly = splitByName(segment, subtract(forms, starting), length)
@@ -197,6 +198,15 @@ class BroadRanking {
     if (collector.missing === 0) return collector.result()
     this.takeOthers(subtract(set, union([starting, forms, alternates], segment.size)))
     return collector.result()
+  }
+
+  /** Takes documents in the order of their keys; of very many only those of the best quality are weighed. */
+  private takeWeighed(set: DocSet): void {
+    const { collector, evidence } = this
+    const weighed =
+      collector.missing < mostWeighed ? sparseSet(firstDocuments(set, mostWeighed).documents) : set
+    const keyOf = (document: number) => evidence.key(document)
+    collector.addAll(rankByKey(weighed, collector.missing, evidenceKeys, keyOf))
   }
 
   /** Takes those whose name does not begin with the query. */
@@ -220,19 +230,19 @@ class BroadRanking {
     }
     const adjacent = narrow(inName)
     const found: number[] = []
+    let misses = 0
     const hasPhrase = (document: number) => {
+      if (misses > mostMisses) return false
       const { spellingWords } = segment.vocabulary
       const belongs = segment.forward.hasPhrase(document, core.firsts, spellingWords, 1)
       if (belongs) found.push(document)
+      else misses++
       return belongs
     }
     const verify = core.length === 1 && isCertain ? undefined : hasPhrase
     this.takeInTurn(tiers.nameAdjacent, [splitByName(segment, adjacent, core.length)], [], verify)
     if (collector.missing === 0) return
-    const byKey = (others: DocSet) =>
-      collector.addAll(
-        rankByKey(others, collector.missing, evidenceKeys, (document) => evidence.key(document)),
-      )
+    if (!isCertain) return this.takeWeighed(subtract(rest, collect(found, segment.size)))
     const scattered = subtract(inName, verify ? collect(found, segment.size) : adjacent)
     const scatteredBy = splitByName(segment, scattered, core.length)
     const ofTier = (tier: number, members: number[]) => (document: number) => {
@@ -240,23 +250,32 @@ class BroadRanking {
       if (belongs) members.push(document)
       return belongs
     }
-    const all: number[] = []
-    const hasAll = isCertain ? undefined : ofTier(tiers.nameHasAll, all)
-    this.takeInTurn(tiers.nameHasAll, [scatteredBy], [], hasAll)
+    this.takeInTurn(tiers.nameHasAll, [scatteredBy], [])
     if (collector.missing === 0) return
-    if (!isCertain) return byKey(subtract(rest, collect([...found, ...all], segment.size)))
 
-    const outside = subtract(rest, inName)
-    const foundOutside: number[] = []
-    const outsideBy = splitByAlternate(segment, narrow(outside), core.length)
-    this.takeInTurn(tiers.alternateAdjacent, [outsideBy], [], ofTier(tiers.alternateAdjacent, foundOutside))
-    if (collector.missing === 0) return
-    byKey(subtract(outside, collect(foundOutside, segment.size)))
+    let outside = subtract(rest, inName)
+    // In one of the further names: nothing that is once in the document, and that in its main name.
+    let inOther = outside
+    for (const word of new Set(core.firsts)) {
+      const onlyInName = subtract(withinMainName(segment, inOther, word)!, repeated(segment, word)!)
+      inOther = subtract(inOther, onlyInName)
+    }
+    for (const tier of [tiers.alternateAdjacent, tiers.alternateHasAll]) {
+      const members: number[] = []
+      const set = tier === tiers.alternateAdjacent ? narrow(inOther) : inOther
+      const byLength = splitByAlternate(segment, set, core.length)
+      this.takeInTurn(tier, [byLength], [], ofTier(tier, members))
+      if (collector.missing === 0) return
+      const taken = collect(members, segment.size)
+      inOther = subtract(inOther, taken)
+      outside = subtract(outside, taken)
+    }
+    this.takeInTurn(tiers.scattered, [splitByName(segment, outside, core.length)], [])
   }
 }
 
 /**
- * The `most` best documents of a large set, exactly as if every one had been weighed. The query's words must be
+ * The `most` best documents of a large set, as if every one had been weighed, within the limits above. The query's words must be
  * whole, not beginnings, and every document of the set must have all of them. From `deepFrom` wanted on they are taken
  * set by set.
  */

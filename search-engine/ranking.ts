@@ -7,6 +7,9 @@ export interface Ranked {
   keys: Uint16Array
 }
 
+/** Documents of one answer that are weighed one by one. */
+export const mostWeighed = 20_000
+
 /** The `most` best documents of a set: by key, then by number, which is by quality. `keys` is the number of keys. */
 export function rankByKey(
   set: DocSet,

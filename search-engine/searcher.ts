@@ -15,7 +15,7 @@ import type { Question } from './question.ts'
 import { readQuestion } from './question.ts'
 import type { Ranked } from './ranking.ts'
 import { rankBroad } from './rank-broad.ts'
-import { firstDocuments, rankByKey } from './ranking.ts'
+import { firstDocuments, mostWeighed, rankByKey } from './ranking.ts'
 import { display, relaxFew, type Relaxed } from './relaxation.ts'
 import type { CompiledSchema } from './schema.ts'
 import { giveBackAll } from './scratch.ts'
@@ -32,9 +32,6 @@ function facetNumber(schema: CompiledSchema, name: string): number {
 function wholeNumber(value: number): number {
   return Number.isFinite(value) ? Math.max(0, Math.trunc(value)) : 0
 }
-
-/** Documents of one answer that are weighed one by one. */
-const mostWeighed = 20_000
 
 function isWholeWord(unit: Unit): boolean {
   const word = onlyWord(unit)

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildEngine } from './engine.ts'
+import { Evidence } from './evidence.ts'
 import { mostWork } from './lexicon.ts'
 import { companies, companySchema } from './testing/companies.ts'
 import { foldWords } from './tokenize.ts'
@@ -55,4 +56,20 @@ it('what would exceed the budget is not done and not counted', () => {
   expect(work.spend(60)).toBe(true)
   expect(work.spend(50)).toBe(false)
   expect(work.spent).toBe(60)
+})
+
+it('two broad words that are in different names of the same documents are not weighed one by one', async () => {
+  const [company] = companies
+  const documents = Array.from({ length: 3_000 }, (_none, id) => ({
+    ...company,
+    id,
+    code: '',
+    name: `Thép ${id % 7}`,
+    alternateNames: [`Steel ${id % 11}`],
+  }))
+  const own = await buildEngine(companySchema, documents)
+  const weigh = vi.spyOn(Evidence.prototype, 'key')
+  expect((await own.search({ words: ['thép', 'steel'], ...page })).total).toBe(documents.length)
+  expect(weigh).not.toHaveBeenCalled()
+  weigh.mockRestore()
 })
