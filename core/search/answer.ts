@@ -31,7 +31,10 @@ export interface SearchParams {
   perPage: (typeof perPageOptions)[number]
 }
 
-/** How many results each choice would leave; of wards, those of a chosen province. Zero counts are left out, but for what is chosen now. */
+/**
+ * How many results each choice would leave; with everything else counted, wards of a chosen province only. Lists that were
+ * not asked for are empty. Zero counts are left out, but for what is chosen now.
+ */
 export interface SearchFacets extends Record<CountsKey, { id: number; count: number }[]> {
   flags: { hasPhoneOrEmail: number; hasPhone: number; hasEmail: number; hasRepresentative: number }
 }

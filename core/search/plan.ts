@@ -2,7 +2,7 @@ import type { EngineFilters, EngineQuery } from '#search-engine/types.ts'
 import type { SearchParams } from './answer.ts'
 import { classifyQuery, type NumberQuery } from './classify.ts'
 import { daysSince1900 } from './date-range.ts'
-import { choiceFilters, flagFilters } from './filters.ts'
+import { choiceFilters, type ChoiceKey, flagFilters } from './filters.ts'
 import { flagBit } from './index/schema.ts'
 import {
   type Chip,
@@ -71,14 +71,14 @@ function engineFilters(params: SearchParams): EngineFilters {
   return filters
 }
 
-/** What is counted of a result beside its total: how many have which contacts, or that and how many have which choice. */
-export type Counted = 'contacts' | 'choices'
+/** What is counted of a result beside its total: how many have which contacts, and how many have which choice, of one filter or all. */
+export type Counted = 'contacts' | ChoiceKey | 'choices'
 
-/** A choice does not empty its own list: other cities are counted as if none were chosen. Wards are too many for all of Vietnam. */
+/** A choice does not empty its own list: other cities are counted as if none were chosen. Wards of all of Vietnam are too many for every answer. */
 function countsFor(params: SearchParams, counted: Counted): EngineQuery['counts'] {
-  if (counted === 'contacts') return []
   return choiceFilters.flatMap(({ key, facet }) => {
-    if (key === 'wardId' && params.provinceId === undefined) return []
+    const isTooLong = key === 'wardId' && params.provinceId === undefined
+    if (counted !== key && (counted !== 'choices' || isTooLong)) return []
     const inside = choiceFilters.filter(({ within }) => within === key)
     return [{ facet, ignoring: [facet, ...inside.map((filter) => filter.facet)] }]
   })

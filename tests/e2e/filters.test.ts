@@ -56,7 +56,7 @@ test('the panel changes to the map since 2025, where a ward brings its province'
   await page.getByRole('button', { name: /City or province/ }).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: /^Ward since/ }).click()
   const ward = page.getByRole('group', { name: 'Hồ Chí Minh' }).getByRole('option').first()
-  const name = await ward.textContent()
+  const name = await ward.locator('span').first().textContent()
   await ward.click()
   await page.waitForURL(/wardId=/)
   expect(parameters(page)).toMatchObject({ provinceId: '79' })

@@ -86,9 +86,7 @@ export function choicesOf(
   facets: SearchFacets | undefined,
 ): ChoiceGroup[] {
   const { within, counts: countsKey, isComplete } = choiceFilter(key)
-  // Wards are counted within a province only.
-  const isCounted = facets && (key !== 'wardId' || params.provinceId !== undefined)
-  const counts = isCounted ? new Map(facets[countsKey].map(({ id, count }) => [id, count])) : undefined
+  const counts = facets && new Map(facets[countsKey].map(({ id, count }) => [id, count]))
   const groups = new Map<number | undefined, ChoiceGroup>()
   for (const { id, name, parentId } of known[language].get(key)!.catalogue) {
     const count = counts?.get(id)

@@ -18,6 +18,6 @@ export async function loadChoices(
   if (!filter) return undefined
   const params = parseSearchParams(url.searchParams, knownChoices)
   const viewer = params.notExported ? await findViewer() : undefined
-  const { facets } = await search({ ...services(), viewerId: viewer?.id }, params)
+  const { facets } = await search({ ...services(), viewerId: viewer?.id }, params, filter.key)
   return { filter: filter.key, params, groups: choicesOf(filter.key, language, params, facets) }
 }
