@@ -158,3 +158,48 @@ describe('a name that nobody has quite', () => {
     expect(first).toContain(name)
   })
 })
+
+describe('abbreviations stand for what is written out, and the other way round', () => {
+  const pairs = [
+    ['tm', 'thương mại'],
+    ['dv', 'dịch vụ'],
+    ['sx', 'sản xuất'],
+    ['xd', 'xây dựng'],
+    ['xnk', 'xuất nhập khẩu'],
+    ['mtv', 'một thành viên'],
+    ['tnhh', 'trách nhiệm hữu hạn'],
+    ['cp', 'cổ phần'],
+    ['ctcp', 'công ty cổ phần'],
+    ['dntn', 'doanh nghiệp tư nhân'],
+    ['htx', 'hợp tác xã'],
+    ['cn', 'chi nhánh'],
+    ['vpđd', 'văn phòng đại diện'],
+  ]
+  test.each([...pairs, ...pairs.map(([short, long]) => [long, short])])(
+    '%s for %s',
+    async (typed, written) => {
+      const [name, other] = [`${written} Khánh Linh`, `${written} Hương Giang`].map((text) =>
+        text.toUpperCase(),
+      )
+      const blank = {
+        version: 1,
+        alternateNames: [],
+        code: '',
+        numbers: [],
+        quality: 0,
+        date: 40_000,
+        flags: 0,
+      }
+      const facets = choiceFilters.map(() => 0)
+      const own = await buildEngine(indexSchema, [
+        { ...blank, id: 1, name: other, facets },
+        { ...blank, id: 2, name, facets },
+      ])
+      const q = `${typed} khánh linh`
+      const range = { offset: 0, limit: 5 }
+      const { answer } = await answerBestReading(own, planSearch(q), { ...emptySearch, q }, () => range)
+      expect(answer.ids[0]).toBe(2)
+      expect(answer.relaxation?.dropped ?? []).toEqual([])
+    },
+  )
+})
