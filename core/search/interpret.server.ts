@@ -72,8 +72,8 @@ async function evidenceFor(
   readings: readonly Reading[],
   rangeOf: RangeOf,
 ): Promise<number[]> {
+  const { excluded } = rangeOf(readings[0])
   const queries = readings.map((reading) => {
-    const { excluded } = rangeOf(reading)
     const asked = { ...reading.params, sort: 'relevance' as const }
     const { words } = engineQueries(reading.plan, asked, { offset: 0, limit: 1, excluded })
     return { ...words, relax: 'legalForm' as const }

@@ -25,16 +25,23 @@ export async function searchMemory(
 ): Promise<Found> {
   const { perPage } = asked
   const { facets: cache } = context.caches
-  const cacheKey = (params: SearchParams) =>
-    `${context.index.generation} ${counted}?${toSearchParams({ ...params, sort: 'relevance', page: 1, perPage: 10 })}`
-  // One customer's counts are nobody else's.
-  const findCounts = (params: SearchParams) => (excluded ? undefined : cache.get(cacheKey(params)))
+  // Looked up once for each reading: what is counted now must not be kept as of a later generation.
+  const lookedUp = new Map<SearchParams, { key: string; facets?: SearchFacets }>()
+  const lookUp = (params: SearchParams) => {
+    const before = lookedUp.get(params)
+    if (before) return before
+    const key = `${context.index.generation} ${counted}?${toSearchParams({ ...params, sort: 'relevance', page: 1, perPage: 10 })}`
+    // One customer's counts are nobody else's.
+    const known = { key, facets: excluded ? undefined : cache.get(key) }
+    lookedUp.set(params, known)
+    return known
+  }
   const onPage =
     (page: number): RangeOf =>
     ({ params }) => ({
       offset: (page - 1) * perPage,
       limit: perPage,
-      counted: findCounts(params) ? undefined : counted,
+      counted: lookUp(params).facets ? undefined : counted,
       excluded,
     })
   let { page } = asked
@@ -45,9 +52,11 @@ export async function searchMemory(
   }
   const { answer, params, interpretation } = found
   const isNearest = answer.relaxation?.kind === 'nearest'
-  const known = findCounts(params)
-  const facets: SearchFacets | undefined = isNearest ? undefined : (known ?? toSearchFacets(answer, params))
-  if (facets && !known && !excluded) cache.set(cacheKey(params), facets)
+  const known = lookUp(params)
+  const facets: SearchFacets | undefined = isNearest
+    ? undefined
+    : (known.facets ?? toSearchFacets(answer, params))
+  if (facets && !known.facets && !excluded) cache.set(known.key, facets)
   const advice = answer.total === 0 ? await adviseOnEmpty(engine, found.plan, params, excluded) : []
   return {
     ids: answer.ids,

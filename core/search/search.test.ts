@@ -158,6 +158,25 @@ describe('facets', () => {
   })
 })
 
+test('counts are kept as of the changes they were made of', async () => {
+  const caches = createSearchCaches()
+  const { engine } = directory.context.index
+  const index: SearchContext['index'] = { engine: undefined, generation: 7 }
+  // A change comes while the engine answers.
+  const answer = (query: Parameters<SearchEngine['search']>[0]) => {
+    index.generation++
+    return engine!.search(query)
+  }
+  index.engine = { ...({} as SearchEngine), search: answer, searchAll: engine!.searchAll.bind(engine) }
+  const { facets } = await ask('q=xây dựng', { caches, index })
+  const again = await ask('q=xây dựng&page=2', { caches, index })
+  expect(again.facets).toEqual(facets)
+  expect((await ask('q=xây dựng&page=3', { caches, index: { ...index, generation: 7 } })).facets).toEqual(
+    facets,
+  )
+  expect([...caches.facets.keys()].map((key) => key.split(' ')[0])).toEqual(['7', '8'])
+})
+
 describe('fallbacks', () => {
   const who = ({ search_method, search_engine, total }: SearchAnswer) => [
     search_method,
