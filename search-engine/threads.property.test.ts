@@ -26,22 +26,28 @@ afterEach(async () => {
   for (const engine of engines.splice(0)) await engine.close()
 })
 
-/** Work depends on the segments, and those on when a merge ends. */
-const withoutWork = (answers: readonly EngineAnswer[]) =>
-  answers.map((answer) => ({ ...answer, work: undefined }))
+/** Work depends on the segments, and so does how many zeros counts end with. */
+const comparable = (answers: readonly EngineAnswer[]) =>
+  answers.map(({ facets, ...answer }) => ({
+    ...answer,
+    facets: Object.entries(facets).map(([name, counts]) => [name, [...counts].join().replace(/(,0)+$/, '')]),
+    work: undefined,
+  }))
 
 it('no, one and two threads answer alike after every change, while and after merging', async () => {
   const [none, one, two] = [serving(0), serving(1), serving(2)]
   const oracle = new Oracle(schema)
-  const expectSame = async (queries: readonly EngineQuery[]) => {
+  // How rare a word is depends on the segments: a merge forgets what was removed. So nearest names are only compared while
+  // all engines have the same ones.
+  const expectSame = async (queries: readonly EngineQuery[], isMerging = false) => {
     const exact = await none.searchAll(queries)
     expect(exact.map(({ total }) => total)).toEqual(queries.map((asked) => oracle.search(asked).total))
-    for (const relax of [false, true]) {
+    for (const relax of isMerging ? [false] : [false, true]) {
       const asked = queries.map((each) => ({ ...each, relax }))
-      const answers = withoutWork(await none.searchAll(asked))
-      expect(withoutWork(await one.searchAll(asked))).toEqual(answers)
+      const answers = comparable(await none.searchAll(asked))
+      expect(comparable(await one.searchAll(asked))).toEqual(answers)
       // All at once, so that both threads have some.
-      expect(withoutWork(await Promise.all(asked.map((each) => two.search(each))))).toEqual(answers)
+      expect(comparable(await Promise.all(asked.map((each) => two.search(each))))).toEqual(answers)
     }
   }
   // Which of many are suggested may depend on the segments, and those on when a merge ends.
@@ -75,7 +81,7 @@ it('no, one and two threads answer alike after every change, while and after mer
         await expectSame(queries)
         const merging = merge && Promise.all(engines.map((engine) => engine.merge()))
         await change(later(second))
-        await expectSame(queries)
+        await expectSame(queries, merge)
         await merging
         await expectSame(queries)
         await expectSameSuggestions(queries)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#core/db/client.server.ts'
 import { follow } from './follow.server.ts'
-import { createSearchCaches } from './search-context.ts'
+import { createSearchCaches } from '../search-context.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 0 }))
 afterEach(() => void vi.useRealTimers())
