@@ -20,6 +20,7 @@ import { openMediaStore } from './media/open-store.server.ts'
 import { sweepMedia } from './media/remove-files.server.ts'
 import { prepareData, type Step } from './prepare-data.server.ts'
 import { type Attempts, createAttempts } from './rate-limits/attempts.server.ts'
+import { createPersonalLookUps, type PersonalLookUps } from './rate-limits/personal-look-ups.server.ts'
 import { removeUnconfirmed } from './requests/confirm-request.server.ts'
 import { follow, type Follower } from './search/index/follow.server.ts'
 import { loadSavedIndex, removeUnfinished } from './search/index/load.server.ts'
@@ -40,6 +41,7 @@ export interface Services extends SearchContext {
   authOptions: AuthOptions
   ledgerKey: Uint8Array
   attempts: Attempts
+  personalLookUps: PersonalLookUps
   payments: Payments
   /** Where the bytes of pictures lie. */
   media: MediaStore
@@ -183,6 +185,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
       authOptions,
       ledgerKey: secrets.ledger,
       attempts: createAttempts(db, env.RATE_LIMIT_AUTH),
+      personalLookUps: createPersonalLookUps(db),
       payments,
       media,
       pictureTurns: new Semaphore(1),

@@ -163,14 +163,11 @@ describe('suggest', () => {
     })
   })
 
-  test('a number suggests its company; a personal number is not repeated', async () => {
+  test('a number suggests its company; a personal number none', async () => {
     expect((await suggest(directory.context, '0912 345 678')).companies.map(({ slug }) => slug)).toEqual([
       '0100109106',
     ])
-    const household = await suggest(directory.context, '001089012345')
-    expect(household.companies.map(({ slug, taxCode }) => [slug, taxCode])).toEqual([
-      ['hkd-5', '************'],
-    ])
+    expect((await suggest(directory.context, '001089012345')).companies).toEqual([])
     expect((await suggest(directory.context, '0912345670')).companies).toEqual([])
   })
 

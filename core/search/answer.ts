@@ -73,6 +73,8 @@ export interface SearchAnswer {
   accepted: SearchParams
   /** Folded words to highlight in names. */
   matchedWords: string[]
+  /** Set where the query is a personal number that was not looked up: whether anybody has it is not told. */
+  isPersonalNumber?: true
   /** Slug of the only company that has the number asked for: go straight to its page. */
   redirectTo?: string
   /** Nothing found: ways out, each a change of parameters and what it would find; the best first. */

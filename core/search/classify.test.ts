@@ -11,7 +11,7 @@ describe('classifyQuery', () => {
     ['0100109106001', 'taxCode', ['0100109106-001', '0100109106001']],
     ['MST: 0100109106', 'taxCode', ['0100109106']],
     ['"0100109106"', 'taxCode', ['0100109106']],
-    ['001089012345', 'taxCode', ['001089012345']],
+    ['84 0912 345 678', 'phone', ['0912345678']],
     ['0912345678', 'phone', ['0912345678']],
     ['0912.345.678', 'phone', ['0912345678']],
     ['+84 912 345 678', 'phone', ['0912345678', '84912345678']],
@@ -22,6 +22,13 @@ describe('classifyQuery', () => {
   ])('%s is a %s', (q, kind, numbers) => {
     expect(classifyQuery(q)).toMatchObject({ kind, numbers })
   })
+
+  test.each(['001089012345', '001-089-012-345', 'MST: 001 089 012 345', '٠٠١٠٨٩٠١٢٣٤٥', '"001089012345"'])(
+    '%s is a personal number, and not among those to look up',
+    (q) => {
+      expect(classifyQuery(q)).toEqual({ kind: 'taxCode', numbers: [], personal: '001089012345' })
+    },
+  )
 
   test.each([
     ['01001', { taxCode: '01001' }],

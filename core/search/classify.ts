@@ -8,6 +8,8 @@ export interface NumberQuery {
   numbers: string[]
   /** First digits of tax codes, of phones in national form, or of both: tried when none of the numbers is found. */
   prefix?: { taxCode?: string; phone?: string }
+  /** The 12-digit personal number that the query is and nothing else: not among `numbers`, see decision 005. */
+  personal?: string
 }
 
 const label =
@@ -19,7 +21,7 @@ const minNumber = 6
 const minTaxCodePrefix = 5
 const minPhonePrefix = 7
 const maxPhonePrefix = 10
-/** One digit less than a personal number, which is only found whole. */
+/** One digit less than a personal number. */
 const maxPrefix = 11
 
 /**
@@ -36,13 +38,12 @@ export function classifyQuery(q: string): NumberQuery | undefined {
   if (digits.length > 26) return undefined
   const taxCode = parseTaxCode(text.replace(/["“”,()/+]/g, ' '))
   const phones = parsePhones(text.replace(/["“”]/g, ' '))
-  const numbers = new Set<string>()
-  if (taxCode) numbers.add(taxCode.taxCode)
-  for (const phone of phones) numbers.add(phone)
-  if (digits.length <= 15) numbers.add(digits)
+  const written = [...(taxCode ? [taxCode.taxCode] : []), ...phones, ...(digits.length <= 15 ? [digits] : [])]
+  const numbers = [...new Set(written)].filter((number) => !/^\d{12}$/.test(number))
+  if (digits.length === 12 && numbers.length === 0) return { kind: 'taxCode', numbers, personal: digits }
   const dialled = /^(?:0|84)/.test(digits) || text.trim().startsWith('+')
-  const found = { numbers: [...numbers], ...(prefix && { prefix }) }
-  if (taxCode?.checkDigitValid) return { kind: 'taxCode', ...found }
+  const found = { numbers, ...(prefix && { prefix }) }
+  if (taxCode?.checkDigitValid && taxCode.kind !== 'household') return { kind: 'taxCode', ...found }
   if (dialled && phones.length > 0) return { kind: 'phone', ...found }
   return { kind: taxCode ? 'taxCode' : 'number', ...found }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -5,8 +6,10 @@ import { demoCompanies } from '#core/companies/generate/demo-companies.ts'
 import { parsePhones, readPhones } from '#core/companies/phone.ts'
 import { areaCodes2017, mobilePrefixes2018 } from '#core/companies/phone-plan.ts'
 import { queryRows } from '#core/db/query-rows.ts'
+import { createPersonalLookUps } from '#core/rate-limits/personal-look-ups.server.ts'
 import { importCompanies } from '#core/imports/import-companies.server.ts'
 import { openTestSearch, type TestSearch } from '#tests/setup/search.ts'
+import { allResults } from './all-results.server.ts'
 import { createSearchCaches, type SearchContext } from './search-context.ts'
 import type { SearchParams } from './answer.ts'
 import { emptySearch } from './params.ts'
@@ -209,9 +212,48 @@ describe('the beginning of a number', () => {
           const { results } = await find(taxCode.slice(0, length), changes)
           expect(results.map((company) => company.id)).not.toContain(id)
         }
-        expect((await find(taxCode, changes)).results.map((company) => company.id)).toEqual([id])
+        expect((await find(taxCode, changes)).results).toEqual([])
       }
     }
+  })
+
+  test('tells nobody but a customer whether anybody has a personal number, and him five times a day', async () => {
+    const [known, unknown] = ['001089012345', '001089012346']
+    const answerOf = async (q: string, changes: Partial<SearchContext>) => {
+      const answer = await find(q, changes)
+      return { ...answer, accepted: undefined, execution_time_ms: 0 }
+    }
+    const personalLookUps = createPersonalLookUps(db())
+    const [viewerId, other] = [randomUUID(), randomUUID()]
+    for (const way of [byEngine, byPostgres]) {
+      for (const spelled of ['001089012345', '001.089.012.345', '٠٠١٠٨٩٠١٢٣٤٥', 'MST 001 089 012 345']) {
+        for (const changes of [way, { ...way, personalLookUps }]) {
+          const missed = await answerOf(unknown, changes)
+          expect(missed).toMatchObject({ results: [], total: 0, isPersonalNumber: true })
+          expect(await answerOf(spelled, changes)).toEqual(missed)
+        }
+      }
+      // With a place, among words and as part of an export it is not looked up either.
+      for (const asked of ['Hà Nội', 'hộ kinh doanh']) {
+        expect((await find(`${asked} ${known}`, way)).results.map(({ taxCode }) => taxCode)).toEqual(
+          (await find(`${asked} ${unknown}`, way)).results.map(({ taxCode }) => taxCode),
+        )
+      }
+      const context = { ...directory.context, caches: createSearchCaches(), ...way }
+      expect(await allResults(context, { ...emptySearch, q: known }, 10)).toMatchObject({ ids: [], total: 0 })
+    }
+    const signedIn = { personalLookUps, viewerId }
+    for (const changes of [byEngine, byPostgres, byEngine]) {
+      const found = await find(known, { ...changes, ...signedIn })
+      expect(found.results.map(({ slug }) => slug)).toEqual([expect.stringMatching(/^hkd-/)])
+      expect(found.isPersonalNumber).toBeUndefined()
+      if (changes === byEngine) expect(found.redirectTo).toBe(found.results[0].slug)
+    }
+    for (let look = 4; look <= 5; look++)
+      expect((await find(unknown, signedIn)).isPersonalNumber).toBeUndefined()
+    expect(await answerOf(known, signedIn)).toEqual(await answerOf(unknown, {}))
+    expect((await find(known, { personalLookUps, viewerId: other })).total).toBe(1)
+    expect((await suggest({ ...directory.context, ...signedIn }, known)).companies).toEqual([])
   })
 
   test('counts only when no whole number is found', async () => {

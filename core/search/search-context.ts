@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { DatabaseConnection } from '#core/db/client.server.ts'
+import type { PersonalLookUps } from '#core/rate-limits/personal-look-ups.server.ts'
 import type { SearchEngine } from '#search-engine/types.ts'
 import type { SearchAnswer, SearchFacets } from './answer.ts'
 
@@ -33,6 +34,8 @@ export interface SearchContext {
   caches: SearchCaches
   /** Who is signed in: the one whose exports `notExported` leaves out. */
   viewerId?: string
+  /** Of whoever is signed in; without it nobody looks up personal numbers. */
+  personalLookUps?: PersonalLookUps
   /** Milliseconds after which PostgreSQL gives up on a search. */
   searchTimeout: number
   /** Whether the engine is meant to answer; without it search_companies_fast is the fast method. */

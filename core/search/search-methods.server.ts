@@ -26,8 +26,8 @@ export interface Finders<Found> {
     find: (search: Pick<PagedSearch, 'page' | 'perPage'>) => Promise<FoundPage>,
     method: Method,
   ): Promise<Found>
-  /** For a query of punctuation alone. */
-  nothing(): Found
+  /** For a query of punctuation alone, and for a personal number that is not looked up. */
+  nothing(isPersonalNumber: boolean): Found
 }
 
 /**
@@ -39,9 +39,10 @@ export async function findByMethods<Found>(
   params: SearchParams,
   finders: Finders<Found>,
 ): Promise<Found> {
-  const plan = planSearch(params.q)
+  const plan = await withPersonalNumber(context, planSearch(params.q))
   if (plan.problem) throw new AppError('invalid_query', queryProblems[plan.problem])
-  if (plan.unsearchable) return finders.nothing()
+  const isPersonalNumber = plan.number?.personal !== undefined
+  if (plan.unsearchable || isPersonalNumber) return finders.nothing(isPersonalNumber)
   try {
     return (
       (await findByEngine(context, plan, params, finders)) ??
@@ -50,6 +51,16 @@ export async function findByMethods<Found>(
   } catch (error) {
     throw toSearchError(error)
   }
+}
+
+/** Whoever may look a personal number up finds it as any other; for everybody else hit and miss are alike. */
+async function withPersonalNumber(
+  { viewerId, personalLookUps }: SearchContext,
+  plan: SearchPlan,
+): Promise<SearchPlan> {
+  const personal = plan.number?.personal
+  if (personal === undefined || !viewerId || !(await personalLookUps?.take(viewerId))) return plan
+  return { ...plan, number: { kind: 'taxCode', numbers: [personal] } }
 }
 
 /** The engine's answer; undefined when there is no engine or it failed. */

@@ -1,6 +1,7 @@
 import { companiesByIds } from '#core/companies/read-companies.server.ts'
 import { observeSearch } from '#core/metrics.server.ts'
 import type { SearchAnswer, SearchParams } from './answer.ts'
+import { classifyQuery } from './classify.ts'
 import { forViewer } from './exported-companies.server.ts'
 import { emptyFacets } from './facet-counts.server.ts'
 import { toSearchParams } from './params.ts'
@@ -22,7 +23,8 @@ export async function search(
   const startedAt = performance.now()
   const params = forViewer(context, asked)
   // One customer's answer is nobody else's.
-  if (params.notExported) return answerSearch(context, params, counted)
+  const isPersonal = params.notExported || classifyQuery(params.q)?.personal !== undefined
+  if (isPersonal) return answerSearch(context, params, counted)
   const { results, running } = context.caches
   const key = `${context.index.generation} ${counted}?${toSearchParams(params)}`
   const cached = results.get(key)
@@ -49,8 +51,9 @@ async function answerSearch(
   const { perPage } = params
   const common = { accepted: params, perPage, matchedWords: [] }
   const { ids, isLookup, ...found } = await findByMethods<Found>(context, params, {
-    nothing: () => ({
+    nothing: (isPersonalNumber) => ({
       ...common,
+      ...(isPersonalNumber && { isPersonalNumber }),
       ids: [],
       total: 0,
       facets: emptyFacets(params),

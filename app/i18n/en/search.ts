@@ -129,6 +129,9 @@ export const search = {
   'search.empty.dateRange': 'With any issue date',
   'search.empty.contact': 'With or without contact details',
   'search.empty.noFilters': 'Search without any filter',
+  'search.personal': 'A personal number is not looked up here',
+  'search.personal.text':
+    'Twelve digits may be the personal number of the owner of a household business. Customers who are signed in may look up five of them a day. Search for the name of the business instead.',
   'search.empty.hint': 'Check the spelling, use fewer words, or clear the filters.',
 
   'search.error.query_too_simple': 'Search Query Too Simple or Broad',

@@ -132,6 +132,9 @@ export const search: Translated<typeof english> = {
   'search.empty.dateRange': 'Với mọi ngày cấp',
   'search.empty.contact': 'Có hoặc không có thông tin liên hệ',
   'search.empty.noFilters': 'Tra cứu không dùng bộ lọc',
+  'search.personal': 'Không tra cứu số định danh cá nhân',
+  'search.personal.text':
+    'Dãy 12 chữ số có thể là số định danh cá nhân của chủ hộ kinh doanh. Khách hàng đã đăng nhập được tra cứu tối đa năm số mỗi ngày. Bạn hãy tìm theo tên hộ kinh doanh.',
   'search.empty.hint': 'Hãy kiểm tra chính tả, dùng ít từ hơn hoặc xóa bộ lọc.',
 
   'search.error.query_too_simple': 'Từ khóa quá đơn giản hoặc quá rộng',

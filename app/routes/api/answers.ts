@@ -97,6 +97,12 @@ export const searchAnswer = z
           .describe('The filter that the end of the query was read as. `as=words` searches it as words.'),
       })
       .optional(),
+    isPersonalNumber: z
+      .literal(true)
+      .optional()
+      .describe(
+        'Set where the query is a 12-digit personal number that was not looked up. With an API key, five a day are.',
+      ),
   })
   .meta({ id: 'SearchAnswer' })
 

@@ -8,8 +8,17 @@ import styles from './results.module.css'
 import { searchAddress } from './search-address.ts'
 
 /** Nothing found: which word or filter is in the way, and what there is without it. */
-export function EmptyResults({ params, advice }: { params: SearchParams; advice: SearchResults['advice'] }) {
+export function EmptyResults({ params, results }: { params: SearchParams; results: SearchResults }) {
   const { t, language } = useText()
+  const { advice } = results
+  if (results.isPersonalNumber) {
+    return (
+      <section className={`${styles.card} ${styles.empty}`}>
+        <h2 aria-live="polite">{t('search.personal')}</h2>
+        <p>{t('search.personal.text')}</p>
+      </section>
+    )
+  }
   return (
     <section className={`${styles.card} ${styles.empty}`}>
       <h2 aria-live="polite">{t('search.empty')}</h2>

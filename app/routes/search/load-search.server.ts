@@ -10,6 +10,7 @@ import type {
   SearchFacets,
   SearchParams,
 } from '#core/search/answer.ts'
+import { classifyQuery } from '#core/search/classify.ts'
 import { choiceFilters, type ChoiceKey } from '#core/search/filters.ts'
 import { knownChoices } from '#core/search/known-choices.server.ts'
 import { dateProblemOf, parseSearchParams } from '#core/search/params.ts'
@@ -25,6 +26,7 @@ export interface SearchResults {
   total: number
   flags?: SearchFacets['flags']
   corrected?: SearchAnswer['corrected']
+  isPersonalNumber?: true
   advice?: { without: SearchAdvice['without']; address: string; total: number }[]
 }
 
@@ -56,8 +58,9 @@ export async function loadSearch(
   const dateProblem = dateProblemOf(url.searchParams)
   if (dateProblem) page.dateProblem = dateProblem
 
-  // `notExported` leaves out the viewer's own exports, so the search needs to know who that is.
-  const early = params.notExported ? await findViewer() : undefined
+  // Whose exports are left out, and who looks up a personal number.
+  const isPersonal = params.notExported || classifyQuery(params.q)?.personal !== undefined
+  const early = isPersonal ? await findViewer() : undefined
   let answer: SearchAnswer
   try {
     answer = await search({ ...services(), viewerId: early?.id }, params, 'contacts')
@@ -101,6 +104,7 @@ function toResults(answer: SearchAnswer, language: Language): SearchResults {
     total: answer.total,
   }
   if (answer.facets) results.flags = answer.facets.flags
+  if (answer.isPersonalNumber) results.isPersonalNumber = true
   if (answer.corrected) results.corrected = answer.corrected
   if (answer.advice?.length) {
     results.advice = answer.advice.map(({ without, params, total }) => ({
