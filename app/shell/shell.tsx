@@ -8,6 +8,7 @@ import { Header } from './header.tsx'
 import { SearchTips } from './search-tips.tsx'
 import styles from './shell.module.css'
 import { useArrival } from './use-arrival.ts'
+import { useDemonstration } from './use-demonstration.ts'
 import { useLinkNavigation } from './use-link-navigation.ts'
 
 /** What surrounds every page. */
@@ -20,6 +21,7 @@ export function Shell({ theme, children }: { theme: Theme; children: ReactNode }
       <a href="#content" className={styles.skip}>
         {t('layout.skip')}
       </a>
+      {useDemonstration() && <p className={styles.demonstration}>{t('layout.demonstration')}</p>}
       <Progress />
       <Header theme={theme} />
       <main id="content" className={styles.main} ref={main} tabIndex={-1}>

@@ -48,7 +48,8 @@ const visitor: [path: string, expected: number | string][] = [
   ['/sitemap/x', 404],
   ['/healthz', 200],
   ['/readyz', 200],
-  ['/metrics', 200],
+  // For operators, and this machine is a proxy that does not say for whom it asks.
+  ['/metrics', 404],
   ['/assets/gone.js', 404],
   ['/favicon.svg', 200],
   ['/admin', '/login?returnTo=%2Fadmin'],
@@ -112,4 +113,35 @@ describe('a company', () => {
     expect(page.status).toBe(200)
     expect(await page.text()).toMatch(/<meta name="robots" content="[^"]*noindex/)
   })
+})
+
+test('a made-up directory says so on every page, and calls and writes to nobody', async () => {
+  const { slug } = company.company!
+  for (const path of ['/', '/search', `/company/${slug}`, '/export-pricing', '/help', '/no/such/company']) {
+    for (const [lang, text] of [
+      ['en', 'these companies are made up'],
+      ['vi', 'các doanh nghiệp này không có thật'],
+    ]) {
+      const page = await fetch(site + path, { headers: { Cookie: `lang=${lang}` } })
+      const html = await page.text()
+      expect([path, html.includes(text)]).toEqual([path, true])
+      expect(html).not.toMatch(/href="(?:tel|mailto):/)
+    }
+  }
+})
+
+test('a personal number is not looked up, whoever may have it', async () => {
+  const { results } = (await (await get('/api/search?perPage=100&kind=household')).json()) as {
+    results: Listed[]
+  }
+  expect(results.length).toBeGreaterThan(0)
+  for (const { taxCode } of results) expect(taxCode).toBe('************')
+  const answers = ['001085012345', '001.085.012.346', '٠٠١٠٨٥٠١٢٣٤٧'].map(async (q) => {
+    const response = await get(`/api/search?q=${encodeURIComponent(q)}`)
+    const { execution_time_ms: _, ...answer } = (await response.json()) as Record<string, unknown>
+    return [response.status, answer]
+  })
+  const [first, ...others] = await Promise.all(answers)
+  expect(first[1]).toMatchObject({ total: 0, results: [], isPersonalNumber: true })
+  for (const answer of others) expect(answer).toEqual(first)
 })

@@ -5,7 +5,6 @@ export const home = {
   'home.description':
     'Search Vietnamese companies by name, tax code or phone number: address, status, representative, industry.',
   'home.companies': { one: '{{count}} company', other: '{{count}} companies' },
-  'home.demonstration': 'Demonstration: these companies are made up.',
   'home.updated': 'last update {{date}}',
   'home.verified': 'Verified data',
   'home.verifiedText':

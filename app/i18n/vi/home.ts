@@ -7,7 +7,6 @@ export const home: Translated<typeof english> = {
   'home.description':
     'Tra cứu doanh nghiệp Việt Nam theo tên, mã số thuế hoặc số điện thoại: địa chỉ, tình trạng hoạt động, người đại diện, ngành nghề.',
   'home.companies': '{{count}} doanh nghiệp',
-  'home.demonstration': 'Bản dùng thử: các doanh nghiệp này không có thật.',
   'home.updated': 'cập nhật ngày {{date}}',
   'home.verified': 'Dữ liệu đã kiểm tra',
   'home.verifiedText':

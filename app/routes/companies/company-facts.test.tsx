@@ -27,7 +27,7 @@ function shown(place: Partial<Company>, language: Language) {
   const company = { ...facts, ...former, ...place } as unknown as Company
   const html = renderToStaticMarkup(
     <LanguageContext value={language}>
-      <CompanyFacts company={company} businessType={null} address={null} />
+      <CompanyFacts company={company} businessType={null} address={null} isMadeUp={false} />
     </LanguageContext>,
   )
   return [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)]

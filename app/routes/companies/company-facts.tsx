@@ -13,9 +13,11 @@ interface CompanyFactsProps {
   /** In the language of the page. */
   businessType: string | null
   address: string | null
+  /** Then its phone and its mail address lead nowhere. */
+  isMadeUp: boolean
 }
 
-export function CompanyFacts({ company, businessType, address }: CompanyFactsProps) {
+export function CompanyFacts({ company, businessType, address, isMadeUp }: CompanyFactsProps) {
   const { t } = useText()
   const { kind, phone, email, hiddenFields } = company
   const places = presentPlaces(company)
@@ -85,15 +87,20 @@ export function CompanyFacts({ company, businessType, address }: CompanyFactsPro
             copied(
               phone,
               t('company.phone'),
-              <a className="num" href={`tel:${dialable(phone)}`}>
-                {phone}
-              </a>,
+              isMadeUp ? (
+                <span className="num">{phone}</span>
+              ) : (
+                <a className="num" href={`tel:${dialable(phone)}`}>
+                  {phone}
+                </a>
+              ),
             ),
           'phone',
         )}
         {fact(
           t('company.email'),
-          email && copied(email, t('company.email'), <a href={`mailto:${email}`}>{email}</a>),
+          email &&
+            copied(email, t('company.email'), isMadeUp ? email : <a href={`mailto:${email}`}>{email}</a>),
           'email',
         )}
         {fact(

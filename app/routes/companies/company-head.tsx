@@ -13,10 +13,12 @@ interface CompanyHeadProps {
   address: string | null
   /** By whoever is signed in. */
   isExported: boolean
+  /** Then nobody is to call or write to it. */
+  isMadeUp: boolean
 }
 
 /** Name, codes and status, and what a visitor does with them. */
-export function CompanyHead({ company, address, isExported }: CompanyHeadProps) {
+export function CompanyHead({ company, address, isExported, isMadeUp }: CompanyHeadProps) {
   const { t } = useText()
   const { id, slug, name, internationalName, taxCode, kind, status, phone, email, city } = company
   const codeLabel = t(kind === 'household' ? 'company.householdNumber' : 'company.taxCode')
@@ -43,13 +45,13 @@ export function CompanyHead({ company, address, isExported }: CompanyHeadProps) 
         {isExported && <span className={`${badge.badge} ${badge.good}`}>{t('search.row.exported')}</span>}
       </p>
       <div className={`${styles.actions} unprinted`}>
-        {phone && (
+        {phone && !isMadeUp && (
           <a className={`${button.button} ${button.primary}`} href={`tel:${dialable(phone)}`}>
             <Icon name="phone" />
             {t('company.call')}
           </a>
         )}
-        {email && (
+        {email && !isMadeUp && (
           <a className={button.button} href={`mailto:${email}`}>
             <Icon name="mail" />
             {t('company.write')}

@@ -6,6 +6,7 @@ import { requestInfo } from '#app/middleware/request-info.ts'
 import { readPreferences } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
+import { useDemonstration } from '#app/shell/use-demonstration.ts'
 import type { Route } from './+types/company.ts'
 import { CompanyFacts } from './company-facts.tsx'
 import { CompanyHead } from './company-head.tsx'
@@ -33,13 +34,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function CompanyPage({ loaderData, params }: Route.ComponentProps) {
   const { t } = useText()
+  const isMadeUp = useDemonstration()
   if (!loaderData.company) return <CompanyNotFound id={params.id} />
   const { company, businessType, address, related, isExported } = loaderData
   return (
     <div className={styles.page}>
       <article className={styles.main}>
-        <CompanyHead company={company} address={address} isExported={isExported} />
-        <CompanyFacts company={company} businessType={businessType} address={address} />
+        <CompanyHead company={company} address={address} isExported={isExported} isMadeUp={isMadeUp} />
+        <CompanyFacts company={company} businessType={businessType} address={address} isMadeUp={isMadeUp} />
         <p className={`${styles.codes} unprinted`}>
           <a href={`/company/${company.slug}/request`} rel="nofollow">
             {t('company.claim')}

@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 const blurbs = ['home.verified', 'home.network', 'home.export'] as const
 
 export default function Home({
-  loaderData: { companies, lastImport, isDemonstration, cities, industries },
+  loaderData: { companies, lastImport, cities, industries },
 }: Route.ComponentProps) {
   const { t } = useText()
   return (
@@ -46,7 +46,6 @@ export default function Home({
           <b>{t('home.companies', { count: companies })}</b>
           {lastImport && <> · {t('home.updated', { date: formatDate(lastImport) })}</>}
         </p>
-        {isDemonstration && <p className={styles.figures}>{t('home.demonstration')}</p>}
       </section>
       <div className={styles.starts}>
         <StartingPoints title={t('home.cities')} parameter="cityId" choices={cities} />

@@ -11,11 +11,10 @@ const mostIndustries = 8
 
 /** What the home page may claim about the data, and where most companies are. */
 export async function loadHome(language: Language) {
-  const { companies, lastImport, isDemonstration } = await siteFigures(services())
+  const { companies, lastImport } = await siteFigures(services())
   const { facets } = await search(services(), emptySearch)
   return {
     companies,
-    isDemonstration,
     lastImport: lastImport && todayInVietnam(Date.parse(lastImport)),
     cities: facets ? topChoices('cityId', language, facets, mostCities) : [],
     industries: facets ? topChoices('businessTypeId', language, facets, mostIndustries) : [],
