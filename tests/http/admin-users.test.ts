@@ -123,11 +123,32 @@ describe('an account', () => {
     expect(file).toContain('Credits: 10,000 → 12,345')
 
     // From the page as it was before: what it shows is no longer so.
-    const late = await post(path, fieldsOf(html, { credits: '5', reason: 'muộn', editId: randomUUID() }))
+    const late = await post(
+      path,
+      fieldsOf(html, { credits: '5', takeAwayTo: '5', reason: 'muộn', editId: randomUUID() }),
+    )
     expect(late.status).toBe(409)
     expect(late.html).toContain('The balance is now 12,345')
     expect(late.html).toContain('name="credits" value="5"')
     expect(late.html).toContain('name="seenCredits" value="12345"')
+  })
+
+  test('loses no credits before somebody has agreed to it', async () => {
+    const path = pathOf('users-2')
+    const { html } = await get(path)
+    const [, balance] = /name="seenCredits" value="(\d+)"/.exec(html)!
+    for (const credits of ['', '7', '0']) {
+      const typed = { credits, reason: 'nhầm', editId: randomUUID() }
+      const asked = await post(path, fieldsOf(html, typed))
+      expect(asked.status).toBe(422)
+      expect(asked.html).toContain(`aria-invalid="true" name="takeAwayTo" value="${Number(credits)}"`)
+      expect(asked.html).toContain(
+        `Yes, take ${(Number(balance) - Number(credits)).toLocaleString('en')} credits away`,
+      )
+      // Agreed to for another number.
+      expect((await post(path, fieldsOf(html, { ...typed, takeAwayTo: '1' }))).status).toBe(422)
+    }
+    expect((await get(path)).html).toContain(`name="seenCredits" value="${balance}"`)
   })
 
   test.each(['-1', '1.5', 'NaN', '1e9', '9999999999999'])('takes no %j credits', async (credits) => {

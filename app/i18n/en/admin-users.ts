@@ -40,6 +40,11 @@ export const adminUsers = {
   'adminUsers.fullName': 'Full name',
   'adminUsers.companyName': 'Company name',
   'adminUsers.creditsHint': 'A whole number from 0. Empty is 0.',
+  'adminUsers.creditsChange': '{{from}} → {{to}}',
+  'adminUsers.takeAway': {
+    one: 'Yes, take {{count}} credit away',
+    other: 'Yes, take {{count}} credits away',
+  },
   'adminUsers.reason': 'Reason for the change of credits',
   'adminUsers.reasonHint':
     'Required when credits change. The customer reads it in their ledger, with your name.',

@@ -44,6 +44,8 @@ export const adminUsers: Translated<typeof english> = {
   'adminUsers.fullName': 'Họ và tên',
   'adminUsers.companyName': 'Tên công ty',
   'adminUsers.creditsHint': 'Số nguyên từ 0 trở lên. Để trống là 0.',
+  'adminUsers.creditsChange': '{{from}} → {{to}}',
+  'adminUsers.takeAway': 'Đồng ý trừ {{count}} tín dụng',
   'adminUsers.reason': 'Lý do thay đổi tín dụng',
   'adminUsers.reasonHint':
     'Bắt buộc khi thay đổi tín dụng. Khách hàng đọc được lý do này trong sổ tín dụng, kèm tên của bạn.',

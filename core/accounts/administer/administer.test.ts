@@ -17,6 +17,7 @@ import { deleteUser, endSignInsOf } from './delete-user.server.ts'
 import { readActivity } from './read-activity.server.ts'
 import { readUser } from './read-user.server.ts'
 import { updateUser } from './update-user.server.ts'
+import { readCredits } from './read-credits.ts'
 import { type UserInput, userInput } from './user-input.ts'
 
 let database: TestDatabase
@@ -60,6 +61,7 @@ async function formOf(changes: Record<string, string> = {}, id = userId): Promis
     seenCompanyName: companyName ?? '',
     seenCredits: String(credits),
     seenRole: role,
+    takeAwayTo: String(readCredits(changes.credits ?? '')),
     editId: randomUUID(),
     ...changes,
   })

@@ -2,16 +2,14 @@ import { z } from 'zod'
 import { mostCredits } from '#core/credits/credit-entry.ts'
 import { fullNameInput, type InputProblem, optionalCompanyNameInput, reasonInput } from '../account-input.ts'
 import { roles } from '../user.ts'
+import { readCredits } from './read-credits.ts'
 
 const problem = (name: InputProblem) => ({ error: name })
 
-/** Whole and not below zero; empty is zero. Dots group thousands where Vietnamese is written, commas elsewhere. */
 const creditsInput = z
   .string()
-  .trim()
-  .transform((text) => (/^\d{1,3}([.,]\d{3})+$/.test(text) ? text.replace(/[.,]/g, '') : text))
-  .refine((text) => /^\d*$/.test(text), problem('wholeNumber'))
-  .transform(Number)
+  .refine((text) => readCredits(text) !== undefined, { ...problem('wholeNumber'), abort: true })
+  .transform((text) => readCredits(text)!)
   .refine((credits) => credits <= mostCredits, problem('tooMuch'))
 
 const roleInput = z.enum(roles, problem('required'))
@@ -27,13 +25,17 @@ const fields = z.object({
   seenCompanyName: z.string(),
   seenCredits: z.coerce.number().int().min(0),
   seenRole: roleInput,
+  /** The balance that was agreed to, where it is lower than the one seen. */
+  takeAwayTo: z.string().optional(),
   /** Of the form: one that is sent twice counts once. */
   editId: z.uuid(),
 })
 
-export const userInput = fields.superRefine(({ credits, seenCredits, reason }, context) => {
-  if (credits === seenCredits || reason) return
-  context.addIssue({ code: 'custom', path: ['reason'], message: 'required' })
+export const userInput = fields.superRefine(({ credits, seenCredits, takeAwayTo, reason }, context) => {
+  const requireField = (name: string) =>
+    context.addIssue({ code: 'custom', path: [name], message: 'required' })
+  if (credits !== seenCredits && !reason) requireField('reason')
+  if (credits < seenCredits && takeAwayTo !== String(credits)) requireField('takeAwayTo')
 })
 export type UserInput = z.output<typeof userInput>
 

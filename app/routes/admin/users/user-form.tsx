@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Form } from 'react-router'
 import { formatNumber } from '#app/i18n/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -9,6 +9,7 @@ import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
+import { readCredits } from '#core/accounts/administer/read-credits.ts'
 import type { AdministeredUser } from '#core/accounts/administer/read-user.server.ts'
 import { type Role, roles } from '#core/accounts/user.ts'
 import { useRefusal } from './use-refusal.ts'
@@ -73,13 +74,7 @@ export function UserForm({ user, isOwn, editId, answer }: UserFormProps) {
             </span>
           )}
         </p>
-        <Field
-          {...field('credits', String(credits))}
-          label={t('adminUsers.credits')}
-          hint={t('adminUsers.creditsHint')}
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <CreditsField {...field('credits', String(credits))} credits={credits} answer={answer} />
         <Field
           {...field('reason')}
           label={t('adminUsers.reason')}
@@ -95,7 +90,53 @@ export function UserForm({ user, isOwn, editId, answer }: UserFormProps) {
   )
 }
 
-const visible = ['fullName', 'companyName', 'role', 'credits', 'reason']
+interface CreditsFieldProps extends Pick<UserFormProps, 'answer'> {
+  name: string
+  defaultValue: string
+  error: string | undefined
+  /** The balance shown. */
+  credits: number
+}
+
+/** Says what becomes of the balance, and asks before credits are taken away. */
+function CreditsField({ credits, answer, ...field }: CreditsFieldProps) {
+  const { t, language } = useText()
+  const [typed, setTyped] = useState(field.defaultValue)
+  const wanted = readCredits(typed)
+  const isLess = wanted !== undefined && wanted < credits
+  const isMissed = answer?.problems.takeAwayTo !== undefined
+  const figures = { from: formatNumber(credits, language), to: formatNumber(wanted ?? 0, language) }
+  return (
+    <div className={styles.credits}>
+      <Field
+        {...field}
+        label={t('adminUsers.credits')}
+        hint={t('adminUsers.creditsHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <output className={fieldStyles.hint}>
+        {wanted !== undefined && wanted !== credits && t('adminUsers.creditsChange', figures)}
+      </output>
+      {isLess && (
+        <label className={styles.check}>
+          {/* A box that was ticked for one number is not ticked for another. */}
+          <input
+            key={wanted}
+            type="checkbox"
+            name="takeAwayTo"
+            value={wanted}
+            aria-invalid={isMissed || undefined}
+          />
+          {t('adminUsers.takeAway', { count: credits - wanted })}
+        </label>
+      )}
+    </div>
+  )
+}
+
+const visible = ['fullName', 'companyName', 'role', 'credits', 'takeAwayTo', 'reason']
 
 /** Why nothing was saved, where no field says so. */
 function SaveProblem({ answer }: { answer: FormAnswer | undefined }) {
