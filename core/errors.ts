@@ -37,6 +37,7 @@ const errorTypes = {
   invalid_signature: { status: 400 },
   ledger_differs: { status: 500 },
   too_many_requests: { status: 429 },
+  company_budget_used: { status: 429 },
   article_not_found: { status: 404 },
   slug_taken: { status: 409 },
   /** Somebody else saved since it was opened. */

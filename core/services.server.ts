@@ -21,6 +21,8 @@ import { sweepMedia } from './media/remove-files.server.ts'
 import { prepareData, type Step } from './prepare-data.server.ts'
 import { type Attempts, createAttempts } from './rate-limits/attempts.server.ts'
 import { createPersonalLookUps, type PersonalLookUps } from './rate-limits/personal-look-ups.server.ts'
+import { type CompanyBudget, createCompanyBudget } from './rate-limits/company-budget.server.ts'
+import { removeOldShown } from './rate-limits/shown-companies.server.ts'
 import { removeUnconfirmed } from './requests/confirm-request.server.ts'
 import { follow, type Follower } from './search/index/follow.server.ts'
 import { loadSavedIndex, removeUnfinished } from './search/index/load.server.ts'
@@ -42,6 +44,7 @@ export interface Services extends SearchContext {
   ledgerKey: Uint8Array
   attempts: Attempts
   personalLookUps: PersonalLookUps
+  companyBudget: CompanyBudget
   payments: Payments
   /** Where the bytes of pictures lie. */
   media: MediaStore
@@ -165,11 +168,18 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
     const transport = createMailTransport(env, siteOrigin)
     const delivering = startDelivering({ db, siteOrigin, log, transport })
     const counting = startCounting({ db, counts: searchCounts, log })
+    const companyBudget = createCompanyBudget({
+      db,
+      log,
+      secret: secrets.auth,
+      quota: env.RATE_LIMIT_DAILY_COMPANIES,
+    })
     const media = openMediaStore(env)
     const housekeeping = startHousekeeping(
       {
         mails: () => removeOldMails(db),
         'sign-ins': () => removeExpiredSignIns(db),
+        'shown companies of earlier days': () => removeOldShown(db),
         'unconfirmed requests': () => removeUnconfirmed(db),
         'uploaded files and rejected rows': () => importJobs.removeOld(),
         'unfinished indexes': () => removeUnfinished(env.DATA_DIR),
@@ -186,6 +196,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
       ledgerKey: secrets.ledger,
       attempts: createAttempts(db, env.RATE_LIMIT_AUTH),
       personalLookUps: createPersonalLookUps(db),
+      companyBudget,
       payments,
       media,
       pictureTurns: new Semaphore(1),
@@ -207,6 +218,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
           reconciling: () => reconciling.stop(),
           mail: () => delivering.stop(),
           counting: () => counting.stop(),
+          'company budget': () => companyBudget.stop(),
           housekeeping: () => housekeeping.stop(),
           'search index': async () => {
             await rebuilder.stop()

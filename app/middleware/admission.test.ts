@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { log } from '#core/log.server.ts'
 import { createApiClients } from './api-client.ts'
 import { comparablePath, createAdmission } from './admission.ts'
+import type { RequestInfo } from './request-info.ts'
 
 test.each([
   ['/company/0101234567', '/company/0101234567'],
@@ -16,10 +17,7 @@ test.each([
 test('nobody alone holds every place, however slowly a body comes', async () => {
   log.level = 'silent'
   const env = { MAX_IN_FLIGHT: 8, MAX_EVENT_LOOP_DELAY_MS: 0, SEARCH_THREADS: 1, VERIFIED_CRAWLERS: '' }
-  const admit = createAdmission(
-    { ...env, RATE_LIMIT_BURST: 0, RATE_LIMIT_DAILY_COMPANIES: 0 },
-    createApiClients(),
-  )
+  const admit = createAdmission({ ...env, RATE_LIMIT_BURST: 0 }, createApiClients())
   const ask = (address: string) => {
     const info = { id: 'test', address, isLocal: false, secure: false, nonce: '', origin: 'http://site' }
     return admit(new Request('http://site/login', { method: 'POST' }), info)
@@ -45,7 +43,6 @@ test('reads wait in turn: whoever fills the queue is refused, whoever hangs up l
       SEARCH_THREADS: 2,
       VERIFIED_CRAWLERS: '',
       RATE_LIMIT_BURST: 0,
-      RATE_LIMIT_DAILY_COMPANIES: 0,
     },
     createApiClients(),
   )
@@ -72,4 +69,43 @@ test('reads wait in turn: whoever fills the queue is refused, whoever hangs up l
     if ('leave' in admission) admission.answered()
   }
   expect(await other).toHaveProperty('answered')
+})
+
+test('a verified crawler reads company pages without a budget, and neither search nor API', async () => {
+  log.level = 'silent'
+  const isVerifiedCrawler = vi.fn(async (address: string) => address === '192.0.2.1')
+  const env = { MAX_IN_FLIGHT: 8, MAX_EVENT_LOOP_DELAY_MS: 0, SEARCH_THREADS: 1, VERIFIED_CRAWLERS: '' }
+  const admit = createAdmission({ ...env, RATE_LIMIT_BURST: 0 }, createApiClients(), isVerifiedCrawler)
+  const bot = 'Mozilla/5.0 (compatible; Googlebot/2.1)'
+  async function ask(path: string, address: string, userAgent = bot) {
+    const info: RequestInfo = {
+      id: 'test',
+      address,
+      isLocal: false,
+      secure: false,
+      nonce: '',
+      origin: 'http://site',
+    }
+    const headers = { 'User-Agent': userAgent }
+    const answer = await admit(new Request(`http://site${path}`, { headers }), info)
+    if ('refused' in answer) return { status: answer.refused.status, info }
+    answer.answered()
+    answer.leave()
+    return { status: 200, info }
+  }
+  expect((await ask('/company/0101234567', '192.0.2.1')).info.isCrawler).toBe(true)
+  for (const path of ['/search?q=a', '/search.data', '//Search', '/api/search', '/api/openapi.json']) {
+    expect([path, (await ask(path, '192.0.2.1')).status]).toEqual([path, 403])
+  }
+  expect((await ask('/help', '192.0.2.1')).status).toBe(200)
+  const claimed = await ask('/company/0101234567', '192.0.2.9')
+  expect([claimed.status, claimed.info.isCrawler]).toEqual([200, false])
+  expect((await ask('/search?q=a', '192.0.2.9')).status).toBe(200)
+
+  isVerifiedCrawler.mockClear()
+  const browser = await ask('/company/0101234567', '192.0.2.1', 'Mozilla/5.0 Firefox/140')
+  await ask('/search?q=a', '192.0.2.1', 'Mozilla/5.0 Firefox/140')
+  expect(isVerifiedCrawler).not.toHaveBeenCalled()
+  // Asked once its budget is used up.
+  expect(await browser.info.isVerifiedCrawler?.()).toBe(true)
 })

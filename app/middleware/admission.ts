@@ -37,7 +37,10 @@ export function decodePath(pathname: string): string | undefined {
   }
 }
 
-const companyPath = /^\/(company|api\/companies)\/./
+/** What crawlers may read without a budget, and what is closed to them. */
+const crawlerArea = /^\/(company|search|api)(?:[/.]|$)/
+const claimsToCrawl = ({ headers }: Request) =>
+  /bot|crawl|spider|slurp/i.test(headers.get('User-Agent') ?? '')
 
 const limitHeaders = ({ limit, quota, remaining, resetSeconds }: Allowance) => ({
   'RateLimit-Policy': `"${limit}";q=${quota};w=${windows[limit]}`,
@@ -55,21 +58,20 @@ export type Admission =
     }
 type Decision = { refused: Response } | { left: Allowance | undefined }
 
+const closedToCrawlers = () =>
+  new Response('Search and the API are closed to crawlers. Company pages are listed in /sitemap.xml.\n', {
+    status: 403,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  })
+
 type Limits = Pick<
   Env,
-  | 'RATE_LIMIT_BURST'
-  | 'RATE_LIMIT_DAILY_COMPANIES'
-  | 'VERIFIED_CRAWLERS'
-  | 'MAX_IN_FLIGHT'
-  | 'MAX_EVENT_LOOP_DELAY_MS'
-  | 'SEARCH_THREADS'
+  'RATE_LIMIT_BURST' | 'VERIFIED_CRAWLERS' | 'MAX_IN_FLIGHT' | 'MAX_EVENT_LOOP_DELAY_MS' | 'SEARCH_THREADS'
 >
 
 const refusals: Record<LimitName, (quota: number) => string> = {
   burst: (quota) => `More than ${quota} requests in ${windows.burst} seconds.`,
-  companies: (quota) => `More than ${quota} companies in a day.`,
   account_burst: (quota) => `More than ${quota} requests of one account in ${windows.account_burst} seconds.`,
-  account_companies: (quota) => `More than ${quota} companies of one account in a day.`,
   wrong_keys: (quota) => `More than ${quota} wrong API keys in ${windows.wrong_keys} seconds.`,
 }
 
@@ -77,9 +79,12 @@ const refusals: Record<LimitName, (quota: number) => string> = {
  * Decides who is served: past capacity 503, past the limits or the share of an address 429, both with Retry-After. Who brings an API
  * key has the limits of its account instead; one that is none is 401 and counts for the address.
  */
-export function createAdmission(env: Limits, clients = createApiClients()) {
-  const limits = createRateLimits(quotasFrom(env.RATE_LIMIT_BURST, env.RATE_LIMIT_DAILY_COMPANIES))
-  const isVerifiedCrawler = createCrawlerCheck(env.VERIFIED_CRAWLERS)
+export function createAdmission(
+  env: Limits,
+  clients = createApiClients(),
+  isVerifiedCrawler = createCrawlerCheck(env.VERIFIED_CRAWLERS),
+) {
+  const limits = createRateLimits(quotasFrom(env.RATE_LIMIT_BURST))
   const capacity = createCapacity(env.MAX_IN_FLIGHT, env.MAX_EVENT_LOOP_DELAY_MS)
   // Who sends bodies byte by byte holds places for as long as it likes: nobody alone may hold them all.
   const shares = createShares(Math.ceil(env.MAX_IN_FLIGHT / 4))
@@ -105,21 +110,19 @@ export function createAdmission(env: Limits, clients = createApiClients()) {
   async function decideByAddress(request: Request, info: RequestInfo, path: string): Promise<Decision> {
     const left = await limits.take('burst', info.address)
     if (left && !left.allowed) return refuse(request, info, left)
-    if (!companyPath.test(path)) return { left }
-    const budget = await limits.take('companies', info.address)
-    if (budget && !budget.allowed && !(await isVerifiedCrawler(info.address))) {
-      return refuse(request, info, budget)
+    const [, area] = crawlerArea.exec(path) ?? []
+    // Names are looked up only for a client that says it crawls, or later for one whose budget is used up.
+    const isCrawler = area !== undefined && claimsToCrawl(request) && (await isVerifiedCrawler(info.address))
+    if (isCrawler && area !== 'company') return { refused: closedToCrawlers() }
+    if (area === 'company') {
+      info.isCrawler = isCrawler
+      info.isVerifiedCrawler = () => isVerifiedCrawler(info.address)
     }
-    return { left: budget?.allowed ? budget : left }
+    return { left }
   }
 
   /** Whoever guesses keys asks the database only so often, and never costs others at the same address theirs. */
-  async function decideByKey(
-    request: Request,
-    info: RequestInfo,
-    path: string,
-    key: string,
-  ): Promise<Decision> {
+  async function decideByKey(request: Request, info: RequestInfo, key: string): Promise<Decision> {
     let found = clients.recall(key)
     if (!found) {
       const guesses = await limits.take('wrong_keys', info.address)
@@ -136,10 +139,7 @@ export function createAdmission(env: Limits, clients = createApiClients()) {
     }
     info.client = client
     const left = await limits.take('account_burst', client.userId)
-    if (left && !left.allowed) return refuse(request, info, left)
-    if (!companyPath.test(path)) return { left }
-    const budget = await limits.take('account_companies', client.userId)
-    return budget && !budget.allowed ? refuse(request, info, budget) : { left: budget ?? left }
+    return left && !left.allowed ? refuse(request, info, left) : { left }
   }
 
   return async function admit(request: Request, info: RequestInfo): Promise<Admission> {
@@ -169,7 +169,7 @@ export function createAdmission(env: Limits, clients = createApiClients()) {
       capacity.leave()
     }
     const decision = await (
-      key === undefined ? decideByAddress(request, info, path) : decideByKey(request, info, path, key)
+      key === undefined ? decideByAddress(request, info, path) : decideByKey(request, info, key)
     ).catch((error: unknown) => {
       logError(error, info)
       return { refused: errorResponse(error, request, info) }

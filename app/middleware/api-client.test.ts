@@ -9,12 +9,11 @@ import type { RequestInfo } from './request-info.ts'
 const client = (userId: string): ApiClient => ({ keyId: 'k', userId, role: 'user', credits: 7 })
 
 /** Admission over keys held here, and how often they were looked up. */
-function admission(owners: Record<string, string>, burst = 2, companies = 0) {
+function admission(owners: Record<string, string>, burst = 2) {
   log.level = 'silent'
   const find = vi.fn(async (key: string) => (owners[key] ? client(owners[key]) : undefined))
   const limits = {
     RATE_LIMIT_BURST: burst,
-    RATE_LIMIT_DAILY_COMPANIES: companies,
     VERIFIED_CRAWLERS: '',
     MAX_IN_FLIGHT: 1,
     MAX_EVENT_LOOP_DELAY_MS: 0,
@@ -75,16 +74,6 @@ test('a key counts for its account, five times as often, whatever its address di
   expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/)
   expect(refused.headers.get('RateLimit')).toMatch(/^"account_burst";r=0;t=\d+$/)
   expect((await ask(other)).status).toBe(200)
-})
-
-test('a key has a daily budget of companies of its own, ten times that of an address', async () => {
-  const key = makeApiKey()
-  const { ask, statuses } = admission({ [key]: 'one' }, 0, 1)
-  expect(await statuses(2, undefined, '/api/companies/0101234567')).toEqual({ 200: 1, 429: 1 })
-  expect(await statuses(11, key, '/api/companies/0101234567')).toEqual({ 200: 10, 429: 1 })
-  const refused = await ask(key, '//API/c%6Fmpanies/0101234567')
-  expect(refused.headers.get('RateLimit-Policy')).toBe('"account_companies";q=10;w=86400')
-  expect((await ask(key)).status).toBe(200)
 })
 
 test('a key counts for nothing outside the API', async () => {

@@ -4,6 +4,7 @@ import type { Env } from '#core/env.server.ts'
 import { log } from '#core/log.server.ts'
 import { createAdmission } from './admission.ts'
 import { addClientHeaders } from './api-client.ts'
+import { addBudgetHeaders, budgetUsed } from './company-budget.ts'
 import { clientAddress, isPrivateAddress, parseAddresses } from './client-address.ts'
 import { errorResponse, logError } from './errors.ts'
 import { requireOwnOrigin } from './origin.ts'
@@ -69,9 +70,13 @@ export function createPipeline(env: Env): Pipeline {
       }
       const { response } = await this.answerFreely(request, info, async () => {
         requireOwnOrigin(request, info)
-        return next()
+        const answer = await next()
+        return info.companies?.allowed === false && isProgram(request)
+          ? errorResponse(budgetUsed(info.companies), request, info)
+          : answer
       }).finally(admission.answered)
       for (const [name, value] of Object.entries(admission.headers)) response.headers.set(name, value)
+      addBudgetHeaders(response.headers, request, info)
       if (info.client) addClientHeaders(response.headers, info.client)
       return { response, leave: admission.leave }
     },
@@ -85,6 +90,10 @@ export function createPipeline(env: Env): Pipeline {
     },
   }
 }
+
+/** A program that asks for a page and accepts none is told what a program of the API is told. */
+const isProgram = ({ headers, url }: Request) =>
+  !headers.get('Accept')?.includes('text/html') && !new URL(url).pathname.endsWith('.data')
 
 let isWarned = false
 

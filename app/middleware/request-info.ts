@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { ApiClient } from '#core/api-keys/find-api-key.server.ts'
+import type { CompanyAllowance } from '#core/rate-limits/company-budget.server.ts'
 
 /** What is known about a request before any route has seen it. */
 export interface RequestInfo {
@@ -27,6 +28,12 @@ export interface RequestInfo {
   isPersonal?: boolean
   /** Whose API key the request carries; set on admission. */
   client?: ApiClient
+  /** Is this a verified crawler on a page that shows a company? Set on admission. */
+  isCrawler?: boolean
+  /** Looks the client's names up; set on admission for pages that crawlers may read. */
+  isVerifiedCrawler?: () => Promise<boolean>
+  /** What is left of the daily budget of companies; set once the answer's companies are counted. */
+  companies?: CompanyAllowance
 }
 
 /** Set for every request before loaders run. */

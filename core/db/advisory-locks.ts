@@ -14,4 +14,5 @@ export const advisoryLocks = {
   embeddedMembers: 7_330_012,
   /** Of the server that runs on the embedded database. */
   embeddedServer: 7_330_013,
+  budgetExtensions: 7_330_014,
 } as const

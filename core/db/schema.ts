@@ -10,6 +10,7 @@ import { exportedCompanies, exportQuotes, exports } from './schema/exports.ts'
 import { imports } from './schema/imports.ts'
 import { mails } from './schema/mail.ts'
 import { cities, districts } from './schema/places.ts'
+import { budgetExtensions, copyingAlerts, shownCompanies } from './schema/rate-limits.ts'
 import { companyRequests } from './schema/requests.ts'
 
 /** Every table, for Drizzle. */
@@ -19,10 +20,12 @@ export const schema = {
   articles,
   articleSlugs,
   auditEntries,
+  budgetExtensions,
   businessTypes,
   cities,
   companies,
   companyRequests,
+  copyingAlerts,
   credentials,
   creditEntries,
   dailyCountProgress,
@@ -37,6 +40,7 @@ export const schema = {
   media,
   rateLimits,
   sessions,
+  shownCompanies,
   testPayments,
   transactions,
   users,

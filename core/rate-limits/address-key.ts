@@ -15,3 +15,10 @@ export function addressKey(address: string): string {
   const network = [...groups, ...(tail ? tail.split(':') : [])].slice(0, 4)
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
+
+/** The network of an address: an IPv4 /24, an IPv6 /48. */
+export function networkKey(address: string): string {
+  const key = addressKey(address)
+  if (key.endsWith('::/64')) return `${key.split(':').slice(0, 3).join(':')}::/48`
+  return key.replace(/\.\d+$/, '.0/24')
+}

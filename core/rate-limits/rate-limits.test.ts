@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addressKey } from './address-key.ts'
+import { addressKey, networkKey } from './address-key.ts'
 import { createRateLimits, quotasFrom } from './rate-limits.ts'
 import { createCrawlerCheck, type NameService } from './verified-crawlers.server.ts'
 
@@ -17,8 +17,17 @@ test.each([
   expect(addressKey(address)).toBe(key)
 })
 
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::9', '2001:db8:0::/48'],
+])('the address %s is in the network %s', (address, key) => {
+  expect(networkKey(address)).toBe(key)
+})
+
 test('a limit admits its quota per address and says what is left', async () => {
-  const limits = createRateLimits({ burst: 2, companies: 1 })
+  const limits = createRateLimits({ burst: 2 })
   expect(await limits.take('burst', '203.0.113.7')).toMatchObject({ allowed: true, quota: 2, remaining: 1 })
   expect(await limits.take('burst', '203.0.113.7')).toMatchObject({ allowed: true, remaining: 0 })
   const refused = await limits.take('burst', '203.0.113.7')
@@ -26,11 +35,10 @@ test('a limit admits its quota per address and says what is left', async () => {
   expect(refused?.resetSeconds).toBeGreaterThan(0)
   expect(refused?.resetSeconds).toBeLessThanOrEqual(10)
   expect(await limits.take('burst', '203.0.113.8')).toMatchObject({ allowed: true })
-  expect(await limits.take('companies', '203.0.113.7')).toMatchObject({ allowed: true, remaining: 0 })
 })
 
 test('two addresses of one /64 share a limit', async () => {
-  const limits = createRateLimits({ burst: 1, companies: 0 })
+  const limits = createRateLimits({ burst: 1 })
   expect(await limits.take('burst', '2001:db8:1:2::1')).toMatchObject({ allowed: true })
   expect(await limits.take('burst', '2001:db8:1:2:ffff::1')).toMatchObject({ allowed: false })
   expect(await limits.take('burst', '2001:db8:1:3::1')).toMatchObject({ allowed: true })
@@ -47,18 +55,12 @@ test('what was given back can be taken again', async () => {
 })
 
 test('an account may do more than an address, and where an address has no limit nor has an account', () => {
-  expect(quotasFrom(200, 3000)).toEqual({
-    burst: 200,
-    companies: 3000,
-    account_burst: 1000,
-    account_companies: 30_000,
-    wrong_keys: 60,
-  })
-  expect(Object.values(quotasFrom(0, 0))).toEqual([0, 0, 0, 0, 0])
+  expect(quotasFrom(200)).toEqual({ burst: 200, account_burst: 1000, wrong_keys: 60 })
+  expect(Object.values(quotasFrom(0))).toEqual([0, 0, 0])
 })
 
 test('a quota of 0 is no limit', async () => {
-  expect(await createRateLimits({ burst: 0, companies: 0 }).take('burst', '203.0.113.7')).toBeUndefined()
+  expect(await createRateLimits({ burst: 0 }).take('burst', '203.0.113.7')).toBeUndefined()
 })
 
 test('a crawler is believed when its name leads back to its address', async () => {

@@ -1,23 +1,19 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { addressKey } from './address-key.ts'
 
-/** How long a limit's window lasts, in seconds. The first two count by address, the next two by account. */
+/** How long a limit's window lasts, in seconds. The first counts by address, the second by account. */
 export const windows = {
   burst: 10,
-  companies: 86_400,
   account_burst: 10,
-  account_companies: 86_400,
   /** Different API keys that are none, by address: what guessing may ask of the database. */
   wrong_keys: 60,
 } as const
 export type LimitName = keyof typeof windows
 
 /** The limits of requests, from those of an address. An account may do more, and lifting one lifts what follows from it. */
-export const quotasFrom = (burst: number, companies: number): Record<LimitName, number> => ({
+export const quotasFrom = (burst: number): Record<LimitName, number> => ({
   burst,
-  companies,
   account_burst: burst * 5,
-  account_companies: companies * 10,
   wrong_keys: burst > 0 ? 60 : 0,
 })
 

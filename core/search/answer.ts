@@ -91,5 +91,5 @@ export interface SearchAdvice {
 export interface Suggestions {
   /** Completions of the last word from the list of business words; at most 5. */
   words: string[]
-  companies: Pick<Company, 'slug' | 'name' | 'internationalName' | 'taxCode' | 'city'>[]
+  companies: Pick<Company, 'id' | 'slug' | 'name' | 'internationalName' | 'taxCode' | 'city'>[]
 }

@@ -38,7 +38,8 @@ async function suggestCompanies(
   const typed = [...plan.words.words, ...plan.words.phrases].join(' ')
   if (ids.length === 0 && typed.length >= shortestText) ids = (await engine.suggest(typed, mostCompanies)).ids
   const companies = await companiesByIds(connection.db, ids)
-  return companies.map(({ slug, name, internationalName, taxCode, city }) => ({
+  return companies.map(({ id, slug, name, internationalName, taxCode, city }) => ({
+    id,
     slug,
     name,
     internationalName,

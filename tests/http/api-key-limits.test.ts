@@ -14,7 +14,7 @@ beforeAll(async () => {
     async (context) => {
       customer = await enter(context, 'customer')
     },
-    { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_BURST: '4', RATE_LIMIT_DAILY_COMPANIES: '1' },
+    { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_BURST: '4' },
   )
   const fields = { intent: 'create', id: crypto.randomUUID(), name: 'limits' }
   key = keyIn(await (await site.post('/api-keys', customer!, new URLSearchParams(fields))).text())

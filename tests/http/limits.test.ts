@@ -47,26 +47,6 @@ test('the neighbours in an IPv6 /64 share one burst', async () => {
   expect((await fetch(server.address, from('2001:db8:1:3::1'))).status).toBe(200)
 })
 
-test.each([
-  '/company/0101234567',
-  '/company/0101234567.data',
-  '/company/0101234567/_.data',
-  '/COMPANY/0101234567',
-  '//company//0101234567',
-  '/c%6Fmpany/0101234567',
-  '/company%2F0101234567',
-  '/company/0101234567/',
-  '/api/companies/0101234567',
-])('%s is taken from the daily budget of companies', async (path) => {
-  await using server = await serveHttp({ RATE_LIMIT_DAILY_COMPANIES: '1', RATE_LIMIT_BURST: '0' })
-  const ask = (url: string) => fetch(server.address + url, from('203.0.113.7'))
-  expect((await ask(path)).status).toBe(200)
-  const refused = await ask('/company/0109999999')
-  expect(refused.status).toBe(429)
-  expect(refused.headers.get('RateLimit-Policy')).toBe('"companies";q=1;w=86400')
-  expect((await ask('/search')).status).toBe(200)
-})
-
 test('probes from the own network are never limited, from elsewhere they are', async () => {
   await using server = await serveHttp({ RATE_LIMIT_BURST: '1' })
   for (let i = 0; i < 3; i++) expect((await fetch(`${server.address}/healthz`)).status).toBe(200)

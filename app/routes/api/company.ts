@@ -1,12 +1,14 @@
+import { countShown } from '#app/middleware/company-budget.ts'
 import { briefly, json, resource } from '#app/middleware/resource.ts'
 import { findCompany } from '#core/companies/read-companies.server.ts'
 import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
 import { companyAnswer } from './answers.ts'
 
-export const loader = resource(async ({ request, params }) => {
+export const loader = resource(async ({ request, params, context }) => {
   const found = await findCompany(services().db, params.taxCode ?? '')
   if (!found) throw new AppError('company_not_found', 'There is no such company.')
+  await countShown({ request, context }, [found.company.id])
   return json(request, companyAnswer.parse(found.company), { cacheControl: briefly })
 })
 export const action = loader

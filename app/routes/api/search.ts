@@ -1,3 +1,4 @@
+import { countShown } from '#app/middleware/company-budget.ts'
 import { briefly, json, resource } from '#app/middleware/resource.ts'
 import { knownChoices } from '#core/search/known-choices.server.ts'
 import type { SearchFacets } from '#core/search/answer.ts'
@@ -22,10 +23,14 @@ function nameFacets(facets: SearchFacets) {
   return { ...facets, ...Object.fromEntries(named) }
 }
 
-export const loader = resource(async ({ request, url, info }) => {
+export const loader = resource(async ({ request, url, context, info }) => {
   const params = parseSearchParams(url.searchParams, knownChoices)
   const answer = await search({ ...services(), viewerId: info.client?.userId }, params)
   services().searchCounts.add(answer)
+  await countShown(
+    { request, context },
+    answer.results.map(({ id }) => id),
+  )
   const body = searchAnswer.parse({ ...answer, ...(answer.facets && { facets: nameFacets(answer.facets) }) })
   const { execution_time_ms: _, ...meaning } = body
   return json(request, body, { cacheControl: briefly, meaning })

@@ -1,10 +1,15 @@
+import { countShown } from '#app/middleware/company-budget.ts'
 import { briefly, json, resource } from '#app/middleware/resource.ts'
 import { suggest } from '#core/search/suggest.server.ts'
 import { services } from '#core/services.server.ts'
 import { suggestAnswer } from './answers.ts'
 
-export const loader = resource(async ({ request, url }) => {
+export const loader = resource(async ({ request, url, context }) => {
   const suggestions = await suggest(services(), url.searchParams.get('q') ?? '')
+  await countShown(
+    { request, context },
+    suggestions.companies.map(({ id }) => id),
+  )
   return json(request, suggestAnswer.parse(suggestions), { cacheControl: briefly })
 })
 export const action = loader

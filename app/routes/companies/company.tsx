@@ -1,8 +1,6 @@
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { currentUser } from '#app/middleware/current-user.ts'
 import { page } from '#app/middleware/errors.ts'
-import { requestInfo } from '#app/middleware/request-info.ts'
 import { readPreferences } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
@@ -17,13 +15,7 @@ import { loadCompany } from './load-company.server.ts'
 import { RelatedCompanies } from './related-companies.tsx'
 
 export const loader = page((args: Route.LoaderArgs) =>
-  loadCompany(
-    new URL(args.request.url),
-    args.params.id,
-    readPreferences(args.request).language,
-    args.context.get(requestInfo).origin,
-    () => currentUser(args),
-  ),
+  loadCompany(args, args.params.id, readPreferences(args.request).language),
 )
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

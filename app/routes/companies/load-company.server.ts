@@ -1,11 +1,13 @@
 import { data, redirect } from 'react-router'
 import type { Language } from '#app/i18n/languages.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
+import { type Asked, countShown, mayShow } from '#app/middleware/company-budget.ts'
+import { currentUser } from '#app/middleware/current-user.ts'
+import { requestInfo } from '#app/middleware/request-info.ts'
 import { businessTypeName, placeOf } from '#app/routes/search/row.ts'
-import type { CurrentUser } from '#core/accounts/user.ts'
 import type { Company } from '#core/companies/company.ts'
 import { findCompany } from '#core/companies/read-companies.server.ts'
-import { relatedCompanies } from '#core/companies/related.server.ts'
+import { type RelatedCompanies, relatedCompanies } from '#core/companies/related.server.ts'
 import { exportedAmong } from '#core/exports/read-exports.server.ts'
 import { services } from '#core/services.server.ts'
 import { todayInVietnam } from '#core/vietnam-days.ts'
@@ -21,20 +23,17 @@ export interface RelatedLink {
 }
 
 /** Everything the company page shows; redirects other spellings of the id to the one address. */
-export async function loadCompany(
-  url: URL,
-  id: string,
-  language: Language,
-  origin: string,
-  findViewer: () => Promise<CurrentUser | undefined>,
-) {
+export async function loadCompany(asked: Asked, id: string, language: Language) {
   const found = await findCompany(services().db, id)
   if (!found) return data({ company: undefined }, { status: 404 })
   const { company, canonicalSlug } = found
-  if (id !== canonicalSlug) throw redirect(`/company/${canonicalSlug}${url.search}`, 301)
+  if (id !== canonicalSlug)
+    throw redirect(`/company/${canonicalSlug}${new URL(asked.request.url).search}`, 301)
 
-  const { headOffice, branches, similar } = await relatedCompanies(services(), company)
-  const viewer = await findViewer()
+  await countShown(asked, [company.id])
+  const { headOffice, branches, similar } = await shownRelated(asked, company)
+  const viewer = await currentUser(asked)
+  const { origin } = asked.context.get(requestInfo)
   const address = company.address ?? (placeOf(company) || null)
   const canonical = `${origin}/company/${canonicalSlug}`
   const described = { company, canonical, address, headOffice }
@@ -62,6 +61,18 @@ export async function loadCompany(
 }
 
 export type CompanyData = Extract<Awaited<ReturnType<typeof loadCompany>>['data'], { canonical: string }>
+
+/** The related companies; none where the day's budget has no room for them. */
+async function shownRelated(asked: Asked, company: Company): Promise<RelatedCompanies> {
+  const related = await relatedCompanies(services(), company)
+  const { headOffice, branches, similar } = related
+  const shown = [...(headOffice ? [headOffice] : []), ...branches, ...similar]
+  const isShown = await mayShow(
+    asked,
+    shown.map(({ id }) => id),
+  )
+  return isShown ? related : { branches: [], similar: [] }
+}
 
 function toLink(company: Company): RelatedLink {
   const { slug, name, taxCode, status, district, city } = company

@@ -7,8 +7,8 @@ import { featureMeta } from './feature-meta.ts'
 import { FeaturePage } from './feature-page.tsx'
 import { loadExportFeatures } from './load-features.server.ts'
 
-export const loader = page(({ request }: Route.LoaderArgs) =>
-  loadExportFeatures(readPreferences(request).language),
+export const loader = page((args: Route.LoaderArgs) =>
+  loadExportFeatures(args, readPreferences(args.request).language),
 )
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

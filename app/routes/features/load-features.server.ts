@@ -1,9 +1,11 @@
 import { formatDate, formatMoney, formatNumber } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import { type Asked, mayShow } from '#app/middleware/company-budget.ts'
 import { creditPackages } from '#core/billing/packages.ts'
 import { signUpCredits } from '#core/credits/credit-entry.ts'
 import { exportColumns } from '#core/exports/columns.ts'
 import { mostCompanies } from '#core/exports/quote.ts'
+import { timesOfCustomer } from '#core/rate-limits/company-budget.server.ts'
 import { emptySearch } from '#core/search/params.ts'
 import { search } from '#core/search/search.server.ts'
 import { siteFigures } from '#core/search/site-figures.server.ts'
@@ -27,9 +29,9 @@ export interface Figures {
   defaultColumns: string
   /** Of the largest package. */
   bestPrice: string
-  /** Companies that an address may open in a day, and an account with an API key; empty where there is no limit. */
+  /** Companies that an address is shown in a day, and an account that has bought credits; empty where there is no limit. */
   dailyCompanies: string
-  dailyCompaniesOfKey: string
+  dailyCompaniesOfCustomer: string
 }
 
 /** A search to try, and what it finds now. */
@@ -41,7 +43,6 @@ export interface Example {
 
 /** With and without accents, as a phrase, with an excluded word, abbreviated, with a slip. */
 const queries = ['xây dựng', 'xay dung', '"xuất nhập khẩu"', 'vận tải -"hàng không"', 'tm dv', 'xay dugn']
-const companiesOfKey = 10
 
 async function figuresOf(language: Language): Promise<Figures> {
   const { env } = services()
@@ -59,7 +60,7 @@ async function figuresOf(language: Language): Promise<Figures> {
     defaultColumns: number(exportColumns.filter(({ isDefault }) => isDefault).length),
     bestPrice: formatMoney(Math.round((largest.price * 1_000) / largest.credits), language),
     dailyCompanies: limit(env.RATE_LIMIT_DAILY_COMPANIES),
-    dailyCompaniesOfKey: limit(env.RATE_LIMIT_DAILY_COMPANIES * companiesOfKey),
+    dailyCompaniesOfCustomer: limit(env.RATE_LIMIT_DAILY_COMPANIES * timesOfCustomer),
   }
 }
 
@@ -78,15 +79,20 @@ async function examplesOf(language: Language): Promise<Example[]> {
 const excerpt = new Set<string>(['name', 'taxCode', 'foundedDate', 'businessTypeEnglish', 'city'])
 const excerptRows = 3
 
-/** The first rows of the file that all companies would make now. */
-async function fileExcerpt() {
+/** The first rows of the file that all companies would make now; none where the day's budget has no room for them. */
+async function fileExcerpt(asked: Asked) {
   const { results } = await search(services(), { ...emptySearch, hasPhone: true, hasEmail: true })
   const columns = exportColumns.filter(({ key }) => excerpt.has(key))
+  const first = results.slice(0, excerptRows)
+  const isShown = await mayShow(
+    asked,
+    first.map(({ id }) => id),
+  )
   return {
     columns: columns.map(({ header }) => header),
-    rows: results
-      .slice(0, excerptRows)
-      .map((company) => columns.map(({ value }) => value(company, services().siteOrigin) ?? '')),
+    rows: (isShown ? first : []).map((company) =>
+      columns.map(({ value }) => value(company, services().siteOrigin) ?? ''),
+    ),
   }
 }
 export type Excerpt = Awaited<ReturnType<typeof fileExcerpt>>
@@ -98,7 +104,7 @@ export async function loadFeatures(language: Language): Promise<FeatureText> {
 }
 
 /** The page about files, in one language. */
-export async function loadExportFeatures(language: Language): Promise<FeatureText> {
+export async function loadExportFeatures(asked: Asked, language: Language): Promise<FeatureText> {
   const write = { en: exportFeaturesEnglish, vi: exportFeaturesVietnamese }[language]
-  return write(await figuresOf(language), await fileExcerpt())
+  return write(await figuresOf(language), await fileExcerpt(asked))
 }

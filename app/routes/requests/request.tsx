@@ -14,14 +14,13 @@ import { RequestForm } from './request-form.tsx'
 import styles from './request.module.css'
 import { sendRequest } from './send-request.server.ts'
 
-export const loader = page(async ({ request, params }: Route.LoaderArgs) => {
-  const url = new URL(request.url)
-  const isSent = url.searchParams.get('notice') === 'sent'
-  return { company: await loadRequest(url, params.id), isSent }
+export const loader = page(async (args: Route.LoaderArgs) => {
+  const isSent = new URL(args.request.url).searchParams.get('notice') === 'sent'
+  return { company: await loadRequest(args, args.params.id), isSent }
 })
 
 export const action = page(async (args: Route.ActionArgs) => {
-  const company = await requestedCompany(args.params.id)
+  const company = await requestedCompany(args, args.params.id)
   return sendRequest(company, await readForm(args.request), args)
 })
 

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { Language } from '#app/i18n/languages.ts'
-import type { CurrentUser } from '#core/accounts/user.ts'
+import { type Asked, countShown } from '#app/middleware/company-budget.ts'
+import { currentUser } from '#app/middleware/current-user.ts'
 import { AppError } from '#core/errors.ts'
 import { exportedAmong } from '#core/exports/read-exports.server.ts'
 import type {
@@ -48,11 +49,8 @@ export interface SearchPageData {
  * Everything the search page shows, with what its viewer has exported before. A number that one company has leads
  * straight to its page.
  */
-export async function loadSearch(
-  url: URL,
-  language: Language,
-  findViewer: () => Promise<CurrentUser | undefined>,
-) {
+export async function loadSearch(asked: Asked, language: Language) {
+  const url = new URL(asked.request.url)
   const params = parseSearchParams(url.searchParams, knownChoices)
   const page: SearchPageData = { params, chosen: nameChoices(params, language) }
   const dateProblem = dateProblemOf(url.searchParams)
@@ -60,7 +58,7 @@ export async function loadSearch(
 
   // Whose exports are left out, and who looks up a personal number.
   const isPersonal = params.notExported || classifyQuery(params.q)?.personal !== undefined
-  const early = isPersonal ? await findViewer() : undefined
+  const early = isPersonal ? await currentUser(asked) : undefined
   let answer: SearchAnswer
   try {
     answer = await search({ ...services(), viewerId: early?.id }, params, 'contacts')
@@ -69,13 +67,17 @@ export async function loadSearch(
     if (!(error instanceof AppError)) throw error
     return data({ ...page, problem: toSearchProblem(error) }, { status: error.status })
   }
+  await countShown(
+    asked,
+    answer.results.map(({ id }) => id),
+  )
   if (answer.redirectTo) throw redirect(`/company/${answer.redirectTo}`)
   const { accepted, interpretation } = answer
   page.params = { ...accepted, page: answer.page }
   if (interpretation) page.read = { typed: params, place: interpretation.place }
   page.chosen = nameChoices(accepted, language)
   page.results = toResults(answer, language)
-  const viewer = await findViewer()
+  const viewer = await currentUser(asked)
   if (viewer) {
     page.balance = viewer.credits
     await markExported(page.results.rows, viewer.id)

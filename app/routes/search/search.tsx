@@ -1,6 +1,5 @@
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { currentUser } from '#app/middleware/current-user.ts'
 import { page } from '#app/middleware/errors.ts'
 import { readPreferences } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
@@ -16,7 +15,7 @@ import { Searching } from './searching.tsx'
 import styles from './search.module.css'
 
 export const loader = page((args: Route.LoaderArgs) =>
-  loadSearch(new URL(args.request.url), readPreferences(args.request).language, () => currentUser(args)),
+  loadSearch(args, readPreferences(args.request).language),
 )
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {

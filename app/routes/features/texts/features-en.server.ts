@@ -48,9 +48,9 @@ export const featuresEnglish = (figures: Figures, examples: readonly Example[]):
         ...(figures.dailyCompanies
           ? [
               [
-                'Companies opened within 24 hours',
+                'Companies shown in a day',
                 `${figures.dailyCompanies} per IP address`,
-                `${figures.dailyCompaniesOfKey} per account with an API key`,
+                `${figures.dailyCompaniesOfCustomer} per account that has bought credits`,
               ],
             ]
           : []),

@@ -48,9 +48,9 @@ export const featuresVietnamese = (figures: Figures, examples: readonly Example[
         ...(figures.dailyCompanies
           ? [
               [
-                'Số doanh nghiệp mở trong 24 giờ',
+                'Số doanh nghiệp được xem mỗi ngày',
                 `${figures.dailyCompanies} mỗi địa chỉ IP`,
-                `${figures.dailyCompaniesOfKey} mỗi tài khoản, với khóa API`,
+                `${figures.dailyCompaniesOfCustomer} với tài khoản đã mua tín dụng`,
               ],
             ]
           : []),

@@ -63,8 +63,10 @@ export const termsEnglish = (facts: LegalFacts): LegalText => ({
       html: `<p>Programs are welcome over the <a href="/api/openapi.json">API</a>. ${
         facts.burst
           ? `An IP address may make ${facts.burst} requests in ten seconds${
-              facts.dailyCompanies ? ` and open ${facts.dailyCompanies} companies in 24 hours` : ''
-            }; with an API key an account has more. Beyond that we answer with “too many requests” for a while. `
+              facts.dailyCompanies
+                ? ` and be shown ${facts.dailyCompanies} companies a day, on pages, in search results and over the API`
+                : ''
+            }; an account that has bought credits may be shown more. Beyond that we answer with “too many requests” for a while. `
           : ''
       }Getting around limits with many addresses or accounts, testing the site for weaknesses without our consent, or disturbing it for others is not allowed.</p>`,
     },

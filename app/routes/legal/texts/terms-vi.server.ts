@@ -61,8 +61,10 @@ export const termsVietnamese = (facts: LegalFacts): LegalText => ({
       html: `<p>Chương trình có thể truy cập qua <a href="/api/openapi.json">API</a>. ${
         facts.burst
           ? `Mỗi địa chỉ IP được gửi ${facts.burst} yêu cầu trong mười giây${
-              facts.dailyCompanies ? ` và mở ${facts.dailyCompanies} doanh nghiệp trong 24 giờ` : ''
-            }; có khóa API thì tài khoản được nhiều hơn. Vượt quá, hệ thống sẽ báo “quá nhiều yêu cầu” trong một thời gian. `
+              facts.dailyCompanies
+                ? ` và xem ${facts.dailyCompanies} doanh nghiệp mỗi ngày, trên trang, trong kết quả tìm kiếm và qua API`
+                : ''
+            }; tài khoản đã mua tín dụng được xem nhiều hơn. Vượt quá, hệ thống sẽ báo “quá nhiều yêu cầu” trong một thời gian. `
           : ''
       }Không được dùng nhiều địa chỉ hoặc nhiều tài khoản để lách giới hạn, dò tìm lỗ hổng khi chưa được đồng ý, hay gây cản trở cho người khác.</p>`,
     },

@@ -1,0 +1,66 @@
+import type { RouterContextProvider } from 'react-router'
+import { AppError } from '#core/errors.ts'
+import { rateLimited } from '#core/metrics.server.ts'
+import type { BudgetClient } from '#core/rate-limits/budget-clients.server.ts'
+import type { CompanyAllowance } from '#core/rate-limits/company-budget.server.ts'
+import { services } from '#core/services.server.ts'
+import { msPerDay } from '#core/vietnam-days.ts'
+import { currentUser } from './current-user.ts'
+import { requestInfo, type RequestInfo } from './request-info.ts'
+
+export interface Asked {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}
+
+/** Who a request's companies count for: its address, and the account of its key or of its sign-in. */
+async function budgetClient(asked: Asked): Promise<BudgetClient> {
+  const { address, client } = asked.context.get(requestInfo)
+  if (client) return { address, account: { id: client.userId, role: client.role } }
+  const user = await currentUser(asked)
+  return { address, ...(user && { account: { id: user.id, role: user.role } }) }
+}
+
+/**
+ * Counts the companies that an answer shows; every route that shows one calls this before it answers. Throws
+ * `company_budget_used` where they do not fit into what is left of the day.
+ */
+export async function countShown(asked: Asked, companyIds: readonly number[]): Promise<void> {
+  const info = asked.context.get(requestInfo)
+  const allowance = await take(asked, companyIds)
+  info.companies = allowance
+  if (allowance?.allowed !== false) return
+  rateLimited.inc({ limit: 'companies' })
+  throw budgetUsed(allowance)
+}
+
+/** The same for companies that an answer can do without. */
+export async function mayShow(asked: Asked, companyIds: readonly number[]): Promise<boolean> {
+  return (await take(asked, companyIds))?.allowed !== false
+}
+
+async function take(asked: Asked, companyIds: readonly number[]): Promise<CompanyAllowance | undefined> {
+  const info = asked.context.get(requestInfo)
+  if (info.isCrawler) return undefined
+  const allowance = await services().companyBudget.take(await budgetClient(asked), companyIds)
+  if (allowance?.allowed !== false || !(await info.isVerifiedCrawler?.())) return allowance
+  info.isCrawler = true
+  return undefined
+}
+
+/** The error of a used budget. `extendable` tells the page whether to offer a proof of work. */
+export function budgetUsed({ quota, resetSeconds, isExtendable }: CompanyAllowance): AppError {
+  return new AppError('company_budget_used', `More than ${quota} companies in a day.`, {
+    details: { quota, retryAfter: resetSeconds, extendable: isExtendable ? 1 : 0 },
+  })
+}
+
+/** Says on API answers what is left of the day, and on every refusal when to come back. */
+export function addBudgetHeaders(headers: Headers, request: Request, { companies }: RequestInfo): void {
+  if (!companies) return
+  const { allowed, quota, remaining, resetSeconds } = companies
+  if (allowed && !new URL(request.url).pathname.startsWith('/api/')) return
+  headers.set('RateLimit-Policy', `"companies";q=${quota};w=${msPerDay / 1000}`)
+  headers.set('RateLimit', `"companies";r=${remaining};t=${resetSeconds}`)
+  if (!allowed) headers.set('Retry-After', String(resetSeconds))
+}

@@ -1,0 +1,30 @@
+import { createHmac } from 'node:crypto'
+import type { Role } from '#core/accounts/user.ts'
+import { addressKey, networkKey } from './address-key.ts'
+
+/** Who is shown companies. */
+export interface BudgetClient {
+  address: string
+  account?: { id: string; role: Role }
+}
+
+/** What a client is counted as. */
+export interface ClientKeys {
+  address: string
+  network: string
+  account?: string
+}
+
+/**
+ * Returns the function that names a client in the database for one day: a keyed hash, so that the tables hold no
+ * address and two days of one client cannot be linked.
+ */
+export function createClientKeys(secret: string) {
+  const hash = (day: string, kind: string, value: string) =>
+    createHmac('sha256', secret).update(`companies ${day} ${kind} ${value}`).digest('base64url').slice(0, 22)
+  return ({ address, account }: BudgetClient, day: string): ClientKeys => ({
+    address: hash(day, 'address', addressKey(address)),
+    network: hash(day, 'network', networkKey(address)),
+    ...(account && { account: hash(day, 'account', account.id) }),
+  })
+}

@@ -1,0 +1,131 @@
+import { LRUCache } from 'lru-cache'
+import { hasPurchased } from '#core/billing/has-purchased.server.ts'
+import type { Database } from '#core/db/client.server.ts'
+import type { log as Log } from '#core/log.server.ts'
+import { addDays, startOfDay, todayInVietnam } from '#core/vietnam-days.ts'
+import { type BudgetClient, type ClientKeys, createClientKeys } from './budget-clients.server.ts'
+import { createExtensions, type Extensions, type Extra, readExtra } from './budget-extensions.server.ts'
+import { createShownCompanies } from './shown-companies.server.ts'
+
+/** Budgets, as multiples of that of an address. */
+const timesOfNetwork = 3
+export const timesOfCustomer = 10
+/** Past this part of a budget, what one process has counted is shared before the answer. */
+const unsharedPart = 0.05
+const purchaseMemoryMs = 60_000
+
+/** What a client may still be shown today. */
+export interface CompanyAllowance {
+  allowed: boolean
+  /** Of the budget that is nearest to its end. */
+  quota: number
+  remaining: number
+  /** Until midnight in Vietnam. */
+  resetSeconds: number
+  /** May a proof of work extend the budget? Known once it is used up. */
+  isExtendable: boolean
+}
+
+/** Counts each company that is shown once per client and day of Vietnam. */
+export interface CompanyBudget extends Extensions {
+  /**
+   * Counts companies before they are shown. None is counted where they do not all fit: then the answer must not be
+   * given. Undefined where there is no budget. A database that does not answer refuses nobody.
+   */
+  take(client: BudgetClient, companyIds: readonly number[]): Promise<CompanyAllowance | undefined>
+  /** Writes what is counted in this process. */
+  flush(): Promise<boolean>
+  stop(): Promise<void>
+}
+
+interface Options {
+  db: Database
+  log: Pick<typeof Log, 'warn'>
+  /** Of the hashes in which clients are kept, and of challenges. */
+  secret: string
+  /** Companies a day for an address; 0 is no limit. */
+  quota: number
+}
+
+type Share = { key: string; kind: keyof ClientKeys; limit: number }
+
+/**
+ * An address, its network and the account that is signed in are counted each, and the first budget to end refuses;
+ * whoever has bought credits is refused by the larger budget of the account alone.
+ */
+export function createCompanyBudget({ db, log, secret, quota }: Options): CompanyBudget {
+  const keysOf = createClientKeys(secret)
+  const shown = createShownCompanies(db, log)
+  const purchases = new LRUCache<string, boolean>({ max: 10_000, ttl: purchaseMemoryMs })
+
+  async function isCustomer({ account }: BudgetClient): Promise<boolean> {
+    if (!account) return false
+    const known = purchases.get(account.id)
+    if (known !== undefined) return known
+    const found = await hasPurchased(db, account.id).catch(() => undefined)
+    if (found !== undefined) purchases.set(account.id, found)
+    return found ?? false
+  }
+
+  function sharesOf(keys: ClientKeys, ofCustomer: boolean): Share[] {
+    const limits = { address: quota, network: quota * timesOfNetwork, account: quota }
+    if (ofCustomer) limits.account = quota * timesOfCustomer
+    return (['address', 'network', 'account'] as const).flatMap((kind) => {
+      const key = keys[kind]
+      return key === undefined ? [] : [{ key, kind, limit: limits[kind] }]
+    })
+  }
+
+  async function take(client: BudgetClient, companyIds: readonly number[]) {
+    if (quota === 0 || client.account?.role === 'admin') return undefined
+    const day = todayInVietnam()
+    const keys = keysOf(client, day)
+    let ofCustomer = await isCustomer(client)
+    let extra: Extra | 'unknown' | undefined
+    let isShared = true
+    for (;;) {
+      const shares = sharesOf(keys, ofCustomer)
+      const sets = await shown.open(shares.map(({ key }) => key))
+      // From here to `add` nothing waits, so requests at the same time cannot pass together.
+      const taken = shares.map((share, at) => {
+        const fresh = [...new Set(companyIds)].filter((id) => !sets[at].has(id))
+        const limit = share.limit + (typeof extra === 'object' ? extra[share.kind] : 0)
+        return { ...share, limit, fresh, remaining: limit - sets[at].size }
+      })
+      const isLate = taken.some(({ key, fresh, limit }) => {
+        const unshared = shown.pending(key)
+        return fresh.length > 0 && unshared > 0 && unshared + fresh.length > limit * unsharedPart
+      })
+      if (isLate && isShared) {
+        isShared = await shown.flush()
+        continue
+      }
+      const binding = ofCustomer ? taken.filter(({ kind }) => kind === 'account') : taken
+      const isOver = binding.some(({ fresh, remaining }) => fresh.length > Math.max(0, remaining))
+      if (isOver && !extra) {
+        // Asked for only here: few clients get this far.
+        purchases.delete(client.account?.id ?? '')
+        ofCustomer = await isCustomer(client)
+        extra = await readExtra(db, keys).catch(() => 'unknown' as const)
+        continue
+      }
+      const allowed = !isOver || extra === 'unknown'
+      if (allowed) for (const { key, fresh } of taken) if (fresh.length > 0) shown.add(key, day, fresh)
+      const left = binding.map(({ limit, fresh, remaining }) => ({
+        quota: limit,
+        remaining: Math.max(0, allowed ? remaining - fresh.length : remaining),
+      }))
+      const nearest = left.reduce((least, one) => (one.remaining < least.remaining ? one : least))
+      const resetSeconds = Math.ceil((Date.parse(startOfDay(addDays(day, 1))) - Date.now()) / 1000)
+      const isExtendable = typeof extra === 'object' && extra.isExtendable && !ofCustomer
+      return { allowed, ...nearest, resetSeconds: Math.max(1, resetSeconds), isExtendable }
+    }
+  }
+
+  return {
+    take,
+    ...createExtensions({ db, secret, keysOf }),
+    flush: () => shown.flush(),
+    stop: () => shown.stop(),
+  }
+}

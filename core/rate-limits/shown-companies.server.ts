@@ -1,0 +1,188 @@
+import { randomInt } from 'node:crypto'
+import { and, gt, inArray, max, ne, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Database } from '#core/db/client.server.ts'
+import { shownCompanies } from '#core/db/schema/rate-limits.ts'
+import type { log as Log } from '#core/log.server.ts'
+import { todayInVietnam } from '#core/vietnam-days.ts'
+
+const flushEveryMs = 1_000
+/** Ids of all clients in memory; about 40 bytes each. */
+const maxCachedIds = 1_000_000
+/** A row may become visible after a row with a higher id, by as much as its statement takes. */
+const readBackMs = 5_000
+
+/** The companies each client was shown today, counted in this process and shared by the database. */
+export interface ShownCompanies {
+  /** The ids of each client. Reads the database for a client this process does not know; never throws. */
+  open(clients: readonly string[]): Promise<ReadonlySet<number>[]>
+  /** Adds ids the client does not have yet. They reach the database with the next flush. */
+  add(client: string, day: string, ids: readonly number[]): void
+  /** How many ids of the client are not in the database yet. */
+  pending(client: string): number
+  /** Writes what is pending and reads what other processes wrote. Returns false where the database did not answer. */
+  flush(): Promise<boolean>
+  stop(): Promise<void>
+}
+
+interface Client {
+  ids: Set<number>
+  isComplete: boolean
+}
+
+export function createShownCompanies(db: Database, log: Pick<typeof Log, 'warn'>): ShownCompanies {
+  const clients = new LRUCache<string, Client>({ maxSize: maxCachedIds })
+  const pending = new Map<string, { day: string; ids: Set<number> }>()
+  const loading = new Map<string, Promise<void>>()
+  const writer = randomInt(2 ** 31)
+  /** Highest ids seen, oldest first, with the time. */
+  const marks: { id: number; at: number }[] = []
+  let highest = 0
+  let running: Promise<boolean> = Promise.resolve(true)
+  let waiting: Promise<boolean> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isFailing = false
+
+  const keep = (name: string, ids: Set<number>, isComplete: boolean) =>
+    clients.set(name, { ids, isComplete }, { size: ids.size + 1 })
+  /** Other processes' rows are read from here on, so it is set before anything is loaded. */
+  async function startReading(): Promise<void> {
+    if (marks.length > 0) return
+    const [{ id }] = await db.select({ id: max(shownCompanies.id) }).from(shownCompanies)
+    highest = Math.max(highest, id ?? 0)
+    if (marks.length === 0) marks.push({ id: highest, at: Date.now() })
+  }
+
+  async function load(names: readonly string[]): Promise<void> {
+    const found = new Map(names.map((name) => [name, new Set(pending.get(name)?.ids)]))
+    let isComplete = true
+    try {
+      await startReading()
+      const rows = await db
+        .select({ client: shownCompanies.client, ids: shownCompanies.ids })
+        .from(shownCompanies)
+        .where(inArray(shownCompanies.client, [...names]))
+      for (const { client, ids } of rows) for (const id of ids) found.get(client)!.add(id)
+    } catch (error) {
+      isComplete = false
+      report(error)
+    }
+    for (const [name, ids] of found) {
+      // Counted while the database answered.
+      for (const id of pending.get(name)?.ids ?? []) ids.add(id)
+      for (const id of clients.peek(name)?.ids ?? []) ids.add(id)
+      keep(name, ids, isComplete)
+    }
+  }
+
+  function report(error: unknown): void {
+    if (!isFailing) log.warn({ err: error }, 'shown companies could not be shared')
+    isFailing = true
+  }
+
+  async function write(): Promise<boolean> {
+    const rows = [...pending].map(([client, { day, ids }]) => ({ client, day, ids: [...ids] }))
+    // Also holds what is counted while the statement runs.
+    pending.clear()
+    try {
+      await startReading()
+      if (rows.length > 0) {
+        const { rows: written } = (await db.execute(sql`
+          with written as (
+            insert into shown_companies (day, client, writer, ids)
+            select day, client, ${writer}, ids
+            from json_to_recordset(${JSON.stringify(rows)}::json) as row(day date, client text, ids int[])
+            returning id)
+          select max(id)::int8 as id from written`)) as unknown as { rows: { id: string }[] }
+        highest = Math.max(highest, Number(written[0].id))
+      }
+    } catch (error) {
+      for (const { client, day, ids } of rows) addPending(client, day, ids)
+      report(error)
+      return false
+    }
+    try {
+      await readOthers()
+      isFailing = false
+      return true
+    } catch (error) {
+      report(error)
+      return false
+    }
+  }
+
+  async function readOthers(): Promise<void> {
+    if (clients.size === 0) return
+    const now = Date.now()
+    while (marks.length > 1 && marks[1].at <= now - readBackMs) marks.shift()
+    const rows = await db
+      .select({ id: shownCompanies.id, client: shownCompanies.client, ids: shownCompanies.ids })
+      .from(shownCompanies)
+      .where(and(gt(shownCompanies.id, marks[0].id), ne(shownCompanies.writer, writer)))
+    for (const { id, client, ids } of rows) {
+      highest = Math.max(highest, id)
+      const known = clients.peek(client)
+      if (!known) continue
+      for (const companyId of ids) known.ids.add(companyId)
+      keep(client, known.ids, known.isComplete)
+    }
+    marks.push({ id: highest, at: now })
+  }
+
+  function addPending(name: string, day: string, ids: Iterable<number>): void {
+    const waiting = pending.get(name) ?? { day, ids: new Set<number>() }
+    for (const id of ids) waiting.ids.add(id)
+    pending.set(name, waiting)
+  }
+
+  /** One at a time: whoever asks while one runs waits for the next, which has their ids. */
+  const flush = () =>
+    (waiting ??= running.then(() => {
+      waiting = undefined
+      return (running = write())
+    }))
+
+  function schedule(): void {
+    timer = setTimeout(async () => {
+      await flush()
+      if (timer) schedule()
+    }, flushEveryMs).unref()
+  }
+
+  schedule()
+  return {
+    async open(names) {
+      const unknown = names.filter((name) => !clients.get(name)?.isComplete)
+      if (unknown.length > 0) {
+        const missing = unknown.filter((name) => !loading.has(name))
+        if (missing.length > 0) {
+          const loaded = load(missing).finally(() => missing.forEach((name) => loading.delete(name)))
+          for (const name of missing) loading.set(name, loaded)
+        }
+        await Promise.all(unknown.map((name) => loading.get(name)))
+      }
+      return names.map((name) => clients.get(name)?.ids ?? new Set())
+    },
+    add(name, day, ids) {
+      const known = clients.get(name)?.ids ?? new Set<number>()
+      for (const id of ids) known.add(id)
+      keep(name, known, clients.get(name)?.isComplete ?? false)
+      addPending(name, day, ids)
+    },
+    pending: (name) => pending.get(name)?.ids.size ?? 0,
+    flush,
+    async stop() {
+      clearTimeout(timer)
+      timer = undefined
+      await flush()
+    },
+  }
+}
+
+/** Removes what was counted on the days before today. Returns how many. */
+export async function removeOldShown(db: Database): Promise<number> {
+  const today = todayInVietnam()
+  const shown = (await db.execute(sql`delete from shown_companies where day < ${today}`)) as unknown
+  await db.execute(sql`delete from budget_extensions where day < ${today}`)
+  return (shown as { rowCount: number }).rowCount
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApiKey } from '#core/api-keys/manage-api-keys.server.ts'
+import { companies } from '#core/db/schema/companies.ts'
+import { withKey } from '#tests/setup/api-keys.ts'
+import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
+import { exampleOf, type SiteRoute, siteRoutes } from '#tests/setup/site-routes.ts'
+
+let site: PreparedSite
+let customer: Person
+let key: string
+/** Tax codes of whole companies, ascending, and the name of the first. */
+let codes: string[]
+let first: { taxCode: string; name: string }
+beforeAll(async () => {
+  site = await openPreparedSite(
+    async (context) => {
+      const { db } = context
+      const rows = await db.select({ taxCode: companies.taxCode, name: companies.name }).from(companies)
+      const listed = rows.filter(({ taxCode }) => taxCode.length === 10)
+      codes = listed.map(({ taxCode }) => taxCode).sort()
+      first = listed.find(({ taxCode }) => taxCode === codes[0])!
+      customer = await enter(context, 'budget')
+      key = (await createApiKey(db, { userId: customer.id, name: 'budget' })).key
+    },
+    { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_DAILY_COMPANIES: '1', LOG_LEVEL: 'silent' },
+  )
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+let networks = 0
+/** An address of a network that nothing was asked from before. */
+const elsewhere = () => `198.18.${++networks}.1`
+const from = (address: string, headers: Record<string, string> = {}) => ({
+  'X-Forwarded-For': address,
+  ...headers,
+})
+const asBrowser = { Accept: 'text/html,application/xhtml+xml' }
+const get = (path: string, address: string, headers: Record<string, string> = {}) =>
+  fetch(site.address() + path, { headers: from(address, headers) })
+/** An address whose budget of one company is used up. */
+async function spent(): Promise<string> {
+  const address = elsewhere()
+  expect((await get(`/api/companies/${codes[1]}`, address)).status).toBe(200)
+  return address
+}
+
+/** Every route that shows companies to anybody, with an address that does. A new one belongs in here. */
+const shows: Readonly<Record<string, () => string>> = {
+  '/search': () => '/search?q=c%C3%B4ng+ty',
+  '/company/:id': () => `/company/${codes[0]}`,
+  '/company/:id/request': () => `/company/${codes[0]}/request`,
+  '/api/search': () => '/api/search?q=c%C3%B4ng+ty',
+  '/api/suggest': () => `/api/suggest?q=${codes[0].slice(0, 6)}`,
+  '/api/companies/:taxCode': () => `/api/companies/${codes[0]}`,
+}
+/** Lists the addresses of all company pages for search engines, and nothing else of them. */
+const sitemap = '/sitemap/:file'
+
+describe('every route', () => {
+  test.each(Object.entries(shows))('%s counts the companies it shows', async (pattern, path) => {
+    expect(siteRoutes.map((route) => route.pattern)).toContain(pattern)
+    const paths = pattern.startsWith('/api/') ? [path()] : [path(), path().replace(/(\?|$)/, '.data$1')]
+    for (const address of [await spent(), await spent()]) {
+      for (const one of paths) {
+        const refused = await get(one, address)
+        expect([one, refused.status]).toEqual([one, 429])
+        const text = await refused.text()
+        expect(codes.filter((code) => text.includes(code) && !one.includes(code))).toEqual([])
+        expect(text).not.toContain(first.name)
+      }
+    }
+  })
+
+  test('shows a spent client no company', async () => {
+    const address = await spent()
+    const isOpen = ({ pattern }: SiteRoute) => !pattern.startsWith('/admin') && pattern !== sitemap
+    for (const route of siteRoutes.filter(isOpen)) {
+      const path = shows[route.pattern]?.() ?? exampleOf(route)
+      for (const cookie of [undefined, customer.cookie]) {
+        const response = await get(path, address, { ...asBrowser, ...(cookie && { Cookie: cookie }) })
+        const text = await response.text()
+        const shown = codes.filter((code) => text.includes(code) && !path.includes(code))
+        expect([route.pattern, shown]).toEqual([route.pattern, []])
+      }
+    }
+  })
+})
+
+test.each([
+  (code: string) => `/company/${code}`,
+  (code: string) => `/company/${code}.data`,
+  (code: string) => `/company/${code}/_.data`,
+  (code: string) => `/COMPANY/${code}`,
+  (code: string) => `/c%6Fmpany/${code}`,
+  (code: string) => `/company/${code}/`,
+  (code: string) => `/company/${code}?_routes=routes%2Fcompanies%2Fcompany`,
+  (code: string) => `/company/${code}.data?_routes=routes%2Fcompanies%2Fcompany`,
+])('a company counts in whatever spelling it is asked for: %s', async (spell) => {
+  const address = elsewhere()
+  const answer = await get(spell(first.taxCode), address)
+  const isShown = (await answer.text()).includes(first.name)
+  const next = await get(`/api/companies/${codes[1]}`, address)
+  expect([answer.status, isShown, next.status]).toEqual([200, true, 429])
+})
+
+test('an address that a router could take for a company shows none', async () => {
+  for (const path of [`//company//${codes[0]}`, `//API/companies/${codes[0]}`, `/company%2F${codes[0]}`]) {
+    expect(await (await get(path, elsewhere())).text()).not.toContain(first.name)
+  }
+})
+
+test('a number that leads to one company counts before it leads there', async () => {
+  const response = await fetch(`${site.address()}/search?q=${codes[0]}`, {
+    redirect: 'manual',
+    headers: from(await spent()),
+  })
+  expect(response.status).toBe(429)
+  expect(response.headers.get('Location')).toBeNull()
+})
+
+test('a company page is shown without related companies where there is no room for them', async () => {
+  const address = elsewhere()
+  const page = await get(`/company/${codes[0]}`, address, asBrowser)
+  expect(page.status).toBe(200)
+  expect((await page.text()).match(/href="\/company\/\d+"/g)).toBeNull()
+})
+
+describe('past the budget', () => {
+  test('a program is told when to come back', async () => {
+    for (const path of [`/api/companies/${codes[0]}`, `/company/${codes[0]}`, '/search?q=tnhh']) {
+      const refused = await get(path, await spent())
+      expect(refused.status).toBe(429)
+      expect(refused.headers.get('Content-Type')).toBe('application/problem+json')
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+      expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(86_400)
+      expect(refused.headers.get('RateLimit-Policy')).toBe('"companies";q=1;w=86400')
+      expect(refused.headers.get('RateLimit')).toMatch(/^"companies";r=0;t=\d+$/)
+      expect(refused.headers.get('Cache-Control')).toMatch(/no-store/)
+      expect(await refused.json()).toMatchObject({ type: 'urn:problem:company-budget-used', status: 429 })
+    }
+  })
+
+  test('what shows no company is answered, and the same company is shown again', async () => {
+    const address = await spent()
+    for (const path of ['/', '/help', '/api/facets', `/api/companies/${codes[1]}`]) {
+      expect([path, (await get(path, address)).status]).toEqual([path, 200])
+    }
+  })
+
+  test('a key counts against its address and account: nobody gets more with one', async () => {
+    const known = await get(`/api/companies/${codes[2]}`, elsewhere(), withKey(key))
+    expect(known.headers.get('RateLimit-Policy')).toBe('"companies";q=1;w=86400')
+    expect(known.headers.get('RateLimit')).toMatch(/^"companies";r=0;t=\d+$/)
+    const refused = await get(`/api/companies/${codes[3]}`, elsewhere(), withKey(key))
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('Cache-Control')).toBe('private, no-store')
+    const viaCookie = await get(`/company/${codes[3]}`, elsewhere(), { Cookie: customer.cookie })
+    expect(viaCookie.status).toBe(429)
+  })
+
+  test('a restarted server remembers', async () => {
+    const address = await spent()
+    await site.change(async () => {})
+    expect((await get(`/api/companies/${codes[0]}`, address)).status).toBe(429)
+    expect((await get(`/api/companies/${codes[1]}`, address)).status).toBe(200)
+  })
+})

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApiKey } from '#core/api-keys/manage-api-keys.server.ts'
+import { companies } from '#core/db/schema/companies.ts'
+import { transactions } from '#core/db/schema/billing.ts'
+import { withKey } from '#tests/setup/api-keys.ts'
+import { enter, openPreparedSite, type PreparedSite } from '#tests/setup/prepared-site.ts'
+
+/*
+ * A day of copying, scaled to the 500 companies of the tests: each copier asks search (page and `.data`), the API,
+ * suggestions and company pages for all of them, and what it has seen in the end is counted.
+ */
+
+const budget = 30
+let site: PreparedSite
+let codes: string[]
+/** Keys of twenty free accounts and one customer. */
+let freeKeys: string[]
+let customerKey: string
+beforeAll(async () => {
+  site = await openPreparedSite(
+    async (context) => {
+      const { db } = context
+      codes = (await db.select({ taxCode: companies.taxCode }).from(companies))
+        .map(({ taxCode }) => taxCode)
+        .filter((code) => code.length !== 12)
+      const makeKey = async (userId: string) => (await createApiKey(db, { userId, name: 'copier' })).key
+      freeKeys = []
+      for (let n = 0; n < 20; n++) freeKeys.push(await makeKey((await enter(context, `free-${n}`)).id))
+      const customer = await enter(context, 'customer')
+      const bought = { userId: customer.id, packageId: 'p', credits: 1, amount: 1 }
+      await db.insert(transactions).values({ ...bought, status: 'completed' })
+      customerKey = await makeKey(customer.id)
+    },
+    { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_DAILY_COMPANIES: String(budget), LOG_LEVEL: 'silent' },
+  )
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+interface Copier {
+  address: string
+  key?: string
+}
+
+/** Everything worth asking for, widest first; pages of ten fill a budget to its end. */
+const requests = () => [
+  ...Array.from({ length: 50 }, (_, n) => `/api/search?perPage=10&page=${n + 1}`),
+  ...Array.from({ length: 10 }, (_, n) => `/search?perPage=10&page=${n + 1}`),
+  ...Array.from({ length: 10 }, (_, n) => `/search.data?perPage=10&page=${40 + n}`),
+  ...Array.from({ length: 20 }, (_, n) => `/api/suggest?q=${codes[n * 20].slice(0, 5)}`),
+  ...codes.slice(0, 60).map((code) => `/company/${code}`),
+  ...codes.slice(-400).map((code) => `/api/companies/${code}`),
+]
+
+/** Lets copiers share the work, as they would, and returns how many companies they have seen together. */
+async function copy(copiers: readonly Copier[]): Promise<number> {
+  const seen = new Set<string>()
+  const waiting = requests()
+  await Promise.all(
+    copiers.map(async ({ address, key }) => {
+      for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+        const headers = { 'X-Forwarded-For': address, ...(key && withKey(key)) }
+        const response = await fetch(site.address() + path, { headers })
+        const text = await response.text()
+        if (response.status === 200) for (const [code] of text.matchAll(/\d{10}(-\d{3})?/g)) seen.add(code)
+      }
+    }),
+  )
+  return codes.filter((code) => seen.has(code)).length
+}
+
+test('a day of copying takes no more than the budgets, by whatever way', async () => {
+  const taken = {
+    'one address': await copy([{ address: '198.51.1.1' }]),
+    'one network of 50 addresses': await copy(
+      Array.from({ length: 50 }, (_, n) => ({ address: `198.51.2.${n + 1}` })),
+    ),
+    'one key of a free account': await copy([{ address: '198.51.3.1', key: freeKeys[0] }]),
+    'twenty free accounts on one network': await copy(
+      freeKeys.map((key, n) => ({ address: `198.51.4.${n + 1}`, key })),
+    ),
+    "one customer's key": await copy([{ address: '198.51.5.1', key: customerKey }]),
+  }
+  console.table(taken)
+  expect(taken['one address']).toBe(budget)
+  expect(taken['one network of 50 addresses']).toBe(3 * budget)
+  expect(taken['one key of a free account']).toBe(budget)
+  // One of them has used up the budget of its account elsewhere.
+  expect(taken['twenty free accounts on one network']).toBe(3 * budget)
+  expect(taken["one customer's key"]).toBe(10 * budget)
+})
