@@ -26,6 +26,7 @@ import { loader as exportQuotes } from './routes/exports/quotes.ts'
 import { loader as healthz } from './routes/ops/healthz.ts'
 import { loader as metrics } from './routes/ops/metrics.ts'
 import { loader as readyz } from './routes/ops/readyz.ts'
+import { loader as moreCompanies } from './routes/more-companies/more-companies.ts'
 import { loader as choices } from './routes/search/choices.ts'
 import { loader as robots } from './routes/seo/robots.ts'
 import { loader as sitemapChunk } from './routes/seo/sitemap-chunk.ts'
@@ -48,6 +49,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   '/api/stripe/webhook': stripeWebhook,
   '/api/*': unknown,
   '/search/choices/:filter': choices,
+  '/more-companies': moreCompanies,
   '/ledger.csv': ledgerCsv,
   '/admin/audit.csv': auditCsv,
   '/admin/analytics/:table': analyticsCsv,

@@ -6,6 +6,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
  */
 const resources = [
   route('search/choices/:filter', 'routes/search/choices.ts'),
+  route('more-companies', 'routes/more-companies/more-companies.ts'),
   route('exports/quotes', 'routes/exports/quotes.ts'),
   route('exports/quotes/:id/export', 'routes/exports/export-quote.ts'),
   route('exports/:id/file', 'routes/exports/file.ts'),

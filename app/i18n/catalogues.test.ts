@@ -7,15 +7,21 @@ import { catalogue as publicEnglish } from './catalogue-en.ts'
 import { catalogue as publicVietnamese } from './catalogue-vi.ts'
 import { catalogue as contentEnglish } from './content-catalogue-en.ts'
 import { catalogue as contentVietnamese } from './content-catalogue-vi.ts'
+import { budget as budgetEnglish } from './en/budget.ts'
+import { budget as budgetVietnamese } from './vi/budget.ts'
 import type { TextKey } from './messages.ts'
 import type { Message } from './translate.ts'
 
-const english = { ...publicEnglish, ...accountEnglish, ...contentEnglish, ...adminEnglish } as Record<
-  TextKey,
-  Message
->
+const english = {
+  ...publicEnglish,
+  ...budgetEnglish,
+  ...accountEnglish,
+  ...contentEnglish,
+  ...adminEnglish,
+} as Record<TextKey, Message>
 const vietnamese = {
   ...publicVietnamese,
+  ...budgetVietnamese,
   ...accountVietnamese,
   ...contentVietnamese,
   ...adminVietnamese,

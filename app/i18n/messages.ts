@@ -11,6 +11,7 @@ import type { adminUsers } from './en/admin-users.ts'
 import type { articles } from './en/articles.ts'
 import type { auth } from './en/auth.ts'
 import type { billing } from './en/billing.ts'
+import type { budget } from './en/budget.ts'
 import type { company } from './en/company.ts'
 import type { exporting } from './en/exporting.ts'
 import type { help } from './en/help.ts'
@@ -19,7 +20,7 @@ import type { layout } from './en/layout.ts'
 import type { requests } from './en/requests.ts'
 import type { search } from './en/search.ts'
 
-type PublicMessages = typeof layout & typeof home & typeof search & typeof company
+type PublicMessages = typeof layout & typeof home & typeof search & typeof company & typeof budget
 type AccountMessages = typeof auth & typeof account & typeof exporting & typeof billing
 type ContentMessages = typeof articles & typeof help & typeof requests
 type AdminMessages = typeof admin &

@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** Who a request's companies count for: its address, and the account of its key or of its sign-in. */
-async function budgetClient(asked: Asked): Promise<BudgetClient> {
+export async function budgetClient(asked: Asked): Promise<BudgetClient> {
   const { address, client } = asked.context.get(requestInfo)
   if (client) return { address, account: { id: client.userId, role: client.role } }
   const user = await currentUser(asked)
@@ -49,9 +49,14 @@ async function take(asked: Asked, companyIds: readonly number[]): Promise<Compan
 }
 
 /** The error of a used budget. `extendable` tells the page whether to offer a proof of work. */
-export function budgetUsed({ quota, resetSeconds, isExtendable }: CompanyAllowance): AppError {
+export function budgetUsed({ quota, resetSeconds, isExtendable, isCustomer }: CompanyAllowance): AppError {
   return new AppError('company_budget_used', `More than ${quota} companies in a day.`, {
-    details: { quota, retryAfter: resetSeconds, extendable: isExtendable ? 1 : 0 },
+    details: {
+      quota,
+      retryAfter: resetSeconds,
+      extendable: isExtendable ? 1 : 0,
+      customer: isCustomer ? 1 : 0,
+    },
   })
 }
 

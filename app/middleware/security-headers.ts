@@ -3,7 +3,9 @@ import type { RequestInfo } from './request-info.ts'
 const development = process.env.NODE_ENV === 'development'
 
 /** Vite updates pages over a websocket, and polls a restarting server from a blob worker. */
-const connections = development ? "connect-src 'self' ws: wss:; worker-src blob:" : "connect-src 'self'"
+const connections = development
+  ? "connect-src 'self' ws: wss:; worker-src 'self' blob:"
+  : "connect-src 'self'; worker-src 'self'"
 
 /** Mantine sets style attributes, which no nonce can allow. */
 const pagePolicy = ({ nonce, formTarget }: RequestInfo) =>

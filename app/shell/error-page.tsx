@@ -1,32 +1,39 @@
-import { isRouteErrorResponse, useLocation } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { isRouteErrorResponse } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { productName } from '#app/product.ts'
 import button from '#app/ui/button.module.css'
 import styles from './shell.module.css'
 
+/** Few ever see it, so its code and texts come when somebody does. */
+const BudgetUsed = lazy(() => import('#app/routes/more-companies/budget-used.tsx'))
+
 /** Says what to do next; what went wrong stays in the log, under the reference shown here. */
 export function ErrorPage({ error, requestId }: { error: unknown; requestId: string | undefined }) {
   const { t } = useText()
-  const { pathname, search } = useLocation()
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  const [title, text] =
-    status === 404
-      ? [t('layout.error.notFoundTitle'), t('layout.error.notFoundText')]
-      : status === 503
-        ? [t('layout.error.unavailableTitle'), t('layout.error.unavailableText')]
-        : [t('layout.error.title'), t('layout.error.text')]
+  const { status, data } = isRouteErrorResponse(error) ? error : {}
+  if (data?.type === 'company_budget_used') {
+    return (
+      <Suspense>
+        <BudgetUsed details={data.details} />
+      </Suspense>
+    )
+  }
+  const kind = status === 404 ? 'notFound' : status === 503 ? 'unavailable' : 'unexpected'
+  const title = t(`layout.error.${kind}Title`)
   return (
     <div className={styles.error}>
       <title>{`${title} · ${productName}`}</title>
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>
-      <p>{text}</p>
+      <p>{t(`layout.error.${kind}Text`)}</p>
       <div className={styles.ways}>
         <a className={`${button.button} ${button.primary}`} href="/search">
           {t('layout.search')}
         </a>
         {status !== 404 && (
-          <a className={button.button} href={pathname + search}>
+          // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the same address again
+          <a className={button.button} href="">
             {t('layout.error.retry')}
           </a>
         )}

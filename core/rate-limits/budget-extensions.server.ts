@@ -13,8 +13,8 @@ const companiesPerProof = 200
 const maxProofs = { address: 5, network: 20, account: 5 } as const
 /** Iterations of PBKDF2 for each try: about 2 ms. */
 const cost = 5_000
-/** The first challenge of a day takes up to so many tries, each further one twice as many. */
-const firstMaxTries = 1_000
+/** Tries that the first challenge of a day takes at most; each further one takes twice as many. */
+export const maxFirstTries = 1_000
 const validMs = 15 * 60_000
 
 type Counts = Record<keyof ClientKeys, number>
@@ -34,9 +34,11 @@ interface Options {
   db: Database
   secret: string
   keysOf: ReturnType<typeof createClientKeys>
+  /** Of the first challenge of a day. */
+  maxTries: number
 }
 
-export function createExtensions({ db, secret, keysOf }: Options): Extensions {
+export function createExtensions({ db, secret, keysOf, maxTries }: Options): Extensions {
   const hmacSignatureSecret = `budget challenge ${secret}`
   const hmacKeySignatureSecret = `budget solution ${secret}`
 
@@ -45,11 +47,11 @@ export function createExtensions({ db, secret, keysOf }: Options): Extensions {
       const keys = keysOf(client, todayInVietnam())
       const counts = await countProofs(db, keys)
       if (!isPossible(counts)) return undefined
-      const maxTries = firstMaxTries * 2 ** counts.address
+      const tries = maxTries * 2 ** counts.address
       return createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost,
-        counter: randomInt(maxTries / 2, maxTries),
+        counter: randomInt(tries / 2, tries),
         data: { address: keys.address, ordinal: counts.address + 1 },
         deriveKey,
         expiresAt: new Date(Date.now() + validMs),

@@ -4,7 +4,13 @@ import type { Database } from '#core/db/client.server.ts'
 import type { log as Log } from '#core/log.server.ts'
 import { addDays, startOfDay, todayInVietnam } from '#core/vietnam-days.ts'
 import { type BudgetClient, type ClientKeys, createClientKeys } from './budget-clients.server.ts'
-import { createExtensions, type Extensions, type Extra, readExtra } from './budget-extensions.server.ts'
+import {
+  createExtensions,
+  type Extensions,
+  type Extra,
+  maxFirstTries,
+  readExtra,
+} from './budget-extensions.server.ts'
 import { createShownCompanies } from './shown-companies.server.ts'
 
 /** Budgets, as multiples of that of an address. */
@@ -24,6 +30,8 @@ export interface CompanyAllowance {
   resetSeconds: number
   /** May a proof of work extend the budget? Known once it is used up. */
   isExtendable: boolean
+  /** Has the account bought credits? */
+  isCustomer: boolean
 }
 
 /** Counts each company that is shown once per client and day of Vietnam. */
@@ -45,6 +53,8 @@ interface Options {
   secret: string
   /** Companies a day for an address; 0 is no limit. */
   quota: number
+  /** Tries of the first proof of work of a day; fewer in tests. */
+  maxTries?: number
 }
 
 type Share = { key: string; kind: keyof ClientKeys; limit: number }
@@ -53,7 +63,13 @@ type Share = { key: string; kind: keyof ClientKeys; limit: number }
  * An address, its network and the account that is signed in are counted each, and the first budget to end refuses;
  * whoever has bought credits is refused by the larger budget of the account alone.
  */
-export function createCompanyBudget({ db, log, secret, quota }: Options): CompanyBudget {
+export function createCompanyBudget({
+  db,
+  log,
+  secret,
+  quota,
+  maxTries = maxFirstTries,
+}: Options): CompanyBudget {
   const keysOf = createClientKeys(secret)
   const shown = createShownCompanies(db, log)
   const purchases = new LRUCache<string, boolean>({ max: 10_000, ttl: purchaseMemoryMs })
@@ -118,13 +134,19 @@ export function createCompanyBudget({ db, log, secret, quota }: Options): Compan
       const nearest = left.reduce((least, one) => (one.remaining < least.remaining ? one : least))
       const resetSeconds = Math.ceil((Date.parse(startOfDay(addDays(day, 1))) - Date.now()) / 1000)
       const isExtendable = typeof extra === 'object' && extra.isExtendable && !ofCustomer
-      return { allowed, ...nearest, resetSeconds: Math.max(1, resetSeconds), isExtendable }
+      return {
+        allowed,
+        ...nearest,
+        resetSeconds: Math.max(1, resetSeconds),
+        isExtendable,
+        isCustomer: ofCustomer,
+      }
     }
   }
 
   return {
     take,
-    ...createExtensions({ db, secret, keysOf }),
+    ...createExtensions({ db, secret, keysOf, maxTries }),
     flush: () => shown.flush(),
     stop: () => shown.stop(),
   }

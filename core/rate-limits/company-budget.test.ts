@@ -107,6 +107,7 @@ describe('companies shown', () => {
       allowed: false,
       quota: 1000,
       isExtendable: false,
+      isCustomer: true,
     })
   })
 

@@ -42,8 +42,9 @@ export const layout = {
   'layout.copy': 'Copy {{what}}',
   'layout.copied': '{{what}} copied',
   'layout.copyFailed': 'Copying did not work. Select the text and copy it.',
-  'layout.error.title': 'Something went wrong',
-  'layout.error.text': 'The error is on our side and has been recorded. Try again, or start a new search.',
+  'layout.error.unexpectedTitle': 'Something went wrong',
+  'layout.error.unexpectedText':
+    'The error is on our side and has been recorded. Try again, or start a new search.',
   'layout.error.unavailableTitle': 'One moment, please',
   'layout.error.unavailableText': 'The site is busy or just starting. Please try again in a few seconds.',
   'layout.error.notFoundTitle': 'Page not found',

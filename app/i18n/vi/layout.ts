@@ -45,8 +45,8 @@ export const layout: Translated<typeof english> = {
   'layout.copy': 'Sao chép: {{what}}',
   'layout.copied': 'Đã sao chép: {{what}}',
   'layout.copyFailed': 'Không sao chép được. Hãy bôi đen nội dung rồi sao chép thủ công.',
-  'layout.error.title': 'Đã xảy ra lỗi',
-  'layout.error.text':
+  'layout.error.unexpectedTitle': 'Đã xảy ra lỗi',
+  'layout.error.unexpectedText':
     'Lỗi thuộc về hệ thống và đã được ghi nhận. Hãy thử lại hoặc bắt đầu một lượt tra cứu mới.',
   'layout.error.unavailableTitle': 'Xin chờ một lát',
   'layout.error.unavailableText': 'Hệ thống đang bận hoặc vừa khởi động. Vui lòng thử lại sau vài giây.',

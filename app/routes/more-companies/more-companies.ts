@@ -1,0 +1,25 @@
+import { redirect } from 'react-router'
+import { budgetClient } from '#app/middleware/company-budget.ts'
+import { endpoint, privateJson, readText } from '#app/middleware/endpoint.ts'
+import { toLocalPath } from '#app/preferences.ts'
+import { AppError } from '#core/errors.ts'
+import { services } from '#core/services.server.ts'
+
+const maxFormBytes = 16_384
+
+/** A proof of work extends the daily budget of companies: GET answers a challenge, POST takes its solution. */
+const answer = endpoint({
+  async GET(args) {
+    const challenge = await services().companyBudget.challenge(await budgetClient(args))
+    if (!challenge) throw new AppError('too_many_requests', 'No further proof of work counts today.')
+    return privateJson(challenge)
+  },
+  /** Leads back to the page, which shows its companies or says again what to do. */
+  async POST(args) {
+    const form = new URLSearchParams(await readText(args.request, maxFormBytes))
+    await services().companyBudget.extend(await budgetClient(args), form.get('payload') ?? '')
+    return redirect(toLocalPath(form.get('returnTo'), '/search'), 303)
+  },
+})
+
+export { answer as loader, answer as action }

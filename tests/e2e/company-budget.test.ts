@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
+import { ready } from '#tests/setup/arrivals.ts'
+import { phone, useBrowser } from '#tests/setup/browser.ts'
+import { openPreparedSite, type PreparedSite } from '#tests/setup/prepared-site.ts'
+import { budget as english } from '#app/i18n/en/budget.ts'
+import { budget as vietnamese } from '#app/i18n/vi/budget.ts'
+
+const browser = useBrowser()
+let site: PreparedSite
+beforeAll(async () => {
+  site = await openPreparedSite(async () => {}, {
+    TRUSTED_PROXIES: '127.0.0.1',
+    RATE_LIMIT_DAILY_COMPANIES: '10',
+  })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const from = (address: string) => ({ extraHTTPHeaders: { 'X-Forwarded-For': address } })
+const firstPage = () => `${site.address()}/search?q=c%C3%B4ng+ty`
+
+test.each([
+  ['en', english, {}],
+  ['vi', vietnamese, phone],
+] as const)(
+  'whoever has used up the budget computes a little and goes on (%s)',
+  async (language, texts, device) => {
+    const address = language === 'en' ? '198.18.1.1' : '198.18.2.1'
+    const page = await browser.open('/', { language, ...device, ...from(address) })
+    await page.goto(firstPage())
+    await ready(page)
+    // A navigation within the page is answered with the same page as one that loads it.
+    await page.locator('a[rel=next]').last().click()
+    await page.getByRole('heading', { level: 1, name: texts['budget.title'] }).waitFor()
+    expect(new URL(page.url()).searchParams.get('page')).toBe('2')
+    const reloaded = await page.reload()
+    expect(reloaded?.status()).toBe(429)
+    await ready(page)
+    await expectAccessibleEverywhere(page, language)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+
+    await page.getByRole('button', { name: texts['budget.continue'] }).click()
+    await page.locator('ol li').nth(9).waitFor()
+    expect(new URL(page.url()).searchParams.get('page')).toBe('2')
+  },
+)
+
+test('without a script the page says when to come back', async () => {
+  const page = await browser.open('/', { language: 'en', javaScriptEnabled: false, ...from('198.18.3.1') })
+  await page.goto(firstPage())
+  const refused = await page.goto(`${firstPage()}&page=2`)
+  expect(refused?.status()).toBe(429)
+  expect(await page.getByText('The count starts again at midnight in Vietnam').isVisible()).toBe(true)
+  expect(await page.getByRole('button', { name: english['budget.continue'] }).isVisible()).toBe(false)
+})
