@@ -18,6 +18,7 @@ const errorTypes = {
   invalid_input: { status: 422 },
   unauthenticated: { status: 401 },
   forbidden: { status: 403 },
+  sign_in_required: { status: 403 },
   foreign_origin: { status: 403 },
   invalid_credentials: { status: 401 },
   email_taken: { status: 409 },

@@ -137,6 +137,8 @@ export const search = {
   'search.error.query_too_simple': 'Search Query Too Simple or Broad',
   'search.error.technical_error': 'Technical Error',
   'search.error.invalid_query': 'Invalid Query',
+  'search.error.sign_in_required': 'Log in to see more results',
+  'search.error.depth': 'The first 1,000 results are open to everybody. Log in to see the others.',
   'search.error.timedOut': 'Search query timed out',
   'search.error.timedOutSuggestion': 'Try adding more specific search terms or filters.',
   'search.error.unavailable': 'Search service is temporarily unavailable',

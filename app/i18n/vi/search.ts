@@ -140,6 +140,9 @@ export const search: Translated<typeof english> = {
   'search.error.query_too_simple': 'Từ khóa quá đơn giản hoặc quá rộng',
   'search.error.technical_error': 'Lỗi kỹ thuật',
   'search.error.invalid_query': 'Từ khóa không hợp lệ',
+  'search.error.sign_in_required': 'Đăng nhập để xem thêm kết quả',
+  'search.error.depth':
+    'Ai cũng xem được 1.000 kết quả đầu tiên. Vui lòng đăng nhập để xem các kết quả còn lại.',
   'search.error.timedOut': 'Truy vấn mất quá nhiều thời gian',
   'search.error.timedOutSuggestion': 'Hãy thêm từ khóa hoặc bộ lọc cụ thể hơn.',
   'search.error.unavailable': 'Dịch vụ tra cứu tạm thời không khả dụng',

@@ -52,7 +52,10 @@ export const operations: Readonly<Record<string, { get?: Operation; post?: Opera
       access: 'anyone',
       query: searchQuestion,
       answers: { 200: { description: 'OK', schemas: [searchAnswer] } },
-      problems: { 400: 'The query is not complete: an open quote, a dash without a word.' },
+      problems: {
+        400: 'The query is not complete: an open quote, a dash without a word.',
+        403: 'Results beyond the first 1,000 need an API key.',
+      },
     },
   },
   '/api/companies/{taxCode}': {

@@ -1,5 +1,7 @@
 import { countShown } from '#app/middleware/company-budget.ts'
 import { briefly, json, resource } from '#app/middleware/resource.ts'
+import { AppError } from '#core/errors.ts'
+import { maxAnonymousResults, reachableResults } from '#core/rate-limits/paging-depth.ts'
 import { knownChoices } from '#core/search/known-choices.server.ts'
 import type { SearchFacets } from '#core/search/answer.ts'
 import { choiceFilters } from '#core/search/filters.ts'
@@ -27,6 +29,10 @@ export const loader = resource(async ({ request, url, context, info }) => {
   const params = parseSearchParams(url.searchParams, knownChoices)
   const answer = await search({ ...services(), viewerId: info.client?.userId }, params)
   services().searchCounts.add(answer)
+  const { RATE_LIMIT_DAILY_COMPANIES: quota } = services().env
+  if ((answer.page - 1) * answer.perPage >= reachableResults(quota, info.client !== undefined)) {
+    throw new AppError('sign_in_required', `Results beyond the first ${maxAnonymousResults} need an API key.`)
+  }
   await countShown(
     { request, context },
     answer.results.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { Language } from '#app/i18n/languages.ts'
 import { type Asked, countShown } from '#app/middleware/company-budget.ts'
-import { currentUser } from '#app/middleware/current-user.ts'
+import { currentUser, loginAddress } from '#app/middleware/current-user.ts'
 import { AppError } from '#core/errors.ts'
 import { exportedAmong } from '#core/exports/read-exports.server.ts'
 import type {
@@ -12,6 +12,7 @@ import type {
   SearchParams,
 } from '#core/search/answer.ts'
 import { classifyQuery } from '#core/search/classify.ts'
+import { reachableResults } from '#core/rate-limits/paging-depth.ts'
 import { choiceFilters, type ChoiceKey } from '#core/search/filters.ts'
 import { knownChoices } from '#core/search/known-choices.server.ts'
 import { dateProblemOf, parseSearchParams } from '#core/search/params.ts'
@@ -25,6 +26,8 @@ import { type SearchProblem, toSearchProblem } from './search-problem.ts'
 export interface SearchResults {
   rows: Row[]
   total: number
+  /** The last page that can be asked for; unknown where the total is. */
+  lastPage?: number
   flags?: SearchFacets['flags']
   corrected?: SearchAnswer['corrected']
   isPersonalNumber?: true
@@ -67,6 +70,11 @@ export async function loadSearch(asked: Asked, language: Language) {
     if (!(error instanceof AppError)) throw error
     return data({ ...page, problem: toSearchProblem(error) }, { status: error.status })
   }
+  const viewer = await currentUser(asked)
+  const reachable = reachableResults(services().env.RATE_LIMIT_DAILY_COMPANIES, viewer !== undefined)
+  if ((answer.page - 1) * answer.perPage >= reachable) {
+    return data({ ...page, problem: signInProblem(asked.request) }, { status: 403 })
+  }
   await countShown(
     asked,
     answer.results.map(({ id }) => id),
@@ -76,8 +84,7 @@ export async function loadSearch(asked: Asked, language: Language) {
   page.params = { ...accepted, page: answer.page }
   if (interpretation) page.read = { typed: params, place: interpretation.place }
   page.chosen = nameChoices(accepted, language)
-  page.results = toResults(answer, language)
-  const viewer = await currentUser(asked)
+  page.results = toResults(answer, language, reachable)
   if (viewer) {
     page.balance = viewer.credits
     await markExported(page.results.rows, viewer.id)
@@ -100,11 +107,20 @@ async function markExported(rows: Row[], userId: string): Promise<void> {
   for (const row of rows) if (exported.has(row.id)) row.isExported = true
 }
 
-function toResults(answer: SearchAnswer, language: Language): SearchResults {
+const signInProblem = (request: Request): SearchProblem => ({
+  title: 'sign_in_required',
+  message: 'search.error.depth',
+  suggestion: 'layout.login',
+  href: loginAddress(request),
+})
+
+function toResults(answer: SearchAnswer, language: Language, reachable: number): SearchResults {
   const results: SearchResults = {
     rows: answer.results.map((company) => toRow(company, answer.matchedWords, language)),
     total: answer.total,
   }
+  const listed = Math.min(answer.total, reachable)
+  if (listed >= 0) results.lastPage = Math.max(1, Math.ceil(listed / answer.perPage))
   if (answer.facets) results.flags = answer.facets.flags
   if (answer.isPersonalNumber) results.isPersonalNumber = true
   if (answer.corrected) results.corrected = answer.corrected

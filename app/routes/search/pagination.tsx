@@ -8,18 +8,17 @@ import { searchAddress } from './search-address.ts'
 
 interface PaginationProps {
   params: SearchParams
-  /** -1 where nobody knows. */
-  total: number
+  /** The last page; undefined where nobody knows. */
+  last: number | undefined
   /** While the total is unknown a full page has a next one. */
   isFull: boolean
   label: string
   isShort?: boolean
 }
 
-export function Pagination({ params, total, isFull, label, isShort = false }: PaginationProps) {
+export function Pagination({ params, last, isFull, label, isShort = false }: PaginationProps) {
   const { t, language } = useText()
-  const { page, perPage } = params
-  const last = total < 0 ? undefined : Math.max(1, Math.ceil(total / perPage))
+  const { page } = params
   const hasNext = last === undefined ? isFull : page < last
   if (page === 1 && !hasNext) return null
 

@@ -40,7 +40,7 @@ export function Results({ params, typed, results, balance }: ResultsProps) {
   const selection = useSelection(params, rows)
   const selectAll = useRef<HTMLInputElement>(null)
   const [isUsed, setUsed] = useState(false)
-  const pages = { params, total, isFull: rows.length === params.perPage }
+  const pages = { params, last: results.lastPage, isFull: rows.length === params.perPage }
   const count = selection.isWhole ? total : selection.ids.size
   if (count > 0 && !isUsed) setUsed(true)
 

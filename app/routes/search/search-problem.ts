@@ -2,13 +2,15 @@ import type { TextKey } from '#app/i18n/messages.ts'
 import type { AppError } from '#core/errors.ts'
 import { queryProblems } from '#core/search/query.ts'
 
-type ProblemText = Extract<TextKey, `search.problem.${string}` | `search.error.${string}`>
+type ProblemText = Extract<TextKey, `search.problem.${string}` | `search.error.${string}` | 'layout.login'>
 
 /** The panel in place of results. */
 export interface SearchProblem {
-  title: 'query_too_simple' | 'technical_error' | 'invalid_query'
+  title: 'query_too_simple' | 'technical_error' | 'invalid_query' | 'sign_in_required'
   message: ProblemText
   suggestion?: ProblemText
+  /** Where the suggestion leads, if anywhere. */
+  href?: string
 }
 
 /** The search service says these in English; the catalogue says them in the language of the page. */
