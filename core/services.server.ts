@@ -22,6 +22,7 @@ import { prepareData, type Step } from './prepare-data.server.ts'
 import { type Attempts, createAttempts } from './rate-limits/attempts.server.ts'
 import { createPersonalLookUps, type PersonalLookUps } from './rate-limits/personal-look-ups.server.ts'
 import { type CompanyBudget, createCompanyBudget } from './rate-limits/company-budget.server.ts'
+import { type CopyingWatch, createCopyingWatch } from './rate-limits/copying-watch.server.ts'
 import { removeOldShown } from './rate-limits/shown-companies.server.ts'
 import { removeUnconfirmed } from './requests/confirm-request.server.ts'
 import { follow, type Follower } from './search/index/follow.server.ts'
@@ -45,6 +46,7 @@ export interface Services extends SearchContext {
   attempts: Attempts
   personalLookUps: PersonalLookUps
   companyBudget: CompanyBudget
+  copyingWatch: CopyingWatch
   payments: Payments
   /** Where the bytes of pictures lie. */
   media: MediaStore
@@ -197,6 +199,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
       attempts: createAttempts(db, env.RATE_LIMIT_AUTH),
       personalLookUps: createPersonalLookUps(db),
       companyBudget,
+      copyingWatch: createCopyingWatch({ db, log, secret: secrets.auth }),
       payments,
       media,
       pictureTurns: new Semaphore(1),

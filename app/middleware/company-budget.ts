@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts'
 import { rateLimited } from '#core/metrics.server.ts'
 import type { BudgetClient } from '#core/rate-limits/budget-clients.server.ts'
 import type { CompanyAllowance } from '#core/rate-limits/company-budget.server.ts'
+import type { SearchParams } from '#core/search/answer.ts'
 import { services } from '#core/services.server.ts'
 import { msPerDay } from '#core/vietnam-days.ts'
 import { currentUser } from './current-user.ts'
@@ -46,6 +47,25 @@ async function take(asked: Asked, companyIds: readonly number[]): Promise<Compan
   if (allowance?.allowed !== false || !(await info.isVerifiedCrawler?.())) return allowance
   info.isCrawler = true
   return undefined
+}
+
+/** Notes a look-up of a company, found or not, to notice who copies the directory. */
+export async function noteLookUp(asked: Asked, slug: string): Promise<void> {
+  const from = await watched(asked)
+  if (from) await services().copyingWatch.lookUp(from, slug)
+}
+
+/** Notes a page of a search, for the same reason. */
+export async function notePage(asked: Asked, { page, ...search }: SearchParams): Promise<void> {
+  const from = await watched(asked)
+  if (from) await services().copyingWatch.turnPage(from, JSON.stringify(search), page)
+}
+
+async function watched(asked: Asked) {
+  const { id, address, isCrawler } = asked.context.get(requestInfo)
+  if (isCrawler || services().env.RATE_LIMIT_DAILY_COMPANIES === 0) return undefined
+  const isAdministrator = (await budgetClient(asked)).account?.role === 'admin'
+  return isAdministrator ? undefined : { request: id, address }
 }
 
 /** The error of a used budget. `extendable` tells the page whether to offer a proof of work. */

@@ -17,6 +17,8 @@ export interface Attention {
   pendingPurchases: number
   /** Payments of another amount, currency or purchase than ours, for which nothing was booked; of 30 days. */
   mismatchedPayments: number
+  /** Clients suspected of copying the directory; of 7 days, once a day each. */
+  copyingAlerts: number
   /** Who waits for them, the longest first: some of them where they are many. */
   waitingCustomers: { id: string; name: string }[]
   lastImport: {
@@ -41,6 +43,8 @@ export async function readAttention(db: Database): Promise<Attention> {
       where status = 'pending' and created_at < now() - interval '25 hours')::int as "pendingPurchases",
     (select count(*) from transactions
       where mismatch is not null and created_at > now() - interval '30 days')::int as "mismatchedPayments",
+    (select count(*) from copying_alerts
+      where created_at > now() - interval '7 days')::int as "copyingAlerts",
     (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by since), '[]') from (
       select users.id, coalesce(nullif(full_name, ''), email) as name, min(transactions.created_at) as since
       from transactions join users on users.id = user_id and closed_at is null

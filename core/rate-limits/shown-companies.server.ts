@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '#core/db/client.server.ts'
 import { shownCompanies } from '#core/db/schema/rate-limits.ts'
 import type { log as Log } from '#core/log.server.ts'
-import { todayInVietnam } from '#core/vietnam-days.ts'
+import { addDays, todayInVietnam } from '#core/vietnam-days.ts'
 
 const flushEveryMs = 1_000
 /** Ids of all clients in memory; about 40 bytes each. */
@@ -179,10 +179,13 @@ export function createShownCompanies(db: Database, log: Pick<typeof Log, 'warn'>
   }
 }
 
-/** Removes what was counted on the days before today. Returns how many. */
+const keptAlertDays = 30
+
+/** Removes what was counted on the days before today, and old alerts. Returns how many. */
 export async function removeOldShown(db: Database): Promise<number> {
   const today = todayInVietnam()
   const shown = (await db.execute(sql`delete from shown_companies where day < ${today}`)) as unknown
   await db.execute(sql`delete from budget_extensions where day < ${today}`)
+  await db.execute(sql`delete from copying_alerts where day < ${addDays(today, -keptAlertDays)}`)
   return (shown as { rowCount: number }).rowCount
 }

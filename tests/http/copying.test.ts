@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApiKey } from '#core/api-keys/manage-api-keys.server.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import { transactions } from '#core/db/schema/billing.ts'
+import { users } from '#core/db/schema/accounts.ts'
 import { withKey } from '#tests/setup/api-keys.ts'
-import { enter, openPreparedSite, type PreparedSite } from '#tests/setup/prepared-site.ts'
+import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
 
 /*
  * A day of copying, scaled to the 500 companies of the tests: each copier asks search (page and `.data`), the API,
@@ -16,6 +18,7 @@ let codes: string[]
 /** Keys of twenty free accounts and one customer. */
 let freeKeys: string[]
 let customerKey: string
+let administrator: Person
 beforeAll(async () => {
   site = await openPreparedSite(
     async (context) => {
@@ -30,6 +33,8 @@ beforeAll(async () => {
       const bought = { userId: customer.id, packageId: 'p', credits: 1, amount: 1 }
       await db.insert(transactions).values({ ...bought, status: 'completed' })
       customerKey = await makeKey(customer.id)
+      administrator = await enter(context, 'administrator')
+      await db.update(users).set({ role: 'admin' }).where(eq(users.id, administrator.id))
     },
     { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_DAILY_COMPANIES: String(budget), LOG_LEVEL: 'silent' },
   )
@@ -87,4 +92,14 @@ test('a day of copying takes no more than the budgets, by whatever way', async (
   // One of them has used up the budget of its account elsewhere.
   expect(taken['twenty free accounts on one network']).toBe(3 * budget)
   expect(taken["one customer's key"]).toBe(10 * budget)
+})
+
+test('administrators are told of it, and are shown what they ask for', async () => {
+  const headers = { 'X-Forwarded-For': '198.51.6.1', Cookie: administrator.cookie }
+  for (let page = 1; page <= 5; page++) {
+    const { status } = await fetch(`${site.address()}/search?perPage=10&page=${page}`, { headers })
+    expect(status).toBe(200)
+  }
+  const dashboard = await (await fetch(`${site.address()}/admin`, { headers })).text()
+  expect(dashboard).toContain('clients seem to copy the directory')
 })

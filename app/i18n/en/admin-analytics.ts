@@ -118,6 +118,12 @@ export const adminAnalytics = {
   },
   'admin.dashboard.mismatchedPaymentsHint':
     'Another amount, currency or purchase than ours: the log says which (“a payment is not what was sold”). Look it up at the payment provider, and refund what was paid by mistake.',
+  'admin.dashboard.copyingAlerts': {
+    one: '{{count}} alert in 7 days: a client seems to copy the directory',
+    other: '{{count}} alerts in 7 days: clients seem to copy the directory',
+  },
+  'admin.dashboard.copyingAlertsHint':
+    'Tax codes were looked up in ascending order, or a search was paged to its end. Daily budgets limit what leaves; the server’s log names each request (“copying suspected”).',
   'admin.dashboard.pendingPurchases': {
     one: '{{count}} purchase has been pending for more than a day',
     other: '{{count}} purchases have been pending for more than a day',

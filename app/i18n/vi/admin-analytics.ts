@@ -110,6 +110,9 @@ export const adminAnalytics: Translated<typeof english> = {
     '{{count}} khoản thanh toán không khớp với giao dịch mua, chưa được cộng tín dụng',
   'admin.dashboard.mismatchedPaymentsHint':
     'Số tiền, loại tiền hoặc giao dịch khác với dữ liệu của chúng ta; nhật ký máy chủ ghi rõ điểm khác (“a payment is not what was sold”). Hãy tra cứu tại nhà cung cấp thanh toán và hoàn lại khoản đã trả nhầm.',
+  'admin.dashboard.copyingAlerts': '{{count}} cảnh báo trong 7 ngày: có dấu hiệu sao chép danh bạ',
+  'admin.dashboard.copyingAlertsHint':
+    'Có máy tra mã số thuế theo thứ tự tăng dần hoặc lật hết các trang của một lượt tìm. Hạn mức hằng ngày giới hạn lượng dữ liệu lấy được; nhật ký máy chủ ghi mã của từng yêu cầu (“copying suspected”).',
   'admin.dashboard.pendingPurchases': '{{count}} giao dịch mua chờ xử lý đã hơn một ngày',
   'admin.dashboard.mailError': 'Lỗi gần nhất:',
   'admin.dashboard.failedMailsHint':

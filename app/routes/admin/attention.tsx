@@ -10,6 +10,7 @@ const figures = [
   'failedMails',
   'pendingPurchases',
   'mismatchedPayments',
+  'copyingAlerts',
 ] as const
 /** Where what waits is seen to; of the others it is said here what to do. */
 const paths: Partial<Record<(typeof figures)[number], string>> = {
@@ -32,8 +33,8 @@ export function AttentionPanel({ attention }: { attention: Attention }) {
             <li key={figure}>
               {path ? <a href={path}>{text}</a> : text}
               {figure === 'failedMails' && <MailHint error={attention.mailError} />}
-              {figure === 'mismatchedPayments' && (
-                <span className={styles.hint}>{t('admin.dashboard.mismatchedPaymentsHint')}</span>
+              {(figure === 'mismatchedPayments' || figure === 'copyingAlerts') && (
+                <span className={styles.hint}>{t(`admin.dashboard.${figure}Hint`)}</span>
               )}
               {figure === 'pendingPurchases' && <PurchaseHint customers={attention.waitingCustomers} />}
             </li>

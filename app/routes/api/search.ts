@@ -1,4 +1,4 @@
-import { countShown } from '#app/middleware/company-budget.ts'
+import { countShown, notePage } from '#app/middleware/company-budget.ts'
 import { briefly, json, resource } from '#app/middleware/resource.ts'
 import { AppError } from '#core/errors.ts'
 import { maxAnonymousResults, reachableResults } from '#core/rate-limits/paging-depth.ts'
@@ -33,6 +33,7 @@ export const loader = resource(async ({ request, url, context, info }) => {
   if ((answer.page - 1) * answer.perPage >= reachableResults(quota, info.client !== undefined)) {
     throw new AppError('sign_in_required', `Results beyond the first ${maxAnonymousResults} need an API key.`)
   }
+  await notePage({ request, context }, { ...answer.accepted, page: answer.page })
   await countShown(
     { request, context },
     answer.results.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { Language } from '#app/i18n/languages.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
-import { type Asked, countShown, mayShow } from '#app/middleware/company-budget.ts'
+import { type Asked, countShown, mayShow, noteLookUp } from '#app/middleware/company-budget.ts'
 import { currentUser } from '#app/middleware/current-user.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { businessTypeName, placeOf } from '#app/routes/search/row.ts'
@@ -24,6 +24,7 @@ export interface RelatedLink {
 
 /** Everything the company page shows; redirects other spellings of the id to the one address. */
 export async function loadCompany(asked: Asked, id: string, language: Language) {
+  await noteLookUp(asked, id)
   const found = await findCompany(services().db, id)
   if (!found) return data({ company: undefined }, { status: 404 })
   const { company, canonicalSlug } = found

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { Language } from '#app/i18n/languages.ts'
-import { type Asked, countShown } from '#app/middleware/company-budget.ts'
+import { type Asked, countShown, notePage } from '#app/middleware/company-budget.ts'
 import { currentUser, loginAddress } from '#app/middleware/current-user.ts'
 import { AppError } from '#core/errors.ts'
 import { exportedAmong } from '#core/exports/read-exports.server.ts'
@@ -75,6 +75,7 @@ export async function loadSearch(asked: Asked, language: Language) {
   if ((answer.page - 1) * answer.perPage >= reachable) {
     return data({ ...page, problem: signInProblem(asked.request) }, { status: 403 })
   }
+  await notePage(asked, { ...answer.accepted, page: answer.page })
   await countShown(
     asked,
     answer.results.map(({ id }) => id),
