@@ -1,6 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { transactions } from '#core/db/schema/billing.ts'
 import { budgetExtensions, shownCompanies } from '#core/db/schema/rate-limits.ts'
 import type { DatabaseConnection } from '#core/db/client.server.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
@@ -85,6 +86,20 @@ test('an account has five a day, wherever it is', async () => {
     outcomes.push(await budget.extend(client, payload))
   }
   expect(outcomes).toEqual([true, true, true, true, true, false])
+})
+
+test('a customer gets no more by proofs', async () => {
+  const account = { id: await insertUser(db), role: 'user' } as const
+  const client = { address: elsewhere(), account }
+  expect(await prove(client)).toBe(true)
+  const bought = { userId: account.id, packageId: 'p', credits: 1, amount: 1, status: 'completed' } as const
+  await db.insert(transactions).values(bought)
+  await budget.take(client, range(0, 1000))
+  expect(await budget.take(client, [9999])).toMatchObject({
+    allowed: false,
+    quota: 1000,
+    isExtendable: false,
+  })
 })
 
 test('a solution counts once, for its address, before it expires, and none can be kept in store', async () => {

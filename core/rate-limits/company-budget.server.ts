@@ -105,11 +105,11 @@ export function createCompanyBudget({
       // From here to `add` nothing waits, so requests at the same time cannot pass together.
       const taken = shares.map((share, at) => {
         const fresh = [...new Set(companyIds)].filter((id) => !sets[at].has(id))
-        const limit = share.limit + (typeof extra === 'object' ? extra[share.kind] : 0)
+        const limit = share.limit + (typeof extra === 'object' && !ofCustomer ? extra[share.kind] : 0)
         return { ...share, limit, fresh, remaining: limit - sets[at].size }
       })
       const isLate = taken.some(({ key, fresh, limit }) => {
-        const unshared = shown.pending(key)
+        const unshared = shown.unshared(key)
         return fresh.length > 0 && unshared > 0 && unshared + fresh.length > limit * unsharedPart
       })
       if (isLate && isShared) {

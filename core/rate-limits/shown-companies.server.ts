@@ -18,11 +18,16 @@ export interface ShownCompanies {
   open(clients: readonly string[]): Promise<ReadonlySet<number>[]>
   /** Adds ids the client does not have yet. They reach the database with the next flush. */
   add(client: string, day: string, ids: readonly number[]): void
-  /** How many ids of the client are not in the database yet. */
-  pending(client: string): number
+  /** How many ids of the client other processes may not see yet. */
+  unshared(client: string): number
   /** Writes what is pending and reads what other processes wrote. Returns false where the database did not answer. */
   flush(): Promise<boolean>
   stop(): Promise<void>
+}
+
+interface Pending {
+  day: string
+  ids: Set<number>
 }
 
 interface Client {
@@ -32,7 +37,9 @@ interface Client {
 
 export function createShownCompanies(db: Database, log: Pick<typeof Log, 'warn'>): ShownCompanies {
   const clients = new LRUCache<string, Client>({ maxSize: maxCachedIds })
-  const pending = new Map<string, { day: string; ids: Set<number> }>()
+  let pending = new Map<string, Pending>()
+  /** Being written, until others' rows are read as well. */
+  let inFlight = new Map<string, Pending>()
   const loading = new Map<string, Promise<void>>()
   const writer = randomInt(2 ** 31)
   /** Highest ids seen, oldest first, with the time. */
@@ -54,7 +61,7 @@ export function createShownCompanies(db: Database, log: Pick<typeof Log, 'warn'>
   }
 
   async function load(names: readonly string[]): Promise<void> {
-    const found = new Map(names.map((name) => [name, new Set(pending.get(name)?.ids)]))
+    const found = new Map(names.map((name) => [name, new Set<number>()]))
     let isComplete = true
     try {
       await startReading()
@@ -68,9 +75,9 @@ export function createShownCompanies(db: Database, log: Pick<typeof Log, 'warn'>
       report(error)
     }
     for (const [name, ids] of found) {
-      // Counted while the database answered.
-      for (const id of pending.get(name)?.ids ?? []) ids.add(id)
-      for (const id of clients.peek(name)?.ids ?? []) ids.add(id)
+      for (const known of [inFlight.get(name), pending.get(name), clients.peek(name)]) {
+        for (const id of known?.ids ?? []) ids.add(id)
+      }
       keep(name, ids, isComplete)
     }
   }
@@ -81,9 +88,9 @@ export function createShownCompanies(db: Database, log: Pick<typeof Log, 'warn'>
   }
 
   async function write(): Promise<boolean> {
-    const rows = [...pending].map(([client, { day, ids }]) => ({ client, day, ids: [...ids] }))
-    // Also holds what is counted while the statement runs.
-    pending.clear()
+    inFlight = pending
+    pending = new Map()
+    const rows = [...inFlight].map(([client, { day, ids }]) => ({ client, day, ids: [...ids] }))
     try {
       await startReading()
       if (rows.length > 0) {
@@ -98,6 +105,7 @@ export function createShownCompanies(db: Database, log: Pick<typeof Log, 'warn'>
       }
     } catch (error) {
       for (const { client, day, ids } of rows) addPending(client, day, ids)
+      inFlight.clear()
       report(error)
       return false
     }
@@ -108,6 +116,8 @@ export function createShownCompanies(db: Database, log: Pick<typeof Log, 'warn'>
     } catch (error) {
       report(error)
       return false
+    } finally {
+      inFlight.clear()
     }
   }
 
@@ -169,7 +179,7 @@ export function createShownCompanies(db: Database, log: Pick<typeof Log, 'warn'>
       keep(name, known, clients.get(name)?.isComplete ?? false)
       addPending(name, day, ids)
     },
-    pending: (name) => pending.get(name)?.ids.size ?? 0,
+    unshared: (name) => (pending.get(name)?.ids.size ?? 0) + (inFlight.get(name)?.ids.size ?? 0),
     flush,
     async stop() {
       clearTimeout(timer)
