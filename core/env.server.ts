@@ -62,10 +62,10 @@ const environment = z.object({
   SEARCH_TIMEOUT_MS: wholeNumber(10, 60_000).default(3_000),
   /** Addresses (or CIDR blocks) of proxies whose X-Forwarded-For is believed, separated by commas. */
   TRUSTED_PROXIES: z.string().default(''),
-  /** Requests an address may make in ten seconds, and company pages in a day; 0 is no limit. */
+  /** Requests an address may make in ten seconds, and companies it is shown in a day; 0 is no limit. */
   RATE_LIMIT_BURST: count.default(200),
   RATE_LIMIT_DAILY_COMPANIES: count.default(3_000),
-  /** Host names of search engines whose crawlers have no daily budget, checked by reverse and forward DNS. */
+  /** Host names of search engines whose crawlers read company pages without a budget, checked by reverse and forward DNS. */
   VERIFIED_CRAWLERS: z.string().default(''),
   /** Past these the server answers 503 at once; 0 is no bound. */
   MAX_IN_FLIGHT: count.default(200),

@@ -55,7 +55,7 @@ export const privacyEnglish = (facts: LegalFacts): LegalText => ({
 <tr><td>session storage</td><td>how far you had scrolled on each page, and which results you had selected when you go to the prices or the login</td><td>until the tab is closed</td></tr>
 </tbody></table>
 <p>The log of the server has for each request its time, method, path, status, size and duration. It does not hold what you searched for, and your IP address only when a limit was exceeded. For statistics we keep counts by day, such as searches and registrations, and no record of who did what.</p>
-<p>To keep the site usable, requests are counted by IP address for up to 24 hours in the memory of the server, and attempts to sign in, register, ask for mailed links or send a request about a company for about 15 minutes in the database.</p>`,
+<p>So that the directory is not copied, we count which companies were shown in a day to an IP address, its network and an account. The database holds this under a keyed hash that is another one each day, never under the address, and deletes it after midnight; that a client seemed to copy the directory is noted, under the same hash, for 30 days. To keep the site usable, requests are counted by IP address for seconds in the memory of the server, and attempts to sign in, register, ask for mailed links or send a request about a company for about 15 minutes in the database.</p>`,
     },
     {
       id: 'processors',

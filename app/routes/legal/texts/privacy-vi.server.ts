@@ -55,7 +55,7 @@ export const privacyVietnamese = (facts: LegalFacts): LegalText => ({
 <tr><td>session storage</td><td>vị trí cuộn của từng trang, và các kết quả bạn đã chọn khi chuyển sang bảng giá hoặc đăng nhập</td><td>đến khi đóng thẻ trình duyệt</td></tr>
 </tbody></table>
 <p>Nhật ký máy chủ ghi cho mỗi yêu cầu: thời điểm, phương thức, đường dẫn, mã trạng thái, dung lượng và thời gian xử lý. Nhật ký không chứa nội dung bạn tra cứu, và chỉ ghi địa chỉ IP khi một giới hạn bị vượt quá. Để thống kê, chúng tôi giữ số đếm theo ngày, như lượt tra cứu và lượt đăng ký, không ghi ai đã làm gì.</p>
-<p>Để trang luôn hoạt động, số yêu cầu được đếm theo địa chỉ IP tối đa 24 giờ trong bộ nhớ máy chủ; số lần thử đăng nhập, đăng ký, yêu cầu gửi liên kết hoặc gửi yêu cầu về doanh nghiệp được đếm trong khoảng 15 phút trong cơ sở dữ liệu.</p>`,
+<p>Để danh bạ không bị sao chép, chúng tôi đếm những doanh nghiệp đã hiển thị trong ngày cho mỗi địa chỉ IP, mạng và tài khoản. Cơ sở dữ liệu lưu việc này dưới một mã băm có khóa, mỗi ngày một khác, không lưu địa chỉ, và xóa sau nửa đêm; dấu hiệu sao chép danh bạ được ghi lại dưới mã băm đó trong 30 ngày. Để trang luôn hoạt động, số yêu cầu được đếm theo địa chỉ IP trong vài giây trong bộ nhớ máy chủ; số lần thử đăng nhập, đăng ký, yêu cầu gửi liên kết hoặc gửi yêu cầu về doanh nghiệp được đếm trong khoảng 15 phút trong cơ sở dữ liệu.</p>`,
     },
     {
       id: 'processors',
