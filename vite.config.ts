@@ -93,6 +93,9 @@ export default defineConfig(({ command }) => ({
     // Imported lazily: Vite would find them late and reload the page.
     include: [
       'zod',
+      'altcha-lib',
+      'altcha-lib/algorithms/web/pbkdf2',
+      'altcha-lib/workers/shared',
       'recharts',
       '@tiptap/core',
       '@tiptap/extension-image',

@@ -12,8 +12,8 @@ type Write = (facts: LegalFacts) => LegalText
 
 /** Every legal page, and the day its text last changed (`yyyy-mm-dd`). */
 const documents: Record<string, { changed: string; texts: Record<Language, Write> }> = {
-  '/privacy': { changed: '2026-11-21', texts: { en: privacyEnglish, vi: privacyVietnamese } },
-  '/terms': { changed: '2026-11-21', texts: { en: termsEnglish, vi: termsVietnamese } },
+  '/privacy': { changed: '2026-11-22', texts: { en: privacyEnglish, vi: privacyVietnamese } },
+  '/terms': { changed: '2026-11-22', texts: { en: termsEnglish, vi: termsVietnamese } },
   '/disclaimer': { changed: '2026-11-21', texts: { en: disclaimerEnglish, vi: disclaimerVietnamese } },
 }
 
