@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { AppError } from '#core/errors.ts'
 import { rateLimited } from '#core/metrics.server.ts'
 import type { BudgetClient } from '#core/rate-limits/budget-clients.server.ts'
-import type { CompanyAllowance } from '#core/rate-limits/company-budget.server.ts'
+import type { CompanyAllowance, CompanyBudget } from '#core/rate-limits/company-budget.server.ts'
 import type { SearchParams } from '#core/search/answer.ts'
 import { services } from '#core/services.server.ts'
 import { msPerDay } from '#core/vietnam-days.ts'
@@ -13,6 +13,8 @@ export interface Asked {
   request: Request
   context: Readonly<RouterContextProvider>
 }
+
+type Budget = Pick<CompanyBudget, 'take'>
 
 /** Who a request's companies count for: its address, and the account of its key or of its sign-in. */
 export async function budgetClient(asked: Asked): Promise<BudgetClient> {
@@ -26,9 +28,13 @@ export async function budgetClient(asked: Asked): Promise<BudgetClient> {
  * Counts the companies that an answer shows; every route that shows one calls this before it answers. Throws
  * `company_budget_used` where they do not fit into what is left of the day.
  */
-export async function countShown(asked: Asked, companyIds: readonly number[]): Promise<void> {
+export async function countShown(
+  asked: Asked,
+  companyIds: readonly number[],
+  budget: Budget = services().companyBudget,
+): Promise<void> {
   const info = asked.context.get(requestInfo)
-  const allowance = await take(asked, companyIds)
+  const allowance = await take(asked, companyIds, budget)
   info.companies = allowance
   if (allowance?.allowed !== false) return
   rateLimited.inc({ limit: 'companies' })
@@ -36,14 +42,22 @@ export async function countShown(asked: Asked, companyIds: readonly number[]): P
 }
 
 /** The same for companies that an answer can do without. */
-export async function mayShow(asked: Asked, companyIds: readonly number[]): Promise<boolean> {
-  return (await take(asked, companyIds))?.allowed !== false
+export async function mayShow(
+  asked: Asked,
+  companyIds: readonly number[],
+  budget: Budget = services().companyBudget,
+): Promise<boolean> {
+  return (await take(asked, companyIds, budget))?.allowed !== false
 }
 
-async function take(asked: Asked, companyIds: readonly number[]): Promise<CompanyAllowance | undefined> {
+async function take(
+  asked: Asked,
+  companyIds: readonly number[],
+  budget: Budget,
+): Promise<CompanyAllowance | undefined> {
   const info = asked.context.get(requestInfo)
   if (info.isCrawler) return undefined
-  const allowance = await services().companyBudget.take(await budgetClient(asked), companyIds)
+  const allowance = await budget.take(await budgetClient(asked), companyIds)
   if (allowance?.allowed !== false || !(await info.isVerifiedCrawler?.())) return allowance
   info.isCrawler = true
   return undefined
