@@ -135,6 +135,7 @@ async function prepare(env: BenchEnv, accounts: number) {
       attempts,
       ledgerKey: secrets.ledger,
       siteOrigin: 'http://localhost',
+      requiresConfirmedEmail: false,
     }
     const person = { fullName: 'Administrator', companyName: '', role: 'admin', language: 'en' } as const
     const { email, password } = await createAccount(context, { ...person, email: 'bench@admin.example' })

@@ -47,6 +47,8 @@ export interface Services extends SearchContext {
   personalLookUps: PersonalLookUps
   companyBudget: CompanyBudget
   copyingWatch: CopyingWatch
+  /** Without SMTP nobody could confirm an address, so everybody counts as confirmed. */
+  requiresConfirmedEmail: boolean
   payments: Payments
   /** Where the bytes of pictures lie. */
   media: MediaStore
@@ -204,6 +206,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
       media,
       pictureTurns: new Semaphore(1),
       siteOrigin,
+      requiresConfirmedEmail: env.SMTP_URL !== undefined,
       index,
       caches,
       searchCounts,

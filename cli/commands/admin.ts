@@ -46,6 +46,7 @@ export const adminCommand: Command = {
         ledgerKey: secrets.ledger,
         // No mail is written.
         siteOrigin: 'http://localhost',
+        requiresConfirmedEmail: false,
       }
       const person = { email: email.data, fullName: fullName.data, companyName: 'Danh Bạ Việt' }
       const { password } = await createAccount(context, { ...person, role: 'admin', language: 'en' })

@@ -11,6 +11,8 @@ export interface AccountContext {
   /** Where links in mail lead: `https://example.vn`. */
   siteOrigin: string
   attempts: Attempts
+  /** Whether an account does little before its address is confirmed: only where mail is really sent. */
+  requiresConfirmedEmail: boolean
 }
 
 /** The device that asks, for the list of sign-ins. */

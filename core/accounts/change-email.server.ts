@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Database } from '#core/db/client.server.ts'
+import type { CreditContext } from '#core/credits/post-credits.server.ts'
+import { grantSignUpCredits } from '#core/credits/sign-up-credits.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { queueMail } from '#core/mail/queue-mail.server.ts'
@@ -38,8 +39,10 @@ export async function changeEmail(
   })
 }
 
-/** Gives an account its new address, and tells the old one. Call it in a transaction. Throws `email_taken` and `invalid_token`. */
-export async function applyEmailChange(tx: Database, { userId, from, to }: EmailChange): Promise<void> {
+/** Gives an account its new address, and tells both. Call it in a transaction. Throws `email_taken` and `invalid_token`. */
+export async function applyEmailChange(context: CreditContext, change: EmailChange): Promise<void> {
+  const { db: tx } = context
+  const { userId, from, to } = change
   await claimEmail(tx, to)
   const changed = await tx
     .update(users)
@@ -48,7 +51,10 @@ export async function applyEmailChange(tx: Database, { userId, from, to }: Email
     .returning({ name: users.fullName, language: users.language })
   if (changed.length === 0) throw invalidToken()
   const [{ name, language }] = changed
-  await queueMail(tx, { kind: 'email_changed', recipient: from, language, data: { name } })
+  for (const recipient of [from, to]) {
+    await queueMail(tx, { kind: 'email_changed', recipient, language, data: { name } })
+  }
+  await grantSignUpCredits(context, userId)
   // They went to the old address, which may be why there is another.
   await endResetLinks(tx, userId)
 }

@@ -45,7 +45,7 @@ export async function createAccount(
   await transact(context.db, async (tx) => {
     const person = { email, password, fullName, companyName, language }
     // What the operator does is not counted as attempts.
-    const uncounted = { ...context, db: tx, attempts: createAttempts(tx, 0) }
+    const uncounted = { ...context, db: tx, attempts: createAttempts(tx, 0), requiresConfirmedEmail: false }
     const { userId } = await register(uncounted, person, { userAgent: null, address: '127.0.0.1' })
     await tx.update(users).set({ role, emailVerified: true }).where(eq(users.id, userId))
     await tx.delete(sessions).where(eq(sessions.userId, userId))

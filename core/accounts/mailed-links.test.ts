@@ -203,19 +203,20 @@ describe('a new address', () => {
     await signIn(accounts.context, { email: to, password }, { userAgent: null, address })
   })
 
-  test('is told to the old one, once it counts', async () => {
+  test('is told to both, once it counts', async () => {
     const to = `told-${user.email}`
-    const told = () =>
+    const told = (recipient = user.email) =>
       accounts.context.db
         .select()
         .from(mails)
-        .where(sql`${mails.kind} = 'email_changed' and ${mails.recipient} = ${user.email}`)
+        .where(sql`${mails.kind} = 'email_changed' and ${mails.recipient} = ${recipient}`)
     await change(to)
     expect(await told()).toEqual([])
     await verifyEmail(accounts.context, (await mailed('email_change', to))[0])
     const [{ data, language }] = await told()
     expect([data, language]).toEqual([{ name: user.fullName }, user.language])
     expect(JSON.stringify(await told())).not.toContain(to)
+    expect(await told(to)).toHaveLength(1)
   })
 
   test('asks for the password', async () => {

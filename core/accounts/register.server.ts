@@ -1,5 +1,4 @@
-import { signUpCredits } from '#core/credits/credit-entry.ts'
-import { postCredits } from '#core/credits/post-credits.server.ts'
+import { deferSignUpCredits, grantSignUpCredits } from '#core/credits/sign-up-credits.server.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { type AccountContext, type Device, deviceHeaders } from './account-context.ts'
 import type { Registration } from './account-input.ts'
@@ -17,11 +16,11 @@ export interface SignedIn {
 }
 
 /**
- * Makes an account, signs its person in, grants the credits of a new account and writes the mail that verifies the
- * address, all in one transaction. Throws `email_taken` and `too_many_requests`.
+ * Makes an account, signs its person in and writes the mail that verifies the address, all in one transaction. Grants
+ * the credits of a new account as well, unless they wait for the address to be confirmed. Throws `email_taken` and `too_many_requests`.
  */
 export async function register(
-  { db, authOptions, ledgerKey, siteOrigin, attempts }: AccountContext,
+  { db, authOptions, ledgerKey, siteOrigin, attempts, requiresConfirmedEmail }: AccountContext,
   { email, password, fullName, companyName, language }: Registration,
   device: Device,
 ): Promise<SignedIn> {
@@ -38,10 +37,8 @@ export async function register(
       returnHeaders: true,
     })
     const userId = response.user.id
-    await postCredits(
-      { db: tx, ledgerKey },
-      { userId, amount: signUpCredits, reason: 'sign_up', source: 'user', sourceId: userId },
-    )
+    const credits = requiresConfirmedEmail ? deferSignUpCredits : grantSignUpCredits
+    await credits({ db: tx, ledgerKey }, userId)
     await mailVerification(tx, auth, siteOrigin, { id: userId, email, fullName, language })
     return { userId, role: 'user', cookies: headers.getSetCookie() }
   })

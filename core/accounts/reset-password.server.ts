@@ -1,5 +1,6 @@
 import { isAPIError } from 'better-auth/api'
 import { and, eq, isNull } from 'drizzle-orm'
+import { grantSignUpCredits } from '#core/credits/sign-up-credits.server.ts'
 import { sessions, users } from '#core/db/schema/accounts.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { queueMail } from '#core/mail/queue-mail.server.ts'
@@ -48,7 +49,7 @@ export async function isResetTokenGood({ auth }: AccountContext, token: string):
  * `invalid_token` for one that was used, has expired or never was, and `too_many_requests`.
  */
 export async function resetPassword(
-  { db, auth, authOptions, attempts }: AccountContext,
+  { db, auth, authOptions, ledgerKey, attempts }: AccountContext,
   { token, password, address }: { token: string; password: string; address: string },
 ): Promise<void> {
   await attempts.take({ kind: 'reset', address })
@@ -72,6 +73,7 @@ export async function resetPassword(
       .where(and(eq(users.id, userId), isNull(users.closedAt)))
       .returning({ email: users.email })
     if (!user) throw invalidToken()
+    await grantSignUpCredits({ db: tx, ledgerKey }, userId)
     return user.email
   })
   await attempts.forget({ kind: 'sign_in', account: email })

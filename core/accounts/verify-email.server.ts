@@ -1,4 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { CreditContext } from '#core/credits/post-credits.server.ts'
+import { grantSignUpCredits } from '#core/credits/sign-up-credits.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { transact } from '#core/db/transact.server.ts'
@@ -36,32 +38,35 @@ export async function resendVerification(
 }
 
 /**
- * Takes the token of a mailed link: the address is verified, or becomes the account's new one. Returns which. Throws
+ * Takes the token of a mailed link: the address is verified, or becomes the account's new one, and the credits of a
+ * new account are granted where they are missing. Returns which. Throws
  * `invalid_token` for one that was used, has expired or never was, and `email_taken`.
  */
 export async function verifyEmail(
-  { db, authOptions }: AccountContext,
+  { db, authOptions, ledgerKey }: AccountContext,
   token: string,
 ): Promise<'verified' | 'changed'> {
   return transact(db, async (tx) => {
     const auth = createAuth(tx, authOptions)
+    const credits = { db: tx, ledgerKey }
     const proven = await useMailedToken(auth, 'verify-email', token)
     if (proven) {
-      await markVerified(tx, JSON.parse(proven))
+      await markVerified(credits, JSON.parse(proven))
       return 'verified'
     }
     const change = await useMailedToken(auth, 'change-email', token)
     if (!change) throw invalidToken()
-    await applyEmailChange(tx, JSON.parse(change))
+    await applyEmailChange(credits, JSON.parse(change))
     return 'changed'
   })
 }
 
-async function markVerified(tx: Database, { userId, email }: { userId: string; email: string }) {
-  const marked = await tx
+async function markVerified(context: CreditContext, { userId, email }: { userId: string; email: string }) {
+  const marked = await context.db
     .update(users)
     .set({ emailVerified: true, updatedAt: new Date() })
     .where(and(eq(users.id, userId), eq(users.email, email), isNull(users.closedAt)))
     .returning({ id: users.id })
   if (marked.length === 0) throw invalidToken()
+  await grantSignUpCredits(context, userId)
 }

@@ -20,7 +20,8 @@ export async function fingerprintLedger(db: Database, key: Uint8Array | undefine
   const sealed = await queryRows<{ userId: string; seal: string; entryNumber: number; hash: string }>(
     db,
     sql`select u.id as "userId", u.ledger_seal as seal, e.entry_number as "entryNumber", e.hash
-      from (select id, ledger_seal from users where ledger_seal is not null limit ${maxSamples}) u
+      from (select id, ledger_seal from users where ledger_seal is not null
+        and exists (select from credit_entries where user_id = users.id) limit ${maxSamples}) u
       cross join lateral (
         select entry_number, hash from credit_entries where user_id = u.id order by entry_number desc limit 1
       ) e`,

@@ -6,7 +6,7 @@ import { transactions } from '#core/db/schema/billing.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
 import { Semaphore } from '#core/imports/semaphore.ts'
-import { queueMail } from '#core/mail/queue-mail.server.ts'
+import { queueNotice } from '#core/mail/queue-mail.server.ts'
 import type { BillingContext } from './billing-context.ts'
 import { findPackage } from './packages.ts'
 import type { PaymentState, Payments, Transaction } from './payments.server.ts'
@@ -123,13 +123,13 @@ async function keepMismatch(db: Database, row: Transaction, mismatch: string): P
 async function queueReceipt(
   db: Database,
   { id, packageId, credits, amount, currency }: Transaction,
-  { email: recipient, fullName: name, language }: typeof users.$inferSelect,
+  { email: recipient, emailVerified, fullName: name, language }: typeof users.$inferSelect,
   siteOrigin: string,
 ): Promise<void> {
   const packageName = findPackage(packageId)?.name ?? packageId
   const link = `${siteOrigin}/transactions/${id}`
   const data = { name, packageName, credits, amount, currency, transactionId: id, link }
-  await queueMail(db, { kind: 'receipt', recipient, language, data })
+  await queueNotice(db, { kind: 'receipt', recipient, emailVerified, language, data })
 }
 
 /** Notes the session of a pending purchase whose session was made and, by a crash, never noted. False for any other. */

@@ -43,6 +43,10 @@ export function entryHash(
 export function ledgerSeal(key: Uint8Array, { userId, entryNumber, hash }: SealedEntry): string {
   return keyedHash(key, ['last', userId, entryNumber, hash])
 }
+
+/** Proves that an account never had an entry: the seal of one that waits for its first credits. */
+export const emptyLedgerSeal = (key: Uint8Array, userId: string): string =>
+  ledgerSeal(key, { userId, entryNumber: 0, hash: '' })
 type SealedEntry = Pick<CreditEntry, 'userId' | 'entryNumber' | 'hash'>
 
 /** Made once: making a key object of bytes takes seven times as long as the hash. */

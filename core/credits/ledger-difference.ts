@@ -31,7 +31,10 @@ const words: Record<DifferenceKind, (difference: Difference) => string> = {
     `the balance after entry ${id} is ${found}, its amount makes it ${expected}`,
   user_missing: ({ id }) => `entry ${id} belongs to a user who does not exist`,
   user_balance: ({ expected, found }) => `the balance is ${found}, the entries make it ${expected}`,
-  seal: ({ id }) => `entry ${id} is not the last that was written: entries after it are missing`,
+  seal: ({ id }) =>
+    id === 0
+      ? 'there is no entry, and some were written'
+      : `entry ${id} is not the last that was written: entries after it are missing`,
   sign_up: ({ found }) => `there are ${found} sign-up grants instead of 1`,
   sign_up_source: ({ id, found }) => `entry ${id} names ${found} as the account it is about`,
   source_missing: ({ id }) => `an entry names the ${id}, which does not exist`,

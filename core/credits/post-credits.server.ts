@@ -3,7 +3,7 @@ import type { Database } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { creditEntries } from '#core/db/schema/credits.ts'
 import { AppError } from '#core/errors.ts'
-import { queueMail } from '#core/mail/queue-mail.server.ts'
+import { queueNotice } from '#core/mail/queue-mail.server.ts'
 import { type CreditEntry, entryHash, ledgerSeal, lowBalance, mostCredits } from './credit-entry.ts'
 
 /** What moving credits needs: a database or, nearly always, a transaction, and the key of the ledger. */
@@ -30,6 +30,7 @@ export async function postCredits({ db, ledgerKey }: CreditContext, posting: Pos
     .select({
       credits: users.credits,
       email: users.email,
+      emailVerified: users.emailVerified,
       language: users.language,
       closedAt: users.closedAt,
     })
@@ -63,8 +64,9 @@ export async function postCredits({ db, ledgerKey }: CreditContext, posting: Pos
   }
   await write(db, { ...entry, hash: entryHash(ledgerKey, last?.hash ?? '', entry) }, ledgerKey)
   if (reason === 'export' && user.credits >= lowBalance && balanceAfter < lowBalance) {
-    const { email: recipient, language } = user
-    await queueMail(db, { kind: 'low_balance', recipient, language, data: { balance: balanceAfter } })
+    const { email: recipient, emailVerified, language } = user
+    const data = { balance: balanceAfter }
+    await queueNotice(db, { kind: 'low_balance', recipient, emailVerified, language, data })
   }
   return balanceAfter
 }

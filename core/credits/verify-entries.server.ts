@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { queryRows } from '#core/db/query-rows.ts'
 import type { Database } from '#core/db/client.server.ts'
-import { type CreditEntry, entryHash, ledgerSeal } from './credit-entry.ts'
+import { type CreditEntry, emptyLedgerSeal, entryHash, ledgerSeal } from './credit-entry.ts'
 import type { Difference } from './ledger-difference.ts'
 import type { CreditContext } from './post-credits.server.ts'
 
@@ -42,8 +43,20 @@ export async function verifyEntries(
     }
   }
   if (chain) verifyEnd(ledgerKey, chain, report)
+  for (const { userId, credits, seal } of await readEmptyLedgers(db)) {
+    if (seal !== emptyLedgerSeal(ledgerKey, userId)) report({ kind: 'seal', userId, id: 0 })
+    if (credits !== 0) report({ kind: 'user_balance', userId, expected: 0, found: credits })
+  }
   return count
 }
+
+/** Sealed accounts without an entry: those that wait for their first credits. */
+const readEmptyLedgers = (db: Database) =>
+  queryRows<{ userId: string; credits: number; seal: string }>(
+    db,
+    sql`select id as "userId", credits, ledger_seal as seal from users account where ledger_seal is not null
+      and not exists (select from credit_entries where user_id = account.id)`,
+  )
 
 function verifyLink(
   ledgerKey: Uint8Array,

@@ -2,12 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import type { Difference } from './ledger-difference.ts'
 
-/** A new account is granted credits once; one whose whole ledger is gone has no grant. */
+/**
+ * A new account is granted credits once, maybe not before its address is confirmed: until then it has a seal. One whose
+ * whole ledger is gone has neither.
+ */
 const signUps = sql`
   select 'sign_up' as kind, account.id as "userId", count(entry.id)::int as found
   from users account
   left join credit_entries entry on entry.user_id = account.id and entry.reason = 'sign_up'
-  group by account.id having count(entry.id) <> 1`
+  group by account.id having count(entry.id) > 1 or (count(entry.id) = 0 and (
+    account.email_verified or account.ledger_seal is null))`
 
 /** What an export cost is what the ledger took for it, from the same user. */
 const exportEntries = sql`

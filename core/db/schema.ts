@@ -1,4 +1,12 @@
-import { apiKeys, credentials, rateLimits, sessions, users, verifications } from './schema/accounts.ts'
+import {
+  apiKeys,
+  credentials,
+  knownDevices,
+  rateLimits,
+  sessions,
+  users,
+  verifications,
+} from './schema/accounts.ts'
 import { dailyCountProgress, dailyCounts } from './schema/analytics.ts'
 import { auditEntries } from './schema/audit.ts'
 import { testPayments, transactions } from './schema/billing.ts'
@@ -36,6 +44,7 @@ export const schema = {
   exports,
   helpArticles,
   imports,
+  knownDevices,
   mails,
   media,
   rateLimits,

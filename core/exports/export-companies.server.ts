@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { insufficientCredits, postCredits } from '#core/credits/post-credits.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { exportedCompanies, exports } from '#core/db/schema/exports.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
-import { queueMail } from '#core/mail/queue-mail.server.ts'
+import { queueNotice } from '#core/mail/queue-mail.server.ts'
 import { isUuid } from '#core/uuid.ts'
 import { columnsOf } from './columns.ts'
 import { checkCompanyIds, noCompanies } from './company-ids.ts'
@@ -43,7 +43,7 @@ interface Choice {
 
 /**
  * Pays for the companies of a quote that are new to its customer and keeps the export. The same quote and columns again
- * are the same export. Throws `insufficient_credits` (with `required` and `available`), `not_found`, `quote_expired`,
+ * are the same export, and so are, where nothing is to be paid, the same companies and columns. Throws `insufficient_credits` (with `required` and `available`), `not_found`, `quote_expired`,
  * `no_companies`, `invalid_input`, `user_not_found`, and `idempotency_conflict` (with `exportId`) where the quote was
  * exported with other columns.
  */
@@ -60,6 +60,7 @@ export async function exportQuote(
     // Without the format: any may be fetched of any export.
     requestHash: hash('sha256', JSON.stringify({ quoteId, columns })),
     wanted: (db) => findQuote(db, { userId, quoteId }),
+    reusesFree: true,
   })
 }
 
@@ -106,6 +107,8 @@ interface Request {
   idempotencyKey: string
   requestHash: string
   wanted(db: Database): Promise<{ companyIds: number[]; searchAddress: string | null }>
+  /** Whether a free export of the same companies and columns opens the one that exists. */
+  reusesFree?: boolean
 }
 
 async function charge(context: ExportContext, choice: Choice, request: Request): Promise<ExportReceipt> {
@@ -121,10 +124,15 @@ async function charge(context: ExportContext, choice: Choice, request: Request):
     const { listed, unpaid } = await sortOut(db, { userId: choice.userId, companyIds })
     if (listed.length === 0) throw noCompanies()
     if (unpaid.length > user.credits) throw insufficientCredits(unpaid.length, user.credits)
+    if (unpaid.length === 0 && request.reusesFree) {
+      const same = await findSameExport(db, choice, listed)
+      const free = { ...choice, companyCount: listed.length, creditsUsed: 0 }
+      if (same) return { ...toReceipt({ ...free, id: same.id }), balance: user.credits, isReplay: true }
+    }
     const bought = { companyIds: listed, searchAddress, creditsUsed: unpaid.length }
     const receipt = toReceipt(await insertExport(db, choice, request, bought))
     const balance = await pay({ ...context, db }, choice.userId, receipt.id, unpaid, user.credits)
-    if (user.exportMail) await queueReadyMail({ ...context, db }, user, receipt)
+    if (user.exportMail && unpaid.length > 0) await queueReadyMail({ ...context, db }, user, receipt)
     return { ...receipt, balance, isReplay: false }
   })
 }
@@ -148,6 +156,24 @@ async function findExport(db: Database, userId: string, idempotencyKey: string) 
     .select({ ...receiptFields, requestHash: exports.requestHash })
     .from(exports)
     .where(and(eq(exports.userId, userId), eq(exports.idempotencyKey, idempotencyKey)))
+  return row
+}
+
+/** The newest export of the same companies and columns. */
+async function findSameExport(db: Database, { userId, columns }: Choice, companyIds: readonly number[]) {
+  const [row] = await db
+    .select({ id: exports.id })
+    .from(exports)
+    .where(
+      and(
+        eq(exports.userId, userId),
+        eq(exports.companyCount, companyIds.length),
+        sql`${exports.companyIds} = ${sql.param(companyIds)}::integer[]`,
+        sql`${exports.columns} = ${sql.param(columns)}::text[]`,
+      ),
+    )
+    .orderBy(desc(exports.createdAt))
+    .limit(1)
   return row
 }
 
@@ -201,12 +227,12 @@ function toReceipt({ id, companyCount, creditsUsed, format }: Awaited<ReturnType
 
 async function queueReadyMail(
   { db, siteOrigin }: ExportContext,
-  { email: recipient, language }: typeof users.$inferSelect,
+  { email: recipient, emailVerified, language }: typeof users.$inferSelect,
   { id: exportId, companyCount: companies, creditsUsed: credits }: ReturnType<typeof toReceipt>,
 ): Promise<void> {
   const data: Record<string, string | number> = { exportId, companies, credits }
   if (siteOrigin !== undefined) data.link = `${siteOrigin}/exports/${exportId}`
-  await queueMail(db, { kind: 'export_ready', recipient, language, data })
+  await queueNotice(db, { kind: 'export_ready', recipient, emailVerified, language, data })
 }
 
 const madeOtherwise = (exportId: string) =>

@@ -110,6 +110,26 @@ describe('an export', () => {
     expect((await state()).mails).toEqual([])
   })
 
+  test('that costs nothing sends no mail, and asked for again opens the file that exists', async () => {
+    const paid = await exportOf((await quote(1, 2, 3)).id)
+    const again = await exportOf((await quote(1, 2, 3)).id, { format: 'xlsx' })
+    expect(again).toEqual({
+      ...paid,
+      newCount: 0,
+      exportedCount: 3,
+      creditsUsed: 0,
+      format: 'xlsx',
+      isReplay: true,
+    })
+    const others = await exportOf((await quote(2, 1)).id)
+    const fewer = await exportOf((await quote(1, 2, 3)).id, { columns: ['name'] })
+    expect([others.isReplay, fewer.isReplay]).toEqual([false, false])
+    expect(await exportOf((await quote(2, 1)).id)).toMatchObject({ id: others.id, isReplay: true })
+    const after = await state()
+    expect(after.exports).toHaveLength(3)
+    expect(after.mails.map(({ data }) => data.exportId)).toEqual([paid.id])
+  })
+
   test('is free of what was exported before, and of nothing else', async () => {
     await order([1, 2, 3])
     expect(await order([5, 2, 1])).toMatchObject({

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { mails } from '#core/db/schema/mail.ts'
 
@@ -6,4 +7,26 @@ export type NewMail = Pick<typeof mails.$inferInsert, 'kind' | 'recipient' | 'la
 /** Writes mail to be sent once the transaction it belongs to is committed. */
 export async function queueMail(db: Database, mail: NewMail): Promise<void> {
   await db.insert(mails).values(mail)
+}
+
+/** Mail about something that nobody asked for a moment ago. */
+const notices = ['receipt', 'low_balance', 'export_ready'] as const
+/** Max notices to one address in 24 hours. */
+export const maxDailyNotices = 20
+
+type Notice = NewMail & { kind: (typeof notices)[number] }
+
+/**
+ * Queues a notice, unless the address is not confirmed or has had `maxDailyNotices` in the last 24 hours. The caller
+ * holds the lock on the user's row, so that notices of one user are counted one after another.
+ */
+export async function queueNotice(
+  db: Database,
+  { emailVerified, kind, recipient, language, data }: Notice & { emailVerified: boolean },
+): Promise<void> {
+  if (!emailVerified) return
+  await db.execute(sql`insert into ${mails} (kind, recipient, language, data)
+    select ${kind}, ${recipient}, ${language}, ${JSON.stringify(data)}::jsonb where (
+      select count(*) from ${mails} where recipient = ${recipient} and created_at > now() - interval '24 hours'
+        and kind = any(${sql.param(notices)}::text[])) < ${maxDailyNotices}`)
 }

@@ -102,11 +102,7 @@ export const englishTexts: MailTexts = {
   }),
   export_ready: ({ exportId, companies: count, credits: used, link }, site) => ({
     subject: `Your export of ${companies(count)} is ready`,
-    paragraphs: [
-      used === 0
-        ? `Your export of ${companies(count)} is ready. It cost nothing: you had exported all of them before.`
-        : `Your export of ${companies(count)} is ready. It cost ${credits(used)}.`,
-    ],
+    paragraphs: [`Your export of ${companies(count)} is ready. It cost ${credits(used)}.`],
     action: { label: 'Get the file', link: link ?? `${site}/exports/${exportId}` },
     notes: [
       'You can fetch it again at any time, in any format, for free.',

@@ -100,9 +100,7 @@ export const vietnameseTexts: MailTexts = {
   export_ready: ({ exportId, companies, credits, link }, site) => ({
     subject: `Lượt xuất ${number(companies)} doanh nghiệp đã sẵn sàng`,
     paragraphs: [
-      credits === 0
-        ? `Lượt xuất ${number(companies)} doanh nghiệp của bạn đã sẵn sàng. Bạn không bị trừ tín dụng vì đã xuất tất cả các doanh nghiệp này trước đây.`
-        : `Lượt xuất ${number(companies)} doanh nghiệp của bạn đã sẵn sàng. Chi phí: ${number(credits)} tín dụng.`,
+      `Lượt xuất ${number(companies)} doanh nghiệp của bạn đã sẵn sàng. Chi phí: ${number(credits)} tín dụng.`,
     ],
     action: { label: 'Tải tệp', link: link ?? `${site}/exports/${exportId}` },
     notes: [

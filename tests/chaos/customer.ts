@@ -13,7 +13,7 @@ export async function addCustomer(
   const email = `${randomUUID()}@example.vn`
   const [{ id }] = await db
     .insert(users)
-    .values({ email, fullName: 'Nguyễn Thị Thử' })
+    .values({ email, emailVerified: true, fullName: 'Nguyễn Thị Thử' })
     .returning({ id: users.id })
   const grant = { userId: id, amount: credits, reason: 'sign_up', source: 'user', sourceId: id } as const
   await db.transaction((tx) => postCredits({ db: tx, ledgerKey }, grant))

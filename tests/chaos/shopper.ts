@@ -45,7 +45,11 @@ export async function registerShopper(asking: Asking): Promise<Shopper> {
   if (answer.status !== 303) throw new Unexpected('a registration', answer)
   const { db } = asking.world
   const { id, apiKey } = await workUntilDone(asking.weather, async () => {
-    const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+    const [user] = await db
+      .update(users)
+      .set({ emailVerified: true })
+      .where(eq(users.email, email))
+      .returning({ id: users.id })
     const { key } = await createApiKey(db, { userId: user.id, name: randomUUID() })
     return { id: user.id, apiKey: key }
   })

@@ -136,6 +136,13 @@ test.each(journeys(ways, 1))(
     await customer.arrivesAt(wanted)
     await expect.poll(() => customer.balance()).toBe(10)
 
+    // Only a confirmed address gets the receipt by mail.
+    const { links } = await waitForMail(inject('outbox'), { to: person.email, kind: 'verification' })
+    const { pathname, search } = new URL(links[0])
+    const confirmation = await browser.open(pathname + search, { language })
+    await confirmation.getByRole('button', { name: t('auth.verify.confirm') }).click()
+    await confirmation.getByRole('heading', { name: t('auth.verify.verified') }).waitFor()
+
     // What was selected still is, and ten credits are not enough for it.
     await customer.bar.getByText(t('exporting.missing', { count: 15, cost: '25', balance: '10' })).waitFor()
     await customer.bar.getByRole('button', { name: t('exporting.addCredits') }).click()
@@ -188,11 +195,11 @@ test.each(journeys(ways, 1))(
     await customer.see(t('exporting.done.again', { count: 25 }))
     await expect.poll(() => customer.balance()).toBe(4_960)
 
-    // The history has all three; a file comes again, in another format.
+    // The history has what was paid for; a file comes again, in another format.
     await customer.visit('/exports')
     const history = customer.main.getByRole('row')
-    await expect.poll(() => history.count()).toBe(4)
-    await history.nth(2).getByRole('link').click()
+    await expect.poll(() => history.count()).toBe(3)
+    await history.nth(1).getByRole('link').click()
     await customer.arrivesAt(/\/exports\/[\w-]+$/)
     const again = page.waitForEvent('download')
     await customer.main.getByRole('link', { name: t('exporting.format.jsonl') }).click()

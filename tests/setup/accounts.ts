@@ -7,7 +7,7 @@ import { users } from '#core/db/schema/accounts.ts'
 /** Key of the ledger in tests that have no services. */
 export const ledgerKey = new TextEncoder().encode('the key of the ledger in tests')
 
-/** A customer with credits, for tests of rules; nobody can sign in as one. Returns the id. */
+/** A customer with a confirmed address and credits, for tests of rules; nobody can sign in as one. Returns the id. */
 export async function insertUser(
   db: Database,
   { credits = 0, ...more }: Partial<typeof users.$inferInsert> = {},
@@ -15,7 +15,7 @@ export async function insertUser(
   const email = `${randomUUID()}@example.vn`
   const [{ id }] = await db
     .insert(users)
-    .values({ email, fullName: 'Nguyễn Thị Thử', ...more })
+    .values({ email, emailVerified: true, fullName: 'Nguyễn Thị Thử', ...more })
     .returning({ id: users.id })
   if (credits > 0) {
     const posting = { userId: id, amount: credits, reason: 'sign_up', source: 'user', sourceId: id } as const

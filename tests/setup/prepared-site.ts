@@ -56,6 +56,7 @@ export async function openPreparedSite(
         attempts: createAttempts(db, 0),
         ledgerKey: secrets.ledger,
         siteOrigin: 'http://localhost',
+        requiresConfirmedEmail: false,
       })
     } finally {
       await connection.close()

@@ -116,6 +116,7 @@ export async function prepareAccounts(where: Parameters<typeof openDatabase>[0])
     attempts: createAttempts(db, 0),
     ledgerKey: secrets.ledger,
     siteOrigin: 'http://localhost',
+    requiresConfirmedEmail: false,
   }
   const accounts: Partial<Record<AccountName, SiteAccount>> = {}
   try {

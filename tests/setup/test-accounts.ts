@@ -50,6 +50,7 @@ export async function openTestAccounts({ quota = 0, hashes = quickHashes } = {})
       authOptions,
       ledgerKey,
       siteOrigin: 'https://site.example',
+      requiresConfirmedEmail: false,
       attempts: createAttempts(db, quota),
     },
     hashings: () => hashings,

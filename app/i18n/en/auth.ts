@@ -10,6 +10,7 @@ export const auth = {
   'auth.noAccount': 'No account yet?',
   'auth.haveAccount': 'Already have an account?',
   'auth.registerLead': 'A new account comes with {{count}} free credits.',
+  'auth.registerLeadConfirm': 'Confirm your email to get {{count}} free credits.',
   'auth.goToLogin': 'Go to Login',
   'auth.emailTaken': 'An account with this email already exists. Please sign in instead.',
   'auth.invalidCredentials': 'Invalid email or password',
@@ -64,6 +65,8 @@ export const auth = {
   'auth.verify.sent': 'The link is on its way',
   'auth.verify.sentText': 'We have sent it to {{email}}.',
   'auth.verify.waiting': 'Please confirm {{email}}: we have sent a link there.',
+  'auth.verify.waitingForCredits':
+    'Confirm {{email}} to get your {{count}} free credits: we have sent a link there.',
   'auth.verify.nothing': 'Open the link in the email we sent you. Log in to ask for another.',
   'auth.verify.resend': 'Send the link again',
   'auth.profileTitle': 'Profile',

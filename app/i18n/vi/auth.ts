@@ -13,6 +13,7 @@ export const auth: Translated<typeof english> = {
   'auth.noAccount': 'Chưa có tài khoản?',
   'auth.haveAccount': 'Đã có tài khoản?',
   'auth.registerLead': 'Tài khoản mới được tặng {{count}} tín dụng.',
+  'auth.registerLeadConfirm': 'Xác nhận email để được tặng {{count}} tín dụng.',
   'auth.goToLogin': 'Đến trang đăng nhập',
   'auth.emailTaken': 'Email này đã được đăng ký. Vui lòng đăng nhập.',
   'auth.invalidCredentials': 'Email hoặc mật khẩu không đúng',
@@ -61,6 +62,8 @@ export const auth: Translated<typeof english> = {
   'auth.verify.sent': 'Liên kết đang được gửi',
   'auth.verify.sentText': 'Chúng tôi đã gửi đến {{email}}.',
   'auth.verify.waiting': 'Vui lòng xác nhận {{email}}: chúng tôi đã gửi liên kết đến địa chỉ này.',
+  'auth.verify.waitingForCredits':
+    'Xác nhận {{email}} để được tặng {{count}} tín dụng: chúng tôi đã gửi liên kết đến địa chỉ này.',
   'auth.verify.nothing': 'Hãy mở liên kết trong email chúng tôi đã gửi. Đăng nhập để yêu cầu gửi lại.',
   'auth.verify.resend': 'Gửi lại liên kết',
   'auth.profileTitle': 'Hồ sơ',

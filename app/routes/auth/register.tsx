@@ -26,7 +26,13 @@ export const loader = page(async (args: Route.LoaderArgs) => {
   const user = await currentUser(args)
   if (user) throw redirect(startOf(user))
   const { searchParams } = new URL(args.request.url)
-  return { returnTo: toLocalPath(searchParams.get('returnTo'), '/dashboard'), credits: signUpCredits }
+  return {
+    returnTo: toLocalPath(searchParams.get('returnTo'), '/dashboard'),
+    credits: signUpCredits,
+    lead: services().requiresConfirmedEmail
+      ? ('auth.registerLeadConfirm' as const)
+      : ('auth.registerLead' as const),
+  }
 })
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,13 +54,13 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'a
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useText()
-  const { returnTo, credits } = loaderData
+  const { returnTo, credits, lead } = loaderData
   const { field, passwordField, isSending } = useFormAnswer(actionData)
   const login = withReturnTo('/login', returnTo)
   return (
     <div className={layout.narrow}>
       <h1>{t('auth.register')}</h1>
-      <p className={layout.lead}>{t('auth.registerLead', { count: credits })}</p>
+      <p className={layout.lead}>{t(lead, { count: credits })}</p>
       <FormError answer={actionData} otherwise="auth.registerFailed" login={login} />
       <Form method="post" action="/register" className={layout.form} noValidate>
         <input type="hidden" name="returnTo" value={actionData?.values.returnTo ?? returnTo} />

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -94,6 +95,20 @@ export const sessions = pgTable(
     updatedAt: time().notNull().defaultNow(),
   },
   (table) => [index('sessions_user_id_idx').on(table.userId)],
+)
+
+/** Devices that an account signed in from, to notice the first sign-in from another one. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** HMAC of the browser's family and the network, hexadecimal. */
+    deviceHash: text().notNull(),
+    createdAt: time().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.deviceHash] })],
 )
 
 /** How an account signs in: for now, by a password. */

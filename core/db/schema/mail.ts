@@ -36,5 +36,6 @@ export const mails = pgTable(
     index('mails_due_idx')
       .on(table.nextAttemptAt)
       .where(sql`${table.sentAt} is null`),
+    index('mails_recipient_idx').on(table.recipient, table.createdAt),
   ],
 )
