@@ -19,9 +19,16 @@ const admin = (...args: string[]) =>
 /** Who can sign in with these, and the mail that waits. */
 async function look(email: string, password: string) {
   const { db } = database.connection
-  const auth = createAuth(db, { secret: 'another secret than the command had', isSecure: false })
+  const authOptions = { secret: 'another secret than the command had', isSecure: false }
   const device = { userAgent: null, address: '127.0.0.1' }
-  const signedIn = await signIn({ db, auth, attempts: createAttempts(db, 0) }, { email, password }, device)
+  const context = {
+    db,
+    auth: createAuth(db, authOptions),
+    authOptions,
+    attempts: createAttempts(db, 0),
+    requiresConfirmedEmail: true,
+  }
+  const signedIn = await signIn(context, { email, password }, device)
   return { role: signedIn.role, mails: await db.$count(mails), users: await db.select().from(users) }
 }
 

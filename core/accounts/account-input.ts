@@ -54,6 +54,8 @@ export const fullNameInput = name.refine((text) => !unseen.test(text), problem('
 export const optionalCompanyNameInput = name.transform((text) => (unseen.test(text) ? null : text))
 /** Why an administrator does something; may be left out where nothing asks for it. */
 export const reasonInput = name.transform((text) => (unseen.test(text) ? '' : text))
+/** A box that may be checked: an empty text where it is not. */
+const checkedInput = z.string().transform((value) => value !== '')
 const askedPasswordInput = z.string().min(1, problem('required'))
 
 export const registrationInput = z.object({
@@ -70,8 +72,12 @@ export const profileInput = z.object({
   fullName: fullNameInput,
   companyName: optionalCompanyNameInput,
   language: z.enum(['en', 'vi'], problem('required')),
-  exportMail: z.string().transform((value) => value !== ''),
+  exportMail: checkedInput,
 })
 export const emailChangeInput = z.object({ email: emailInput, emailPassword: askedPasswordInput })
-export const passwordChangeInput = z.object({ password: askedPasswordInput, newPassword: newPasswordInput })
+export const passwordChangeInput = z.object({
+  password: askedPasswordInput,
+  newPassword: newPasswordInput,
+  keepApiKeys: checkedInput,
+})
 export const closingInput = z.object({ closingPassword: askedPasswordInput })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { sessions, users, verifications } from '#core/db/schema/accounts.ts'
+import { knownDevices, sessions, users, verifications } from '#core/db/schema/accounts.ts'
 import { mails } from '#core/db/schema/mail.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -49,6 +49,7 @@ export async function createAccount(
     const { userId } = await register(uncounted, person, { userAgent: null, address: '127.0.0.1' })
     await tx.update(users).set({ role, emailVerified: true }).where(eq(users.id, userId))
     await tx.delete(sessions).where(eq(sessions.userId, userId))
+    await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
     await tx.delete(mails).where(eq(mails.recipient, email))
     await tx.delete(verifications).where(eq(verifications.value, JSON.stringify({ userId, email })))
   })

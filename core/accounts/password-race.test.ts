@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createOwnApiKey } from '#core/api-keys/create-own-api-key.server.ts'
 import type { Database } from '#core/db/client.server.ts'
-import { credentials, sessions, users, verifications } from '#core/db/schema/accounts.ts'
+import { apiKeys, credentials, sessions, users, verifications } from '#core/db/schema/accounts.ts'
 import { creditEntries } from '#core/db/schema/credits.ts'
 import { mails } from '#core/db/schema/mail.ts'
 import { openTestAccounts, type TestAccounts } from '#tests/setup/test-accounts.ts'
@@ -39,6 +41,8 @@ const acts: Record<string, (context: AccountContext) => Promise<unknown>> = {
     changePassword(context, user, { password, newPassword: password, address }),
   'another address': (context) =>
     changeEmail(context, user, { email: `thief-${user.email}`, password, address }),
+  'a new API key': (context) =>
+    createOwnApiKey(context, { userId: user.id, id: randomUUID(), name: 'of a thief', password, address }),
   'closing the account': (context) => closeAccount(context, { userId: user.id, password, address }),
 }
 
@@ -79,6 +83,7 @@ const everything = async (db: Database) => ({
   users: await db.select().from(users).where(eq(users.id, user.id)),
   credentials: await db.select().from(credentials).where(eq(credentials.userId, user.id)),
   sessions: await db.select().from(sessions).where(eq(sessions.userId, user.id)).orderBy(asc(sessions.id)),
+  keys: await db.select().from(apiKeys).where(eq(apiKeys.userId, user.id)),
   verifications: await db.select().from(verifications).orderBy(asc(verifications.id)),
   mails: await db.select().from(mails).orderBy(asc(mails.id)),
   entries: await db.select().from(creditEntries).where(eq(creditEntries.userId, user.id)),

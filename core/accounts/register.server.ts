@@ -4,6 +4,7 @@ import { type AccountContext, type Device, deviceHeaders } from './account-conte
 import type { Registration } from './account-input.ts'
 import { createAuth } from './auth.server.ts'
 import { claimEmail, requireFreeEmail } from './claim-email.server.ts'
+import { rememberDevice } from './known-devices.server.ts'
 import { hashedBeforehand, hashPassword } from './password-hashing.server.ts'
 import type { Role } from './user.ts'
 import { mailVerification } from './verify-email.server.ts'
@@ -20,10 +21,11 @@ export interface SignedIn {
  * the credits of a new account as well, unless they wait for the address to be confirmed. Throws `email_taken` and `too_many_requests`.
  */
 export async function register(
-  { db, authOptions, ledgerKey, siteOrigin, attempts, requiresConfirmedEmail }: AccountContext,
+  context: AccountContext,
   { email, password, fullName, companyName, language }: Registration,
   device: Device,
 ): Promise<SignedIn> {
+  const { db, authOptions, ledgerKey, siteOrigin, attempts, requiresConfirmedEmail } = context
   await attempts.take({ kind: 'register', address: device.address })
   await requireFreeEmail(db, email)
   // Before the transaction: hashing is slow on purpose, and would hold a connection.
@@ -39,6 +41,7 @@ export async function register(
     const userId = response.user.id
     const credits = requiresConfirmedEmail ? deferSignUpCredits : grantSignUpCredits
     await credits({ db: tx, ledgerKey }, userId)
+    await rememberDevice(tx, context, userId, device)
     await mailVerification(tx, auth, siteOrigin, { id: userId, email, fullName, language })
     return { userId, role: 'user', cookies: headers.getSetCookie() }
   })

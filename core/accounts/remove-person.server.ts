@@ -1,7 +1,8 @@
-import { and, eq, isNull, like, or } from 'drizzle-orm'
+import { eq, like, or } from 'drizzle-orm'
+import { revokeAllApiKeys } from '#core/api-keys/manage-api-keys.server.ts'
 import { postCredits } from '#core/credits/post-credits.server.ts'
 import type { Database } from '#core/db/client.server.ts'
-import { apiKeys, credentials, sessions, users, verifications } from '#core/db/schema/accounts.ts'
+import { credentials, knownDevices, sessions, users, verifications } from '#core/db/schema/accounts.ts'
 import { articleDrafts } from '#core/db/schema/content.ts'
 import { mails } from '#core/db/schema/mail.ts'
 import { keepAdministrator, lockAccount, type LockedAccount } from './lock-account.server.ts'
@@ -32,10 +33,8 @@ async function empty(tx: Database, { id: userId, email }: LockedAccount): Promis
   // The password first: whoever signs in looks at it last.
   await tx.delete(credentials).where(eq(credentials.userId, userId))
   await tx.delete(sessions).where(eq(sessions.userId, userId))
-  await tx
-    .update(apiKeys)
-    .set({ revokedAt: now })
-    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
+  await revokeAllApiKeys(tx, userId)
   const ofUser = or(eq(verifications.value, userId), like(verifications.value, `{"userId":"${userId}"%`))
   await tx.delete(verifications).where(ofUser)
   await tx.delete(mails).where(eq(mails.recipient, email))

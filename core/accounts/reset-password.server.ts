@@ -1,5 +1,6 @@
 import { isAPIError } from 'better-auth/api'
 import { and, eq, isNull } from 'drizzle-orm'
+import { revokeAllApiKeys } from '#core/api-keys/manage-api-keys.server.ts'
 import { grantSignUpCredits } from '#core/credits/sign-up-credits.server.ts'
 import { sessions, users } from '#core/db/schema/accounts.ts'
 import { transact } from '#core/db/transact.server.ts'
@@ -8,6 +9,7 @@ import type { AccountContext } from './account-context.ts'
 import { createAuth } from './auth.server.ts'
 import { createMailedToken, endTakeoverLinks, invalidToken, readMailedToken } from './mailed-token.server.ts'
 import { hashedBeforehand, hashPassword } from './password-hashing.server.ts'
+import { queueSecurityNotice } from './security-notice.server.ts'
 
 /** Longer than writing a mail takes: how long an answer takes must not say whether there is an account. */
 const leastMs = 300
@@ -44,14 +46,14 @@ export async function isResetTokenGood({ auth }: AccountContext, token: string):
 }
 
 /**
- * Sets the password of whoever was mailed the token, ends all their sign-ins and every other such link, also
- * those for a new address. Throws
- * `invalid_token` for one that was used, has expired or never was, and `too_many_requests`.
+ * Sets the password of whoever was mailed the token, tells them by mail, and ends all their sign-ins and API keys and
+ * every other such link, also those for a new address. Throws `invalid_token` for one that was used, has expired or never was, and `too_many_requests`.
  */
 export async function resetPassword(
-  { db, auth, authOptions, ledgerKey, attempts }: AccountContext,
+  context: AccountContext,
   { token, password, address }: { token: string; password: string; address: string },
 ): Promise<void> {
+  const { db, auth, authOptions, ledgerKey, attempts } = context
   await attempts.take({ kind: 'reset', address })
   const userId = await readMailedToken(auth, 'reset-password', token)
   if (!userId) throw invalidToken()
@@ -74,6 +76,8 @@ export async function resetPassword(
       .returning({ email: users.email })
     if (!user) throw invalidToken()
     await grantSignUpCredits({ db: tx, ledgerKey }, userId)
+    const revokedKeys = await revokeAllApiKeys(tx, userId)
+    await queueSecurityNotice(tx, context, userId, { kind: 'password_changed', data: { revokedKeys } })
     return user.email
   })
   await attempts.forget({ kind: 'sign_in', account: email })

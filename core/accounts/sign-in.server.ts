@@ -3,21 +3,24 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { credentials, sessions, users } from '#core/db/schema/accounts.ts'
 import { AppError } from '#core/errors.ts'
+import { transact } from '#core/db/transact.server.ts'
 import { addressKey } from '#core/rate-limits/address-key.ts'
 import type { Attempt } from '#core/rate-limits/attempts.server.ts'
 import { type AccountContext, type Device, deviceHeaders } from './account-context.ts'
 import type { Auth } from './auth.server.ts'
+import { rememberDevice } from './known-devices.server.ts'
 import type { SignedIn } from './register.server.ts'
 
 /**
- * Signs somebody in. Throws `invalid_credentials`, whether the address or the password is wrong, and after the same
+ * Signs somebody in, and tells them by mail where the device is new to the account. Throws `invalid_credentials`, whether the address or the password is wrong, and after the same
  * work: an unknown address costs a hash, too; and `too_many_requests`.
  */
 export async function signIn(
-  { db, auth, attempts }: Pick<AccountContext, 'db' | 'auth' | 'attempts'>,
+  context: Omit<AccountContext, 'ledgerKey' | 'siteOrigin'>,
   { email, password }: { email: string; password: string },
   device: Device,
 ): Promise<SignedIn> {
+  const { db, auth, attempts } = context
   const { address } = device
   // Who is signed in there already is not kept out by others who guess.
   const isKnown = await hasSignInFrom(db, email, address)
@@ -36,6 +39,7 @@ export async function signIn(
     throw wrong()
   }
   await attempts.giveBack(attempt)
+  await transact(db, (tx) => rememberDevice(tx, context, response.user.id, device))
   const { id, role } = response.user as typeof response.user & { role?: SignedIn['role'] }
   return { userId: id, role: role ?? 'user', cookies: headers.getSetCookie() }
 }

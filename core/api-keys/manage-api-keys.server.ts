@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { apiKeys, users } from '#core/db/schema/accounts.ts'
 import { transact } from '#core/db/transact.server.ts'
@@ -27,13 +27,13 @@ interface NewApiKey {
 const living = (userId: string) => and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt))
 
 /**
- * Makes a key and returns it; afterwards only its hash is known. Throws `invalid_input` for an unusable name,
+ * Makes a key and returns it with its name; afterwards only its hash is known. Throws `invalid_input` for an unusable name,
  * `too_many_api_keys`, `api_key_exists` where the id was used before, and `user_not_found`.
  */
 export async function createApiKey(
   db: Database,
   { userId, name, id = randomUUID() }: NewApiKey,
-): Promise<{ id: string; key: string }> {
+): Promise<{ id: string; key: string; name: string }> {
   const usable = apiKeyName.safeParse(name)
   if (!usable.success) throw new AppError('invalid_input', 'The name of a key has 1 to 100 characters.')
   const key = makeApiKey()
@@ -42,8 +42,7 @@ export async function createApiKey(
     const owner = eq(users.id, userId)
     const [user] = await tx.select({ closedAt: users.closedAt }).from(users).where(owner).for('no key update')
     if (!user || user.closedAt) throw new AppError('user_not_found', 'User data not found')
-    const [{ keys }] = await tx.select({ keys: count() }).from(apiKeys).where(living(userId))
-    if (keys >= mostApiKeys) {
+    if ((await countApiKeys(tx, userId)) >= mostApiKeys) {
       const message = `An account has at most ${mostApiKeys} keys. Revoke one first.`
       throw new AppError('too_many_api_keys', message, { details: { most: mostApiKeys } })
     }
@@ -54,7 +53,7 @@ export async function createApiKey(
       .returning({ id: apiKeys.id })
     if (made.length === 0) throw new AppError('api_key_exists', 'This key was made before.')
   })
-  return { id, key }
+  return { id, key, name: usable.data }
 }
 
 /** The keys of an account that work, newest first. */
@@ -72,6 +71,20 @@ export async function listApiKeys(db: Database, userId: string): Promise<ApiKeyS
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
   }))
 }
+
+/** Ends all keys of an account; returns how many. */
+export async function revokeAllApiKeys(db: Database, userId: string): Promise<number> {
+  const revoked = await db
+    .update(apiKeys)
+    .set({ revokedAt: sql`now()` })
+    .where(living(userId))
+    .returning({ id: apiKeys.id })
+  return revoked.length
+}
+
+/** How many keys of an account work. */
+export const countApiKeys = (db: Database, userId: string): Promise<number> =>
+  db.$count(apiKeys, living(userId))
 
 /** Ends a key for good, however often it is asked; returns its name. Throws `not_found` for somebody else's. */
 export async function revokeApiKey(

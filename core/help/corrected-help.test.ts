@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Administrator } from '#core/audit/write-audit.server.ts'
@@ -25,9 +25,12 @@ afterAll(() => database.drop())
 
 const migration = (name: string) =>
   readFileSync(new URL(`../db/migrations/${name}.sql`, import.meta.url), 'utf8')
-const corrections = migration('0014_correct-help-articles')
-/** Says again something else of what was right then. */
-const later = migration('0021_help-on-personal-numbers')
+const correcting = readdirSync(new URL('../db/migrations/', import.meta.url)).filter((name) =>
+  /_(correct-help-articles|help-on-[\w-]+)\.sql$/.test(name),
+)
+const corrections = correcting
+  .map((name) => migration(name.slice(0, -4)))
+  .join('\n--> statement-breakpoint\n')
 /** What was wrong and what is right, by article. */
 const sentences = [
   ...corrections.matchAll(/\('([\w-]+)', '([\w-]+)', \$\$([^$]+)\$\$,\s+\$\$([^$]+)\$\$\)/g),
@@ -51,9 +54,9 @@ const contents = () =>
 test('nothing that was wrong is in the help of a new installation', async () => {
   expect(sentences.length).toBe(corrections.match(/^ {2}\('/gm)?.length)
   expect(sentences.length).toBeGreaterThan(30)
-  for (const { category, slug, wrong, right } of sentences.filter(
-    (sentence) => !later.includes(sentence.right),
-  )) {
+  // Some of it became wrong later.
+  const lasting = sentences.filter(({ right }) => !sentences.some(({ wrong }) => wrong.includes(right)))
+  for (const { category, slug, wrong, right } of lasting) {
     const at = and(eq(helpArticles.category, category as 'faq'), eq(helpArticles.slug, slug))
     const [row] = await db.select().from(helpArticles).where(at)
     const text = `${row.contentEn}\n${row.contentVi}`
@@ -80,7 +83,6 @@ test('an installation that has the help already gets it corrected, but for what 
   const moved = await find('close-account')
 
   await run(corrections)
-  await run(later)
   expect([await find('columns'), await find('buy-credits')]).toEqual(edited)
   const isEdited = ({ slug }: { slug: string }) => edited.some((row) => row.slug === slug)
   expect((await contents()).filter((row) => !isEdited(row))).toEqual(

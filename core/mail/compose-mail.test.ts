@@ -11,6 +11,13 @@ const samples = {
   reset: { data: { name, link: `${site}/reset-password?token=x` }, leads: `${site}/reset-password?token=x` },
   email_change: { data: { name, link: withToken }, leads: withToken },
   email_changed: { data: { name }, leads: `${site}/help` },
+  password_changed: { data: { name, revokedKeys: 2 }, leads: `${site}/reset-password` },
+  api_key_created: { data: { name, keyName: 'CRM <1>' }, leads: `${site}/api-keys` },
+  role_changed: { data: { name, role: 'admin' }, leads: `${site}/profile` },
+  new_sign_in: {
+    data: { name, device: 'Chrome · Windows', address: '203.0.113.1' },
+    leads: `${site}/sign-ins`,
+  },
   receipt: {
     data: {
       name,

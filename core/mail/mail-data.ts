@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roles } from '#core/accounts/user.ts'
 import { correctableFields } from '#core/companies/company.ts'
 import type { mails } from '#core/db/schema/mail.ts'
 
@@ -20,6 +21,11 @@ export const mailData = {
   reset: person,
   email_change: person,
   email_changed: z.object({ name: z.string() }),
+  password_changed: z.object({ name: z.string(), revokedKeys: figure }),
+  api_key_created: z.object({ name: z.string(), keyName: z.string() }),
+  role_changed: z.object({ name: z.string(), role: z.enum(roles) }),
+  /** The device is empty where it says nothing known. */
+  new_sign_in: z.object({ name: z.string(), device: z.string(), address: z.string() }),
   receipt: z.object({
     name: z.string(),
     packageName: z.string(),

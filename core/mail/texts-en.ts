@@ -23,6 +23,8 @@ const named = (fields: readonly CorrectableField[]) => fields.map((field) => fie
 /** Facts of which only those with a value are there. */
 const facts = (rows: readonly (readonly [string, string])[]) => rows.filter(([, value]) => value !== '')
 
+const changedByYou = 'If it was you, there is nothing to do.'
+
 export const englishFrame: MailFrame = {
   greet: (name) => (name ? `Hello ${name},` : 'Hello,'),
   openInstead: 'If the button does not work, open this address:',
@@ -51,7 +53,7 @@ export const englishTexts: MailTexts = {
     ],
     action: { label: 'Choose a new password', link },
     notes: [
-      `The link works once and for ${hours(tokenLifetimes['reset-password'])}. A new password signs you out on all devices; API keys keep working until you revoke them.`,
+      `The link works once and for ${hours(tokenLifetimes['reset-password'])}. A new password signs you out on all devices and revokes your API keys.`,
       'If it was not you, ignore this mail: your password stays as it is.',
     ],
   }),
@@ -75,9 +77,53 @@ export const englishTexts: MailTexts = {
     ],
     action: { label: 'Get help', link: `${site}/help` },
     notes: [
-      'If it was you, there is nothing to do.',
+      changedByYou,
       'If it was not you, somebody knows your password. Change it wherever else you use it, and turn to us at once.',
     ],
+  }),
+  password_changed: ({ name, revokedKeys }, site) => ({
+    subject: `The password of your ${productName} account has changed`,
+    name,
+    paragraphs: [
+      `Your account at ${productName} has a new password, and other devices are logged out.`,
+      ...(revokedKeys > 0 ? [`We also revoked ${counted(revokedKeys, 'API key', 'API keys')}.`] : []),
+    ],
+    action: { label: 'Reset the password', link: `${site}/reset-password` },
+    notes: [
+      changedByYou,
+      'If it was not you, reset the password at once: that ends all sign-ins and API keys.',
+    ],
+  }),
+  api_key_created: ({ name, keyName }, site) => ({
+    subject: `New API key for your ${productName} account`,
+    name,
+    paragraphs: [
+      `An API key was created for your account at ${productName}. Programs that have it can export companies and spend your credits.`,
+    ],
+    facts: [['Key', keyName]],
+    action: { label: 'See your API keys', link: `${site}/api-keys` },
+    notes: [changedByYou, 'If it was not you, revoke the key and change your password.'],
+  }),
+  role_changed: ({ name, role }, site) => ({
+    subject: `The role of your ${productName} account has changed`,
+    name,
+    paragraphs: [`An administrator of ${productName} gave your account another role.`],
+    facts: [['Role', { user: 'user', admin: 'administrator', guest: 'guest' }[role]]],
+    action: { label: 'Open your account', link: `${site}/profile` },
+    notes: ['If you did not expect this, turn to us.'],
+  }),
+  new_sign_in: ({ name, device, address }, site) => ({
+    subject: `New sign-in to your ${productName} account`,
+    name,
+    paragraphs: [
+      `Somebody logged in to your account at ${productName} from a device that we had not seen before.`,
+    ],
+    facts: facts([
+      ['Device', device],
+      ['IP address', address],
+    ]),
+    action: { label: 'See your sign-ins', link: `${site}/sign-ins` },
+    notes: [changedByYou, 'If it was not you, log that device out and change your password.'],
   }),
   receipt: ({ name, packageName, credits: bought, amount, transactionId, link }) => ({
     subject: `Receipt: ${credits(bought)} for ${formatMoney(amount, 'en')}`,

@@ -20,6 +20,8 @@ const named = (fields: readonly CorrectableField[]) => fields.map((field) => fie
 /** Facts of which only those with a value are there. */
 const facts = (rows: readonly (readonly [string, string])[]) => rows.filter(([, value]) => value !== '')
 
+const changedByYou = 'Nếu đó là bạn, bạn không cần làm gì thêm.'
+
 export const vietnameseFrame: MailFrame = {
   greet: (name) => (name ? `Xin chào ${name},` : 'Xin chào,'),
   openInstead: 'Nếu không nhấn được nút trên, vui lòng mở địa chỉ sau:',
@@ -48,7 +50,7 @@ export const vietnameseTexts: MailTexts = {
     ],
     action: { label: 'Đặt mật khẩu mới', link },
     notes: [
-      `Liên kết dùng được một lần và có hiệu lực trong ${hours(tokenLifetimes['reset-password'])}. Khi mật khẩu được đổi, mọi thiết bị đang đăng nhập sẽ bị đăng xuất; các khóa API vẫn hoạt động cho đến khi bạn thu hồi.`,
+      `Liên kết dùng được một lần và có hiệu lực trong ${hours(tokenLifetimes['reset-password'])}. Khi mật khẩu được đổi, mọi thiết bị đang đăng nhập sẽ bị đăng xuất và các khóa API của bạn bị thu hồi.`,
       'Nếu bạn không gửi yêu cầu này, vui lòng bỏ qua email: mật khẩu của bạn không thay đổi.',
     ],
   }),
@@ -72,9 +74,53 @@ export const vietnameseTexts: MailTexts = {
     ],
     action: { label: 'Tìm trợ giúp', link: `${site}/help` },
     notes: [
-      'Nếu chính bạn đã thay đổi, bạn không cần làm gì thêm.',
+      changedByYou,
       'Nếu không phải bạn, có người đã biết mật khẩu của bạn. Hãy đổi mật khẩu đó ở mọi nơi bạn đang dùng và liên hệ ngay với chúng tôi.',
     ],
+  }),
+  password_changed: ({ name, revokedKeys }, site) => ({
+    subject: `Mật khẩu tài khoản ${productName} đã được thay đổi`,
+    name,
+    paragraphs: [
+      `Tài khoản ${productName} của bạn vừa có mật khẩu mới; các thiết bị khác đã bị đăng xuất.`,
+      ...(revokedKeys > 0 ? [`Chúng tôi cũng đã thu hồi ${number(revokedKeys)} khóa API.`] : []),
+    ],
+    action: { label: 'Đặt lại mật khẩu', link: `${site}/reset-password` },
+    notes: [
+      changedByYou,
+      'Nếu không phải bạn, hãy đặt lại mật khẩu ngay: mọi phiên đăng nhập và khóa API sẽ bị chấm dứt.',
+    ],
+  }),
+  api_key_created: ({ name, keyName }, site) => ({
+    subject: `Khóa API mới cho tài khoản ${productName}`,
+    name,
+    paragraphs: [
+      `Một khóa API vừa được tạo cho tài khoản ${productName} của bạn. Phần mềm có khóa này xuất được dữ liệu và dùng được tín dụng của bạn.`,
+    ],
+    facts: [['Tên khóa', keyName]],
+    action: { label: 'Xem các khóa API', link: `${site}/api-keys` },
+    notes: [changedByYou, 'Nếu không phải bạn, hãy thu hồi khóa và đổi mật khẩu.'],
+  }),
+  role_changed: ({ name, role }, site) => ({
+    subject: `Vai trò của tài khoản ${productName} đã được thay đổi`,
+    name,
+    paragraphs: [`Quản trị viên của ${productName} vừa đổi vai trò tài khoản của bạn.`],
+    facts: [['Vai trò', { user: 'người dùng', admin: 'quản trị viên', guest: 'khách' }[role]]],
+    action: { label: 'Mở tài khoản', link: `${site}/profile` },
+    notes: ['Nếu bạn thấy bất thường, vui lòng liên hệ với chúng tôi.'],
+  }),
+  new_sign_in: ({ name, device, address }, site) => ({
+    subject: `Đăng nhập mới vào tài khoản ${productName}`,
+    name,
+    paragraphs: [
+      `Tài khoản ${productName} của bạn vừa được đăng nhập từ một thiết bị chúng tôi chưa từng thấy.`,
+    ],
+    facts: facts([
+      ['Thiết bị', device],
+      ['Địa chỉ IP', address],
+    ]),
+    action: { label: 'Xem các phiên đăng nhập', link: `${site}/sign-ins` },
+    notes: [changedByYou, 'Nếu không phải bạn, hãy đăng xuất thiết bị đó và đổi mật khẩu.'],
   }),
   receipt: ({ name, packageName, credits, amount, transactionId, link }) => ({
     subject: `Biên nhận: ${number(credits)} tín dụng, ${formatMoney(amount, 'vi')}`,

@@ -3,6 +3,7 @@ import { expectAccessible } from '#tests/setup/accessible.ts'
 import { ready, visit } from '#tests/setup/arrivals.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
 import { journeys } from '#tests/setup/seed.ts'
+import { testPassword } from '#tests/setup/site-accounts.ts'
 
 const browser = useBrowser()
 const site = inject('site')
@@ -10,6 +11,8 @@ const site = inject('site')
 const words = {
   en: {
     name: 'Name of the key',
+    password: 'Current password',
+    wrong: 'The current password is not right',
     create: 'Create key',
     copy: 'Copy key',
     revoke: 'Revoke “Nightly import”',
@@ -18,6 +21,8 @@ const words = {
   },
   vi: {
     name: 'Tên khóa',
+    password: 'Mật khẩu hiện tại',
+    wrong: 'Mật khẩu hiện tại không đúng',
     create: 'Tạo khóa',
     copy: 'Sao chép khóa',
     revoke: 'Thu hồi “Nightly import”',
@@ -44,6 +49,12 @@ test.each(
   await expectAccessible(page)
 
   await page.getByLabel(text.name).fill('Nightly import')
+  await page.getByLabel(text.password).fill('not the password')
+  await page.getByRole('button', { name: text.create }).click()
+  await page.getByText(text.wrong).waitFor()
+  expect(await page.getByLabel(text.name).inputValue()).toBe('Nightly import')
+  await expectAccessible(page)
+  await page.getByLabel(text.password).fill(testPassword)
   await page.getByRole('button', { name: text.create }).click()
   const copy = page.getByRole('button', { name: text.copy })
   await copy.waitFor()
@@ -75,6 +86,7 @@ test.each(
 test('without script a key is shown once too, and offers no button that would need one', async () => {
   const page = await browser.open('/api-keys', { account: 'api-keys-page-1', javaScriptEnabled: false })
   await page.getByLabel('Name of the key').fill('without script')
+  await page.getByLabel('Current password').fill(testPassword)
   await page.getByRole('button', { name: 'Create key' }).click()
   const key = (await page.getByText(/^dbv_[0-9A-Za-z]{40}$/).textContent())!
   expect(await page.getByRole('button', { name: 'Copy key' }).count()).toBe(0)

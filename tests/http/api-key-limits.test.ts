@@ -16,7 +16,7 @@ beforeAll(async () => {
     },
     { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_BURST: '4' },
   )
-  const fields = { intent: 'create', id: crypto.randomUUID(), name: 'limits' }
+  const fields = { intent: 'create', id: crypto.randomUUID(), name: 'limits', password: 'mật khẩu dài' }
   key = keyIn(await (await site.post('/api-keys', customer!, new URLSearchParams(fields))).text())
 })
 afterAll(() => site[Symbol.asyncDispose]())

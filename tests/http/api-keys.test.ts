@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { createKey, keyIn, withKey } from '#tests/setup/api-keys.ts'
 import { asAccount, signIn } from '#tests/setup/sign-in.ts'
+import { testPassword as password } from '#tests/setup/site-accounts.ts'
 
 const site = inject('site')
 let cookie: string
@@ -59,7 +60,7 @@ describe('the page', () => {
 
   test('makes one key of a form that is sent twice, and does not show it a second time', async () => {
     const id = crypto.randomUUID()
-    const form = { intent: 'create', id, name: 'sent twice' }
+    const form = { intent: 'create', id, name: 'sent twice', password }
     const key = keyIn(await (await send(form)).text())
     const second = await send(form)
     expect(second.status).toBe(409)
@@ -70,7 +71,7 @@ describe('the page', () => {
   })
 
   test.each(['', '   ', 'x'.repeat(101)])('refuses the name %j and loses nothing', async (name) => {
-    const response = await send({ intent: 'create', id: crypto.randomUUID(), name })
+    const response = await send({ intent: 'create', id: crypto.randomUUID(), name, password })
     expect(response.status).toBe(422)
     const page = await response.text()
     expect(page).toContain('Give the key a name of 1 to 100 characters.')
@@ -79,18 +80,31 @@ describe('the page', () => {
 
   test.each<Record<string, string>>([
     {},
-    { intent: 'create', name: 'x' },
-    { intent: 'create', id: 'nonsense', name: 'x' },
+    { intent: 'create', name: 'x', password },
+    { intent: 'create', id: 'nonsense', name: 'x', password },
+    { intent: 'create', id: crypto.randomUUID(), name: 'x' },
     { intent: 'delete', id: crypto.randomUUID() },
   ])('refuses the form %j', async (form) => {
     expect((await send(form)).status).toBe(422)
+  })
+
+  test('asks for the password, and keeps the name that was typed', async () => {
+    const form = { intent: 'create', id: crypto.randomUUID(), name: 'of a thief' }
+    for (const wrong of ['', 'not the password']) {
+      const response = await send({ ...form, password: wrong })
+      expect(response.status).toBe(401)
+      const page = await response.text()
+      expect(page).toContain('The current password is not right')
+      expect(page).toContain('value="of a thief"')
+      expect(page).not.toContain('Revoke “of a thief”')
+    }
   })
 
   test('refuses a form of another site', async () => {
     const response = await fetch(`${site}/api-keys`, {
       method: 'POST',
       headers: { Cookie: cookie, Origin: 'https://elsewhere.example' },
-      body: new URLSearchParams({ intent: 'create', id: crypto.randomUUID(), name: 'forged' }),
+      body: new URLSearchParams({ intent: 'create', id: crypto.randomUUID(), name: 'forged', password }),
     })
     expect(response.status).toBe(403)
     expect(await openPage()).not.toContain('forged')
@@ -100,18 +114,19 @@ describe('the page', () => {
     const who = await signIn('api-keys-3')
     for (let made = 0; made < 20; made++) {
       expect(
-        (await send({ intent: 'create', id: crypto.randomUUID(), name: `key ${made}` }, who)).status,
+        (await send({ intent: 'create', id: crypto.randomUUID(), name: `key ${made}`, password }, who))
+          .status,
       ).toBe(200)
     }
-    const refused = await send({ intent: 'create', id: crypto.randomUUID(), name: 'one more' }, who)
+    const refused = await send({ intent: 'create', id: crypto.randomUUID(), name: 'one more', password }, who)
     expect(refused.status).toBe(409)
     const page = await refused.text()
     expect(page).toContain('You have 20 keys')
     expect(page).toContain('value="one more"')
     await send({ intent: 'revoke', id: idOf(page, 'key 3') }, who)
-    expect((await send({ intent: 'create', id: crypto.randomUUID(), name: 'one more' }, who)).status).toBe(
-      200,
-    )
+    expect(
+      (await send({ intent: 'create', id: crypto.randomUUID(), name: 'one more', password }, who)).status,
+    ).toBe(200)
   })
 })
 

@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { asAccount, signIn } from './sign-in.ts'
-import type { AccountName } from './site-accounts.ts'
+import { type AccountName, testPassword as password } from './site-accounts.ts'
 
 /** The form of the page that makes a key, and the page it answers with. */
 export async function createKey(cookie: string, name: string, site = inject('site')): Promise<Response> {
@@ -9,7 +9,7 @@ export async function createKey(cookie: string, name: string, site = inject('sit
   return fetch(`${site}/api-keys`, {
     method: 'POST',
     headers: asAccount(cookie, site),
-    body: new URLSearchParams({ intent: 'create', id, name }),
+    body: new URLSearchParams({ intent: 'create', id, name, password }),
   })
 }
 

@@ -91,7 +91,8 @@ export interface SiteAccount {
 
 export type SiteAccounts = Readonly<Record<AccountName, SiteAccount>>
 
-const password = 'the password of every test'
+export const testPassword = 'the password of every test'
+const password = testPassword
 const roleOf = (name: AccountName): Role => {
   if (name === 'admin' || name === 'guest') return name
   return name.includes('-admin-') ? 'admin' : 'user'

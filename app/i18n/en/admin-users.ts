@@ -65,7 +65,7 @@ export const adminUsers = {
   'adminUsers.keys': 'API keys in use',
   'adminUsers.signIns': 'Signed in on',
   'adminUsers.devices': { one: '{{count}} device', other: '{{count}} devices' },
-  'adminUsers.endSignIns': 'End all sign-ins',
+  'adminUsers.endSignIns': 'End all sign-ins and API keys',
   'adminUsers.endedSignIns': 'All sign-ins are ended.',
   'adminUsers.statistics': 'Statistics',
   'adminUsers.spent': 'Total spent',

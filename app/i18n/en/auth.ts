@@ -55,7 +55,7 @@ export const auth = {
   'auth.resetSentHint': 'Nothing there? Look in the spam folder, or ask again in a few minutes.',
   'auth.chooseTitle': 'Choose a new password',
   'auth.chooseText':
-    'You will be logged out everywhere and can log in with the new password. API keys keep working: revoke those you do not trust.',
+    'You will be logged out everywhere and can log in with the new password. Your API keys are revoked.',
   'auth.choose': 'Set the new password',
   'auth.verifyTitle': 'Confirm your email',
   'auth.verify.press': 'One press, and we know that this email is yours.',
@@ -81,11 +81,19 @@ export const auth = {
   'auth.profile.newEmail': 'New email',
   'auth.profile.changeEmail': 'Change the email',
   'auth.profile.passwordText': 'Every other device will be logged out.',
+  'auth.profile.passwordTextKeys':
+    'Every other device will be logged out, and your API keys are revoked unless you keep them.',
+  'auth.profile.keepApiKeys': {
+    one: 'Keep my {{count}} API key working',
+    other: 'Keep my {{count}} API keys working',
+  },
   'auth.profile.changePassword': 'Change the password',
   'auth.profile.notice.saved': 'Your profile is saved.',
   'auth.profile.notice.email':
     'We have sent a link to the new email. Open it and confirm to make the change.',
   'auth.profile.notice.password': 'Your password is changed, and every other device is logged out.',
+  'auth.profile.notice.passwordAndKeys':
+    'Your password is changed, every other device is logged out, and your API keys are revoked.',
   'auth.close.title': 'Close this account',
   'auth.close.text':
     'This cannot be undone. Your name, company and email are removed, devices and API keys stop working, and your exports can no longer be downloaded.',

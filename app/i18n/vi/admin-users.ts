@@ -66,7 +66,7 @@ export const adminUsers: Translated<typeof english> = {
   'adminUsers.keys': 'Khóa API đang dùng',
   'adminUsers.signIns': 'Đang đăng nhập trên',
   'adminUsers.devices': '{{count}} thiết bị',
-  'adminUsers.endSignIns': 'Kết thúc mọi phiên đăng nhập',
+  'adminUsers.endSignIns': 'Kết thúc mọi phiên đăng nhập và khóa API',
   'adminUsers.endedSignIns': 'Đã kết thúc mọi phiên đăng nhập.',
   'adminUsers.statistics': 'Thống kê',
   'adminUsers.spent': 'Tổng chi tiêu',

@@ -52,7 +52,7 @@ export const auth: Translated<typeof english> = {
   'auth.resetSentHint': 'Chưa nhận được? Hãy xem mục thư rác hoặc yêu cầu lại sau ít phút.',
   'auth.chooseTitle': 'Đặt mật khẩu mới',
   'auth.chooseText':
-    'Bạn sẽ được đăng xuất khỏi mọi thiết bị, sau đó đăng nhập bằng mật khẩu mới. Các khóa API vẫn hoạt động: hãy thu hồi những khóa bạn không tin tưởng.',
+    'Bạn sẽ được đăng xuất khỏi mọi thiết bị, sau đó đăng nhập bằng mật khẩu mới. Các khóa API của bạn sẽ bị thu hồi.',
   'auth.choose': 'Đặt mật khẩu mới',
   'auth.verifyTitle': 'Xác nhận email',
   'auth.verify.press': 'Nhấn nút dưới đây để xác nhận email này là của bạn.',
@@ -78,11 +78,16 @@ export const auth: Translated<typeof english> = {
   'auth.profile.newEmail': 'Email mới',
   'auth.profile.changeEmail': 'Đổi email',
   'auth.profile.passwordText': 'Mọi thiết bị khác sẽ được đăng xuất.',
+  'auth.profile.passwordTextKeys':
+    'Mọi thiết bị khác sẽ được đăng xuất và các khóa API sẽ bị thu hồi, trừ khi bạn giữ lại.',
+  'auth.profile.keepApiKeys': 'Giữ lại {{count}} khóa API đang dùng',
   'auth.profile.changePassword': 'Đổi mật khẩu',
   'auth.profile.notice.saved': 'Đã lưu hồ sơ.',
   'auth.profile.notice.email':
     'Chúng tôi đã gửi liên kết đến email mới. Hãy mở liên kết và xác nhận để hoàn tất thay đổi.',
   'auth.profile.notice.password': 'Đã đổi mật khẩu và đăng xuất mọi thiết bị khác.',
+  'auth.profile.notice.passwordAndKeys':
+    'Đã đổi mật khẩu, đăng xuất mọi thiết bị khác và thu hồi các khóa API.',
   'auth.close.title': 'Đóng tài khoản này',
   'auth.close.text':
     'Thao tác này không thể hoàn tác. Họ tên, công ty và email của bạn sẽ bị xóa, các thiết bị và khóa API ngừng hoạt động, và bạn không tải lại được dữ liệu đã xuất.',

@@ -5,6 +5,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { keyMemoryMs } from '#app/middleware/api-client.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
 import { page } from '#app/middleware/errors.ts'
+import { formHeaders } from '#app/routes/auth/form-headers.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -27,8 +28,10 @@ export const loader = page(async (args: Route.LoaderArgs) => ({
 
 export const action = page(async (args: Route.ActionArgs) => {
   const { id: userId } = await signedInUser(args)
-  return changeKeys(services().db, userId, args.request)
+  return changeKeys(services(), userId, args)
 })
+
+export const headers = formHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { language } = matches[0].loaderData as RootData

@@ -4,6 +4,7 @@ import button from '#app/ui/button.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import panel from '#app/ui/page.module.css'
+import { tooManyAttempts } from '#app/routes/auth/form-error.tsx'
 import styles from './api-keys.module.css'
 import type { Done } from './change-keys.server.ts'
 
@@ -17,6 +18,9 @@ export function NewKey({ newId, done }: { newId: string; done: Done | undefined 
         <Notice kind="error">{t('account.apiKeys.tooMany', { most: refused.most })}</Notice>
       )}
       {refused?.reason === 'exists' && <Notice kind="warning">{t('account.apiKeys.exists')}</Notice>}
+      {refused?.reason === 'attempts' && (
+        <Notice kind="error">{tooManyAttempts(t, refused.retryAfter)}</Notice>
+      )}
       <Form method="post" className={styles.form} key={done?.kind === 'created' ? done.id : ''}>
         <input type="hidden" name="intent" value="create" />
         <input type="hidden" name="id" value={newId} />
@@ -29,6 +33,14 @@ export function NewKey({ newId, done }: { newId: string; done: Done | undefined 
           maxLength={100}
           required
           autoComplete="off"
+        />
+        <Field
+          label={t('auth.currentPassword')}
+          error={refused?.reason === 'password' ? t('auth.wrongPassword') : undefined}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
         />
         <button type="submit" className={`${button.button} ${button.primary}`}>
           {t('account.apiKeys.create')}

@@ -38,14 +38,14 @@ export function FormError({ answer, otherwise, login, isPasswordAsked }: FormErr
     case 'invalid_token':
       return <Notice kind="error">{t('auth.linkUsed')}</Notice>
     case 'too_many_requests':
-      return <Notice kind="error">{tooMany(t, answer.retryAfter)}</Notice>
+      return <Notice kind="error">{tooManyAttempts(t, answer.retryAfter)}</Notice>
     default:
       return <Notice kind="error">{t(otherwise)}</Notice>
   }
 }
 
 /** How long to wait, in the unit that somebody would say it in. */
-function tooMany(t: Translate, retryAfter = 60): string {
+export function tooManyAttempts(t: Translate, retryAfter = 60): string {
   const minutes = Math.max(1, Math.ceil(retryAfter / 60))
   if (minutes < 60) return t('auth.tooMany', { count: minutes })
   return t('auth.tooManyHours', { count: Math.ceil(retryAfter / 3_600) })

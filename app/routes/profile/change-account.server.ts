@@ -41,8 +41,8 @@ export async function changeAccount(
       case 'password': {
         const { input, refusal } = parseForm(passwordChangeInput, form)
         if (refusal) return refusal
-        await changePassword(services, user, { ...input, address })
-        return saved('password')
+        const revokedKeys = await changePassword(services, user, { ...input, address })
+        return saved(revokedKeys > 0 ? 'passwordAndKeys' : 'password')
       }
       case 'close': {
         const { input, refusal } = parseForm(closingInput, form)

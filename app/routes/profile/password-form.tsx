@@ -9,13 +9,22 @@ import layout from '#app/ui/page.module.css'
 import { type CurrentUser, passwordLength } from '#core/accounts/user.ts'
 import styles from './profile.module.css'
 
-export function PasswordForm({ user, answer }: { user: CurrentUser; answer: FormAnswer | undefined }) {
+interface PasswordFormProps {
+  user: CurrentUser
+  /** API keys that work. */
+  keyCount: number
+  answer: FormAnswer | undefined
+}
+
+export function PasswordForm({ user, keyCount, answer }: PasswordFormProps) {
   const { t } = useText()
   const { passwordField, isSending } = useFormAnswer(answer)
   return (
     <section className={layout.panel} aria-labelledby="change-password">
       <h2 id="change-password">{t('auth.password')}</h2>
-      <p className={layout.lead}>{t('auth.profile.passwordText')}</p>
+      <p className={layout.lead}>
+        {t(keyCount > 0 ? 'auth.profile.passwordTextKeys' : 'auth.profile.passwordText')}
+      </p>
       <FormError answer={answer} otherwise="auth.failed" isPasswordAsked />
       <Form method="post" action="/profile" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="password" />
@@ -34,6 +43,16 @@ export function PasswordForm({ user, answer }: { user: CurrentUser; answer: Form
           autoComplete="new-password"
           required
         />
+        {keyCount > 0 && (
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              name="keepApiKeys"
+              defaultChecked={answer ? 'keepApiKeys' in answer.values : false}
+            />
+            {t('auth.profile.keepApiKeys', { count: keyCount })}
+          </label>
+        )}
         <button className={button.button} disabled={isSending}>
           {t('auth.profile.changePassword')}
         </button>

@@ -7,6 +7,7 @@ import { privateMeta } from '#app/routes/account/private-meta.ts'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
+import { countApiKeys } from '#core/api-keys/manage-api-keys.server.ts'
 import { services } from '#core/services.server.ts'
 import { useAccount } from '../account/layout.tsx'
 import type { Route } from './+types/profile.ts'
@@ -16,11 +17,15 @@ import { EmailForm } from './email-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-const notices = ['saved', 'email', 'password'] as const
+const notices = ['saved', 'email', 'password', 'passwordAndKeys'] as const
 
-export const loader = page(async ({ request }: Route.LoaderArgs) => {
-  const asked = new URL(request.url).searchParams.get('notice')
-  return { notice: notices.find((name) => name === asked) }
+export const loader = page(async (args: Route.LoaderArgs) => {
+  const asked = new URL(args.request.url).searchParams.get('notice')
+  const { id } = await signedInUser(args)
+  return {
+    notice: notices.find((name) => name === asked),
+    keyCount: await countApiKeys(services().db, id),
+  }
 })
 
 export async function action(args: Route.ActionArgs) {
@@ -32,7 +37,7 @@ export const headers = formHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'auth.profileTitle')
 
-export default function Profile({ loaderData: { notice }, actionData }: Route.ComponentProps) {
+export default function Profile({ loaderData: { notice, keyCount }, actionData }: Route.ComponentProps) {
   const { t } = useText()
   const user = useAccount()
   const answerTo = (intent: string) => (actionData?.values.intent === intent ? actionData : undefined)
@@ -42,7 +47,7 @@ export default function Profile({ loaderData: { notice }, actionData }: Route.Co
       {notice && !actionData && <Notice kind="success">{t(`auth.profile.notice.${notice}`)}</Notice>}
       <ProfileForm user={user} answer={answerTo('profile')} />
       <EmailForm user={user} answer={answerTo('email')} />
-      <PasswordForm user={user} answer={answerTo('password')} />
+      <PasswordForm user={user} keyCount={keyCount} answer={answerTo('password')} />
       <CloseAccount credits={user.credits} answer={answerTo('close')} />
     </div>
   )

@@ -5,7 +5,7 @@ import badge from '#app/ui/badge.module.css'
 import button from '#app/ui/button.module.css'
 import table from '#app/ui/table.module.css'
 import type { SignIn } from '#core/accounts/sign-ins.server.ts'
-import { describeDevice } from './describe-device.ts'
+import { describeDevice } from '#core/accounts/describe-device.ts'
 import styles from './sign-ins.module.css'
 
 export function SignInTable({ signIns }: { signIns: readonly SignIn[] }) {

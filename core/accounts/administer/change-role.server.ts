@@ -3,6 +3,7 @@ import { type Administrator, writeAudit } from '#core/audit/write-audit.server.t
 import type { Database } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { transact } from '#core/db/transact.server.ts'
+import { queueMail } from '#core/mail/queue-mail.server.ts'
 import { keepAdministrator, lockAccount, type LockedAccount } from '../lock-account.server.ts'
 import type { Role } from '../user.ts'
 import { auditNameOf } from './audit-name.ts'
@@ -33,7 +34,7 @@ export async function changeRole(
   })
 }
 
-/** The same for an account that is locked; nothing where it has the role. Throws `last_administrator`. */
+/** The same for an account that is locked, and tells it by mail; nothing where it has the role. Throws `last_administrator`. */
 export async function writeRole(
   tx: Database,
   actor: Administrator,
@@ -43,6 +44,9 @@ export async function writeRole(
   if (role === account.role) return
   keepAdministrator(account)
   await tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, account.id))
+  // An administrator's doing, so also to an address that is not confirmed.
+  const { email: recipient, fullName: name, language } = account
+  await queueMail(tx, { kind: 'role_changed', recipient, language, data: { name, role } })
   await writeAudit(tx, actor, {
     action: 'user.role',
     subject: { id: account.id, name: auditNameOf(account) },

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { revokeAllApiKeys } from '#core/api-keys/manage-api-keys.server.ts'
 import { type Administrator, writeAudit } from '#core/audit/write-audit.server.ts'
 import type { CreditContext } from '#core/credits/post-credits.server.ts'
 import type { Database } from '#core/db/client.server.ts'
@@ -33,7 +34,7 @@ export async function deleteUser(
   })
 }
 
-/** Ends all sign-ins of an account; returns how many. Throws `user_not_found` and `forbidden`. */
+/** Ends all sign-ins of an account and revokes its API keys; returns how many sign-ins. Throws `user_not_found` and `forbidden`. */
 export async function endSignInsOf(db: Database, actor: Administrator, userId: string): Promise<number> {
   return transact(db, async (tx) => {
     const account = await lockAccount(tx, { userId, actorId: actor.id })
@@ -41,12 +42,13 @@ export async function endSignInsOf(db: Database, actor: Administrator, userId: s
       .delete(sessions)
       .where(eq(sessions.userId, account.id))
       .returning({ id: sessions.id })
-    if (ended.length > 0) {
+    const apiKeys = await revokeAllApiKeys(tx, account.id)
+    if (ended.length + apiKeys > 0) {
       await writeAudit(tx, actor, {
         action: 'user.end_sign_ins',
         subject: { id: account.id, name: auditNameOf(account) },
-        before: { signIns: ended.length },
-        after: { signIns: 0 },
+        before: { signIns: ended.length, ...(apiKeys > 0 && { apiKeys }) },
+        after: { signIns: 0, ...(apiKeys > 0 && { apiKeys: 0 }) },
       })
     }
     return ended.length

@@ -13,6 +13,7 @@ const labelled = [
   'fullName',
   'companyName',
   'signIns',
+  'apiKeys',
   'slug',
   'status',
   'publishedAt',

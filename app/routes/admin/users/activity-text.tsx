@@ -1,6 +1,6 @@
 import { formatMoney, formatNumber } from '#app/i18n/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { describeDevice } from '#app/routes/sign-ins/describe-device.ts'
+import { describeDevice } from '#core/accounts/describe-device.ts'
 import type { Activity } from '#core/accounts/administer/read-activity.server.ts'
 import { Changes } from '../audit/changes.tsx'
 import styles from './user.module.css'

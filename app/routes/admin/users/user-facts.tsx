@@ -65,7 +65,7 @@ export function UserFacts({ user, answer }: UserFactsProps) {
           <dd>{t('adminUsers.devices', { count: signInCount })}</dd>
         </dl>
         <div className={styles.ways}>
-          {signInCount > 0 && (
+          {signInCount + keyCount > 0 && (
             <Form method="post">
               <input type="hidden" name="intent" value="end_sign_ins" />
               <button className={button.button}>{t('adminUsers.endSignIns')}</button>

@@ -35,7 +35,7 @@ export const privacyEnglish = (facts: LegalFacts): LegalText => ({
       heading: 'What we keep of customers',
       html: `<ul>
 <li><strong>Account:</strong> name, company name, email address, language, whether you want mail about exports. The password is kept only as a hash.</li>
-<li><strong>Sign-ins:</strong> time, IP address and browser, so that you can see and end them under <a href="/sign-ins">Sign-ins</a>. A sign-in is valid for 30 days at most and is deleted after that. Ending it, a new password and closing the account delete it at once.</li>
+<li><strong>Sign-ins:</strong> time, IP address and browser, so that you can see and end them under <a href="/sign-ins">Sign-ins</a>. A sign-in is valid for 30 days at most and is deleted after that. Ending it, a new password and closing the account delete it at once. A hash of each browser and network that you signed in from stays until you close the account, so that we can tell you of a new one.</li>
 <li><strong>Exports and credits:</strong> which companies you exported, when, in which columns and from which search; every credit that came or went; your purchases. The ledger of credits cannot be changed afterwards, by anybody.</li>
 <li><strong>API keys:</strong> their name, first characters, when they were last used, and a hash. The key itself is shown once and not kept.</li>
 <li><strong>Mail to you:</strong> what a mail says is kept until it is sent. The record that it was sent, or a mail that could not be sent, is deleted 30 days after it was written.</li>

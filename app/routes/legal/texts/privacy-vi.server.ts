@@ -35,7 +35,7 @@ export const privacyVietnamese = (facts: LegalFacts): LegalText => ({
       heading: 'Dữ liệu của khách hàng được lưu',
       html: `<ul>
 <li><strong>Tài khoản:</strong> họ tên, tên công ty, địa chỉ email, ngôn ngữ, lựa chọn nhận email về lượt xuất. Mật khẩu chỉ được lưu dưới dạng băm.</li>
-<li><strong>Các lần đăng nhập:</strong> thời điểm, địa chỉ IP và trình duyệt, để bạn xem và kết thúc tại mục <a href="/sign-ins">Phiên đăng nhập</a>. Mỗi lần đăng nhập có hiệu lực tối đa 30 ngày rồi bị xóa. Khi bạn kết thúc, đổi mật khẩu hoặc đóng tài khoản, bản ghi đó bị xóa ngay.</li>
+<li><strong>Các lần đăng nhập:</strong> thời điểm, địa chỉ IP và trình duyệt, để bạn xem và kết thúc tại mục <a href="/sign-ins">Phiên đăng nhập</a>. Mỗi lần đăng nhập có hiệu lực tối đa 30 ngày rồi bị xóa. Khi bạn kết thúc, đổi mật khẩu hoặc đóng tài khoản, bản ghi đó bị xóa ngay. Giá trị băm của từng trình duyệt và mạng bạn từng đăng nhập được giữ đến khi bạn đóng tài khoản, để chúng tôi báo cho bạn khi có đăng nhập từ nơi mới.</li>
 <li><strong>Lượt xuất và tín dụng:</strong> bạn đã xuất doanh nghiệp nào, khi nào, gồm những cột nào, từ lượt tra cứu nào; mọi lần cộng, trừ tín dụng; các lần mua. Không ai có thể sửa sổ tín dụng sau khi đã ghi.</li>
 <li><strong>Khóa API:</strong> tên khóa, các ký tự đầu, lần dùng gần nhất và giá trị băm. Bản thân khóa chỉ hiển thị một lần và không được lưu.</li>
 <li><strong>Email gửi cho bạn:</strong> nội dung được giữ cho đến khi gửi xong. Bản ghi về việc gửi, hoặc email không gửi được, bị xóa 30 ngày sau khi được tạo.</li>

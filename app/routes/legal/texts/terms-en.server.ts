@@ -15,7 +15,7 @@ export const termsEnglish = (facts: LegalFacts): LegalText => ({
     {
       id: 'free',
       heading: 'What is free',
-      html: `<p>Searching, company pages, articles and help, for everybody. A new account comes with ${facts.freeCredits} free credits and asks for no card. One person or company needs one account; opening several to collect free credits is not allowed.</p>`,
+      html: `<p>Searching, company pages, articles and help, for everybody. A new account comes with ${facts.freeCredits} free credits and asks for no card; where we ask you to confirm your email address, they arrive then. One person or company needs one account; opening several to collect free credits is not allowed.</p>`,
     },
     {
       id: 'account',
@@ -36,7 +36,7 @@ export const termsEnglish = (facts: LegalFacts): LegalText => ({
     {
       id: 'paying',
       heading: 'Paying and refunds',
-      html: `<p>Prices are in US dollars on the page of <a href="/export-pricing">prices</a>, paid once by card on the page of Stripe; there is no subscription. Credits are in your account when Stripe confirms the payment. You get a receipt by email and in your account; it does not replace a VAT invoice.</p>
+      html: `<p>Prices are in US dollars on the page of <a href="/export-pricing">prices</a>, paid once by card on the page of Stripe; there is no subscription. Credits are in your account when Stripe confirms the payment. You get a receipt in your account and, once your email address is confirmed, by email; it does not replace a VAT invoice.</p>
 <p><strong>30 days.</strong> For 30 days after a purchase the operator refunds it on request to the card it was paid with. Credits of that purchase that you have not spent are taken back.${
         facts.isReachable
           ? ' Write to us, with the number of the receipt; how to reach us is at the foot of each page.'

@@ -15,7 +15,7 @@ export const termsVietnamese = (facts: LegalFacts): LegalText => ({
     {
       id: 'free',
       heading: 'Phần miễn phí',
-      html: `<p>Tra cứu, trang doanh nghiệp, bài viết và trợ giúp dành cho mọi người. Tài khoản mới có sẵn ${facts.freeCredits} tín dụng miễn phí và không cần thẻ. Mỗi người hoặc công ty chỉ cần một tài khoản; không được mở nhiều tài khoản để gom tín dụng miễn phí.</p>`,
+      html: `<p>Tra cứu, trang doanh nghiệp, bài viết và trợ giúp dành cho mọi người. Tài khoản mới có sẵn ${facts.freeCredits} tín dụng miễn phí và không cần thẻ; nếu được yêu cầu xác nhận email, bạn nhận tín dụng ngay sau khi xác nhận. Mỗi người hoặc công ty chỉ cần một tài khoản; không được mở nhiều tài khoản để gom tín dụng miễn phí.</p>`,
     },
     {
       id: 'account',
@@ -36,7 +36,7 @@ export const termsVietnamese = (facts: LegalFacts): LegalText => ({
     {
       id: 'paying',
       heading: 'Thanh toán và hoàn tiền',
-      html: `<p>Giá tính bằng đô la Mỹ, nêu tại trang <a href="/export-pricing">bảng giá</a>, trả một lần bằng thẻ trên trang của Stripe; không có phí định kỳ. Tín dụng vào tài khoản khi Stripe xác nhận thanh toán. Bạn nhận biên nhận qua email và trong tài khoản; biên nhận không thay thế hóa đơn giá trị gia tăng.</p>
+      html: `<p>Giá tính bằng đô la Mỹ, nêu tại trang <a href="/export-pricing">bảng giá</a>, trả một lần bằng thẻ trên trang của Stripe; không có phí định kỳ. Tín dụng vào tài khoản khi Stripe xác nhận thanh toán. Bạn nhận biên nhận trong tài khoản và, khi email đã được xác nhận, qua email; biên nhận không thay thế hóa đơn giá trị gia tăng.</p>
 <p><strong>30 ngày.</strong> Trong 30 ngày kể từ khi mua, đơn vị vận hành hoàn tiền theo yêu cầu vào thẻ đã thanh toán. Tín dụng chưa dùng của lần mua đó bị thu hồi.${
         facts.isReachable ? ' Hãy liên hệ theo thông tin ở cuối mỗi trang, kèm số biên nhận.' : ''
       }</p>

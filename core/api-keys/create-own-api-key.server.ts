@@ -1,0 +1,32 @@
+import type { AccountContext } from '#core/accounts/account-context.ts'
+import { lockPassword, requirePassword } from '#core/accounts/password-hashing.server.ts'
+import { queueSecurityNotice } from '#core/accounts/security-notice.server.ts'
+import { transact } from '#core/db/transact.server.ts'
+import { createApiKey } from './manage-api-keys.server.ts'
+
+interface AskedApiKey {
+  userId: string
+  name: string
+  id: string
+  password: string
+  /** Of the client. */
+  address: string
+}
+
+/**
+ * Makes a key for whoever knows the password, tells them by mail and returns it. Throws what `createApiKey` throws,
+ * `invalid_credentials` for a wrong password and `too_many_requests`.
+ */
+export async function createOwnApiKey(
+  context: AccountContext,
+  { password, address, ...wanted }: AskedApiKey,
+): Promise<{ id: string; key: string }> {
+  const { userId } = wanted
+  const compared = await requirePassword(context, { userId, password, address })
+  return transact(context.db, async (tx) => {
+    await lockPassword(tx, compared)
+    const { name, ...made } = await createApiKey(tx, wanted)
+    await queueSecurityNotice(tx, context, userId, { kind: 'api_key_created', data: { keyName: name } })
+    return made
+  })
+}
