@@ -24,6 +24,7 @@ import { createPersonalLookUps, type PersonalLookUps } from './rate-limits/perso
 import { type CompanyBudget, createCompanyBudget } from './rate-limits/company-budget.server.ts'
 import { type CopyingWatch, createCopyingWatch } from './rate-limits/copying-watch.server.ts'
 import { removeOldShown } from './rate-limits/shown-companies.server.ts'
+import { createQuoteRate, noQuoteRate, type QuoteRate } from './rate-limits/quote-rate.server.ts'
 import { removeUnconfirmed } from './requests/confirm-request.server.ts'
 import { follow, type Follower } from './search/index/follow.server.ts'
 import { loadSavedIndex, removeUnfinished } from './search/index/load.server.ts'
@@ -47,6 +48,7 @@ export interface Services extends SearchContext {
   personalLookUps: PersonalLookUps
   companyBudget: CompanyBudget
   copyingWatch: CopyingWatch
+  quoteRate: QuoteRate
   /** Without SMTP nobody could confirm an address, so everybody counts as confirmed. */
   requiresConfirmedEmail: boolean
   payments: Payments
@@ -206,6 +208,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
       media,
       pictureTurns: new Semaphore(1),
       siteOrigin,
+      quoteRate: env.RATE_LIMIT_BURST > 0 ? createQuoteRate(db) : noQuoteRate,
       requiresConfirmedEmail: env.SMTP_URL !== undefined,
       index,
       caches,

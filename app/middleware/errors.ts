@@ -107,7 +107,7 @@ export function problemDetails(
 }
 
 /** For errors that know when to come back. */
-const retryHeaders = (details: ErrorDetails | undefined): Record<string, string> =>
+export const retryHeaders = (details: ErrorDetails | undefined): Record<string, string> =>
   details?.retryAfter === undefined ? {} : { 'Retry-After': String(details.retryAfter) }
 
 /** An error for programs to read. */

@@ -15,4 +15,6 @@ export const advisoryLocks = {
   /** Of the server that runs on the embedded database. */
   embeddedServer: 7_330_013,
   budgetExtensions: 7_330_014,
+  /** Seed of the locks that accounts take one each for their quotes. */
+  quotes: 7_330_015,
 } as const

@@ -11,6 +11,7 @@ import { isUuid } from '#core/uuid.ts'
 import { columnsOf } from './columns.ts'
 import { checkCompanyIds, noCompanies } from './company-ids.ts'
 import type { ExportFormat } from './formats.ts'
+import { emailUnconfirmed } from './quote-turn.server.ts'
 import { findQuote, quoteNotFound } from './quotes.server.ts'
 import { sortOut } from './sort-out.server.ts'
 
@@ -19,6 +20,8 @@ export interface ExportContext {
   db: Database
   ledgerKey: Uint8Array
   siteOrigin?: string
+  /** Whether exports wait for the address to be confirmed. */
+  requiresConfirmedEmail: boolean
 }
 
 /** What an export was: asked again, it is the same but for the balance, which is the one of this moment. */
@@ -44,7 +47,7 @@ interface Choice {
 /**
  * Pays for the companies of a quote that are new to its customer and keeps the export. The same quote and columns again
  * are the same export, and so are, where nothing is to be paid, the same companies and columns. Throws `insufficient_credits` (with `required` and `available`), `not_found`, `quote_expired`,
- * `no_companies`, `invalid_input`, `user_not_found`, and `idempotency_conflict` (with `exportId`) where the quote was
+ * `no_companies`, `invalid_input`, `user_not_found`, `email_unconfirmed`, and `idempotency_conflict` (with `exportId`) where the quote was
  * exported with other columns.
  */
 export async function exportQuote(
@@ -120,6 +123,7 @@ async function charge(context: ExportContext, choice: Choice, request: Request):
       if (made.requestHash !== request.requestHash) throw madeOtherwise(made.id)
       return { ...toReceipt(made), balance: user.credits, isReplay: true }
     }
+    if (context.requiresConfirmedEmail && !user.emailVerified) throw emailUnconfirmed()
     const { companyIds, searchAddress } = await request.wanted(db)
     const { listed, unpaid } = await sortOut(db, { userId: choice.userId, companyIds })
     if (listed.length === 0) throw noCompanies()

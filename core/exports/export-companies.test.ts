@@ -7,7 +7,7 @@ import { companies } from '#core/db/schema/companies.ts'
 import { creditEntries } from '#core/db/schema/credits.ts'
 import { exportedCompanies, exportQuotes, exports } from '#core/db/schema/exports.ts'
 import { mails } from '#core/db/schema/mail.ts'
-import { insertUser, ledgerKey } from '#tests/setup/accounts.ts'
+import { insertUser, ledgerKey, unlimitedQuotes } from '#tests/setup/accounts.ts'
 import { countStatements } from '#tests/setup/count-statements.ts'
 import { companyRow, openTestSearch, type TestSearch } from '#tests/setup/search.ts'
 import { defaultColumns } from './columns.ts'
@@ -35,7 +35,13 @@ beforeEach(async () => {
 })
 
 const columns = [...defaultColumns]
-const context = () => ({ ...search.context, db, ledgerKey, siteOrigin: 'https://site.example' })
+const context = () => ({
+  ...search.context,
+  db,
+  ledgerKey,
+  ...unlimitedQuotes,
+  siteOrigin: 'https://site.example',
+})
 const quote = (...companyIds: number[]) => createQuote(context(), { userId, companyIds })
 const order = (companyIds: number[], more: Partial<Parameters<typeof exportCompanies>[1]> = {}) =>
   exportCompanies(context(), {
@@ -250,7 +256,7 @@ describe('asked again', () => {
   })
 
   test('in two tabs with two quotes of the same companies, one of them pays', async () => {
-    const quotes = await Promise.all([quote(4, 5, 6), quote(6, 5, 4)])
+    const quotes = [await quote(4, 5, 6), await quote(6, 5, 4)]
     const receipts = await Promise.all(quotes.map(({ id }) => exportOf(id)))
     expect(receipts.map(({ creditsUsed }) => creditsUsed).sort()).toEqual([0, 3])
     expect((await state()).credits).toBe(7)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { companies } from '#core/db/schema/companies.ts'
-import { insertUser, ledgerKey } from '#tests/setup/accounts.ts'
+import { insertUser, ledgerKey, unlimitedQuotes } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { companyRow, insertCompanies } from '#tests/setup/search.ts'
 import { defaultColumns } from './columns.ts'
@@ -24,7 +24,7 @@ test('what an export holds follows what was removed and hidden since, and is nob
   )
   const wanted = [ids[3], ids[0], ids[2], ids[1]]
   const { id: exportId } = await exportCompanies(
-    { db, ledgerKey },
+    { db, ledgerKey, ...unlimitedQuotes },
     {
       userId,
       companyIds: wanted,

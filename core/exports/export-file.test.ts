@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { companies } from '#core/db/schema/companies.ts'
 import { exports } from '#core/db/schema/exports.ts'
 import { industries } from '#core/industries/industries.ts'
-import { insertUser, ledgerKey } from '#tests/setup/accounts.ts'
+import { insertUser, ledgerKey, unlimitedQuotes } from '#tests/setup/accounts.ts'
 import { countStatements } from '#tests/setup/count-statements.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { formulaPayloads } from '#tests/setup/formula-payloads.ts'
@@ -70,7 +70,7 @@ const db = () => database.connection.db
 
 async function buy(companyIds: number[], columns: readonly ColumnKey[] = defaultColumns): Promise<string> {
   const wish = { userId, companyIds, columns, format: 'csv' as const, idempotencyKey: randomUUID() }
-  return (await exportCompanies({ db: db(), ledgerKey }, wish)).id
+  return (await exportCompanies({ db: db(), ledgerKey, ...unlimitedQuotes }, wish)).id
 }
 
 async function read(exportId: string, format?: ExportFormat): Promise<Buffer> {

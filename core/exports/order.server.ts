@@ -5,7 +5,7 @@ import { creditEntries } from '#core/db/schema/credits.ts'
 import { exports } from '#core/db/schema/exports.ts'
 import { parseExactSearch } from '#core/search/exact-params.ts'
 import { knownChoices } from '#core/search/known-choices.server.ts'
-import type { SearchContext } from '#core/search/search-context.ts'
+import { type QuoteContext, takeQuoteTurn } from './quote-turn.server.ts'
 import type { ColumnKey } from './columns.ts'
 import { checkCompanyIds, noCompanies, tooManyCompanies } from './company-ids.ts'
 import {
@@ -20,11 +20,13 @@ import { mostCompanies, type Quote } from './quote.ts'
 import { readBalance, resultsOf } from './quotes.server.ts'
 import { sortOut } from './sort-out.server.ts'
 
-type OrderContext = SearchContext & ExportContext
+type OrderContext = QuoteContext & ExportContext
 
 /** What a program asks for: companies by their tax codes or slugs, or all results of a search. */
 export interface Order {
   userId: string
+  /** Of the API key that asks. */
+  keyId?: string
   wanted: { companies: readonly string[] } | { search: URLSearchParams }
   format: ExportFormat
   columns: readonly ColumnKey[]
@@ -44,10 +46,14 @@ export interface OrderQuote extends Figures {
 }
 
 /**
- * The price of an order; nothing is kept. Throws `no_companies`, `too_many_companies` (with `found` and `most`),
+ * The price of an order; nothing is kept. Throws what `takeQuoteTurn` throws, `no_companies`, `too_many_companies` (with `found` and `most`),
  * `invalid_input` for a search that is not exact, `user_not_found`, and what searching throws.
  */
-export async function quoteOrder(
+export async function quoteOrder(context: OrderContext, order: Order): Promise<OrderQuote> {
+  return takeQuoteTurn(context, order, (turn) => makeQuote(turn, order))
+}
+
+async function makeQuote(
   context: OrderContext,
   { userId, wanted, format, columns }: Order,
 ): Promise<OrderQuote> {
@@ -88,7 +94,10 @@ export async function placeOrder(
   const key = { userId, idempotencyKey: `api:${idempotencyKey}`, asked: describe(order) }
   const replay = await findReplay(db, key)
   if (replay) return { ...replay, ...(await readAgain(db, order, replay.id)) }
-  const { companyIds, searchAddress, idOf } = await resolve({ ...context, viewerId: userId }, wanted)
+  const find = (turn: OrderContext) => resolve({ ...turn, viewerId: userId }, wanted)
+  // A list of codes is found by an index; a search costs what its quote does.
+  const { companyIds, searchAddress, idOf } =
+    'search' in wanted ? await takeQuoteTurn(context, order, find) : await find(context)
   const receipt = await exportCompanies(context, { ...key, companyIds, searchAddress, format, columns })
   if (receipt.isReplay) return { ...receipt, ...(await readAgain(db, order, receipt.id)) }
   return { ...receipt, unknown: await unknownIn(db, wanted, idOf, receipt.id) }

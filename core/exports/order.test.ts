@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { companies } from '#core/db/schema/companies.ts'
 import { creditEntries } from '#core/db/schema/credits.ts'
 import { exportQuotes, exports } from '#core/db/schema/exports.ts'
-import { insertUser, ledgerKey } from '#tests/setup/accounts.ts'
+import { insertUser, ledgerKey, unlimitedQuotes } from '#tests/setup/accounts.ts'
 import { companyRow, insertCompanies, openTestSearch, type TestSearch } from '#tests/setup/search.ts'
 import { defaultColumns } from './columns.ts'
 import { type Order, placeOrder, quoteOrder } from './order.server.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => search.close())
 
 const db = () => search.database.connection.db
-const context = () => ({ ...search.context, db: db(), ledgerKey })
+const context = () => ({ ...search.context, db: db(), ledgerKey, ...unlimitedQuotes })
 let userId: string
 beforeEach(async () => {
   userId = await insertUser(db(), { credits: 10 })

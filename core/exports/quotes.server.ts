@@ -11,10 +11,9 @@ import type { SearchContext } from '#core/search/search-context.ts'
 import { checkCompanyIds, noCompanies, tooManyCompanies } from './company-ids.ts'
 import { estimateFileSizes } from './file-sizes.ts'
 import { mostCompanies, type Quote } from './quote.ts'
+import { type QuoteContext, takeQuoteTurn } from './quote-turn.server.ts'
 import { type SortedOut, sortOut } from './sort-out.server.ts'
 import { isUuid } from '#core/uuid.ts'
-
-type QuoteContext = SearchContext & { db: Database }
 
 type Wanted = { companyIds: readonly number[] } | { search: URLSearchParams }
 
@@ -27,13 +26,17 @@ const mostDeletedAtOnce = 200
 
 /**
  * Keeps a list of companies and says what exporting it would cost: of a selection, or of all results of a search in
- * their order. Throws `no_companies`, `too_many_companies` (with `found` and `most`), `invalid_input`, `user_not_found`,
+ * their order. Throws what `takeQuoteTurn` throws, `no_companies`, `too_many_companies` (with `found` and `most`), `invalid_input`, `user_not_found`,
  * and for a search what searching throws.
  */
 export async function createQuote(
   context: QuoteContext,
   { userId, ...wanted }: { userId: string } & Wanted,
 ): Promise<Quote> {
+  return takeQuoteTurn(context, { userId }, (turn) => makeQuote(turn, userId, wanted))
+}
+
+async function makeQuote(context: QuoteContext, userId: string, wanted: Wanted): Promise<Quote> {
   const { db } = context
   const { companyIds, searchAddress } = await resolve({ ...context, viewerId: userId }, wanted)
   const sortedOut = await sortOut(db, { userId, companyIds })

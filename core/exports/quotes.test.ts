@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#core/db/schema/accounts.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import { exportQuotes } from '#core/db/schema/exports.ts'
-import { insertUser, ledgerKey } from '#tests/setup/accounts.ts'
+import { insertUser, ledgerKey, unlimitedQuotes } from '#tests/setup/accounts.ts'
 import { companyRow, openTestSearch, type TestSearch } from '#tests/setup/search.ts'
 import { defaultColumns } from './columns.ts'
 import { exportQuote } from './export-companies.server.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 const db = () => search.database.connection.db
-const context = () => ({ ...search.context, db: db(), ledgerKey })
+const context = () => ({ ...search.context, db: db(), ledgerKey, ...unlimitedQuotes })
 const quote = (companyIds: number[]) => createQuote(context(), { userId, companyIds })
 const quoteSearch = (query: string) => createQuote(context(), { userId, search: new URLSearchParams(query) })
 const idsOf = async (quoteId: string) => (await findQuote(db(), { userId, quoteId })).companyIds

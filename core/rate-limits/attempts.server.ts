@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { lt } from 'drizzle-orm'
-import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '#core/db/client.server.ts'
 import { rateLimits } from '#core/db/schema/accounts.ts'
-import { AppError } from '#core/errors.ts'
-import { rateLimited } from '#core/metrics.server.ts'
 import { addressKey } from './address-key.ts'
+import { createDatabaseLimit } from './database-limit.server.ts'
 
 const windowSeconds = 900
 const cleanUpEveryMs = 300_000
@@ -34,29 +32,11 @@ export interface Attempts {
 /** `quota` attempts of an address in 15 minutes, whatever they are, and half of it of each kind at an account; 0 is no limit. */
 export function createAttempts(db: Database, quota: number): Attempts {
   if (quota === 0) return { take: noLimit, giveBack: noLimit, forget: noLimit }
-  const limiter = (keyPrefix: string, points: number) =>
-    new RateLimiterDrizzle({
-      storeClient: db,
-      schema: rateLimits,
-      keyPrefix,
-      points,
-      duration: windowSeconds,
-      clearExpiredByTimeout: false,
-    })
-  const byAddress = limiter('auth', quota)
-  const byAccount = limiter('auth_account', Math.max(1, Math.floor(quota / 2)))
+  const limit = (name: string, points: number) =>
+    createDatabaseLimit(db, { name, points, seconds: windowSeconds })
+  const byAddress = limit('auth', quota)
+  const byAccount = limit('auth_account', Math.max(1, Math.floor(quota / 2)))
   let nextCleanUp = 0
-
-  async function consume(by: RateLimiterDrizzle, key: string, name: string): Promise<void> {
-    try {
-      await by.consume(key)
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal
-      rateLimited.inc({ limit: name })
-      const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-      throw new AppError('too_many_requests', 'Too many attempts.', { details: { retryAfter } })
-    }
-  }
 
   return {
     async take(attempt) {
@@ -64,15 +44,15 @@ export function createAttempts(db: Database, quota: number): Attempts {
         nextCleanUp = Date.now() + cleanUpEveryMs
         await db.delete(rateLimits).where(lt(rateLimits.expire, new Date()))
       }
-      await consume(byAddress, addressKey(attempt.address), 'auth')
-      if (attempt.account !== undefined) await consume(byAccount, accountKey(attempt), 'auth_account')
+      await byAddress.take(addressKey(attempt.address))
+      if (attempt.account !== undefined) await byAccount.take(accountKey(attempt))
     },
     async giveBack(attempt) {
-      await byAddress.reward(addressKey(attempt.address))
-      if (attempt.account !== undefined) await byAccount.reward(accountKey(attempt))
+      await byAddress.giveBack(addressKey(attempt.address))
+      if (attempt.account !== undefined) await byAccount.giveBack(accountKey(attempt))
     },
     async forget(attempt) {
-      await byAccount.delete(accountKey(attempt))
+      await byAccount.forget(accountKey(attempt))
     },
   }
 }

@@ -16,7 +16,7 @@ import { emptySearch } from '#core/search/params.ts'
 import type { SearchContext } from '#core/search/search-context.ts'
 import { search } from '#core/search/search.server.ts'
 import { suggest } from '#core/search/suggest.server.ts'
-import { insertUser, ledgerKey } from '#tests/setup/accounts.ts'
+import { insertUser, ledgerKey, unlimitedQuotes } from '#tests/setup/accounts.ts'
 import { readXlsx } from '#tests/setup/read-xlsx.ts'
 import { openTestSearch, type TestSearch } from '#tests/setup/search.ts'
 import { grantRequest, restoreCompany } from './decide-request.server.ts'
@@ -63,7 +63,12 @@ async function exportAll(): Promise<string> {
     columns: exportColumns.map(({ key }) => key),
     format: 'csv' as const,
   }
-  return (await exportCompanies({ db: db(), ledgerKey }, { ...wish, idempotencyKey: randomUUID() })).id
+  return (
+    await exportCompanies(
+      { db: db(), ledgerKey, ...unlimitedQuotes },
+      { ...wish, idempotencyKey: randomUUID() },
+    )
+  ).id
 }
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createQuote, findQuote } from '#core/exports/quotes.server.ts'
-import { insertUser, ledgerKey } from '#tests/setup/accounts.ts'
+import { insertUser, ledgerKey, unlimitedQuotes } from '#tests/setup/accounts.ts'
 import { openTestSearch, type TestSearch } from '#tests/setup/search.ts'
 import { knownChoices } from './known-choices.server.ts'
 import { parseSearchParams } from './params.ts'
@@ -87,7 +87,7 @@ test('a quote holds what was shown', async () => {
       .filter((id) => id > 0),
   )
   const { total } = await ask(url, owner)
-  const context = { ...directory.context, db: db(), ledgerKey }
+  const context = { ...directory.context, db: db(), ledgerKey, ...unlimitedQuotes }
   const quote = await createQuote(context, { userId: owner, search: new URLSearchParams(url) })
   expect(quote).toMatchObject({ companyCount: total, newCount: total, exportedCount: 0 })
   expect(quote.searchAddress).toContain('notExported=true')

@@ -136,3 +136,34 @@ test('a quote that cannot be made is told where it was asked for', async () => {
     `/login?returnTo=${encodeURIComponent('/search?q=tnhh&hasPhone=true&page=4')}`,
   )
 })
+
+test.each([
+  ['quote-running', 429, /Another price of yours is being worked out\. Your selection is kept/],
+  ['too-many-requests', 429, /Your selection is kept: try again in a minute/],
+])('a quote refused with %s keeps the selection and can be asked for again', async (type, status, text) => {
+  const page = await open('q=tnhh&hasPhone=true&page=4', 'exports-3')
+  const ask = () =>
+    bar(page)
+      .getByRole('button', { name: /^Export/ })
+      .click()
+  await page.route('**/exports/quotes', (route) => route.fulfill(problem(type, status, { retryAfter: 2 })))
+  await ask()
+  await alert(page).getByText(text).waitFor()
+  await bar(page).getByText('2 companies selected').waitFor()
+  await page.unroute('**/exports/quotes')
+  await alert(page).getByRole('button', { name: 'Try again' }).click()
+  await dialog(page).waitFor()
+})
+
+test('a quote that waits for a confirmed address leads to the mail, and the selection stays', async () => {
+  const page = await open('q=tnhh&hasPhone=true&page=4', 'exports-3')
+  await page.route('**/exports/quotes', (route) => route.fulfill(problem('email-unconfirmed', 403)))
+  await bar(page)
+    .getByRole('button', { name: /^Export/ })
+    .click()
+  await alert(page).getByText('Confirm your email first').waitFor()
+  await alert(page).getByRole('link', { name: 'Get the link again' }).click()
+  await page.getByRole('heading', { name: 'Confirm your email' }).waitFor()
+  await page.goBack()
+  await bar(page).getByText('2 companies selected').waitFor()
+})

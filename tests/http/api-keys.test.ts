@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { createKey, keyIn, withKey } from '#tests/setup/api-keys.ts'
 import { asAccount, signIn } from '#tests/setup/sign-in.ts'
+import { cookieHeader } from '#tests/setup/test-accounts.ts'
 import { testPassword as password } from '#tests/setup/site-accounts.ts'
 
 const site = inject('site')
@@ -224,4 +225,33 @@ describe('a key', () => {
   test('is not shown to anybody else', async () => {
     expect(await openPage()).not.toContain('Bán hàng tự động')
   })
+})
+
+test('a new password revokes the keys of its account, unless the person keeps them in that form', async () => {
+  const person = { email: `${crypto.randomUUID()}@example.vn`, password, fullName: 'An', companyName: 'A' }
+  const registered = await fetch(`${site}/register`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(person),
+  })
+  const who = cookieHeader(registered.headers.getSetCookie())
+  const profile = (form: Record<string, string>) =>
+    fetch(`${site}/profile`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: asAccount(who),
+      body: new URLSearchParams({ intent: 'password', password, newPassword: password, ...form }),
+    })
+  const newKey = keyIn(await (await createKey(who, 'CRM')).text())
+  const page = await (await fetch(`${site}/profile`, { headers: asAccount(who) })).text()
+  expect(page).toMatch(/<input type="checkbox" name="keepApiKeys"\/>\s*Keep my 1 API key working/)
+
+  const wrong = await profile({ password: 'wrong', keepApiKeys: 'on' })
+  expect(await wrong.text()).toMatch(/<input type="checkbox" name="keepApiKeys" checked=""\/>/)
+  const kept = await profile({ keepApiKeys: 'on' })
+  expect(kept.headers.get('Location')).toBe('/profile?notice=password')
+  expect((await search(newKey)).status).toBe(200)
+  const revoked = await profile({})
+  expect(revoked.headers.get('Location')).toBe('/profile?notice=passwordAndKeys')
+  await expect.poll(async () => (await search(newKey)).status, { timeout: 10_000 }).toBe(401)
 })

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApiKey } from '#core/api-keys/manage-api-keys.server.ts'
 import { grantSignUpCredits } from '#core/credits/sign-up-credits.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
+import { withKey } from '#tests/setup/api-keys.ts'
 import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
 
 /** Where the site says it is; nothing is delivered to the mail server. */
@@ -12,10 +14,12 @@ let site: PreparedSite
 let waiting: Person
 let early: Person
 let confirmed: Person
+let key: string
 beforeAll(async () => {
   site = await openPreparedSite(async (context) => {
     const mailed = { ...context, requiresConfirmedEmail: true }
     waiting = await enter(mailed, 'waiting')
+    ;({ key } = await createApiKey(context.db, { userId: waiting.id, name: 'early' }))
     early = await enter(context, 'early')
     confirmed = await enter(mailed, 'confirmed')
     await context.db.transaction((tx) => grantSignUpCredits({ ...context, db: tx }, confirmed.id))
@@ -45,4 +49,33 @@ test('nobody who has them is told to wait', async () => {
   const dashboard = await text('/dashboard', confirmed)
   expect(dashboard).not.toContain('confirmed@example.vn to get')
   expect(dashboard).not.toContain('Please confirm')
+})
+
+const post = (path: string, headers: Record<string, string>, body: string | URLSearchParams) =>
+  fetch(site.address() + path, { method: 'POST', redirect: 'manual', headers, body })
+const asWaiting = () => ({ Cookie: waiting.cookie, Origin: origin })
+const problem = { type: 'urn:problem:email-unconfirmed', status: 403 }
+
+test('no quote of a page is made before the address is confirmed', async () => {
+  const json = { ...asWaiting(), 'Content-Type': 'application/json' }
+  const refused = await post('/exports/quotes', json, JSON.stringify({ search: 'q=tnhh' }))
+  expect([refused.status, await refused.json()]).toMatchObject([403, problem])
+  const led = await post('/exports/quotes', asWaiting(), new URLSearchParams({ search: 'q=tnhh' }))
+  expect([led.status, led.headers.get('Location')]).toEqual([303, '/verify-email'])
+  expect(await text('/verify-email', waiting)).toContain('Send the link again')
+})
+
+test.each([{ quoteOnly: true }, { quoteOnly: false }])('nor over the API, with %j', async (more) => {
+  const headers = {
+    ...withKey(key),
+    'Content-Type': 'application/json',
+    'Idempotency-Key': crypto.randomUUID(),
+  }
+  const { results } = (await (await site.get('/api/search?q=tnhh')).json()) as {
+    results: { taxCode: string }[]
+  }
+  for (const wanted of [{ search: 'q=tnhh' }, { companies: [results[0].taxCode] }]) {
+    const refused = await post('/api/exports', headers, JSON.stringify({ ...wanted, ...more }))
+    expect([refused.status, await refused.json()]).toMatchObject([403, problem])
+  }
 })

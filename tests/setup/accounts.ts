@@ -3,9 +3,13 @@ import type { Administrator } from '#core/audit/write-audit.server.ts'
 import { postCredits } from '#core/credits/post-credits.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
+import { noQuoteRate } from '#core/rate-limits/quote-rate.server.ts'
 
 /** Key of the ledger in tests that have no services. */
 export const ledgerKey = new TextEncoder().encode('the key of the ledger in tests')
+
+/** Quotes without limits, as a site without SMTP makes them. */
+export const unlimitedQuotes = { quoteRate: noQuoteRate, requiresConfirmedEmail: false }
 
 /** A customer with a confirmed address and credits, for tests of rules; nobody can sign in as one. Returns the id. */
 export async function insertUser(

@@ -101,6 +101,13 @@ export const exporting = {
   'exporting.failed.unexpected': 'An unexpected error occurred',
   'exporting.failed.expired': 'The quote is more than a day old. Select the companies again.',
   'exporting.failed.exportedBefore': 'This quote has been exported with other columns.',
+  'exporting.failed.unconfirmed':
+    'Confirm your email first: we have sent you a link. Your selection is kept.',
+  'exporting.failed.quoteRunning':
+    'Another price of yours is being worked out. Your selection is kept: try again in a few seconds.',
+  'exporting.failed.tooMany':
+    'You have asked for a lot in a short time. Your selection is kept: try again in a minute.',
+  'exporting.failed.confirm': 'Get the link again',
   'exporting.failed.download':
     'The file did not arrive whole. The export is paid and kept: downloading it costs nothing.',
   'exporting.failed.fetchAgain': 'Download the file again',

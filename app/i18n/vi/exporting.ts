@@ -96,6 +96,13 @@ export const exporting: Translated<typeof english> = {
   'exporting.failed.unexpected': 'Đã xảy ra lỗi ngoài dự kiến',
   'exporting.failed.expired': 'Báo giá đã quá một ngày. Hãy chọn lại doanh nghiệp.',
   'exporting.failed.exportedBefore': 'Báo giá này đã được xuất với các cột khác.',
+  'exporting.failed.unconfirmed':
+    'Vui lòng xác nhận email trước: chúng tôi đã gửi liên kết cho bạn. Các mục đã chọn vẫn được giữ.',
+  'exporting.failed.quoteRunning':
+    'Một báo giá khác của bạn đang được tính. Các mục đã chọn vẫn được giữ: vui lòng thử lại sau vài giây.',
+  'exporting.failed.tooMany':
+    'Bạn vừa gửi nhiều yêu cầu trong thời gian ngắn. Các mục đã chọn vẫn được giữ: vui lòng thử lại sau một phút.',
+  'exporting.failed.confirm': 'Nhận lại liên kết',
   'exporting.failed.download':
     'Tệp chưa về đủ. Lượt xuất đã được thanh toán và lưu lại: tải lại không mất phí.',
   'exporting.failed.fetchAgain': 'Tải lại tệp',

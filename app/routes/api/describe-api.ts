@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { keyMemoryMs } from '#app/middleware/api-client.ts'
 import { timesOfCustomer } from '#core/rate-limits/company-budget.server.ts'
+import { maxQuotesPerMinute } from '#core/rate-limits/quote-rate.server.ts'
 import { quotasFrom } from '#core/rate-limits/rate-limits.ts'
 import { problemAnswer } from './answers.ts'
 import { everywhere, type Operation, operations } from './operations.ts'
@@ -11,7 +12,7 @@ const introduction = `Reading is free, without a key, for any site. Answers carr
 
 Every company in an answer counts once a day (in Vietnam) against the budgets of its address, its network and, with a key, its account: RateLimit-Policy "companies". Once the account has bought credits, its own budget of ${timesOfCustomer} times the companies is the only one. Companies of paid files do not count.
 
-Programs of a customer send an API key, made at /api-keys: \`Authorization: Bearer dbv_…\`. With it the burst limit is that of the account instead of the address (${times.account_burst} times the requests), answers say what credits are left, and exports are possible. Keys are not for browsers: answers to a key are \`private, no-store\`, are not shared with other sites (no CORS), and a preflight does not allow the header. A sign-in by cookie counts for nothing here. A revoked key ends within ${keyMemoryMs / 1000} seconds.`
+Programs of a customer send an API key, made at /api-keys: \`Authorization: Bearer dbv_…\`. With it the burst limit is that of the account instead of the address (${times.account_burst} times the requests), answers say what credits are left, and exports are possible, with at most ${maxQuotesPerMinute.key} quotes a minute by one key and one at a time by one account. Keys are not for browsers: answers to a key are \`private, no-store\`, are not shared with other sites (no CORS), and a preflight does not allow the header. A sign-in by cookie counts for nothing here. A revoked key ends within ${keyMemoryMs / 1000} seconds.`
 
 const headers = {
   RateLimit: 'What is left of the limit, and the seconds until it begins anew.',

@@ -28,7 +28,7 @@ const answer = clientEndpoint({
   POST: async ({ client, request, info }) => {
     try {
       const body = await readJson(request, orderQuestion)
-      const order = { ...toOrder(body), userId: client.userId }
+      const order = { ...toOrder(body), userId: client.userId, keyId: client.keyId }
       if (body.quoteOnly) {
         const quote = await quoteOrder(services(), order)
         return privateJson(quoteAnswer.parse(presentQuote(quote, order.format)))
@@ -57,7 +57,7 @@ function toOrder({
   search,
   format,
   columns,
-}: z.infer<typeof orderQuestion>): Omit<Order, 'userId'> {
+}: z.infer<typeof orderQuestion>): Omit<Order, 'userId' | 'keyId'> {
   if (companies) return { wanted: { companies }, format, columns }
   const parameters =
     typeof search === 'string'

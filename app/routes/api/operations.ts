@@ -38,7 +38,7 @@ export interface Operation {
 /** What any operation may answer. */
 export const everywhere: Readonly<Record<number, string>> = {
   401: 'The API key does not exist or was revoked, or none was sent where one is needed; WWW-Authenticate says which.',
-  429: 'Too many requests from this address, or of this account; Retry-After says when to come back.',
+  429: 'Too many requests from this address, or of this account; for quotes and exports of a search also while the account has another in the making. Retry-After says when to come back.',
   503: 'The service is starting, overloaded or cannot reach its database.',
 }
 
@@ -108,6 +108,7 @@ export const operations: Readonly<Record<string, { get?: Operation; post?: Opera
       problems: {
         400: 'Idempotency-Key is missing or unusable, or the query of the search is not complete.',
         402: 'Too few credits: details has required and available. Nothing was charged.',
+        403: 'The email address of the account is not confirmed yet. Nothing was charged.',
         409: 'This Idempotency-Key stands for another order: details has its exportId. Nothing was charged.',
         422: 'The body is unusable, names no listed company, or more than an export may hold (details has found and most). Nothing was charged.',
       },

@@ -3,6 +3,7 @@ const passing = new Set([
   'unexpected_error',
   'overloaded',
   'too_many_requests',
+  'quote_running',
   'database_unavailable',
   'technical_error',
   'query_too_simple',

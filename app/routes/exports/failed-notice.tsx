@@ -11,6 +11,9 @@ const texts = {
   user_not_found: 'exporting.failed.userNotFound',
   quote_expired: 'exporting.failed.expired',
   not_found: 'exporting.failed.expired',
+  email_unconfirmed: 'exporting.failed.unconfirmed',
+  quote_running: 'exporting.failed.quoteRunning',
+  too_many_requests: 'exporting.failed.tooMany',
   idempotency_conflict: 'exporting.failed.exportedBefore',
 } as const satisfies { [Type in ErrorType]?: string }
 
@@ -42,6 +45,11 @@ export function FailedNotice({ news, pricing, login, onLeave }: FailedNoticeProp
         {type === 'insufficient_credits' && (
           <a href={pricing} onClick={onLeave}>
             {t('exporting.addCredits')}
+          </a>
+        )}
+        {type === 'email_unconfirmed' && (
+          <a href="/verify-email" onClick={onLeave}>
+            {t('exporting.failed.confirm')}
           </a>
         )}
         {type === 'unauthenticated' && (

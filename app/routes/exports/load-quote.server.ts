@@ -32,6 +32,7 @@ export async function actOnQuote(userId: string, quoteId: string, request: Reque
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.type === 'idempotency_conflict') return redirect(`/exports/${error.details?.exportId}`, 303)
+    if (error.type === 'email_unconfirmed') return redirect('/verify-email', 303)
     // The page says what is missing, or that the quote holds no longer.
     const { type, status, details } = error
     if (type === 'insufficient_credits' || type === 'no_companies' || type === 'quote_expired') {

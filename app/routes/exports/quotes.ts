@@ -2,6 +2,8 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { currentUser, signedInUser } from '#app/middleware/current-user.ts'
 import { endpoint, type EndpointArgs, privateJson, readJson, readText } from '#app/middleware/endpoint.ts'
+import { retryHeaders } from '#app/middleware/errors.ts'
+import { plainPage } from '#app/middleware/plain-page.ts'
 import { toLocalPath } from '#app/preferences.ts'
 import { AppError } from '#core/errors.ts'
 import { createQuote } from '#core/exports/quotes.server.ts'
@@ -60,8 +62,11 @@ async function answerForm(args: EndpointArgs): Promise<Response> {
       303,
     )
   } catch (error) {
-    if (error instanceof AppError && error.status !== 503) return redirect(origin, 303)
-    throw error
+    if (!(error instanceof AppError) || error.status === 503) throw error
+    if (error.type === 'email_unconfirmed') return redirect('/verify-email', 303)
+    // A page to go back from, to a form that is still filled in.
+    if (error.status === 429) return plainPage(429, args.info, retryHeaders(error.details))
+    return redirect(origin, 303)
   }
 }
 

@@ -1,0 +1,139 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#core/db/client.server.ts'
+import { rateLimits, users } from '#core/db/schema/accounts.ts'
+import { exportQuotes, exports } from '#core/db/schema/exports.ts'
+import { createQuoteRate, maxQuotesPerMinute } from '#core/rate-limits/quote-rate.server.ts'
+import { insertUser, ledgerKey, unlimitedQuotes } from '#tests/setup/accounts.ts'
+import { companyRow, openIndex, openTestSearch, type TestSearch } from '#tests/setup/search.ts'
+import { exportCompanies, exportQuote } from './export-companies.server.ts'
+import { placeOrder, quoteOrder } from './order.server.ts'
+import { type QuoteContext, takeQuoteTurn } from './quote-turn.server.ts'
+import { createQuote } from './quotes.server.ts'
+
+let search: TestSearch
+let db: Database
+let context: QuoteContext & { ledgerKey: Uint8Array }
+let userId: string
+beforeAll(async () => {
+  search = await openTestSearch({
+    rows: Array.from({ length: 12 }, (_, at) =>
+      companyRow(`01000100${10 + at}`, `Công ty TNHH Hoa Sen ${at}`),
+    ),
+  })
+  db = search.database.connection.db
+  context = { ...search.context, db, ledgerKey, ...unlimitedQuotes }
+})
+beforeEach(async () => {
+  await db.delete(rateLimits)
+  userId = await insertUser(db, { credits: 100 })
+})
+afterAll(() => search.close())
+
+const wanted = { search: new URLSearchParams('q=hoa sen') }
+const order = (keyId?: string) => ({
+  userId,
+  keyId,
+  wanted,
+  format: 'csv' as const,
+  columns: ['name' as const],
+})
+/** Every way to have a search priced. */
+const ways: Record<string, (site: typeof context, keyId?: string) => Promise<unknown>> = {
+  'a quote of a page': (site) => createQuote(site, { userId, ...wanted }),
+  'a quote of the API': (site, keyId) => quoteOrder(site, order(keyId)),
+  'an order of the API': (site, keyId) =>
+    placeOrder(site, { ...order(keyId), idempotencyKey: crypto.randomUUID() }),
+}
+const running = { type: 'quote_running', status: 429, details: { retryAfter: 2 } }
+
+describe.each(Object.entries(ways))('%s', (_, ask) => {
+  test('is refused while the account has another in the making, in whichever process', async () => {
+    const { context: elsewhere, follower } = await openIndex(search.database)
+    const other = await insertUser(db)
+    await takeQuoteTurn({ ...context, ...elsewhere }, { userId }, async () => {
+      await expect(ask(context)).rejects.toMatchObject(running)
+      expect(await createQuote(context, { userId: other, ...wanted })).toMatchObject({ companyCount: 12 })
+    })
+    await ask(context)
+    await follower.stop()
+    await elsewhere.index.engine?.close()
+  })
+
+  test('can be asked for again after one that failed', async () => {
+    const failing = takeQuoteTurn(context, { userId }, () => Promise.reject(new Error('on purpose')))
+    await expect(failing).rejects.toThrow('on purpose')
+    await ask(context)
+  })
+
+  test('waits for the address to be confirmed where mail is sent', async () => {
+    const mailing = { ...context, requiresConfirmedEmail: true }
+    await db.update(users).set({ emailVerified: false }).where(eq(users.id, userId))
+    await expect(ask(mailing)).rejects.toMatchObject({ type: 'email_unconfirmed', status: 403 })
+    expect(await db.$count(exportQuotes, eq(exportQuotes.userId, userId))).toBe(0)
+    expect(await db.$count(exports, eq(exports.userId, userId))).toBe(0)
+    await ask(context)
+    await db.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
+    await ask(mailing)
+  })
+})
+
+test('of ten quotes that one account asks for at once, those that are made follow one another', async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 10 }, () => createQuote(context, { userId, ...wanted })),
+  )
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+  for (const { reason } of refused) expect(reason).toMatchObject(running)
+  expect(refused.length).toBeLessThan(10)
+  expect(await db.$count(exportQuotes, eq(exportQuotes.userId, userId))).toBe(10 - refused.length)
+})
+
+test('quotes of many accounts at once need no more connections than there are', async () => {
+  const many = await Promise.all(Array.from({ length: 8 }, () => insertUser(db)))
+  const small = await openTestSearch({ poolSize: 1, rows: [companyRow('0100010001', 'Công ty Hoa Sen')] })
+  const own = small.database.connection.db
+  const ids = await Promise.all(many.map(() => insertUser(own)))
+  const quotes = ids.map((id) =>
+    createQuote({ ...context, ...small.context, db: own }, { userId: id, ...wanted }),
+  )
+  for (const quote of await Promise.all(quotes)) expect(quote.companyCount).toBe(1)
+  await small.close()
+})
+
+describe('in a minute', () => {
+  const limited = () => ({ ...context, quoteRate: createQuoteRate(db) })
+  const tooMany = { type: 'too_many_requests', details: { retryAfter: expect.any(Number) } }
+
+  test('an API key has so many quotes, and its account twice as many altogether', async () => {
+    const site = limited()
+    for (let made = 0; made < maxQuotesPerMinute.key; made++) await quoteOrder(site, order('a key'))
+    await expect(quoteOrder(site, order('a key'))).rejects.toMatchObject(tooMany)
+    for (let made = maxQuotesPerMinute.key; made < maxQuotesPerMinute.account; made++) {
+      await createQuote(site, { userId, ...wanted })
+    }
+    await expect(createQuote(site, { userId, ...wanted })).rejects.toMatchObject(tooMany)
+    await expect(quoteOrder(site, order('another key'))).rejects.toMatchObject(tooMany)
+    expect(await quoteOrder(site, { ...order('of another'), userId: await insertUser(db) })).toBeDefined()
+  })
+
+  test('of another process they count as well', async () => {
+    const [here, there] = [limited(), limited()]
+    for (let made = 0; made < maxQuotesPerMinute.account; made += 2) {
+      await createQuote(here, { userId, ...wanted })
+      await createQuote(there, { userId, ...wanted })
+    }
+    await expect(createQuote(there, { userId, ...wanted })).rejects.toMatchObject(tooMany)
+  })
+})
+
+test('no list of codes and no quote from before is exported before the address is confirmed', async () => {
+  const { id: quoteId } = await createQuote(context, { userId, companyIds: [1, 2] })
+  await db.update(users).set({ emailVerified: false }).where(eq(users.id, userId))
+  const mailing = { ...context, requiresConfirmedEmail: true }
+  const choice = { userId, format: 'csv', columns: ['name'] } as const
+  const unconfirmed = { type: 'email_unconfirmed' }
+  await expect(exportQuote(mailing, { ...choice, quoteId })).rejects.toMatchObject(unconfirmed)
+  const list = { ...choice, companyIds: [1], idempotencyKey: 'a-list' }
+  await expect(exportCompanies(mailing, list)).rejects.toMatchObject(unconfirmed)
+  expect(await db.execute(sql`select 1 from exports where user_id = ${userId}`)).toMatchObject({ rows: [] })
+})
