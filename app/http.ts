@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { RouterContextProvider } from 'react-router'
 import type { Env } from '#core/env.server.ts'
 import { AppError } from '#core/errors.ts'
+import { createBodyArrival } from './middleware/body-arrival.ts'
 import { boundBody } from './middleware/body-patience.ts'
 import { recordRequest } from './middleware/access-log.ts'
 import { decodePath, probes } from './middleware/admission.ts'
@@ -41,6 +42,7 @@ const hostsOf = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>) =>
 /** The whole site as one function from request to response, to be given to a server. */
 export function createHttp({ env, clientFolder, resources, pages, stopping }: HttpOptions) {
   const pipeline = createPipeline(env)
+  const arrive = createBodyArrival(Math.ceil(env.MAX_IN_FLIGHT / 4))
   const files = browserFiles(clientFolder)
   const site = new Hono<Site>({ strict: false })
 
@@ -95,7 +97,10 @@ export function createHttp({ env, clientFolder, resources, pages, stopping }: Ht
     if (files.has(request)) info.route = '/assets'
     const answered = files.has(request)
       ? await pipeline.answerFreely(request, info, () => files.serve(request))
-      : await pipeline.answer(request, info, async () => site.fetch(request, { info }))
+      : await arrive(request, info).then(
+          (arrived) => pipeline.answer(arrived, info, async () => site.fetch(arrived, { info })),
+          (error: unknown) => pipeline.answerFreely(request, info, () => Promise.reject(error)),
+        )
     status = answered.response.status
     if (isClosed || info.isDownload) answered.leave()
     else leave = answered.leave

@@ -86,7 +86,7 @@ export function createAdmission(
 ) {
   const limits = createRateLimits(quotasFrom(env.RATE_LIMIT_BURST))
   const capacity = createCapacity(env.MAX_IN_FLIGHT, env.MAX_EVENT_LOOP_DELAY_MS)
-  // Who sends bodies byte by byte holds places for as long as it likes: nobody alone may hold them all.
+  // Uploads hold a slot while they arrive, so one address may not hold them all.
   const shares = createShares(Math.ceil(env.MAX_IN_FLIGHT / 4))
   // As many as can search at the same time; busy clients leave one of them, and its thread, to others.
   const queue = createFairQueue({

@@ -18,6 +18,9 @@ function sending({ isUpload = false, headers = { 'content-length': '9000000' } a
   return {
     incoming,
     isCutOff: () => socket.destroy.mock.calls.length > 0,
+    come(bytes: number) {
+      socket.bytesRead += bytes
+    },
     /** One span goes by, in which so many bytes come. */
     pass(bytes: number) {
       socket.bytesRead += bytes
@@ -28,9 +31,19 @@ function sending({ isUpload = false, headers = { 'content-length': '9000000' } a
 
 test('a body that has not come whole in a span is cut off, however much of it came', () => {
   const request = sending()
+  request.come(enough)
   vi.advanceTimersByTime(span - 1)
   expect(request.isCutOff()).toBe(false)
   request.pass(enough * 100)
+  expect(request.isCutOff()).toBe(true)
+})
+
+test('a small body has five seconds', () => {
+  const request = sending()
+  request.come(enough - 1)
+  vi.advanceTimersByTime(4_999)
+  expect(request.isCutOff()).toBe(false)
+  vi.advanceTimersByTime(1)
   expect(request.isCutOff()).toBe(true)
 })
 

@@ -1,28 +1,38 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestInfo } from './request-info.ts'
 
+/** How soon a small body must be there, and of a larger one `leastBytes`. */
+const smallBodyMs = 5_000
 /** How long a body may take; one that may take longer must keep coming in every such span. */
 const patienceMs = 30_000
 /** What must come in a span: 8 kbit/s. Whoever is slower holds a connection and sends nothing. */
 const leastBytes = 30_000
 
 /**
- * Cuts off who sends a body too slowly. The server's own bound knows no exceptions, and a large upload over a slow line
+ * Cuts off who sends a body too slowly. The server's own timeout knows no exceptions, and a large upload over a slow line
  * takes longer than any request of a page should.
  */
 export function boundBody(incoming: IncomingMessage, info: RequestInfo, span = patienceMs): void {
   const { headers, socket } = incoming
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
   let before = socket.bytesRead
+  const isPending = () => !incoming.complete && !incoming.destroyed
+  const first = setTimeout(() => {
+    if (isPending() && !info.isUpload && socket.bytesRead - before < leastBytes) socket.destroy()
+  }, smallBodyMs)
   const timer = setInterval(() => {
     const came = socket.bytesRead - before
     before = socket.bytesRead
-    if (incoming.complete || incoming.destroyed) clearInterval(timer)
+    if (!isPending()) clearInterval(timer)
     else if (!info.isUpload || came < leastBytes) {
       clearInterval(timer)
       socket.destroy()
     }
   }, span)
+  first.unref()
   timer.unref()
-  incoming.once('close', () => clearInterval(timer))
+  incoming.once('close', () => {
+    clearTimeout(first)
+    clearInterval(timer)
+  })
 }
