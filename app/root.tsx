@@ -132,7 +132,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <LanguageContext value={language}>
-          <Shell theme={data?.theme ?? 'system'}>{children}</Shell>
+          <Shell theme={data?.theme ?? 'system'} isMadeUp={data?.isDemonstration}>
+            {children}
+          </Shell>
         </LanguageContext>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -8,11 +8,17 @@ import { Header } from './header.tsx'
 import { SearchTips } from './search-tips.tsx'
 import styles from './shell.module.css'
 import { useArrival } from './use-arrival.ts'
-import { useDemonstration } from './use-demonstration.ts'
 import { useLinkNavigation } from './use-link-navigation.ts'
 
+interface ShellProps {
+  theme: Theme
+  /** Are the companies made up? Then every page says so. */
+  isMadeUp?: boolean
+  children: ReactNode
+}
+
 /** What surrounds every page. */
-export function Shell({ theme, children }: { theme: Theme; children: ReactNode }) {
+export function Shell({ theme, isMadeUp, children }: ShellProps) {
   const { t } = useText()
   const { main, announcement } = useArrival()
   useLinkNavigation()
@@ -21,7 +27,7 @@ export function Shell({ theme, children }: { theme: Theme; children: ReactNode }
       <a href="#content" className={styles.skip}>
         {t('layout.skip')}
       </a>
-      {useDemonstration() && <p className={styles.demonstration}>{t('layout.demonstration')}</p>}
+      {isMadeUp && <p className={styles.demonstration}>{t('layout.demonstration')}</p>}
       <Progress />
       <Header theme={theme} />
       <main id="content" className={styles.main} ref={main} tabIndex={-1}>

@@ -26,6 +26,8 @@ async function order(body: unknown, idempotencyKey?: string, who = key): Promise
     method: 'POST',
     headers: {
       ...withKey(who),
+      // From a machine beside it, of which none has a share of places.
+      'X-Forwarded-For': '10.0.0.9',
       'Content-Type': 'application/json',
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
     },

@@ -88,8 +88,6 @@ export const search = {
   'search.export': 'Export',
   'search.exportHint': 'Select companies first',
   'search.exportAll': { one: 'Export the {{count}} result', other: 'Export all {{count}} results' },
-  'search.exportTooMany':
-    'One export takes {{most}} companies at most: narrow the search to export all of it.',
   'search.sort': 'Sort by',
   'search.sort.relevance': 'Relevance',
   'search.sort.newest': 'Newest first',
@@ -129,9 +127,9 @@ export const search = {
   'search.empty.dateRange': 'With any issue date',
   'search.empty.contact': 'With or without contact details',
   'search.empty.noFilters': 'Search without any filter',
-  'search.personal': 'A personal number is not looked up here',
-  'search.personal.text':
-    'Twelve digits may be the personal number of the owner of a household business. Customers who are signed in may look up five of them a day. Search for the name of the business instead.',
+  'search.error.personal_number': 'A personal number is not looked up here',
+  'search.error.personal':
+    'Twelve digits may be an owner’s personal number. Signed-in customers may look up five a day. Search for the name of the business instead.',
   'search.empty.hint': 'Check the spelling, use fewer words, or clear the filters.',
 
   'search.error.query_too_simple': 'Search Query Too Simple or Broad',

@@ -92,7 +92,6 @@ export const search: Translated<typeof english> = {
   'search.export': 'Xuất dữ liệu',
   'search.exportHint': 'Hãy chọn doanh nghiệp trước',
   'search.exportAll': 'Xuất cả {{count}} kết quả',
-  'search.exportTooMany': 'Mỗi lượt xuất tối đa {{most}} doanh nghiệp: hãy thu hẹp tra cứu để xuất tất cả.',
   'search.sort': 'Sắp xếp',
   'search.sort.relevance': 'Phù hợp nhất',
   'search.sort.newest': 'Mới nhất trước',
@@ -132,8 +131,8 @@ export const search: Translated<typeof english> = {
   'search.empty.dateRange': 'Với mọi ngày cấp',
   'search.empty.contact': 'Có hoặc không có thông tin liên hệ',
   'search.empty.noFilters': 'Tra cứu không dùng bộ lọc',
-  'search.personal': 'Không tra cứu số định danh cá nhân',
-  'search.personal.text':
+  'search.error.personal_number': 'Không tra cứu số định danh cá nhân',
+  'search.error.personal':
     'Dãy 12 chữ số có thể là số định danh cá nhân của chủ hộ kinh doanh. Khách hàng đã đăng nhập được tra cứu tối đa năm số mỗi ngày. Bạn hãy tìm theo tên hộ kinh doanh.',
   'search.empty.hint': 'Hãy kiểm tra chính tả, dùng ít từ hơn hoặc xóa bộ lọc.',
 

@@ -4,7 +4,6 @@ import { page } from '#app/middleware/errors.ts'
 import { readPreferences } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
-import { useDemonstration } from '#app/shell/use-demonstration.ts'
 import type { Route } from './+types/company.ts'
 import { CompanyFacts } from './company-facts.tsx'
 import { CompanyHead } from './company-head.tsx'
@@ -13,6 +12,7 @@ import { CompanyNotFound } from './company-not-found.tsx'
 import styles from './company.module.css'
 import { loadCompany } from './load-company.server.ts'
 import { RelatedCompanies } from './related-companies.tsx'
+import { useDemonstration } from './use-demonstration.ts'
 
 export const loader = page((args: Route.LoaderArgs) =>
   loadCompany(args, args.params.id, readPreferences(args.request).language),

@@ -8,17 +8,8 @@ import styles from './results.module.css'
 import { searchAddress } from './search-address.ts'
 
 /** Nothing found: which word or filter is in the way, and what there is without it. */
-export function EmptyResults({ params, results }: { params: SearchParams; results: SearchResults }) {
+export function EmptyResults({ params, advice }: { params: SearchParams; advice: SearchResults['advice'] }) {
   const { t, language } = useText()
-  const { advice } = results
-  if (results.isPersonalNumber) {
-    return (
-      <section className={`${styles.card} ${styles.empty}`}>
-        <h2 aria-live="polite">{t('search.personal')}</h2>
-        <p>{t('search.personal.text')}</p>
-      </section>
-    )
-  }
   return (
     <section className={`${styles.card} ${styles.empty}`}>
       <h2 aria-live="polite">{t('search.empty')}</h2>
@@ -26,12 +17,10 @@ export function EmptyResults({ params, results }: { params: SearchParams; result
         <>
           <p>{t('search.empty.ways')}</p>
           <ul className={styles.ways}>
-            {advice.map(({ without, address, total }) => (
+            {advice.map(({ what, word, address, total }) => (
               <li key={address}>
                 <a href={address} data-keep-scroll>
-                  {'word' in without
-                    ? t('search.empty.word', { word: without.word })
-                    : t(`search.empty.${without.filter}`)}
+                  {t(`search.empty.${what}`, { word })}
                 </a>
                 <span className={styles.count}>{formatNumber(total, language)}</span>
               </li>

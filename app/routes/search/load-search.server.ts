@@ -23,6 +23,8 @@ import { type Row, toRow } from './row.ts'
 import { searchAddress } from './search-address.ts'
 import { type SearchProblem, toSearchProblem } from './search-problem.ts'
 
+type WithoutFilter = Extract<SearchAdvice['without'], { filter: string }>['filter']
+
 export interface SearchResults {
   rows: Row[]
   total: number
@@ -30,8 +32,8 @@ export interface SearchResults {
   lastPage?: number
   flags?: SearchFacets['flags']
   corrected?: SearchAnswer['corrected']
-  isPersonalNumber?: true
-  advice?: { without: SearchAdvice['without']; address: string; total: number }[]
+  /** Ways out of an empty result: what each gives up, a word or a filter. */
+  advice?: { what: 'word' | WithoutFilter; word: string; address: string; total: number }[]
 }
 
 export interface SearchPageData {
@@ -70,6 +72,7 @@ export async function loadSearch(asked: Asked, language: Language) {
     if (!(error instanceof AppError)) throw error
     return data({ ...page, problem: toSearchProblem(error) }, { status: error.status })
   }
+  if (answer.isPersonalNumber) return data({ ...page, problem: personalProblem })
   const viewer = await currentUser(asked)
   const reachable = reachableResults(services().env.RATE_LIMIT_DAILY_COMPANIES, viewer !== undefined)
   if ((answer.page - 1) * answer.perPage >= reachable) {
@@ -108,6 +111,8 @@ async function markExported(rows: Row[], userId: string): Promise<void> {
   for (const row of rows) if (exported.has(row.id)) row.isExported = true
 }
 
+const personalProblem: SearchProblem = { title: 'personal_number', message: 'search.error.personal' }
+
 const signInProblem = (request: Request): SearchProblem => ({
   title: 'sign_in_required',
   message: 'search.error.depth',
@@ -123,11 +128,11 @@ function toResults(answer: SearchAnswer, language: Language, reachable: number):
   const listed = Math.min(answer.total, reachable)
   if (listed >= 0) results.lastPage = Math.max(1, Math.ceil(listed / answer.perPage))
   if (answer.facets) results.flags = answer.facets.flags
-  if (answer.isPersonalNumber) results.isPersonalNumber = true
   if (answer.corrected) results.corrected = answer.corrected
   if (answer.advice?.length) {
     results.advice = answer.advice.map(({ without, params, total }) => ({
-      without,
+      what: 'word' in without ? 'word' : without.filter,
+      word: 'word' in without ? without.word : '',
       address: searchAddress(params),
       total,
     }))

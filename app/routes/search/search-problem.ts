@@ -6,7 +6,7 @@ type ProblemText = Extract<TextKey, `search.problem.${string}` | `search.error.$
 
 /** The panel in place of results. */
 export interface SearchProblem {
-  title: 'query_too_simple' | 'technical_error' | 'invalid_query' | 'sign_in_required'
+  title: 'query_too_simple' | 'technical_error' | 'invalid_query' | 'sign_in_required' | 'personal_number'
   message: ProblemText
   suggestion?: ProblemText
   /** Where the suggestion leads, if anywhere. */
