@@ -155,6 +155,7 @@ describe('suggest', () => {
     const { words, companies } = await suggest(directory.context, 'sao ma')
     expect(words.length).toBeLessThanOrEqual(5)
     expect(companies[0]).toEqual({
+      id: 1,
       slug: '0100109106',
       name: 'CÔNG TY TNHH SAO MAI',
       internationalName: 'SAO MAI COMPANY LIMITED',

@@ -51,6 +51,7 @@ test('the columns of the schema are those of the migrated database', async () =>
         .getSQLType()
         .replace('timestamp (', 'timestamp(')
         .replace(/\bchar\(/, 'character(')
+        .replace('bigserial', 'bigint')
       return `${getTableConfig(table).name}.${nameOf(column)} ${type} ${nullable}`
     }),
   )

@@ -1,34 +1,22 @@
-import { createHash } from 'node:crypto'
-import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '#core/db/client.server.ts'
-import { rateLimits } from '#core/db/schema/accounts.ts'
-
-/** Personal numbers that one account may look up in a day. */
-const quota = 5
-const windowSeconds = 86_400
+import { AppError } from '#core/errors.ts'
+import { createDatabaseLimit } from './database-limit.server.ts'
 
 export interface PersonalLookUps {
-  /** Counts one, for all processes together; false past the quota. */
+  /** Counts a personal number that an account looks up; false past five a day. */
   take(userId: string): Promise<boolean>
 }
 
 export function createPersonalLookUps(db: Database): PersonalLookUps {
-  const limiter = new RateLimiterDrizzle({
-    storeClient: db,
-    schema: rateLimits,
-    keyPrefix: 'personal',
-    points: quota,
-    duration: windowSeconds,
-    clearExpiredByTimeout: false,
-  })
+  const limit = createDatabaseLimit(db, { name: 'personal_number', points: 5, seconds: 86_400 })
   return {
     async take(userId) {
       try {
-        await limiter.consume(createHash('sha256').update(userId).digest('base64url'))
+        await limit.take(userId)
         return true
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return false
-        throw refusal
+      } catch (error) {
+        if (error instanceof AppError && error.type === 'too_many_requests') return false
+        throw error
       }
     },
   }
