@@ -23,7 +23,6 @@ import { Shell } from './shell/shell.tsx'
 import type { Visitor } from './shell/use-visitor.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { type Operator, operatorOf } from '#core/operator.ts'
-import { siteFigures } from '#core/search/site-figures.server.ts'
 import { services } from '#core/services.server.ts'
 import './styles/tokens.css'
 import './styles/fonts.css'
@@ -52,7 +51,7 @@ export interface RootData extends Preferences {
   user: Visitor | null
   /** Of the copyright. */
   year: number
-  /** Are companies of the demonstration among those listed? Every page says so. */
+  /** Are the companies made up? */
   isDemonstration: boolean
   /** Null where the environment does not say who runs the site. */
   operator: Operator | null
@@ -70,19 +69,9 @@ export async function loader(args: Route.LoaderArgs): Promise<RootData> {
     origin: info.origin,
     requestId: info.id,
     user: user ? { role: user.role, credits: user.credits, fullName: user.fullName } : null,
-    isDemonstration: await knowsMadeUp(args),
+    isDemonstration: services().isDemonstration,
     year: new Date().getFullYear(),
     operator: operatorOf(services().env),
-  }
-}
-
-/** Asked once a minute; false while the database does not answer. */
-async function knowsMadeUp({ context }: Route.LoaderArgs): Promise<boolean> {
-  try {
-    return (await siteFigures(services())).isDemonstration
-  } catch (error) {
-    logError(error, context.get(requestInfo))
-    return false
   }
 }
 

@@ -34,6 +34,14 @@ export async function prepareData(
   await step('check the indexes of the database', () => ensureCompanyIndexes(connection))
 }
 
+/** Whether companies of the demonstration are among those listed. */
+export async function holdsDemonstration({ db }: DatabaseConnection): Promise<boolean> {
+  const { rows } = (await db.execute(
+    sql`select exists (select from imports where file_name = ${demoName}) as found`,
+  )) as unknown as { rows: { found: boolean }[] }
+  return rows[0].found
+}
+
 /** True for an empty database, and for one whose demonstration was cut short. */
 async function needsDemo({ db }: DatabaseConnection): Promise<boolean> {
   const { rows } = (await db.execute(

@@ -18,7 +18,7 @@ import { createMailTransport } from './mail/transport.server.ts'
 import type { MediaStore } from './media/media-store.ts'
 import { openMediaStore } from './media/open-store.server.ts'
 import { sweepMedia } from './media/remove-files.server.ts'
-import { prepareData, type Step } from './prepare-data.server.ts'
+import { holdsDemonstration, prepareData, type Step } from './prepare-data.server.ts'
 import { type Attempts, createAttempts } from './rate-limits/attempts.server.ts'
 import { createPersonalLookUps, type PersonalLookUps } from './rate-limits/personal-look-ups.server.ts'
 import { type CompanyBudget, createCompanyBudget } from './rate-limits/company-budget.server.ts'
@@ -60,6 +60,8 @@ export interface Services extends SearchContext {
   searchCounts: SearchCounts
   /** Where links in mail lead: `https://example.vn`, never what a request claims. */
   siteOrigin: string
+  /** Were companies made up when this process started? Every page says so. */
+  isDemonstration: boolean
   follower: Follower
   rebuilder: Rebuilder
   importJobs: ImportJobs
@@ -130,6 +132,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
   const connection = await step('open the database', () => openDatabase(env, { exclusive: true, log }))
   try {
     await prepareData(connection, env, step)
+    const isDemonstration = await holdsDemonstration(connection)
     const { db } = connection
     const secrets = readSecrets(env)
     const siteOrigin = siteOriginOf(env)
@@ -208,6 +211,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
       media,
       pictureTurns: new Semaphore(1),
       siteOrigin,
+      isDemonstration,
       quoteRate: env.RATE_LIMIT_BURST > 0 ? createQuoteRate(db) : noQuoteRate,
       requiresConfirmedEmail: env.SMTP_URL !== undefined,
       index,

@@ -37,7 +37,7 @@ export function decodePath(pathname: string): string | undefined {
   }
 }
 
-/** What crawlers may read without a budget, and what is closed to them. */
+/** Company pages, which verified crawlers read without a budget, and search and the API, which refuse them. */
 const crawlerArea = /^\/(company|search|api)(?:[/.]|$)/
 const claimsToCrawl = ({ headers }: Request) =>
   /bot|crawl|spider|slurp/i.test(headers.get('User-Agent') ?? '')

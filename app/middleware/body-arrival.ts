@@ -5,7 +5,7 @@ import { comparablePath } from './admission.ts'
 import { createShares } from './load-shedding.ts'
 import type { RequestInfo } from './request-info.ts'
 
-/** In bytes. What is longer goes on to its route, which reads the rest or refuses it. */
+/** In bytes. The route reads the rest of a longer body, or refuses it. */
 const maxBuffered = 2_000_000
 
 /** Files for the administration are streamed to where they are kept; a guard refuses strangers before it reads one. */

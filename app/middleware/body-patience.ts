@@ -9,8 +9,8 @@ const patienceMs = 30_000
 const leastBytes = 30_000
 
 /**
- * Cuts off who sends a body too slowly. The server's own timeout knows no exceptions, and a large upload over a slow line
- * takes longer than any request of a page should.
+ * Closes the connection when a body arrives too slowly. Node's own timeout has no exceptions, and a large upload on a slow
+ * line needs one.
  */
 export function boundBody(incoming: IncomingMessage, info: RequestInfo, span = patienceMs): void {
   const { headers, socket } = incoming

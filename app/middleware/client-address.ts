@@ -36,7 +36,7 @@ const withoutPort = (hop: string) =>
 
 /**
  * The right-most address of the chain that is not one of our proxies: everything left of it is what a client claims
- * about itself. A proxy's own where it does not say for whom it asks.
+ * about itself. The proxy's own address when it sends none.
  */
 export function clientAddress(peer: string, forwardedFor: string | null, isTrusted: AddressTest): string {
   let address = unmapped(peer)

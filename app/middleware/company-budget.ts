@@ -26,7 +26,7 @@ export async function budgetClient(asked: Asked): Promise<BudgetClient> {
 
 /**
  * Counts the companies that an answer shows; every route that shows one calls this before it answers. Throws
- * `company_budget_used` where they do not fit into what is left of the day.
+ * `company_budget_used` when they exceed what remains of today's budget.
  */
 export async function countShown(
   asked: Asked,
@@ -94,7 +94,7 @@ export function budgetUsed({ quota, resetSeconds, isExtendable, isCustomer }: Co
   })
 }
 
-/** Says on API answers what is left of the day, and on every refusal when to come back. */
+/** RateLimit headers on every API response, and Retry-After on every refusal. */
 export function addBudgetHeaders(headers: Headers, request: Request, { companies }: RequestInfo): void {
   if (!companies) return
   const { allowed, quota, remaining, resetSeconds } = companies

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** After this many milliseconds a request is probably waiting for the database, so its place goes to somebody else. */
+/** In milliseconds. A request that takes longer is probably waiting for the database, so the next one starts. */
 const longestHold = 100
 /** Work is forgotten as time goes by: after this many milliseconds a third of it is left. */
 const memory = 10_000

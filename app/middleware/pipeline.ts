@@ -54,7 +54,7 @@ export function createPipeline(env: Env): Pipeline {
       return {
         id: isRequestId(claimedId) ? claimedId : randomUUID(),
         address,
-        // A proxy that does not say for whom it asks makes nobody one of us.
+        // A trusted proxy that sends no client address: anybody could be behind it.
         isLocal: isPrivateAddress(address) && !isUnknownProxy && !isTrusted(address),
         secure: secure || (siteOrigin?.startsWith('https:') ?? false),
         nonce: randomBytes(16).toString('base64'),

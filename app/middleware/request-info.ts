@@ -32,7 +32,7 @@ export interface RequestInfo {
   isCrawler?: boolean
   /** Looks the client's names up; set on admission for pages that crawlers may read. */
   isVerifiedCrawler?: () => Promise<boolean>
-  /** What is left of the daily budget of companies; set once the answer's companies are counted. */
+  /** The client's daily company budget, once this response has been counted. */
   companies?: CompanyAllowance
 }
 

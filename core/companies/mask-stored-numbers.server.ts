@@ -1,5 +1,5 @@
 import type { Database } from '#core/db/client.server.ts'
-import { maskedPersonalNumber, maskPersonalNumbers } from './personal-number.ts'
+import { maskPersonalNumbers, withoutPersonalNumbers } from './personal-number.ts'
 import { rewriteCompanies, type RewriteProgress, type Rewritten } from './rewrite-companies.server.ts'
 import { searchText } from './search-text.ts'
 
@@ -10,14 +10,6 @@ type TextRow = Record<'international_name' | 'short_name' | 'tax_address' | 'war
 const texts = ['international_name', 'short_name', 'tax_address', 'ward', 'legal_representative'] as const
 const columns = [...texts, 'phone', 'email', 'name', 'search_text'] as const
 
-/** A personal number is no way to reach anybody: nothing of it stays. */
-function contact(value: string | null): string | null {
-  const masked = value === null ? null : maskPersonalNumbers(value)
-  if (!masked?.includes(maskedPersonalNumber)) return value
-  const rest = masked.replaceAll(maskedPersonalNumber, '').replace(/^[\s/,;-]+|[\s/,;-]+$/g, '')
-  return rest.includes('@') || rest === '' ? null : rest
-}
-
 function maskAgain(row: TextRow): TextRow {
   const masked = { ...row, name: maskPersonalNumbers(row.name) }
   for (const text of texts) masked[text] = row[text] === null ? null : maskPersonalNumbers(row[text])
@@ -27,8 +19,8 @@ function maskAgain(row: TextRow): TextRow {
   return {
     ...(Object.fromEntries(columns.map((column) => [column, masked[column]])) as TextRow),
     search_text: isRenamed ? searchText({ name, internationalName, shortName }) : row.search_text,
-    phone: contact(row.phone),
-    email: contact(row.email),
+    phone: row.phone && withoutPersonalNumbers(row.phone),
+    email: row.email && withoutPersonalNumbers(row.email),
   }
 }
 

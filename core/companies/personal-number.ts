@@ -30,6 +30,14 @@ export function maskPersonalNumbers(text: string): string {
   return text.length < 12 ? text : text.replace(digitRuns, maskRun)
 }
 
+/** What a phone or a mail address is without personal numbers, by which nobody can be reached; null where nothing is left. */
+export function withoutPersonalNumbers(contact: string): string | null {
+  const masked = maskPersonalNumbers(contact)
+  if (!masked.includes(maskedPersonalNumber)) return contact
+  const rest = masked.replaceAll(maskedPersonalNumber, '').replace(/^[\s/,;-]+|[\s/,;-]+$/g, '')
+  return rest.includes('@') || rest === '' ? null : rest
+}
+
 function maskRun(run: string): string {
   const groups = splitGroups(run)
   const dated = new Set(groups.flatMap((_, at) => (isDateAt(groups, at) ? [at, at + 1, at + 2] : [])))

@@ -198,7 +198,6 @@ test('what the site may claim, with and without an index', async () => {
       companies: 9,
       lastImport: null,
       lastChange: expect.any(String),
-      isDemonstration: false,
     })
   }
 })

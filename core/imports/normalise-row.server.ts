@@ -1,6 +1,6 @@
 import { toAsciiDigits } from '#core/companies/digits.ts'
 import { parseEmail } from '#core/companies/email.ts'
-import { maskedPersonalNumber, maskPersonalNumbers } from '#core/companies/personal-number.ts'
+import { maskPersonalNumbers, withoutPersonalNumbers } from '#core/companies/personal-number.ts'
 import { readPhones } from '#core/companies/phone.ts'
 import { searchText } from '#core/companies/search-text.ts'
 import { parseTaxCode, type TaxCode } from '#core/companies/tax-code.ts'
@@ -72,7 +72,7 @@ export function normaliseRow(cells: RowCells, context: NormaliseContext): Compan
     shortName,
   })
   setPlace(record, cells, context)
-  const contact = (field: 'phone' | 'email') => withoutPersonalNumber(text(field), field, taxCode, context)
+  const contact = (field: 'phone' | 'email') => withoutPersonalNumber(value(field), field, taxCode, context)
   record.phone = phone(contact('phone'), context)
   record.email = email(contact('email'), context)
   record.legal_representative = text('legal_representative')
@@ -95,7 +95,7 @@ function maskedValue(cells: RowCells, field: ImportColumn, context: NormaliseCon
   return value === null ? null : maskPersonalNumbers(value)
 }
 
-/** A personal number is no way to reach anybody, whichever field it was written into. */
+/** Drops personal numbers from a phone or an email, the household's own included, and warns. */
 function withoutPersonalNumber(
   value: string | null,
   field: 'phone' | 'email',
@@ -104,10 +104,10 @@ function withoutPersonalNumber(
 ): string | null {
   if (value === null) return null
   const isOwn = kind === 'household' && toAsciiDigits(value).replace(/\D/g, '').includes(taxCode)
-  if (!isOwn && !value.includes(maskedPersonalNumber)) return value
+  const kept = isOwn ? null : withoutPersonalNumbers(value)
+  if (kept === value) return value
   warn(field, 'the personal number, dropped')
-  const rest = value.replaceAll(maskedPersonalNumber, ' ')
-  return isOwn || field === 'email' ? null : cleanValue(rest)
+  return field === 'email' ? null : kept
 }
 
 function setPlace(record: CompanyRecord, cells: RowCells, context: NormaliseContext): void {

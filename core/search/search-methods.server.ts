@@ -53,7 +53,7 @@ export async function findByMethods<Found>(
   }
 }
 
-/** Whoever may look a personal number up finds it as any other; for everybody else hit and miss are alike. */
+/** Looks a personal number up for a customer with look-ups left; everybody else gets the same answer for hit and miss. */
 async function withPersonalNumber(
   { viewerId, personalLookUps }: SearchContext,
   plan: SearchPlan,

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { demoName } from '#core/companies/generate/demo-companies.ts'
 import type { SearchContext } from './search-context.ts'
 
 export interface SiteFigures {
@@ -8,8 +7,6 @@ export interface SiteFigures {
   /** ISO times; null where nothing was imported or there is no company. */
   lastImport: string | null
   lastChange: string | null
-  /** True where the companies of the demonstration are among them. */
-  isDemonstration: boolean
 }
 
 const freshMs = 60_000
@@ -31,9 +28,8 @@ async function readFigures({
 }: Pick<SearchContext, 'connection' | 'index'>): Promise<SiteFigures> {
   const { rows } = (await connection.db.execute(sql`
     select (select extract(epoch from max(finished_at))::float8 * 1000 from imports where status = 'completed') as imported,
-      (select extract(epoch from updated_at)::float8 * 1000 from companies order by change_seq desc limit 1) as changed,
-      exists (select from imports where file_name = ${demoName}) as demonstration
-  `)) as unknown as { rows: { imported: number | null; changed: number | null; demonstration: boolean }[] }
+      (select extract(epoch from updated_at)::float8 * 1000 from companies order by change_seq desc limit 1) as changed
+  `)) as unknown as { rows: { imported: number | null; changed: number | null }[] }
   const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
   return {
     companies: engine
@@ -41,7 +37,6 @@ async function readFigures({
       : await countListed(connection),
     lastImport: iso(rows[0].imported),
     lastChange: iso(rows[0].changed),
-    isDemonstration: rows[0].demonstration,
   }
 }
 

@@ -35,6 +35,24 @@ function shown(place: Partial<Company>, language: Language) {
     .map(([, label, value]) => `${label}: ${value.replaceAll('<li>', ' • ').replaceAll(/<.*?>/g, '')}`)
 }
 
+test.each([true, false])('phone and email are links unless the company is made up: %s', (isMadeUp) => {
+  const facts = {
+    ...former,
+    taxCode: '0101234567',
+    status: 'active',
+    hiddenFields: [],
+    updatedAt: '2026-11-20',
+  }
+  const company = { ...facts, phone: '0912345678', email: 'a@a.vn' } as unknown as Company
+  const html = renderToStaticMarkup(
+    <LanguageContext value="en">
+      <CompanyFacts company={company} businessType={null} address={null} isMadeUp={isMadeUp} />
+    </LanguageContext>,
+  )
+  expect(html).toContain('0912345678')
+  expect(html.match(/href="(tel|mailto):/g)?.length ?? 0).toBe(isMadeUp ? 0 : 2)
+})
+
 test('the present place stands beside the former one', () => {
   const place = { presentWard: ward('Phường Hoàn Kiếm') }
   expect(shown(place, 'en')).toEqual([

@@ -26,7 +26,6 @@ export function FeaturePage({ text }: { text: FeatureText }) {
           </div>
         ))}
       </dl>
-      {text.caveat && <p className={styles.caveat}>{text.caveat}</p>}
       {text.tables.slice(0, 1).map((facts) => (
         <Facts key={facts.caption} facts={facts} />
       ))}

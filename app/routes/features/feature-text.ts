@@ -9,8 +9,6 @@ export interface FeatureText {
   ways: readonly Link[]
   /** What is true now, in two or three figures. */
   figures: readonly { value: string; label: string }[]
-  /** Where the companies are made up. */
-  caveat?: string
   points: readonly { heading: string; text: string; link?: Link }[]
   tables: readonly FactTable[]
 }

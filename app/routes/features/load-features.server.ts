@@ -22,7 +22,6 @@ export interface Figures {
   companies: string
   /** dd/mm/yyyy; empty where nothing was imported. */
   lastImport: string
-  isDemonstration: boolean
   freeCredits: string
   mostCompanies: string
   columns: string
@@ -46,14 +45,13 @@ const queries = ['xây dựng', 'xay dung', '"xuất nhập khẩu"', 'vận t�
 
 async function figuresOf(language: Language): Promise<Figures> {
   const { env } = services()
-  const { companies, lastImport, isDemonstration } = await siteFigures(services())
+  const { companies, lastImport } = await siteFigures(services())
   const number = (value: number) => formatNumber(value, language)
   const limit = (value: number) => (value === 0 ? '' : number(value))
   const largest = creditPackages.at(-1)!
   return {
     companies: number(companies),
     lastImport: lastImport ? formatDate(todayInVietnam(Date.parse(lastImport))) : '',
-    isDemonstration,
     freeCredits: number(signUpCredits),
     mostCompanies: number(mostCompanies),
     columns: number(exportColumns.length),

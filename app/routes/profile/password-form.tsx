@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
+import fieldStyles from '#app/ui/field.module.css'
 import type { FormAnswer } from '#app/routes/auth/form-answer.ts'
 import { FormError } from '#app/routes/auth/form-error.tsx'
 import { useFormAnswer } from '#app/routes/auth/use-form-answer.ts'
@@ -44,7 +45,7 @@ export function PasswordForm({ user, keyCount, answer }: PasswordFormProps) {
           required
         />
         {keyCount > 0 && (
-          <label className={styles.check}>
+          <label className={fieldStyles.check}>
             <input
               type="checkbox"
               name="keepApiKeys"

@@ -43,7 +43,7 @@ export function ProfileForm({ user, answer }: FormProps) {
             <option value="vi">Tiếng Việt</option>
           </select>
         </p>
-        <label className={styles.check}>
+        <label className={fieldStyles.check}>
           <input
             type="checkbox"
             name="exportMail"

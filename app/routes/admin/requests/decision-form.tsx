@@ -55,7 +55,7 @@ export function DecisionForm({ request, answer }: DecisionFormProps) {
         <fieldset aria-describedby={effectsError && `${id}-effects`}>
           <legend>{t('admin.requests.effects.hide')}</legend>
           {hideableFields.map((name) => (
-            <label key={name} className={styles.check}>
+            <label key={name} className={fieldStyles.check}>
               <input
                 type="checkbox"
                 name={`hide_${name}`}
@@ -85,7 +85,7 @@ export function DecisionForm({ request, answer }: DecisionFormProps) {
         </fieldset>
         <fieldset>
           <legend>{t('admin.requests.effects.remove')}</legend>
-          <label className={styles.check}>
+          <label className={fieldStyles.check}>
             <input
               type="checkbox"
               name="remove"

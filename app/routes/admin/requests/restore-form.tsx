@@ -26,7 +26,7 @@ export function RestoreForm({ company, answer }: RestoreFormProps) {
   if (hiddenFields.length === 0 && correctedFields.length === 0 && removal !== 'request') return null
   const error = field('restoration').error
   const tick = (name: string, label: string) => (
-    <label key={name} className={styles.check}>
+    <label key={name} className={fieldStyles.check}>
       <input
         type="checkbox"
         name={name}

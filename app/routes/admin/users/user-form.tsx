@@ -120,7 +120,7 @@ function CreditsField({ credits, answer, ...field }: CreditsFieldProps) {
         {wanted !== undefined && wanted !== credits && t('adminUsers.creditsChange', figures)}
       </output>
       {isLess && (
-        <label className={styles.check}>
+        <label className={fieldStyles.check}>
           {/* A box that was ticked for one number is not ticked for another. */}
           <input
             key={wanted}

@@ -16,7 +16,6 @@ export const exportFeaturesEnglish = (figures: Figures, excerpt: Excerpt): Featu
     { value: figures.columns, label: `columns to choose from, ${figures.defaultColumns} of them chosen` },
     { value: figures.bestPrice, label: 'for 1,000 companies in the largest package' },
   ],
-  caveat: figures.isDemonstration ? 'Demonstration: these companies are made up.' : undefined,
   tables: [
     {
       caption: 'The first rows of a file, some of its columns',

@@ -16,7 +16,6 @@ export const exportFeaturesVietnamese = (figures: Figures, excerpt: Excerpt): Fe
     { value: figures.columns, label: `cột để chọn, trong đó ${figures.defaultColumns} cột chọn sẵn` },
     { value: figures.bestPrice, label: 'cho 1.000 doanh nghiệp với gói lớn nhất' },
   ],
-  caveat: figures.isDemonstration ? 'Bản dùng thử: các doanh nghiệp này không có thật.' : undefined,
   tables: [
     {
       caption: 'Những dòng đầu của một tệp, một số cột',

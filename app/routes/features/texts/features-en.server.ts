@@ -25,7 +25,6 @@ export const featuresEnglish = (figures: Figures, examples: readonly Example[]):
     ...(figures.lastImport ? [{ value: figures.lastImport, label: 'last update of the data' }] : []),
     { value: figures.freeCredits, label: 'free credits with a new account' },
   ],
-  caveat: figures.isDemonstration ? 'Demonstration: these companies are made up.' : undefined,
   tables: [
     {
       caption: 'Searches to try',

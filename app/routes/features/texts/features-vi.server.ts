@@ -25,7 +25,6 @@ export const featuresVietnamese = (figures: Figures, examples: readonly Example[
     ...(figures.lastImport ? [{ value: figures.lastImport, label: 'lần cập nhật dữ liệu gần nhất' }] : []),
     { value: figures.freeCredits, label: 'tín dụng miễn phí cho tài khoản mới' },
   ],
-  caveat: figures.isDemonstration ? 'Bản dùng thử: các doanh nghiệp này không có thật.' : undefined,
   tables: [
     {
       caption: 'Thử tra cứu',
