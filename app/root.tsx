@@ -52,7 +52,7 @@ export interface RootData extends Preferences {
   /** Of the copyright. */
   year: number
   /** Are the companies made up? */
-  isDemonstration: boolean
+  isMadeUp: boolean
   /** Null where the environment does not say who runs the site. */
   operator: Operator | null
 }
@@ -69,7 +69,7 @@ export async function loader(args: Route.LoaderArgs): Promise<RootData> {
     origin: info.origin,
     requestId: info.id,
     user: user ? { role: user.role, credits: user.credits, fullName: user.fullName } : null,
-    isDemonstration: services().isDemonstration,
+    isMadeUp: services().isDemonstration,
     year: new Date().getFullYear(),
     operator: operatorOf(services().env),
   }
@@ -121,7 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <LanguageContext value={language}>
-          <Shell theme={data?.theme ?? 'system'} isMadeUp={data?.isDemonstration}>
+          <Shell theme={data?.theme ?? 'system'} isMadeUp={data?.isMadeUp}>
             {children}
           </Shell>
         </LanguageContext>

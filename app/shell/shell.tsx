@@ -27,7 +27,7 @@ export function Shell({ theme, isMadeUp, children }: ShellProps) {
       <a href="#content" className={styles.skip}>
         {t('layout.skip')}
       </a>
-      {isMadeUp && <p className={styles.demonstration}>{t('layout.demonstration')}</p>}
+      {isMadeUp && <p className={styles.strip}>{t('layout.madeUp')}</p>}
       <Progress />
       <Header theme={theme} />
       <main id="content" className={styles.main} ref={main} tabIndex={-1}>

@@ -1,6 +1,6 @@
 export const layout = {
   'layout.tagline': 'The directory of registered Vietnamese companies',
-  'layout.demonstration': 'Demonstration: these companies are made up.',
+  'layout.madeUp': 'Demonstration: these companies are made up.',
   'layout.skip': 'Skip to the content',
   'layout.navigation': 'Main',
   'layout.search': 'Search',
