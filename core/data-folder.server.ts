@@ -32,7 +32,8 @@ export async function closeDataFolder(dataDir: string): Promise<number> {
   async function close(path: string): Promise<void> {
     const found = await lstat(path).catch(unlessGone)
     if (!found || found.isSymbolicLink()) return
-    if ((found.mode & strangers) !== 0) {
+    // PostgreSQL may have to pass through DATA_DIR as another user, who reads nothing of it.
+    if ((found.mode & (path === dataDir ? 0o066 : strangers)) !== 0) {
       await chmod(path, found.mode & 0o7777 & ~strangers).catch(unlessGone)
       closed++
     }

@@ -32,6 +32,7 @@ test('what others could read is closed, and nothing else is touched', async () =
     '600',
     '644',
   ])
+  chmodSync(data, 0o711)
   expect(await closeDataFolder(data)).toBe(0)
 })
 

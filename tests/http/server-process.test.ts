@@ -61,10 +61,13 @@ test('nobody else may read what it keeps', async () => {
   await using again = await startServer(shared)
   expect(again.output()).toContain('readable by others')
   const paths = readdirSync(shared.DATA_DIR, { recursive: true, encoding: 'utf8' })
-  const open = paths.filter((path) => (lstatSync(join(shared.DATA_DIR, path)).mode & 0o077) !== 0)
+  // PostgreSQL may have to pass through both folders as another user.
+  const open = paths.filter((path) => {
+    const { mode } = lstatSync(join(shared.DATA_DIR, path))
+    return (mode & (path === 'postgres' ? 0o066 : 0o077)) !== 0
+  })
   // The sockets of its database, in a folder of their owner.
   expect(open.filter((path) => !/\.s\.PGSQL/.test(path))).toEqual([])
-  // PostgreSQL may have to pass as another user.
   expect(statSync(shared.DATA_DIR).mode & 0o066).toBe(0)
   expect(paths).toContain('left-open')
 })
