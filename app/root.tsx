@@ -19,6 +19,7 @@ import { logError } from './middleware/errors.ts'
 import { requestInfo } from './middleware/request-info.ts'
 import { NonceContext } from './nonce.ts'
 import { type Preferences, readPreferences, restorePreferences } from './preferences.ts'
+import { keepPage } from './shell/lost-connection.ts'
 import { Shell } from './shell/shell.tsx'
 import type { Visitor } from './shell/use-visitor.ts'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -30,6 +31,7 @@ import './styles/base.css'
 import './styles/icons.css'
 
 export const middleware = rootMiddleware
+export const clientMiddleware = [keepPage]
 
 export const links: Route.LinksFunction = () => [
   ...[latinFont, vietnameseFont].map((href) => ({

@@ -5,6 +5,8 @@ import type { Theme } from '#app/preferences.ts'
 import { CopyNotice } from '#app/ui/copy.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LostConnectionNotice } from './lost-connection-notice.tsx'
+import { useLostRequest } from './lost-connection.ts'
 import { SearchTips } from './search-tips.tsx'
 import styles from './shell.module.css'
 import { useArrival } from './use-arrival.ts'
@@ -37,6 +39,7 @@ export function Shell({ theme, isMadeUp, children }: ShellProps) {
       <SearchTips />
       <output className="unseen">{announcement}</output>
       <CopyNotice />
+      <LostConnectionNotice />
     </>
   )
 }
@@ -46,7 +49,8 @@ function Progress() {
   const { t } = useText()
   const { pathname } = useLocation()
   const { location } = useNavigation()
-  if (!location || location.pathname === pathname) return null
+  const isLost = useLostRequest() !== undefined
+  if (isLost || !location || location.pathname === pathname) return null
   return (
     <output className={styles.loading}>
       <span className={styles.progress} />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { noteLost } from './lost-connection.ts'
 
 /** Answered by the server alone, with something that is no page; whatever has an ending is a file. */
 const notPages =
@@ -22,8 +23,11 @@ export function useLinkNavigation(): void {
       if (url.origin !== location.origin || notPages.test(url.pathname)) return
       if (url.hash && url.pathname === location.pathname && url.search === location.search) return
       event.preventDefault()
+      const address = url.pathname + url.search + url.hash
+      // A page whose code is not here yet would leave this one for the browser's own message.
+      if (!navigator.onLine) return noteLost(address)
       link.closest<HTMLElement>('[popover]:popover-open')?.hidePopover()
-      void navigate(url.pathname + url.search + url.hash, {
+      void navigate(address, {
         preventScrollReset: 'keepScroll' in link.dataset,
       })
     }

@@ -8,8 +8,9 @@ import type { AccountName } from './site-accounts.ts'
 export const phone = { viewport: { width: 320, height: 720 }, hasTouch: true } satisfies BrowserContextOptions
 const desktop = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
 
-/** Chromium logs every answer that is not 2xx; those are other suites' business. */
-const expected = /^Failed to load resource: the server responded with a status of (4|503)/
+/** Chromium logs every answer that is not 2xx, other suites' business, and every request that a journey cuts off. */
+const expected =
+  /^Failed to load resource: (the server responded with a status of (4|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED))/
 
 interface OpenOptions extends BrowserContextOptions {
   language?: 'en' | 'vi'

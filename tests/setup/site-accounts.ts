@@ -20,6 +20,7 @@ const names = [
   'admin',
   'guest',
   'poor',
+  'lost-connection-1',
   'access-1',
   'access-2',
   'accounts-1',

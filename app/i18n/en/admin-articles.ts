@@ -93,6 +93,7 @@ export const adminArticles = {
   'adminArticles.publishOf': 'Publish “{{title}}”',
   'adminArticles.unpublish': 'Unpublish',
   'adminArticles.unpublishOf': 'Unpublish “{{title}}”',
+  'adminArticles.connectionLost': 'No connection: reload the list to see whether it changed',
   'adminArticles.stillDraft': 'Not changed: still a draft',
   'adminArticles.stillPublished': 'Not changed: still published',
   'adminArticles.delete': 'Delete',

@@ -30,6 +30,8 @@ export const adminUsers = {
   'adminUsers.goneText': 'It may have been closed or deleted. The audit log says what became of it.',
   'adminUsers.back': 'All users',
   'adminUsers.roleFailed': 'Failed to update user role',
+  'adminUsers.connectionLost':
+    'The server did not answer. Check your connection, then reload the list to see which role applies.',
   'adminUsers.updateFailed': 'Failed to update user',
   'adminUsers.deleteFailed': 'Failed to delete user',
   'adminUsers.lastAdministrator':

@@ -42,6 +42,14 @@ export const layout = {
   'layout.copy': 'Copy {{what}}',
   'layout.copied': '{{what}} copied',
   'layout.copyFailed': 'Copying did not work. Select the text and copy it.',
+  'layout.lost.title': 'No connection',
+  'layout.lost.page':
+    'The server cannot be reached, so this page stays open. Check your connection, then try again.',
+  'layout.lost.form':
+    'The server did not answer, so the change may or may not be saved. What you typed is still here: check your connection, then send it again.',
+  'layout.lost.articles': 'Failed to load articles',
+  'layout.lost.retrying': 'Trying again ({{attempt}} of {{of}})…',
+  'layout.lost.close': 'Close',
   'layout.error.unexpectedTitle': 'Something went wrong',
   'layout.error.unexpectedText':
     'The error is on our side and has been recorded. Try again, or start a new search.',

@@ -96,6 +96,7 @@ export const adminArticles: Translated<typeof english> = {
   'adminArticles.publishOf': 'Xuất bản “{{title}}”',
   'adminArticles.unpublish': 'Gỡ xuống',
   'adminArticles.unpublishOf': 'Gỡ xuống “{{title}}”',
+  'adminArticles.connectionLost': 'Mất kết nối: hãy tải lại danh sách để xem thay đổi đã có hiệu lực chưa',
   'adminArticles.stillDraft': 'Không thay đổi: vẫn là bản nháp',
   'adminArticles.stillPublished': 'Không thay đổi: vẫn đang công khai',
   'adminArticles.delete': 'Xóa',

@@ -45,6 +45,14 @@ export const layout: Translated<typeof english> = {
   'layout.copy': 'Sao chép: {{what}}',
   'layout.copied': 'Đã sao chép: {{what}}',
   'layout.copyFailed': 'Không sao chép được. Hãy bôi đen nội dung rồi sao chép thủ công.',
+  'layout.lost.title': 'Mất kết nối',
+  'layout.lost.page':
+    'Không liên lạc được với máy chủ nên trang này được giữ nguyên. Hãy kiểm tra kết nối rồi thử lại.',
+  'layout.lost.form':
+    'Máy chủ chưa trả lời nên thay đổi có thể đã hoặc chưa được lưu. Nội dung bạn nhập vẫn còn đây: hãy kiểm tra kết nối rồi gửi lại.',
+  'layout.lost.articles': 'Không tải được danh sách bài viết',
+  'layout.lost.retrying': 'Đang thử lại (lần {{attempt}}/{{of}})…',
+  'layout.lost.close': 'Đóng',
   'layout.error.unexpectedTitle': 'Đã xảy ra lỗi',
   'layout.error.unexpectedText':
     'Lỗi thuộc về hệ thống và đã được ghi nhận. Hãy thử lại hoặc bắt đầu một lượt tra cứu mới.',

@@ -1,7 +1,9 @@
 import '#app/i18n/account-texts.ts'
+import { data } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { page } from '#app/middleware/errors.ts'
 import { useAccount } from '#app/routes/account/layout.tsx'
+import { orConnectionLost } from '#app/shell/lost-connection.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from '#app/ui/page.module.css'
 import type { Route } from './+types/buy-credits.ts'
@@ -24,6 +26,11 @@ export const loader = page(async ({ request, context }: Route.LoaderArgs) => {
 })
 
 export const action = page(beginPurchase)
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const returnTo = (await request.clone().formData()).get('returnTo')?.toString()
+  return orConnectionLost(serverAction, () => data({ problem: 'other' as const, returnTo }, { status: 503 }))
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'account.buyCredits')
 

@@ -7,6 +7,7 @@ import { logError, page } from '#app/middleware/errors.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { orConnectionLost } from '#app/shell/lost-connection.ts'
 import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
@@ -19,7 +20,7 @@ import { ArticleFailed } from './article-failed.tsx'
 import { ArticleFilterForm } from './article-filter-form.tsx'
 import { ArticleTable } from './article-table.tsx'
 import { articlesAddress } from './articles-address.ts'
-import { changeArticle, readArticleNotice, refusal } from './change-article.server.ts'
+import { changeArticle, readArticleNotice, refusal, type Unchanged } from './change-article.server.ts'
 import { ChangeNotice } from './change-notice.tsx'
 
 export const loader = page(async (args: Route.LoaderArgs) => {
@@ -48,6 +49,13 @@ export async function action(args: Route.ActionArgs) {
     return data({ intent, unchanged }, { status })
   }
   return redirect(`/admin/articles?${searchParams}`, 303)
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  const [intent, id] = [String(form.get('intent')), String(form.get('id'))]
+  const unchanged: Unchanged = { id, reason: 'connectionLost' }
+  return orConnectionLost(serverAction, () => data({ intent, unchanged }, { status: 503 }))
 }
 
 export { shouldRevalidate } from '#app/routes/admin/after-refusal.ts'

@@ -18,7 +18,7 @@ export interface ArticleNotice {
 /** That a button of the list did nothing, to what, and why, by the text that says so; of the rest there is the log. */
 export interface Unchanged {
   id: string
-  reason?: 'changedMeanwhile' | 'missing'
+  reason?: 'changedMeanwhile' | 'missing' | 'connectionLost'
 }
 
 const reasons = new Map<string, Unchanged['reason']>([

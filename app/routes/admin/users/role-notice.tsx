@@ -9,7 +9,7 @@ import { useRefusal } from './use-refusal.ts'
 import styles from './users.module.css'
 
 interface RoleNoticeProps {
-  told: { changed: RoleChange | undefined; failed: ErrorType | undefined }
+  told: { changed: RoleChange | undefined; failed: ErrorType | 'connection_lost' | undefined }
   /** Of the list. */
   address: string
 }

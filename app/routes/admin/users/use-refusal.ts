@@ -2,7 +2,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import type { ErrorType } from '#core/errors.ts'
 
 /** Why something could not be done to an account, in words. */
-export function useRefusal(): (type: ErrorType) => string {
+export function useRefusal(): (type: ErrorType | 'connection_lost') => string {
   const { t } = useText()
   return (type) => {
     switch (type) {
@@ -14,6 +14,8 @@ export function useRefusal(): (type: ErrorType) => string {
         return t('adminUsers.conflict.role')
       case 'user_not_found':
         return t('adminUsers.gone')
+      case 'connection_lost':
+        return t('adminUsers.connectionLost')
       default:
         return t('admin.failedText')
     }

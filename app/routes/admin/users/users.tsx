@@ -7,6 +7,7 @@ import { logError, page as guarded } from '#app/middleware/errors.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'
+import { orConnectionLost } from '#app/shell/lost-connection.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import layout from '#app/ui/page.module.css'
@@ -54,6 +55,11 @@ export async function action(args: Route.ActionArgs) {
     return data({ changed: undefined, failed: type }, { status })
   }
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orConnectionLost(serverAction, () =>
+    data({ changed: undefined, failed: 'connection_lost' as const }, { status: 503 }),
+  )
 
 export const headers = formHeaders
 

@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useText } from '#app/i18n/use-text.ts'
+import button from '#app/ui/button.module.css'
+import { Notice } from '#app/ui/notice.tsx'
+import { forgetLost, useLostRequest } from './lost-connection.ts'
+import styles from './shell.module.css'
+
+const maxRetries = 3
+
+/**
+ * Says that a request got no answer, beside the page that stays. Asks for a page again after 1, 2 and 3 seconds, as the
+ * specification has it for articles, and when the browser is online again.
+ */
+export function LostConnectionNotice() {
+  const { t } = useText()
+  const navigate = useNavigate()
+  const { address, attempts } = useLostRequest() ?? {}
+  const isRetrying = attempts !== undefined && attempts <= maxRetries
+
+  useEffect(() => {
+    if (!address) return
+    const retry = () => void navigate(address)
+    const timer = isRetrying && navigator.onLine ? setTimeout(retry, attempts * 1000) : undefined
+    addEventListener('online', retry)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', retry)
+    }
+  }, [address, attempts, isRetrying, navigate])
+
+  if (!attempts) return null
+  const isOfArticles = address && /^\/articles\b/.test(address)
+  return (
+    <div className={styles.lost}>
+      <Notice kind="error" title={t(isOfArticles ? 'layout.lost.articles' : 'layout.lost.title')}>
+        <p>{t(address ? 'layout.lost.page' : 'layout.lost.form')}</p>
+        {address && isRetrying && <p>{t('layout.lost.retrying', { attempt: attempts, of: maxRetries })}</p>}
+        {address ? (
+          <a className={button.button} href={address}>
+            {t('layout.error.retry')}
+          </a>
+        ) : (
+          <button type="button" className={button.button} onClick={forgetLost}>
+            {t('layout.lost.close')}
+          </button>
+        )}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '#tests/setup/accessible.ts'
+import { arrived, follow } from '#tests/setup/arrivals.ts'
+import { phone, useBrowser } from '#tests/setup/browser.ts'
+import { journeys } from '#tests/setup/seed.ts'
+import { textsOf } from '#tests/setup/site-texts.ts'
+
+const browser = useBrowser()
+
+/** Every request for data fails in the browser, as without a connection. Returns how many did. */
+async function cutOff(page: Page) {
+  let cut = 0
+  await page.route(/\.data(\?|$)/, (route) => {
+    cut++
+    return route.abort()
+  })
+  return () => cut
+}
+const reconnect = (page: Page) => page.unroute(/\.data(\?|$)/)
+
+test.each(journeys(['en', 'vi'] as const, 1))(
+  'a page that cannot be loaded leaves the one that is there, in %s',
+  async (language) => {
+    const t = textsOf(language)
+    const page = await browser.open('/help', { language, ...phone })
+    await cutOff(page)
+    const link = page.getByRole('contentinfo').getByRole('link', { name: t('layout.features'), exact: true })
+    await link.click()
+    const notice = page.getByRole('alert').filter({ hasText: t('layout.lost.title') })
+    await notice.getByText(t('layout.lost.page')).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/help')
+    await page.getByRole('heading', { name: t('help.title'), level: 1 }).waitFor()
+    expect(await page.getByText(t('layout.error.unexpectedTitle')).count()).toBe(0)
+    await expectAccessible(page)
+    await reconnect(page)
+    await notice.getByRole('link', { name: t('layout.error.retry') }).click()
+    await arrived(page, '/features')
+    expect(await notice.count()).toBe(0)
+  },
+)
+
+test('a browser without a network waits for it and then goes on', async () => {
+  const t = textsOf('en')
+  const page = await browser.open('/help')
+  await page.context().setOffline(true)
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: t('layout.features'), exact: true })
+    .click()
+  await page.getByRole('alert').getByText(t('layout.lost.page')).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/help')
+  await page.context().setOffline(false)
+  await arrived(page, '/features')
+})
+
+test('a form keeps what was typed and can be sent again', async () => {
+  const t = textsOf('en')
+  const page = await browser.open('/login')
+  await page.getByLabel(t('auth.email')).fill('nobody@example.vn')
+  await page.getByLabel(t('auth.password'), { exact: true }).fill('not the password')
+  await cutOff(page)
+  const button = page.getByRole('main').getByRole('button', { name: t('auth.login') })
+  await button.click()
+  const notice = page.getByRole('alert').filter({ hasText: t('layout.lost.title') })
+  await notice.getByText(t('layout.lost.form')).waitFor()
+  expect(await page.getByLabel(t('auth.email')).inputValue()).toBe('nobody@example.vn')
+  expect(await page.getByLabel(t('auth.password'), { exact: true }).inputValue()).toBe('not the password')
+  await reconnect(page)
+  await button.click()
+  await page.getByRole('alert').getByText(t('auth.invalidCredentials')).waitFor()
+  expect(await notice.count()).toBe(0)
+})
+
+test('a search keeps its results, and the next one goes through', async () => {
+  const t = textsOf('en')
+  const page = await browser.open('/search?q=tnhh')
+  const first = await page.getByRole('main').getByRole('listitem').first().textContent()
+  const next = page.locator('a[href*="page=2"]').first()
+  await cutOff(page)
+  await next.click()
+  await page.getByRole('alert').getByText(t('layout.lost.page')).waitFor()
+  expect(await page.getByRole('main').getByRole('listitem').first().textContent()).toBe(first)
+  await reconnect(page)
+  await next.click()
+  await page.waitForURL(/page=2/)
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+})
+
+test('a purchase that cannot begin says so in the words of the specification', async () => {
+  const t = textsOf('en')
+  const page = await browser.open('/buy-credits', { account: 'lost-connection-1' })
+  await cutOff(page)
+  await page.getByRole('button', { name: 'Purchase Basic' }).click()
+  await page.getByRole('alert').getByText('An error occurred during purchase').waitFor()
+  await reconnect(page)
+  await page.getByRole('button', { name: 'Purchase Basic' }).click()
+  await page.getByText(t('billing.testMode')).waitFor()
+})
+
+test('a page is asked for again after 1, 2 and 3 seconds, and of articles it is said that they failed', async () => {
+  const t = textsOf('en')
+  const page = await browser.open('/help')
+  const cut = await cutOff(page)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: t('layout.articles'), exact: true })
+    .click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to load articles' })
+  for (const attempt of [1, 2, 3]) {
+    await alert.getByText(t('layout.lost.retrying', { attempt, of: 3 })).waitFor()
+    await page.clock.runFor(attempt * 1000 - 1)
+    expect(cut()).toBe(attempt)
+    await page.clock.runFor(1)
+    await expect.poll(cut).toBe(attempt + 1)
+  }
+  await alert.getByText('Trying again').waitFor({ state: 'detached' })
+  await page.clock.runFor(60_000)
+  expect(cut()).toBe(4)
+  expect(new URL(page.url()).pathname).toBe('/help')
+})
+
+test('an administrator learns what was not changed', async () => {
+  const t = textsOf('en')
+  const page = await browser.open('/admin/users?q=lost-connection-1', { account: 'admin' })
+  await cutOff(page)
+  const select = page.getByRole('combobox', { name: /^Role of .*lost-connection-1/ }).first()
+  await select.selectOption('guest')
+  await page.getByRole('alert').getByText('Failed to update user role').waitFor()
+  await page.getByText(t('adminUsers.connectionLost')).waitFor()
+  expect(await select.inputValue()).toBe('user')
+
+  await reconnect(page)
+  const origin = new URL(page.url()).origin
+  const written = { intent: 'save', titleEn: 'Lost', contentEn: '<p>Lost</p>', status: 'draft', version: '0' }
+  await page.request.post(`${origin}/admin/articles/new`, { form: written, headers: { Origin: origin } })
+  await follow(page, '/admin/articles')
+  await cutOff(page)
+  await page.locator('button[name=intent][value$=publish]').first().click()
+  await page.getByText(t('adminArticles.connectionLost')).waitFor()
+})
