@@ -6,7 +6,7 @@ import { transactions } from '#core/db/schema/billing.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
 import { Semaphore } from '#core/imports/semaphore.ts'
-import { queueNotice } from '#core/mail/queue-mail.server.ts'
+import { queueMail } from '#core/mail/queue-mail.server.ts'
 import type { BillingContext } from './billing-context.ts'
 import { findPackage } from './packages.ts'
 import type { PaymentState, Payments, Transaction } from './payments.server.ts'
@@ -129,7 +129,8 @@ async function queueReceipt(
   const packageName = findPackage(packageId)?.name ?? packageId
   const link = `${siteOrigin}/transactions/${id}`
   const data = { name, packageName, credits, amount, currency, transactionId: id, link }
-  await queueNotice(db, { kind: 'receipt', recipient, emailVerified, language, data })
+  // Without the daily limit of notices: each takes a purchase.
+  if (emailVerified) await queueMail(db, { kind: 'receipt', recipient, language, data })
 }
 
 /** Notes the session of a pending purchase whose session was made and, by a crash, never noted. False for any other. */

@@ -6,6 +6,7 @@ import { postCredits } from '#core/credits/post-credits.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { transactions } from '#core/db/schema/billing.ts'
 import { mails } from '#core/db/schema/mail.ts'
+import { maxDailyNotices, queueNotice } from '#core/mail/queue-mail.server.ts'
 import { billingContext } from '#tests/fakes/billing-context.ts'
 import { beginPurchase } from '#tests/fakes/purchase.ts'
 import { FakeStripe } from '#tests/fakes/stripe.ts'
@@ -43,10 +44,18 @@ function spend(userId: string, credits: number): Promise<number> {
   return context.db.transaction((tx) => postCredits({ db: tx, ledgerKey }, posting))
 }
 
+/** A receipt is mailed all the same. */
+async function exhaustNotices(userId: string) {
+  const [{ email: recipient }] = await context.db.select().from(users).where(eq(users.id, userId))
+  const notice = { kind: 'low_balance', recipient, emailVerified: true, language: 'en', data: {} } as const
+  for (let sent = 0; sent < maxDailyNotices; sent++) await queueNotice(context.db, notice)
+}
+
 test('a paid purchase is completed, its credits granted and its receipt written, once', async () => {
   const purchase = await begin()
   await purchase.settle()
   expect(await rowOf(purchase.transactionId)).toMatchObject({ status: 'pending', completedAt: null })
+  await exhaustNotices(purchase.userId)
   await purchase.step('pay')
   await purchase.settle()
   const row = await rowOf(purchase.transactionId)

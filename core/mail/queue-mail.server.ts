@@ -10,7 +10,7 @@ export async function queueMail(db: Database, mail: NewMail): Promise<void> {
 }
 
 /** Mail about something that nobody asked for a moment ago. */
-const notices = ['receipt', 'low_balance', 'export_ready'] as const
+const notices = ['low_balance', 'export_ready'] as const
 /** Max notices to one address in 24 hours. */
 export const maxDailyNotices = 20
 

@@ -43,7 +43,9 @@ export async function askUntilAnswered(
       const url = random.pick(world.sites).address() + path
       const response = await fetch(url, { redirect: 'manual', ...request, signal })
       const answer = { status: response.status, headers: response.headers, body: await response.text() }
-      if (answer.status < 500) return answer
+      // One quote of an account at a time: the answer to an earlier one may have been lost while it is still made.
+      const isBusy = answer.status === 429 && answer.body.includes('urn:problem:quote-running')
+      if (answer.status < 500 && !isBusy) return answer
       last = `${answer.status} ${answer.body.slice(0, 200)}`
     } catch (error) {
       last = String((error as Error).cause ?? error)
