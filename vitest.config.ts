@@ -44,7 +44,10 @@ export default defineConfig({
         isolate: false,
       }),
       suite('database', ['{core,cli}/**/*.test.ts'], [postgres], { isolate: false }),
-      suite('http', ['tests/http/**/*.test.ts'], [postgres, site], { pool: 'threads', isolate: false }),
+      suite('http', ['tests/{http,attacks}/**/*.test.ts'], [postgres, site], {
+        pool: 'threads',
+        isolate: false,
+      }),
       suite('chaos', ['tests/chaos/**/*.test.ts'], [postgres]),
       suite('commands', ['tests/commands/**/*.test.ts']),
       suite('browser', ['tests/e2e/**/*.test.ts'], [postgres, site, browser], {

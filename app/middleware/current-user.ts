@@ -35,10 +35,14 @@ export async function signedInUser(from: Asked): Promise<CurrentUser> {
   return user
 }
 
+/** Proxies refuse responses with longer headers. */
+const maxReturnLength = 2_000
+
 /** The login page, which leads back to where somebody wanted to go. */
 export function loginAddress(request: Request): string {
-  const returnTo = request.method === 'GET' || request.method === 'HEAD' ? pageAddress(request) : '/dashboard'
-  return `/login?returnTo=${encodeURIComponent(returnTo)}`
+  const isPage = request.method === 'GET' || request.method === 'HEAD'
+  const returnTo = encodeURIComponent(isPage ? pageAddress(request) : '/dashboard')
+  return `/login?returnTo=${returnTo.length > maxReturnLength ? '%2Fdashboard' : returnTo}`
 }
 
 /** Where a person of a role begins. */

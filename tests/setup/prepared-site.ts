@@ -23,6 +23,8 @@ type Work = (context: AccountContext) => Promise<unknown>
 export interface PreparedSite extends AsyncDisposable {
   /** Of the server that runs now. */
   address(): string
+  /** What the server that runs now has logged. */
+  output(): string
   /** Data directory of the server, where `waitForMail` looks. */
   dataDir: string
   get(path: string, person?: Person, headers?: Record<string, string>): Promise<Response>
@@ -79,6 +81,7 @@ export async function openPreparedSite(
   const ask = (path: string, init: RequestInit) => fetch(address() + path, { redirect: 'manual', ...init })
   return {
     address,
+    output: () => server!.output(),
     dataDir: DATA_DIR,
     get: (path, person, headers) =>
       ask(path, { headers: { ...(person && { Cookie: person.cookie }), ...headers } }),
