@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const admin = (...args: string[]) =>
-  runCommand(['admin', ...args], { DATA_DIR: database.dataDir, DATABASE_URL: database.url })
+  runCommand(['admin', ...args], { DATA_DIR: database.dataDir, ...database.environment })
 
 /** Who can sign in with these, and the mail that waits. */
 async function look(email: string, password: string) {

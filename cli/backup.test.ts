@@ -32,9 +32,9 @@ async function open(): Promise<TestDatabase> {
   return database
 }
 
-const environmentOf = ({ dataDir, url }: TestDatabase, secret: string) => ({
+const environmentOf = ({ dataDir, environment }: TestDatabase, secret: string) => ({
   DATA_DIR: dataDir,
-  DATABASE_URL: url ?? '',
+  ...environment,
   LEDGER_SECRET: secret,
 })
 const cli = (database: TestDatabase, args: string[], secret = LEDGER_SECRET) =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const LEDGER_SECRET = 'a secret that only the operator has'
-const environment = () => ({ DATA_DIR: database.dataDir, DATABASE_URL: database.url, LEDGER_SECRET })
+const environment = () => ({ DATA_DIR: database.dataDir, ...database.environment, LEDGER_SECRET })
 const credits = (...args: string[]) => runCommand(['credits', ...args], environment())
 
 test('says what it proved, and ends with 1 and in words where something differs', async () => {

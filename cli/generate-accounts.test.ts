@@ -14,7 +14,7 @@ afterAll(() => database.drop())
 
 function cli(...args: string[]) {
   const LEDGER_SECRET = 'a secret that only the operator has'
-  return runCommand(args, { DATA_DIR: database.dataDir, DATABASE_URL: database.url, LEDGER_SECRET })
+  return runCommand(args, { DATA_DIR: database.dataDir, ...database.environment, LEDGER_SECRET })
 }
 
 test('customers are made up whole, proven by their ledgers, and not beside people', async () => {

@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-const environment = () => ({ DATA_DIR: join(directory, 'data'), DATABASE_URL: database.url })
+const environment = () => ({ DATA_DIR: join(directory, 'data'), ...database.environment })
 const cli = (args: readonly string[]) => runCommand(args, environment())
 const spawned = (args: readonly string[], input?: string) => spawnCommand(args, environment(), input)
 

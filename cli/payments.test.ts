@@ -22,7 +22,7 @@ const payments = (...args: string[]) =>
   runCommand(['payments', ...args], {
     ...provider.environment,
     DATA_DIR: database.dataDir,
-    DATABASE_URL: database.url,
+    ...database.environment,
   })
 
 test('books what no webhook told, and what was told of too long ago', async () => {

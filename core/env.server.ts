@@ -11,6 +11,7 @@ const wholeNumber = (least: number, most: number) =>
     })
     .transform(Number)
 const count = wholeNumber(0, 1_000_000_000)
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 
 /** Every environment variable the product reads; the README's table lists the same. */
@@ -20,7 +21,9 @@ const environment = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('.data'),
   /** Without it the embedded database in DATA_DIR is used. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  /** The same database as the role that owns its tables: for migrations, indexes, backups. Without it that is the role of DATABASE_URL. */
+  DATABASE_OWNER_URL: postgresUrl.optional(),
   DATABASE_POOL: wholeNumber(1, 100).default(10),
   DEMO_COMPANIES: wholeNumber(0, 5_000_000).default(20_000),
   /** Public address of the site, used in canonical links and sitemaps. */

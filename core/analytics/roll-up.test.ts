@@ -145,8 +145,7 @@ test('a view of a year sends as many statements as one of a week', async () => {
 
 test('processes that count at once count once', async () => {
   await writeRandomBooks(db(), new Random(4), { now, oldest: 200, latest: 0, rows: 30 })
-  const open = () =>
-    openDatabase({ DATA_DIR: database.dataDir, DATABASE_URL: database.url, DATABASE_POOL: 4 })
+  const open = () => openDatabase({ DATA_DIR: database.dataDir, ...database.environment, DATABASE_POOL: 4 })
   const others = await Promise.all([open(), open(), open()])
   try {
     await Promise.all(others.flatMap((other) => [rollUp(other.db, now), rollUp(other.db, now)]))

@@ -92,8 +92,7 @@ describe('written down', () => {
   })
 
   test('by several processes at once, none lost', async () => {
-    const open = () =>
-      openDatabase({ DATA_DIR: database.dataDir, DATABASE_URL: database.url, DATABASE_POOL: 4 })
+    const open = () => openDatabase({ DATA_DIR: database.dataDir, ...database.environment, DATABASE_POOL: 4 })
     const others = await Promise.all([open(), open()])
     try {
       await Promise.all(

@@ -10,7 +10,8 @@ import { postCredits } from '../credits/post-credits.server.ts'
 import { verifyCredits } from '../credits/verify-credits.server.ts'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 import { applyMigrations, lastMigration, readMigrations } from '../db/apply-migrations.server.ts'
-import type { DatabaseConnection } from '../db/client.server.ts'
+import { grantApplication } from '../db/application-role.server.ts'
+import type { Database, DatabaseConnection } from '../db/client.server.ts'
 import { queryRows } from '../db/query-rows.ts'
 import { articles, media } from '../db/schema/content.ts'
 import { mails } from '../db/schema/mail.ts'
@@ -51,9 +52,7 @@ async function open(): Promise<TestDatabase> {
 /** A database without tables, as `createdb` makes it. */
 async function openBlank(): Promise<TestDatabase> {
   const database = await open()
-  await database.connection.db.execute(
-    sql`drop schema public cascade; drop schema drizzle cascade; create schema public`,
-  )
+  await database.asOwner(sql`drop schema public cascade; drop schema drizzle cascade; create schema public`)
   return database
 }
 
@@ -73,8 +72,11 @@ const oddTables = sql.raw(`
   alter table "Odd ""values""" add foreign key (partner) references odd_partners;
   create sequence odd_numbers increment by -3 minvalue -9223372036854775808 maxvalue 100`)
 
-async function fill({ connection, dataDir }: TestDatabase): Promise<void> {
+async function fill({ connection, dataDir, asOwner }: TestDatabase): Promise<void> {
   const { db } = connection
+  await asOwner(oddTables)
+  await asOwner(sql`create table only_here (a text); insert into only_here values ('x')`)
+  await connection.migrate()
   await seedReferenceTables(connection)
   await db.execute(sql`insert into companies (tax_code, name, search_text, issue_date, hidden_fields)
     select lpad(n::text, 10, '0'), repeat('CÔNG TY ', 20) || n, ' cong ty ' || n || ' ', date '2000-01-01' + n, '{phone,"a, b"}'
@@ -100,14 +102,12 @@ async function fill({ connection, dataDir }: TestDatabase): Promise<void> {
     .values({ kind: 'receipt', recipient: 'a@example.vn', language: 'vi', data: { oddText } })
   await db.execute(sql`insert into audit_entries (actor_id, actor_name, action, subject_type, subject_id, subject_name, after, address)
     values (${authorId}, ${oddText}, 'a', 'b', 'c', '', ${JSON.stringify({ oddText })}, '')`)
-  await db.execute(oddTables)
   await db.execute(sql`insert into "Odd ""values""" ("Group", bytes, json, jsonb, texts, nested, number, float, moment, day, length, parent)
     values (${oddText}, '\\x00ff5c0a09', ${JSON.stringify({ b: oddText, a: [1] })}, '{"a": 1e400}', array[${oddText}, null, '', 'NULL', '{}'],
       '{{1,2},{3,null}}', 'NaN', 'Infinity', '-infinity', '0044-03-15 BC', '-1 mon 3 days -04:05:06.789', 1),
       (repeat('dài', 1000000), null, null, null, '{}', null, 1e-30, 0.1::float8 + 0.2, now(), 'infinity', null, 1)`)
   await db.execute(sql`insert into odd_partners values (7, 2); update "Odd ""values""" set partner = 7`)
   await db.execute(sql`select nextval('odd_numbers'), nextval('odd_numbers')`)
-  await db.execute(sql`create table only_here (a text); insert into only_here values ('x')`)
   await buildIndexSnapshot(db, dataDir)
 }
 
@@ -142,7 +142,9 @@ async function restore(
 }
 
 /** Returns a digest of every table's rows, the schema and the sequence positions. */
-async function describeDatabase({ connection: { db } }: Pick<TestDatabase, 'connection'>) {
+const describeDatabase = ({ connection }: TestDatabase) => connection.asOwner(({ db }) => describeTables(db))
+
+async function describeTables(db: Database) {
   const tables = await queryRows<{ name: string }>(
     db,
     sql`select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
@@ -186,7 +188,7 @@ describe('a restored database', () => {
     const target = await openTarget()
     const { db } = target.connection
     if (openTarget === open) await seedReferenceTables(target.connection)
-    await db.execute(oddTables)
+    await target.asOwner(oddTables)
     const { rows, skipped } = await restore(target)
     expect(skipped).toEqual(['only_here'])
     expect(rows).toMatchObject({ companies: companyCount, exports: 300, '"Odd ""values"""': 2, media: 1 })
@@ -208,6 +210,9 @@ describe('a restored database', () => {
     await insertUser(db, { credits: 10 })
     expect((await verifyCredits({ db, ledgerKey })).differences).toEqual([])
     await expect(db.execute(sql`delete from credit_entries`)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('permission denied') },
+    })
+    await expect(target.asOwner(sql`delete from credit_entries`)).rejects.toMatchObject({
       cause: { message: expect.stringContaining('append-only') },
     })
   })
@@ -229,7 +234,7 @@ describe('a restored database', () => {
     const services = await openServices(
       readEnv({
         DATA_DIR: target.dataDir,
-        DATABASE_URL: target.url,
+        ...target.environment,
         DATABASE_POOL: '4',
         DEMO_COMPANIES: '0',
       }),
@@ -246,7 +251,10 @@ describe('a restored database', () => {
   test('is migrated from the version of the backup to this one', async () => {
     const migrations = readMigrations()
     const before = await openBlank()
-    await applyMigrations(before.connection.db, migrations.at(-2)!.folderMillis)
+    await before.connection.asOwner(async ({ db }) => {
+      await applyMigrations(db, migrations.at(-2)!.folderMillis)
+      await grantApplication(db, before.connection.role)
+    })
     await before.connection.db.execute(sql`insert into imports (file_name) values ('a.csv')`)
     await insertUser(before.connection.db, { credits: 10 })
     const old = await write(before.connection)
@@ -281,8 +289,8 @@ test('a backup has nothing of what is committed while it is written', async () =
   }
   const bytes = await write({
     ...connection,
-    bulk: (work) =>
-      connection.bulk((session) =>
+    asOwner: (work) =>
+      connection.asOwner((session) =>
         work({
           ...session,
           // Companies are written by now, ledger and users are not.
@@ -306,7 +314,7 @@ describe('what cannot be restored changes nothing:', () => {
   let untouched: Awaited<ReturnType<typeof describeDatabase>>
   beforeAll(async () => {
     target = await openBlank()
-    await target.connection.db.execute(oddTables)
+    await target.asOwner(oddTables)
     untouched = await describeDatabase(target)
   })
   async function expectRefusal(bytes: Buffer, error: object, key: Uint8Array | undefined = ledgerKey) {
@@ -371,10 +379,9 @@ describe('what cannot be restored changes nothing:', () => {
   })
 
   test('tables with other columns', async () => {
-    const { connection } = target
-    await connection.db.execute(sql`alter table odd_partners add column more text`)
+    await target.asOwner(sql`alter table odd_partners add column more text`)
     await expect(restore(target)).rejects.toMatchObject(unusable(/^The table odd_partners has other columns/))
-    await connection.db.execute(sql`alter table odd_partners drop column more`)
+    await target.asOwner(sql`alter table odd_partners drop column more`)
     expect(await describeDatabase(target)).toEqual(untouched)
   })
 
@@ -413,8 +420,8 @@ describe('what cannot be restored changes nothing:', () => {
 })
 
 test('a database that has tables but no migrations is not backed up', async () => {
-  const { connection } = await openBlank()
-  await connection.db.execute(sql`create table of_another_program (id integer)`)
+  const { connection, asOwner } = await openBlank()
+  await asOwner(sql`create table of_another_program (id integer)`)
   await expect(write(connection)).rejects.toMatchObject({
     type: 'not_found',
     message: expect.stringContaining('no migrations'),

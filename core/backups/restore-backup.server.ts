@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 import { applyMigrations, lastMigration } from '../db/apply-migrations.server.ts'
+import { grantApplication } from '../db/application-role.server.ts'
 import type { BulkSession, Database, DatabaseConnection } from '../db/client.server.ts'
 import { AppError } from '../errors.ts'
 import { backupFailure } from './backup-failure.ts'
@@ -50,8 +51,9 @@ export async function restoreBackup(
     if (!lock)
       throw new AppError('import_running', 'An import is running in this database. Nothing was restored.')
     try {
-      return await connection.bulk(async (session) => {
+      return await connection.asOwner(async (session) => {
         const restored = await restore(session, backup, lock.lost, onProgress)
+        await grantApplication(session.db, connection.role)
         lock.lost.throwIfAborted()
         return restored
       })

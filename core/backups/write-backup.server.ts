@@ -42,7 +42,8 @@ export async function writeBackup(
     const tables = await readTables(connection.db)
     if (tables.length === 0)
       throw new AppError('not_found', 'There is nothing to back up: the database is empty.')
-    return await connection.bulk(async (session) => {
+    // The owner may read tables that no migration made, and those of a database that was never granted to the application.
+    return await connection.asOwner(async (session) => {
       const { db } = session
       await db.execute(sql`set transaction isolation level repeatable read, read only`)
       // Before the snapshot: a table that a migration rewrites after it would look empty.

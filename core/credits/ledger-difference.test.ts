@@ -38,7 +38,7 @@ test('an entry that is not where, whose or what it should be is named', async ()
   await post(other, { amount: -2, reason: 'export', source: 'export', sourceId: made.id })
   await post(other, { amount: -1, reason: 'export', source: 'export', sourceId: missing })
   await post(moved, { amount: 1, reason: 'adjustment', source: 'admin', sourceId: randomUUID() })
-  await db.transaction(async (tx) => {
+  await database.connection.asOwner(async ({ db: tx }) => {
     // As somebody who may do anything: without triggers and foreign keys.
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(

@@ -110,6 +110,9 @@ describe('what is refused changes nothing', () => {
     ]
     for (const change of changes) {
       await expect(db.execute(change)).rejects.toMatchObject({
+        cause: { message: expect.stringContaining('permission denied') },
+      })
+      await expect(database.asOwner(change)).rejects.toMatchObject({
         cause: { message: expect.stringContaining('append-only') },
       })
     }

@@ -28,15 +28,25 @@ export interface HeldLock {
 
 export interface DatabaseConnection {
   kind: 'embedded' | 'postgres'
+  /** The role of `db`, `bulk` and `lock`. */
+  role: string
   db: Database
   /** Commits when `work` resolves, rolls back when it rejects. */
   bulk<T>(work: (session: BulkSession) => Promise<T>): Promise<T>
+  /**
+   * The same as the role that owns the tables: for migrations, indexes, statistics, backups. As `bulk` where no owner is
+   * configured.
+   */
+  asOwner<T>(work: (session: BulkSession) => Promise<T>): Promise<T>
   /**
    * Takes a lock that one holder has at a time, across processes, and that ends with the process that has it. Undefined
    * where somebody else has it.
    */
   lock(key: number): Promise<HeldLock | undefined>
-  /** Applies the migrations that are missing; safe to call from several processes at once. */
+  /**
+   * Applies the migrations that are missing and grants the role its rights; safe to call from several processes at once.
+   * Throws `invalid_environment` where the owner is none or owns another database.
+   */
   migrate(): Promise<void>
   close(): Promise<void>
 }
@@ -46,9 +56,14 @@ export interface DatabaseConnection {
  * embedded database.
  */
 export async function openDatabase(
-  env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'>,
+  env: Pick<Env, 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_POOL' | 'DATA_DIR'>,
   options?: EmbeddedOptions,
 ): Promise<DatabaseConnection> {
-  if (env.DATABASE_URL) return openPostgres({ connectionString: env.DATABASE_URL }, env.DATABASE_POOL)
-  return openEmbedded(env.DATA_DIR, env.DATABASE_POOL, options)
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: owner } = env
+  if (!url) return openEmbedded(env.DATA_DIR, env.DATABASE_POOL, options)
+  return openPostgres(
+    { connectionString: url },
+    env.DATABASE_POOL,
+    owner ? { connectionString: owner } : undefined,
+  )
 }

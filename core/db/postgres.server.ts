@@ -4,8 +4,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { type ClientConfig, Pool, type PoolClient } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { AppError } from '../errors.ts'
-import { applyMigrations } from './apply-migrations.server.ts'
 import type { BulkSession, Database, DatabaseConnection } from './client.server.ts'
+import { migrate } from './migrate.server.ts'
 import { lockPostgres } from './postgres-lock.server.ts'
 import { schema } from './schema.ts'
 
@@ -26,17 +26,8 @@ function overPool(pool: Pool): Database {
   return db
 }
 
-/** A pool on a PostgreSQL server. Throws `database_unavailable` when it does not answer. */
-export async function openPostgres(address: ClientConfig, size: number): Promise<DatabaseConnection> {
-  const config = {
-    ...address,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    // Whoever is gone without a word is noticed sooner than in the two hours that systems wait, and what lies between
-    // does not forget a connection that is silent for long.
-    keepAliveInitialDelayMillis: 10_000,
-    application_name: 'vietnam-companies',
-  }
+/** Opens a pool and returns it with the role it connects as. Throws `database_unavailable` when the server does not answer. */
+async function openPool(config: ClientConfig, size: number): Promise<{ pool: Pool; role: string }> {
   const pool = new Pool({
     ...config,
     max: size,
@@ -48,37 +39,70 @@ export async function openPostgres(address: ClientConfig, size: number): Promise
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
-    await pool.query('select 1')
+    const { rows } = await pool.query('select current_user as role')
+    return { pool, role: rows[0].role }
   } catch (cause) {
     await pool.end().catch(() => {})
     throw new AppError('database_unavailable', `PostgreSQL does not answer: ${(cause as Error).message}`, {
       cause,
     })
   }
-  const bulk: DatabaseConnection['bulk'] = async (work) => {
-    const client = await pool.connect()
-    const session = bulkSession(client)
-    let broken: Error | undefined
-    try {
-      await client.query('begin')
-      const result = await work(session)
-      await client.query('commit')
-      return result
-    } catch (error) {
-      if (session.isCopyingOut()) broken = new Error('COPY was cut short', { cause: error })
-      else await client.query('rollback').catch((cause: Error) => (broken = cause))
-      throw error
-    } finally {
-      client.release(broken)
-    }
+}
+
+const configOf = (address: ClientConfig): ClientConfig => ({
+  ...address,
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+  // Whoever is gone without a word is noticed sooner than in the two hours that systems wait, and what lies between
+  // does not forget a connection that is silent for long.
+  keepAliveInitialDelayMillis: 10_000,
+  application_name: 'vietnam-companies',
+})
+
+/**
+ * A pool on a PostgreSQL server, and the address of the role that owns its tables where it is another one. Throws
+ * `database_unavailable` when the server does not answer.
+ */
+export async function openPostgres(
+  address: ClientConfig,
+  size: number,
+  owner?: ClientConfig,
+): Promise<DatabaseConnection> {
+  const config = configOf(address)
+  const { pool, role } = await openPool(config, size)
+  const bulk: DatabaseConnection['bulk'] = (work) => runBulk(pool, work)
+  // Connects for each transaction: nothing that runs beside requests has the owner's rights.
+  const asOwner: DatabaseConnection['asOwner'] = async (work) => {
+    const { pool: owners } = await openPool(configOf(owner!), 1)
+    return runBulk(owners, work).finally(() => owners.end())
   }
-  return {
+  const connection: Omit<DatabaseConnection, 'migrate'> = {
     kind: 'postgres',
+    role,
     db: overPool(pool),
     bulk,
+    asOwner: owner ? asOwner : bulk,
     lock: (key) => lockPostgres(config, key),
-    migrate: () => bulk(({ db }) => applyMigrations(db)),
     close: () => pool.end(),
+  }
+  return { ...connection, migrate: () => migrate(connection, owner !== undefined) }
+}
+
+async function runBulk<T>(pool: Pool, work: (session: BulkSession) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  const session = bulkSession(client)
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(session)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    if (session.isCopyingOut()) broken = new Error('COPY was cut short', { cause: error })
+    else await client.query('rollback').catch((cause: Error) => (broken = cause))
+    throw error
+  } finally {
+    client.release(broken)
   }
 }
 

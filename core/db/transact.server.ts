@@ -4,8 +4,8 @@ const attempts = 6
 /** serialization_failure and deadlock_detected: PostgreSQL's way to say "again, please". */
 const again = new Set(['40001', '40P01'])
 
-/** The SQLSTATE behind an error, however often it was wrapped. */
-function sqlState(error: unknown): string | undefined {
+/** Returns the SQLSTATE behind an error, however often it was wrapped. */
+export function sqlState(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown }
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code

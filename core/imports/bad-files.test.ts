@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop()
 })
 afterEach(async () => {
-  await database.connection.db.execute(sql`truncate companies`)
+  await database.asOwner(sql`truncate companies`)
 })
 
 function load(content: string | Buffer) {

@@ -15,7 +15,9 @@ type SecondaryIndex = keyof typeof secondaryIndexes
 
 /** Drops what `ensureCompanyIndexes` brings back. */
 export async function dropCompanyIndexes(connection: DatabaseConnection): Promise<void> {
-  await connection.db.execute(sql.raw(`drop index if exists ${Object.keys(secondaryIndexes).join(', ')}`))
+  await connection.asOwner(({ db }) =>
+    db.execute(sql.raw(`drop index if exists ${Object.keys(secondaryIndexes).join(', ')}`)),
+  )
 }
 
 /**
@@ -24,7 +26,7 @@ export async function dropCompanyIndexes(connection: DatabaseConnection): Promis
  */
 export async function ensureCompanyIndexes(connection: DatabaseConnection): Promise<string[]> {
   if ((await findMissingIndexes(connection.db)).length === 0) return []
-  const built = await connection.bulk(async ({ db }) => {
+  return connection.asOwner(async ({ db }) => {
     // "If not exists" does not see what another process is building: it would fail when that one commits.
     await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.companyIndexes})`)
     const missing = await findMissingIndexes(db)
@@ -32,10 +34,9 @@ export async function ensureCompanyIndexes(connection: DatabaseConnection): Prom
     for (const name of missing) {
       await db.execute(sql.raw(`create index ${name} ${secondaryIndexes[name]}`))
     }
+    if (missing.length > 0) await db.execute(sql`analyze companies`)
     return missing
   })
-  if (built.length > 0) await connection.db.execute(sql`analyze companies`)
-  return built
 }
 
 async function findMissingIndexes(db: Database): Promise<SecondaryIndex[]> {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 afterEach(async () => {
-  await rows('truncate companies, imports')
+  await database.asOwner(sql`truncate companies, imports`)
   await ensureCompanyIndexes(database.connection)
 })
 

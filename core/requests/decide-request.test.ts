@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await db().execute(sql`truncate companies, company_requests, mails restart identity`)
+  await database.asOwner(sql`truncate companies, company_requests, mails restart identity`)
   const [{ id }] = await db()
     .insert(companies)
     .values(

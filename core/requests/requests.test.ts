@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => accounts.close())
 beforeEach(async () => {
-  await db().execute(sql`truncate companies, company_requests, mails restart identity cascade`)
+  await accounts.asOwner(sql`truncate companies, company_requests, mails restart identity cascade`)
   await db().delete(rateLimits)
   await db().delete(verifications)
   await db()

@@ -196,8 +196,8 @@ describe('fallbacks', () => {
 
   /** Does something while PostgreSQL lacks these functions. */
   async function without(functions: readonly string[], work: () => Promise<void>): Promise<void> {
-    const { db } = directory.context.connection
-    const rename = (from: string, to: string) => db.execute(sql.raw(`alter function ${from} rename to ${to}`))
+    const rename = (from: string, to: string) =>
+      directory.database.asOwner(sql.raw(`alter function ${from} rename to ${to}`))
     for (const name of functions) await rename(name, `resting_${name}`)
     try {
       await work()
@@ -246,7 +246,7 @@ describe('fallbacks', () => {
   })
 
   test('a statement that takes too long is a query too simple, by every method', async () => {
-    const { db } = directory.context.connection
+    const { asOwner } = directory.database.connection
     const tooSimple = {
       type: 'query_too_simple',
       message: 'Search query timed out',
@@ -254,24 +254,19 @@ describe('fallbacks', () => {
     }
     const functions = ['search_companies_fast', 'search_companies']
     const quick = { ...withoutEngine, searchTimeout: 100 }
-    await db.transaction(async (lock) => {
+    await asOwner(async ({ db: lock }) => {
       await lock.execute(sql`lock table companies in access exclusive mode`)
       for (const url of ['q=xây dựng', 'q="xây dựng"', 'q=0912345678', 'q=xây dựng&notExported=true'])
         await expect(ask(url, quick), url).rejects.toMatchObject(tooSimple)
       await expect(ask('q=xây dựng', { ...quick, index: failingEngine() })).rejects.toMatchObject(tooSimple)
     })
-    for (const name of functions)
-      await db.execute(sql.raw(`alter function ${name} rename to resting_${name}`))
-    try {
-      await db.transaction(async (lock) => {
+    await without(functions, async () => {
+      await asOwner(async ({ db: lock }) => {
         await lock.execute(sql`lock table companies in access exclusive mode`)
         await expect(ask('q=xây dựng thương mại', quick)).rejects.toMatchObject(tooSimple)
       })
       expect((await ask('q=xây dựng thương mại', quick)).search_method).toBe('basic')
-    } finally {
-      for (const name of functions)
-        await db.execute(sql.raw(`alter function resting_${name} rename to ${name}`))
-    }
+    })
   })
 })
 

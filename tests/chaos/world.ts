@@ -55,13 +55,16 @@ export async function openWorld(processes = 2): Promise<World> {
   const filled = await copyTemplate(postgres.url, 'filled')
   const proxy = await startFaultProxy(filled.url)
   const provider = await serveFakeStripe()
-  const connection = await openDatabase({ DATABASE_URL: filled.url, DATABASE_POOL: 4, DATA_DIR: folder })
+  const connection = await openDatabase({ ...filled.environment, DATABASE_POOL: 4, DATA_DIR: folder })
   const { db } = connection
   const complaints: string[] = []
   const environment = {
     ...unlimited,
     ...provider.environment,
     DATABASE_URL: proxy.url,
+    DATABASE_OWNER_URL: Object.assign(new URL(filled.environment.DATABASE_OWNER_URL), {
+      port: new URL(proxy.url).port,
+    }).href,
     LOG_LEVEL: 'error',
   }
   const names = Array.from({ length: processes }, (_, number) => join(folder, `process-${number}`))

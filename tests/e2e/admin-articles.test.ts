@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Language } from '#app/i18n/languages.ts'
 import { expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
@@ -176,7 +175,8 @@ test('leaving with unsaved changes is asked about', async () => {
 describe('where the articles cannot be read', () => {
   let broken: PreparedSite
   beforeAll(async () => {
-    broken = await openPreparedSite(({ db }) => db.execute(sql`alter table articles rename to articles_gone`))
+    broken = await openPreparedSite(async () => {})
+    await broken.asOwner('alter table articles rename to articles_gone')
   })
   afterAll(() => broken[Symbol.asyncDispose]())
 

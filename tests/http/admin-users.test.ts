@@ -211,11 +211,11 @@ describe('where there is one administrator', () => {
   })
 
   test('each page says what failed when something is broken, and nothing is done by halves', async () => {
-    await alone.change(async ({ db }) => {
-      await db.execute(sql`create function fail() returns trigger language plpgsql as $$
-        begin raise exception 'broken for a test'; end $$`)
-      await db.execute(sql`create trigger fail before insert on audit_entries execute function fail()`)
-    })
+    await alone.asOwner(
+      `create function fail() returns trigger language plpgsql as $$
+        begin raise exception 'broken for a test'; end $$`,
+      'create trigger fail before insert on audit_entries execute function fail()',
+    )
     const path = `/admin/users/${someone.id}`
     const read = async (at: string) => {
       const response = await alone.get(at, only)
@@ -238,8 +238,8 @@ describe('where there is one administrator', () => {
     const last = await send('/admin/users', { id: only.id, role: 'user' })
     expect([last.status, last.html.includes('This is the last administrator')]).toEqual([409, true])
 
+    await alone.asOwner('alter table api_keys rename to api_keys_of_yore')
     await alone.change(async ({ db }) => {
-      await db.execute(sql`alter table api_keys rename to api_keys_of_yore`)
       await db
         .update(users)
         .set({ createdAt: sql`'infinity'` })

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#core/db/schema/accounts.ts'
 import { articles } from '#core/db/schema/content.ts'
@@ -358,18 +358,10 @@ describe('an administrator', () => {
 
 describe('when the database fails', () => {
   test('to write: what failed is named and nothing typed is lost', async () => {
-    await site.change(async ({ db }) => {
-      await db.execute(
-        sql.raw(
-          `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;`,
-        ),
-      )
-      await db.execute(
-        sql.raw(
-          'create trigger refusing before insert or update or delete on articles for each row execute function refuse()',
-        ),
-      )
-    })
+    await site.asOwner(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
+      'create trigger refusing before insert or update or delete on articles for each row execute function refuse()',
+    )
     const fields = typed({ version: '1', titleEn: 'Typed long', contentEn: '<p>x</p>' })
     for (const path of ['/admin/articles/new', `/admin/articles/${draftId}`]) {
       const response = await send(path, fields)
@@ -386,8 +378,8 @@ describe('when the database fails', () => {
     const publishing = await (await send('/admin/articles', { intent: 'publish', ...about })).text()
     expect(publishing).toContain('Not changed: still a draft')
     expect(publishing).not.toContain('Failed to')
+    await site.asOwner('drop trigger refusing on articles')
     await site.change(async ({ db }) => {
-      await db.execute(sql.raw('drop trigger refusing on articles'))
       const actor = { id: admin.id, fullName: '', email: 'a@example.vn', address: '' }
       await publishArticle({ db }, actor, draftId)
     })
@@ -395,7 +387,7 @@ describe('when the database fails', () => {
   })
 
   test('to read: every page says so and how to try again', async () => {
-    await site.change(({ db }) => db.execute(sql.raw('alter table articles rename to articles_gone')))
+    await site.asOwner('alter table articles rename to articles_gone')
     for (const [path, person, message] of [
       ['/articles', undefined, 'Failed to load articles'],
       ['/admin/articles?status=draft', admin, 'Failed to load articles'],
@@ -411,7 +403,7 @@ describe('when the database fails', () => {
       expect(page).toContain(`href="${path}"`)
     }
     expect(await html('/articles', undefined, vietnamese)).toContain('Không tải được danh sách bài viết')
-    await site.change(({ db }) => db.execute(sql.raw('alter table articles_gone rename to articles')))
+    await site.asOwner('alter table articles_gone rename to articles')
     expect((await site.get('/articles')).status).toBe(200)
   })
 })

@@ -21,7 +21,7 @@ let site: string
 
 beforeAll(async () => {
   database = await copyTemplate(inject('postgres'), 'filled')
-  const where = { DATA_DIR, DATABASE_URL: database.url }
+  const where = { DATA_DIR, ...database.environment }
   accounts = await prepareAccounts({ ...where, DATABASE_POOL: 2 })
   provider = await serveFakeStripe()
   const limits = { RATE_LIMIT_AUTH: '0', RATE_LIMIT_BURST: '0', MAX_EVENT_LOOP_DELAY_MS: '0' }

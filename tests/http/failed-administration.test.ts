@@ -91,10 +91,11 @@ const lists = [
 
 test('a list that cannot be read says so in its place, can be asked for again, and recovers', async () => {
   const rename = (from: (column: string) => string, to: (column: string) => string) =>
-    site.change(async ({ db }) => {
-      for (const [table, column] of lists)
-        await db.execute(sql.raw(`alter table ${table} rename column ${from(column)} to ${to(column)}`))
-    })
+    site.asOwner(
+      ...lists.map(
+        ([table, column]) => `alter table ${table} rename column ${from(column)} to ${to(column)}`,
+      ),
+    )
   const broken = (column: string) => `${column}_of_yore`
   const whole = (column: string) => column
   await rename(whole, broken)

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPreparedSite, type PreparedSite } from '#tests/setup/prepared-site.ts'
 import { textsOf } from '#tests/setup/site-texts.ts'
@@ -10,10 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const run = (...statements: string[]) =>
-  site.change(async ({ db }) => {
-    for (const statement of statements) await db.execute(sql.raw(statement))
-  })
 const answer = async (query: string) => {
   const response = await site.get(`/api/search?${query}`)
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
@@ -29,9 +24,9 @@ test('without the engine functions answer, then the basic query, which knows no 
   expect(fast.body).toMatchObject({ search_method: 'fast', search_engine: 'postgres' })
   const { total } = fast.body
   // In another order each time: an answer is kept for minutes.
-  await run('alter function search_companies_fast rename to resting_fast')
+  await site.asOwner('alter function search_companies_fast rename to resting_fast')
   expect((await answer('q=công ty tnhh&sort=newest')).body).toMatchObject({ search_method: 'complex', total })
-  await run('alter function search_companies rename to resting_complex')
+  await site.asOwner('alter function search_companies rename to resting_complex')
   expect((await answer('q=công ty tnhh&sort=oldest')).body).toMatchObject({
     search_method: 'basic',
     total: -1,
@@ -47,14 +42,14 @@ test('without the engine functions answer, then the basic query, which knows no 
     expect(exact.html).toContain(t('search.error.difficulties'))
     expect(exact.html).toContain(t('search.error.difficultiesSuggestion'))
   }
-  await run(
+  await site.asOwner(
     'alter function resting_fast rename to search_companies_fast',
     'alter function resting_complex rename to search_companies',
   )
 })
 
 test('a statement that takes too long is a query too simple, said in both languages', async () => {
-  await run(
+  await site.asOwner(
     'alter function search_companies_page rename to resting_page',
     `create function search_companies_page(conditions text, words text, page_number integer, page_size integer,
       sort_order text, out ids integer[], out total bigint) language plpgsql as $$ begin perform pg_sleep(30); end $$`,

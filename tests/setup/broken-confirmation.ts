@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { findCompany } from '#core/companies/read-companies.server.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import { mails } from '#core/db/schema/mail.ts'
@@ -33,21 +32,19 @@ export async function openBrokenConfirmation(): Promise<BrokenConfirmation> {
     }
     for (const { data } of await db.select({ data: mails.data }).from(mails))
       tokens.push(new URL(String(data.link)).searchParams.get('token')!)
-    await db.execute(sql`create function refuse_use() returns trigger language plpgsql as
-      $$ begin raise exception 'no link can be used'; end $$`)
-    // Of requests alone: other links hold more than an id.
-    await db.execute(sql`create trigger refuse_use before delete on verifications
-      for each row when (old.value not like '{%') execute function refuse_use()`)
   })
+  await site.asOwner(
+    `create function refuse_use() returns trigger language plpgsql as
+      $$ begin raise exception 'no link can be used'; end $$`,
+    // Of requests alone: other links hold more than an id.
+    `create trigger refuse_use before delete on verifications
+      for each row when (old.value not like '{%') execute function refuse_use()`,
+  )
   return {
     site,
     tokens,
     setBroken: (isBroken) =>
-      site.change(({ db }) =>
-        db.execute(
-          sql.raw(`alter table verifications ${isBroken ? 'enable' : 'disable'} trigger refuse_use`),
-        ),
-      ),
+      site.asOwner(`alter table verifications ${isBroken ? 'enable' : 'disable'} trigger refuse_use`),
     [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
   }
 }

@@ -1,16 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { SQL } from 'drizzle-orm'
 import { inject } from 'vitest'
 import { openDatabase, type DatabaseConnection } from '#core/db/client.server.ts'
-import { copyTemplate, type Template } from './template-databases.ts'
+import { type CopiedDatabase, copyTemplate, type Template } from './template-databases.ts'
 
 export interface TestDatabase {
   connection: DatabaseConnection
   /** A folder of its own, for what is written beside the database. */
   dataDir: string
-  /** For further connections, and for programs: `DATABASE_URL`. */
+  /** As the application's role. */
   url: string
+  /** For further connections, and for programs. */
+  environment: CopiedDatabase['environment']
+  /** Runs a statement that the application's role may not run. */
+  asOwner(statement: SQL): Promise<void>
   /** Closes the connection and removes all of it. */
   drop(): Promise<void>
 }
@@ -19,12 +24,17 @@ export interface TestDatabase {
 export async function openTestDatabase(template: Template = 'empty', poolSize = 4): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'test-data-'))
   const database = await copyTemplate(inject('postgres'), template)
-  const { url } = database
-  const connection = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: url, DATABASE_POOL: poolSize })
+  const { url, environment } = database
+  const connection = await openDatabase({ ...environment, DATA_DIR: dataDir, DATABASE_POOL: poolSize })
   return {
     connection,
     dataDir,
     url,
+    environment,
+    asOwner: (statement) =>
+      connection.asOwner(async ({ db }) => {
+        await db.execute(statement)
+      }),
     async drop() {
       await connection.close()
       await database[Symbol.asyncDispose]()

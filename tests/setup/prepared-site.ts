@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { inject } from 'vitest'
 import type { AccountContext } from '#core/accounts/account-context.ts'
 import { createAuth } from '#core/accounts/auth.server.ts'
@@ -31,6 +32,8 @@ export interface PreparedSite extends AsyncDisposable {
   post(path: string, person: Person, body: URLSearchParams | FormData | string): Promise<Response>
   /** Does something to its database while the server runs. */
   change(work: Work): Promise<void>
+  /** Runs statements that the application's role may not run. */
+  asOwner(...statements: string[]): Promise<void>
   /** Stops the server, does something to its database and starts it again; sign-ins last. */
   restart(work: Work): Promise<void>
 }
@@ -42,7 +45,7 @@ export async function openPreparedSite(
 ): Promise<PreparedSite> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'prepared-'))
   const database = await copyTemplate(inject('postgres'), 'filled')
-  const where = { DATA_DIR, DATABASE_URL: database.url, DATABASE_POOL: 2 }
+  const where = { DATA_DIR, ...database.environment, DATABASE_POOL: 2 }
   let server: ServerProcess | undefined
 
   async function change(work: Work): Promise<void> {
@@ -64,6 +67,12 @@ export async function openPreparedSite(
       await connection.close()
     }
   }
+  async function asOwner(...statements: string[]): Promise<void> {
+    const connection = await openDatabase(where)
+    await connection
+      .asOwner(({ db }) => db.execute(sql.raw(statements.join(';\n'))))
+      .finally(() => connection.close())
+  }
   async function restart(work: Work): Promise<void> {
     // As an operator would: what it was still to write down is written.
     await server?.stop()
@@ -71,7 +80,7 @@ export async function openPreparedSite(
     server = await startServer({
       DATA_DIR,
       RATE_LIMIT_BURST: '0',
-      DATABASE_URL: database.url,
+      ...database.environment,
       ...environment,
     })
   }
@@ -88,6 +97,7 @@ export async function openPreparedSite(
     post: (path, person, body) =>
       ask(path, { method: 'POST', body, headers: { Cookie: person.cookie, Origin: address() } }),
     change,
+    asOwner,
     restart,
     async [Symbol.asyncDispose]() {
       await server?.[Symbol.asyncDispose]()

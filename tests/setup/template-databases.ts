@@ -14,21 +14,31 @@ export type Template = 'empty' | 'filled'
 const nameOf = (template: Template) => `template_${template}`
 const demoSize = 500
 
+/** The role that owns the databases, and the one as which everything under test works. Neither is a superuser. */
+const owner = 'companies'
+const application = 'companies_app'
+
 /** A database of its own, removed when disposed of. */
 export interface CopiedDatabase extends AsyncDisposable {
+  /** As the application's role. */
   url: string
+  /** For programs: the addresses of both roles. */
+  environment: { DATABASE_URL: string; DATABASE_OWNER_URL: string }
 }
 
 /** Makes the templates on a server, once; every other database is a copy that takes milliseconds. */
 export async function makeTemplates(server: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'templates-'))
   const open = (template: Template) =>
-    openDatabase({ DATABASE_URL: databaseUrl(server, nameOf(template)), DATABASE_POOL: 2, DATA_DIR: dataDir })
-  await run(server, `create database ${nameOf('empty')}`)
+    openDatabase({ ...environmentOf(server, nameOf(template)), DATABASE_POOL: 2, DATA_DIR: dataDir })
+  // Tests that tamper with the ledger do it as the owner, without triggers.
+  await run(server, `create role ${owner} login; grant set on parameter session_replication_role to ${owner}`)
+  await run(server, `create role ${application} login`)
+  await run(server, `create database ${nameOf('empty')} owner ${owner}`)
   const empty = await open('empty')
   await empty.migrate()
   await empty.close()
-  await run(server, `create database ${nameOf('filled')} template ${nameOf('empty')}`)
+  await run(server, `create database ${nameOf('filled')} template ${nameOf('empty')} owner ${owner}`)
   const filled = await open('filled')
   await seedReferenceTables(filled)
   const records = demoCompanies(demoSize)
@@ -40,15 +50,18 @@ export async function makeTemplates(server: string): Promise<void> {
 /** A copy of a template of `makeTemplates`. */
 export async function copyTemplate(server: string, template: Template): Promise<CopiedDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await run(server, `create database ${name} template ${nameOf(template)} strategy file_copy`)
+  await run(server, `create database ${name} template ${nameOf(template)} owner ${owner} strategy file_copy`)
+  const environment = environmentOf(server, name)
   return {
-    url: databaseUrl(server, name),
+    url: environment.DATABASE_URL,
+    environment,
     [Symbol.asyncDispose]: () => run(server, `drop database ${name} with (force)`),
   }
 }
 
-function databaseUrl(server: string, name: string): string {
-  return Object.assign(new URL(server), { pathname: `/${name}` }).href
+function environmentOf(server: string, name: string): CopiedDatabase['environment'] {
+  const urlOf = (username: string) => Object.assign(new URL(server), { username, pathname: `/${name}` }).href
+  return { DATABASE_URL: urlOf(application), DATABASE_OWNER_URL: urlOf(owner) }
 }
 
 async function run(server: string, statement: string): Promise<void> {

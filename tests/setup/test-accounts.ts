@@ -5,10 +5,11 @@ import { readCurrentUser } from '#core/accounts/current-user.server.ts'
 import type { CurrentUser } from '#core/accounts/user.ts'
 import { createAttempts } from '#core/rate-limits/attempts.server.ts'
 import { ledgerKey } from './accounts.ts'
-import { openTestDatabase } from './database.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
 
 export interface TestAccounts {
   context: AccountContext
+  asOwner: TestDatabase['asOwner']
   /** How often a password was hashed or compared so far. */
   hashings(): number
   /** Whom the cookies of a sign-in stand for. */
@@ -53,6 +54,7 @@ export async function openTestAccounts({ quota = 0, hashes = quickHashes } = {})
       requiresConfirmedEmail: false,
       attempts: createAttempts(db, quota),
     },
+    asOwner: database.asOwner,
     hashings: () => hashings,
     userOf: (cookies) => readCurrentUser(auth, new Headers({ Cookie: cookieHeader(cookies) })),
     close: () => database.drop(),

@@ -348,9 +348,9 @@ test('what happened to an account is told newest first, page by page, and kind b
 })
 
 test('what cannot be written down is not done', async () => {
-  await db.execute(sql`create function fail() returns trigger language plpgsql as $$
+  await database.asOwner(sql`create function fail() returns trigger language plpgsql as $$
     begin raise exception 'the log is full'; end $$`)
-  await db.execute(sql`create trigger fail before insert on audit_entries execute function fail()`)
+  await database.asOwner(sql`create trigger fail before insert on audit_entries execute function fail()`)
   try {
     const entries = await db.$count(auditEntries)
     await expect(changeRole(db, actor, { userId, role: 'admin' })).rejects.toThrow()
@@ -365,6 +365,6 @@ test('what cannot be written down is not done', async () => {
     })
     expect(await db.$count(auditEntries)).toBe(entries)
   } finally {
-    await db.execute(sql`drop trigger fail on audit_entries`)
+    await database.asOwner(sql`drop trigger fail on audit_entries`)
   }
 })

@@ -77,7 +77,7 @@ export async function generateAccounts(
     }
     await forgetCounts(session.db)
   })
-  await connection.db.execute(sql.raw(`analyze ${Object.keys(tables).join(', ')}`))
+  await connection.asOwner(({ db }) => db.execute(sql.raw(`analyze ${Object.keys(tables).join(', ')}`)))
   return made
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,6 +10,7 @@ import { commandOf, type Home } from './run-as.server.ts'
 
 const run = promisify(execFile)
 const superuser = 'postgres'
+const applicationRole = 'companies_app'
 /** The same order of texts on every machine, whatever locales it has. */
 export const builtinLocale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
 
@@ -50,10 +51,17 @@ export async function createCluster(
   }
 }
 
-/** What a client needs beside the address. */
+/** What a client needs beside the address, as the owner of everything. */
 export function credentialsOf(home: Pick<Home, 'folder'>): ClientConfig {
   const password = readFileSync(passwordFile(dataFolder(home)), 'utf8')
   return { user: superuser, password, database: 'postgres', ssl: false }
+}
+
+/** The same as the role that owns nothing. Its password is made of the owner's, and does not lead back to it. */
+export function applicationCredentialsOf(home: Pick<Home, 'folder'>): ClientConfig {
+  const owner = credentialsOf(home)
+  const password = createHmac('sha256', String(owner.password)).update(applicationRole).digest('hex')
+  return { ...owner, user: applicationRole, password }
 }
 
 /** Throws `database_unavailable` for folders that this version must leave alone. */

@@ -19,7 +19,9 @@ import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { advisoryLocks } from '../advisory-locks.ts'
+import { mayRewriteHistory } from '../application-role.server.ts'
 import type { Database, DatabaseConnection } from '../client.server.ts'
+import { queryRows } from '../query-rows.ts'
 import { credentialsOf } from './create-cluster.server.ts'
 import { type EmbeddedOptions, openEmbedded } from './open-embedded.server.ts'
 import { findPrograms } from './programs.server.ts'
@@ -41,7 +43,9 @@ const postmaster = () => Number(readFileSync(lockFile(), 'utf8').split('\n')[0])
 beforeAll(async () => {
   dataDir = makeFolder()
   const connection = await openEmbedded(dataDir, 2)
-  await connection.db.execute(sql`create table kept (n integer)`)
+  await connection.asOwner(({ db }) =>
+    db.execute(sql`create table kept (n integer); grant select, insert on kept to public`),
+  )
   await connection.close()
 })
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -96,6 +100,19 @@ describe('the embedded database', () => {
     await insert(second.db)
     await second.close()
     expect(existsSync(lockFile())).toBe(false)
+  })
+
+  test('works as a role that owns nothing, also in a folder of an earlier version', async () => {
+    const { migrate, asOwner, role, close } = await openEmbedded(dataDir, 2)
+    await migrate()
+    await asOwner(({ db }) => db.execute(sql.raw(`drop owned by ${role}; drop role ${role}`)))
+    await close()
+
+    const { db, migrate: migrateAgain } = await open()
+    await migrateAgain()
+    expect(await mayRewriteHistory(db)).toBe(false)
+    expect(await queryRows(db, sql`select from pg_class where relowner = current_user::regrole`)).toEqual([])
+    await db.execute(sql`insert into imports (file_name) values ('a.csv')`)
   })
 
   test('is created once however many processes begin at once', async () => {
@@ -245,11 +262,10 @@ describe('the embedded database', () => {
     const deep = join(makeFolder(), 'x'.repeat(90))
     mkdirSync(deep)
     onTestFinished(() => rmSync(join(deep, '..'), { recursive: true }))
-    const { db, close } = await openEmbedded(deep, 2)
-    const { rows } = (await db.execute(
-      sql`select current_setting('unix_socket_directories') as at`,
-    )) as unknown as { rows: { at: string }[] }
-    const { at } = rows[0]!
+    const { asOwner, close } = await openEmbedded(deep, 2)
+    const [{ at }] = await asOwner(({ db }) =>
+      queryRows<{ at: string }>(db, sql`select current_setting('unix_socket_directories') as at`),
+    )
     expect(statSync(at).mode & 0o777).toBe(0o700)
     expect(at.length).toBeLessThan(90)
     await close()

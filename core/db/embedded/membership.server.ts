@@ -3,7 +3,8 @@ import { Client, type ClientConfig } from 'pg'
 import { AppError } from '../../errors.ts'
 import type { log as Log } from '../../log.server.ts'
 import { advisoryLocks } from '../advisory-locks.ts'
-import { credentialsOf } from './create-cluster.server.ts'
+import { sqlState } from '../transact.server.ts'
+import { applicationCredentialsOf, credentialsOf } from './create-cluster.server.ts'
 import { chooseListening, hasSockets, type Listening, readListening } from './listening.server.ts'
 import { type StartedCluster, startCluster, stopCluster } from './run-cluster.server.ts'
 import type { Home } from './run-as.server.ts'
@@ -42,8 +43,13 @@ export class Membership {
     this.log = log
   }
 
-  /** How clients reach the cluster; the same until this process leaves. */
+  /** How the application reaches the cluster; the same until this process leaves. */
   get config(): ClientConfig {
+    return { ...applicationCredentialsOf(this.home), ...this.listening }
+  }
+
+  /** How the owner of its tables does. */
+  get ownerConfig(): ClientConfig {
     return { ...credentialsOf(this.home), ...this.listening }
   }
 
@@ -52,6 +58,7 @@ export class Membership {
     this.session = await this.connect()
     try {
       if (this.exclusive) await this.lockExclusively(this.session)
+      await createApplicationRole(this.session, applicationCredentialsOf(this.home))
     } catch (error) {
       await this.release(this.session)
       throw error
@@ -177,6 +184,16 @@ export class Membership {
     const log = `Its log is ${this.home.folder}/log.`
     return new AppError('database_unavailable', `The embedded database does not start: ${reason}. ${log}`)
   }
+}
+
+/** Clusters made by earlier versions have the owner alone. */
+async function createApplicationRole(session: Client, { user, password }: ClientConfig): Promise<void> {
+  const { rows } = await session.query('select from pg_roles where rolname = $1', [user])
+  if (rows.length > 0) return
+  await session.query(`create role ${user} login password '${String(password)}'`).catch((error: unknown) => {
+    // Another member created it at the same time.
+    if (!['42710', '23505'].includes(sqlState(error) ?? '')) throw error
+  })
 }
 
 const hasEnded = ({ child }: StartedCluster) => child.exitCode !== null || child.signalCode !== null

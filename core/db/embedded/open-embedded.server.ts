@@ -50,7 +50,7 @@ export async function openEmbedded(
   const membership = new Membership(home, exclusive, log)
   await membership.join()
   try {
-    const connection = await openPostgres(membership.config, poolSize)
+    const connection = await openPostgres(membership.config, poolSize, membership.ownerConfig)
     const close = () => connection.close().finally(() => membership.leave())
     return { ...connection, kind: 'embedded', close }
   } catch (error) {

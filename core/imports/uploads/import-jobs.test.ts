@@ -57,7 +57,7 @@ beforeEach(() => {
 afterEach(async () => {
   await jobs.stop()
   for (const { id } of await listUploads(database.dataDir)) await removeUpload(database.dataDir, id)
-  await rows('truncate companies, imports')
+  await database.asOwner(sql`truncate companies, imports`)
   expect(failures.splice(0)).toEqual([])
 })
 
@@ -380,7 +380,7 @@ describe('an import of a file', { timeout: 3 * patience }, () => {
   test('is one at a time, the command line included', async () => {
     const id = await checked(csv(codes(2)))
     const other = await openDatabase({
-      DATABASE_URL: database.url,
+      ...database.environment,
       DATABASE_POOL: 1,
       DATA_DIR: database.dataDir,
     })
