@@ -28,8 +28,9 @@ export async function grantApplication(db: Database, role: string): Promise<void
       select format('grant usage on schema %I to %I', nspname, name) as statement from pg_namespace, application
         where nspname in ('public', 'drizzle') and not has_schema_privilege(name, nspname, 'usage')
       union all
-      select format('revoke create on schema public from public, %I', name) from application
-        where has_schema_privilege(name, 'public', 'create') and not pg_has_role(name, 'pg_database_owner', 'usage')
+      select format('revoke create on schema public from public, %I', name) from application, pg_namespace
+        where nspname = 'public' and has_schema_privilege(name, 'public', 'create')
+          and pg_has_role(nspowner, 'usage') and not pg_has_role(name, nspowner, 'usage')
       union all
       select format('grant temporary on database %I to %I', current_database(), name) from application
         where not has_database_privilege(name, current_database(), 'temporary')
