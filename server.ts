@@ -9,7 +9,7 @@ import { stopServer } from '#app/stop-server.ts'
 import type { MadeAccount } from '#core/accounts/create-account.server.ts'
 import { createDemonstrationAccounts } from '#core/accounts/demonstration.server.ts'
 import { closeDataFolder, makeDataFolder, writePrivately } from '#core/data-folder.server.ts'
-import { readEnv, type Env } from '#core/env.server.ts'
+import { type Env, readServerEnv } from '#core/env.server.ts'
 import { AppError } from '#core/errors.ts'
 import { log } from '#core/log.server.ts'
 import { observeProcess } from '#core/metrics.server.ts'
@@ -107,7 +107,7 @@ function tellAccounts(accounts: readonly MadeAccount[]): void {
 }
 
 async function start(): Promise<void> {
-  const env = readEnv()
+  const env = readServerEnv()
   log.level = env.LOG_LEVEL
   endOnUncaught()
   writePrivately()

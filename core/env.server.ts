@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { AppError } from './errors.ts'
+import { declinable, type LaunchSetting, launchSettings, missingForLaunch } from './launch-settings.ts'
 
 /** Digits alone: a blank is not zero, which would lift a limit, and `0x10` or `1e3` are slips. */
 const wholeNumber = (least: number, most: number) =>
@@ -12,7 +13,7 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
 const count = wholeNumber(0, 1_000_000_000)
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
-const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
+const blankIsAbsent = (value: string | undefined) => (value === '' ? undefined : value)
 
 /** Every environment variable the product reads; the README's table lists the same. */
 const environment = z.object({
@@ -80,29 +81,65 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-export type Env = z.infer<typeof environment>
+export interface Env extends z.infer<typeof environment> {
+  /** Names of the settings that say `none`. */
+  without: ReadonlySet<string>
+}
+type Source = Readonly<Record<string, string | undefined>>
 
-/** The checked environment. Throws an AppError that names each wrong variable. */
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+/** Returns the checked environment, as commands need it. Throws an AppError that names each wrong or missing variable. */
+export const readEnv = (source: Source = process.env): Env => read(source, () => false)
+
+/**
+ * The same for a server, which with DATABASE_URL needs the launch settings in production. Where the database is embedded
+ * `requireLaunchSettings` asks for them once it is known whether companies are made up.
+ */
+export const readServerEnv = (source: Source = process.env): Env =>
+  read(source, ({ NODE_ENV, DATABASE_URL }) => NODE_ENV === 'production' && DATABASE_URL !== undefined)
+
+function read(source: Source, isLaunched: (values: Source) => boolean): Env {
   const known = Object.keys(environment.shape)
-  const values = Object.fromEntries(known.map((name) => [name, blankIsAbsent(source[name])]))
+  const without = new Set(known.filter((name) => declinable.has(name) && source[name] === 'none'))
+  const values: Source = Object.fromEntries(
+    known.map((name) => [name, without.has(name) ? undefined : blankIsAbsent(source[name])]),
+  )
   const parsed = environment.safeParse(values)
-  if (parsed.success) return checkTogether(parsed.data)
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new AppError('invalid_environment', `The environment is not usable:\n${lines.join('\n')}`)
+  const missing = isLaunched(values) ? missingForLaunch(values, without) : []
+  const problems = new Map([
+    ...missing.map((name) => [name as string, needed(name)] as const),
+    ...missingTogether(values).filter(([name]) => !missing.some((other) => other === name)),
+    ...(parsed.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message] as const),
+  ])
+  if (parsed.success && problems.size === 0) return { ...parsed.data, without }
+  throw unusable(problems, missing.length > 0)
 }
 
-/** Rules about several variables. Secrets of a real database must outlive the folder of one process. */
-function checkTogether(env: Env): Env {
-  const missing = [
-    ...(env.NODE_ENV === 'production' && env.DATABASE_URL ? (['AUTH_SECRET', 'LEDGER_SECRET'] as const) : []),
-    ...(env.STRIPE_SECRET_KEY ? (['STRIPE_WEBHOOK_SECRET'] as const) : []),
-    ...(env.SMTP_URL ? (['MAIL_FROM', 'SITE_URL'] as const) : []),
-    ...(bucket.some((name) => env[name] !== undefined) ? bucket : []),
-  ].filter((name) => env[name] === undefined)
-  if (missing.length === 0) return env
-  const lines = missing.map((name) => `  ${name}: ${reasons[name]}`)
-  throw new AppError('invalid_environment', `The environment is not usable:\n${lines.join('\n')}`)
+/** Throws an AppError that names every launch setting which is neither set nor declined. */
+export function requireLaunchSettings(env: Env): void {
+  const missing = missingForLaunch({ ...env }, env.without)
+  if (missing.length > 0) throw unusable(new Map(missing.map((name) => [name, needed(name)])), true)
+}
+
+const needed = (name: LaunchSetting) => `is needed. ${launchSettings[name]}`
+
+function unusable(problems: ReadonlyMap<string, string>, isLaunch: boolean): AppError {
+  const lines = [...problems].map(([name, problem]) => `  ${name}: ${problem}`)
+  const more = `\n${[...declinable].join(', ')} may be \`none\`. docs/launch.md says more; a site of made-up companies needs none of these.`
+  return new AppError(
+    'invalid_environment',
+    `The environment is not usable:\n${lines.join('\n')}${isLaunch ? more : ''}`,
+  )
+}
+
+/** Rules about several variables: what is missing beside what is set, and why. */
+function missingTogether(values: Source): [string, string][] {
+  const together = [
+    ...(values.DATABASE_OWNER_URL ? (['DATABASE_URL'] as const) : []),
+    ...(values.STRIPE_SECRET_KEY ? (['STRIPE_WEBHOOK_SECRET'] as const) : []),
+    ...(values.SMTP_URL ? (['MAIL_FROM', 'SITE_URL'] as const) : []),
+    ...(bucket.some((name) => values[name] !== undefined) ? bucket : []),
+  ]
+  return together.filter((name) => values[name] === undefined).map((name) => [name, reasons[name]])
 }
 
 const bucket = [
@@ -115,9 +152,7 @@ const bucket = [
 const ofBucket = 'is needed with the other MEDIA_S3_ variables'
 
 const reasons = {
-  AUTH_SECRET: 'is needed with DATABASE_URL in production; `openssl rand -hex 32` makes one',
-  LEDGER_SECRET:
-    'is needed with DATABASE_URL in production and must never change; `openssl rand -hex 32` makes one',
+  DATABASE_URL: 'is needed with DATABASE_OWNER_URL: the same database as a role that owns nothing',
   STRIPE_WEBHOOK_SECRET: 'is needed with STRIPE_SECRET_KEY',
   MAIL_FROM: 'is needed with SMTP_URL',
   SITE_URL: 'is needed with SMTP_URL: mail must know where its links lead',

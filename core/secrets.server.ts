@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Env } from './env.server.ts'
+import { AppError } from './errors.ts'
 
 export interface Secrets {
   /** Signs sessions and mailed links; another one signs everybody out. */
@@ -10,9 +11,19 @@ export interface Secrets {
   ledger: Uint8Array
 }
 
-/** The secrets of the environment; those it does not give are made once and kept in DATA_DIR, readable by us alone. */
-export function readSecrets(env: Pick<Env, 'DATA_DIR' | 'AUTH_SECRET' | 'LEDGER_SECRET'>): Secrets {
+type SecretsEnv = Pick<Env, 'DATA_DIR' | 'AUTH_SECRET' | 'LEDGER_SECRET'> &
+  Partial<Pick<Env, 'NODE_ENV' | 'DATABASE_URL'>>
+
+/**
+ * The secrets of the environment; those it does not give are made once and kept in DATA_DIR, readable by us alone. Throws
+ * `invalid_environment` in production with DATABASE_URL, whose secrets must outlive the folder of one process.
+ */
+export function readSecrets(env: SecretsEnv): Secrets {
   const { AUTH_SECRET: auth, LEDGER_SECRET: ledger } = env
+  if (env.NODE_ENV === 'production' && env.DATABASE_URL && !(auth && ledger)) {
+    const message = 'AUTH_SECRET and LEDGER_SECRET are needed with DATABASE_URL in production.'
+    throw new AppError('invalid_environment', message)
+  }
   const kept = auth && ledger ? undefined : keptSecrets(secretsFile(env))
   return { auth: auth ?? kept!.auth, ledger: keyOf(ledger ?? kept!.ledger) }
 }

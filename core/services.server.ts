@@ -10,6 +10,7 @@ import type { Env } from './env.server.ts'
 import { AppError } from './errors.ts'
 import { createImportJobs, type ImportJobs } from './imports/uploads/import-jobs.server.ts'
 import { Semaphore } from './imports/semaphore.ts'
+import { checkLaunch, watchLaunch } from './launch.server.ts'
 import { log } from './log.server.ts'
 import { startHousekeeping } from './housekeeping.server.ts'
 import { removeOldMails } from './mail/deliver-mails.server.ts'
@@ -18,7 +19,7 @@ import { createMailTransport } from './mail/transport.server.ts'
 import type { MediaStore } from './media/media-store.ts'
 import { openMediaStore } from './media/open-store.server.ts'
 import { sweepMedia } from './media/remove-files.server.ts'
-import { holdsDemonstration, prepareData, type Step } from './prepare-data.server.ts'
+import { prepareData, type Step } from './prepare-data.server.ts'
 import { type Attempts, createAttempts } from './rate-limits/attempts.server.ts'
 import { createPersonalLookUps, type PersonalLookUps } from './rate-limits/personal-look-ups.server.ts'
 import { type CompanyBudget, createCompanyBudget } from './rate-limits/company-budget.server.ts'
@@ -132,7 +133,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
   const connection = await step('open the database', () => openDatabase(env, { exclusive: true, log }))
   try {
     await prepareData(connection, env, step)
-    const isDemonstration = await holdsDemonstration(connection)
+    const isDemonstration = await checkLaunch({ connection, env, log })
     const { db } = connection
     const secrets = readSecrets(env)
     const siteOrigin = siteOriginOf(env)
@@ -168,6 +169,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
         log.warn({ err: error }, 'could not compare the search index with the database'),
       )
     }, checkEveryMs).unref()
+    const launchWatch = isDemonstration ? watchLaunch({ connection, env, log }) : undefined
     const rebuilder = createRebuilder({ db, index, follower, log })
     const { DATA_DIR: dataDir, IMPORT_MAX_BYTES: mostBytes } = env
     const importJobs = createImportJobs({ connection, dataDir, mostBytes, log })
@@ -226,6 +228,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
       ready: () => checkReadiness(db, index, usesEngine),
       async stop() {
         clearInterval(checks)
+        launchWatch?.stop()
         const parts = {
           imports: () => importJobs.stop(),
           reconciling: () => reconciling.stop(),

@@ -55,15 +55,19 @@ export interface Payments {
   readHint(body: string, signature: string | null): Promise<PaymentHint>
 }
 
-/** The provider that the environment names; on the embedded database without a key, one in which no money moves. */
+/**
+ * The provider that the environment names; on the embedded database without a key, one in which no money moves, unless
+ * STRIPE_SECRET_KEY says `none`.
+ */
 export function createPayments(
-  env: Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_HOST'>,
+  env: Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_HOST'> &
+    Partial<Pick<Env, 'without'>>,
   { kind, db }: Pick<DatabaseConnection, 'kind' | 'db'>,
   secret: string,
 ): Payments {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_HOST: address } = env
   if (key && webhookSecret) return stripePayments({ mode: 'stripe', key, webhookSecret, address })
-  return kind === 'embedded' ? testPayments(db, secret) : noPayments
+  return kind === 'embedded' && !env.without?.has('STRIPE_SECRET_KEY') ? testPayments(db, secret) : noPayments
 }
 
 const unavailable = () =>

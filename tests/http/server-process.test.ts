@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runServer, type ServerProcess, startServer } from '#tests/setup/server-process.ts'
+import { launchSettingsOf, runServer, type ServerProcess, startServer } from '#tests/setup/server-process.ts'
 
 /** One after the other these servers use one database: making one takes longer than the tests. */
 const folder = mkdtempSync(join(tmpdir(), 'servers-'))
@@ -140,7 +140,8 @@ test('a data directory that cannot be one is named, without a stack', async () =
 })
 
 test('a database that does not answer is named, without a stack', async () => {
-  const { ended, output } = runServer({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+  const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
+  const { ended, output } = runServer({ ...(await launchSettingsOf(nowhere)), ...nowhere })
   expect(await ended).toBe(1)
   expect(output()).toContain('PostgreSQL does not answer')
   expect(output()).not.toMatch(/\n\s+at /)

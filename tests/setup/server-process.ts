@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '#core/db/embedded/listening.server.ts'
 
 /** Of every server that tests start, so that they can make what it will believe. */
 export const testSecrets = {
@@ -21,6 +22,16 @@ export interface ServerProcess extends AsyncDisposable {
   ended: Promise<number | null>
   /** Asks it to stop, as an operator does, and waits until it has. */
   stop(): Promise<void>
+}
+
+/** What a server of real companies needs: it sends no mail, sells nothing and stands behind no proxy. */
+const launched = {
+  SMTP_URL: 'none',
+  STRIPE_SECRET_KEY: 'none',
+  TRUSTED_PROXIES: 'none',
+  METRICS_TOKEN: 'none',
+  OPERATOR_NAME: 'Công ty TNHH Người Thử',
+  CONTACT_EMAIL: 'hoi@danhba.example',
 }
 
 /** Runs `node server.ts` in a directory of its own until it ends, and collects what it says. */
@@ -54,9 +65,16 @@ export function runServer(environment: Record<string, string>) {
   return { child, output: () => output, ended }
 }
 
+/** What a server with this environment cannot start without: real companies need an address before it listens. */
+export async function launchSettingsOf({ DATABASE_URL, DEMO_COMPANIES }: Record<string, string>) {
+  if (!DATABASE_URL && DEMO_COMPANIES !== '0') return {}
+  const PORT = String(await freePort())
+  return { ...launched, PORT, SITE_URL: `http://127.0.0.1:${PORT}` }
+}
+
 /** The whole product, built, on a free port, with 500 made-up companies or the database given. Resolves when ready. */
 export async function startServer(environment: Record<string, string> = {}): Promise<ServerProcess> {
-  const { child, output, ended } = runServer(environment)
+  const { child, output, ended } = runServer({ ...(await launchSettingsOf(environment)), ...environment })
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
       const [, found] = /Ready: (\S+)/.exec(output()) ?? []

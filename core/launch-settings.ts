@@ -1,0 +1,54 @@
+/**
+ * Settings that a server of real companies does not start without in production, and why. The table of docs/launch.md
+ * lists the same.
+ */
+export const launchSettings = {
+  SITE_URL: 'Without it canonical links, sitemaps and mail name whatever host a request claims.',
+  AUTH_SECRET: 'Without it processes reject the sign-ins of each other. `openssl rand -hex 32` makes one.',
+  LEDGER_SECRET:
+    'Without it the ledger can be proven with one DATA_DIR only. Never change it. `openssl rand -hex 32` makes one.',
+  TRUSTED_PROXIES: 'Without it all visitors share the limits and the rights of the proxy that ends TLS.',
+  SMTP_URL: 'Without it links that confirm an address or reset a password reach nobody.',
+  MAIL_FROM: 'Without it mail has no sender.',
+  STRIPE_SECRET_KEY: 'Without it nobody can buy credits, or everybody can in test mode.',
+  STRIPE_WEBHOOK_SECRET: 'Without it payments are credited an hour late.',
+  OPERATOR_NAME: 'Law 91/2025/QH15 has whoever processes personal data say who they are.',
+  CONTACT_EMAIL: 'Refunds and the removal of personal data are asked for there.',
+} as const
+export type LaunchSetting = keyof typeof launchSettings
+
+/** Settings whose absence the start warns of, and why. */
+export const recommendedSettings = {
+  DATABASE_OWNER_URL:
+    'The role of DATABASE_URL can rewrite ledger and audit log: create one that owns nothing and name the owner here.',
+  METRICS_TOKEN: 'Every private address can read /metrics, also a proxy that names no client.',
+} as const
+export type RecommendedSetting = keyof typeof recommendedSettings
+
+/** Settings that may say `none`: the site does without on purpose. */
+export const declinable: ReadonlySet<string> = new Set([
+  'TRUSTED_PROXIES',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'METRICS_TOKEN',
+])
+
+/** Needed only with another one. */
+const partners: Readonly<Partial<Record<LaunchSetting, string>>> = {
+  // Embedded, both are made up and lie beside the database that they belong to.
+  AUTH_SECRET: 'DATABASE_URL',
+  LEDGER_SECRET: 'DATABASE_URL',
+  MAIL_FROM: 'SMTP_URL',
+  STRIPE_WEBHOOK_SECRET: 'STRIPE_SECRET_KEY',
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Returns the launch settings that are neither set nor declined. `without` names those that say `none`. */
+export function missingForLaunch(values: Values, without: ReadonlySet<string>): LaunchSetting[] {
+  const isSet = (name: string) => values[name] !== undefined && values[name] !== ''
+  return (Object.keys(launchSettings) as LaunchSetting[]).filter((name) => {
+    const partner = partners[name]
+    return !isSet(name) && !without.has(name) && (partner === undefined || isSet(partner))
+  })
+}

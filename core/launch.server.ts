@@ -1,0 +1,57 @@
+import { mayRewriteHistory } from './db/application-role.server.ts'
+import type { DatabaseConnection } from './db/client.server.ts'
+import { type Env, requireLaunchSettings } from './env.server.ts'
+import { type RecommendedSetting, recommendedSettings } from './launch-settings.ts'
+import type { log as Log } from './log.server.ts'
+import { holdsDemonstration } from './prepare-data.server.ts'
+
+interface Launch {
+  connection: DatabaseConnection
+  env: Env
+  log: Pick<typeof Log, 'warn'>
+}
+
+const checkEveryMs = 600_000
+
+/**
+ * Returns whether companies are made up, and warns of recommended settings that are missing. Throws `invalid_environment`
+ * where real companies would be served in production without a launch setting.
+ */
+export async function checkLaunch({ connection, env, log }: Launch): Promise<boolean> {
+  const isDemonstration = await holdsDemonstration(connection)
+  const isLaunched = env.NODE_ENV === 'production' && !isDemonstration
+  if (isLaunched) requireLaunchSettings(env)
+  const missing: RecommendedSetting[] = []
+  if (await mayRewriteHistory(connection.db)) missing.push('DATABASE_OWNER_URL')
+  if (isLaunched && !env.METRICS_TOKEN && !env.without.has('METRICS_TOKEN')) missing.push('METRICS_TOKEN')
+  for (const setting of missing) {
+    log.warn(
+      { setting, why: recommendedSettings[setting], see: 'docs/launch.md' },
+      'recommended setting missing',
+    )
+  }
+  return isDemonstration
+}
+
+/** Warns once when the companies of a running demonstration are no longer made up and a launch setting is missing. */
+export function watchLaunch(launch: Launch, everyMs = checkEveryMs): { stop(): void } {
+  const timer = setInterval(() => {
+    warnOfLaunch(launch).then(
+      (isOver) => isOver && clearInterval(timer),
+      (error: unknown) => launch.log.warn({ err: error }, 'launch check failed'),
+    )
+  }, everyMs).unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+/** Returns true once there is nothing left to wait for. */
+export async function warnOfLaunch({ connection, env, log }: Launch): Promise<boolean> {
+  if (env.NODE_ENV !== 'production') return true
+  if (await holdsDemonstration(connection)) return false
+  try {
+    requireLaunchSettings(env)
+  } catch (error) {
+    log.warn({ err: error }, 'companies are no longer made up, and the next start will fail')
+  }
+  return true
+}
