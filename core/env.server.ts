@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { AppError } from './errors.ts'
 import { declinable, type LaunchSetting, launchSettings, missingForLaunch } from './launch-settings.ts'
+import { defaultTermDays } from './requests/due-dates.ts'
 
 /** Digits alone: a blank is not zero, which would lift a limit, and `0x10` or `1e3` are slips. */
 const wholeNumber = (least: number, most: number) =>
@@ -76,6 +77,8 @@ const environment = z.object({
   MAX_EVENT_LOOP_DELAY_MS: count.default(500),
   /** What an administrator may upload to be imported. In bytes. */
   IMPORT_MAX_BYTES: wholeNumber(1, 1_000_000_000_000).default(2_000_000_000),
+  /** Calendar days within which a confirmed request about data is decided. */
+  REQUEST_TERM_DAYS: wholeNumber(2, 365).default(defaultTermDays),
   /** With it, /metrics answers anyone who sends it as a bearer token; without, only private addresses. */
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -51,6 +51,7 @@ const errorTypes = {
   too_large: { status: 413 },
   import_running: { status: 409 },
   already_decided: { status: 409 },
+  already_answered: { status: 409 },
   overloaded: { status: 503 },
 } as const satisfies Record<string, { status: number }>
 

@@ -63,6 +63,13 @@ export const indexGauges = {
   }),
 }
 
+/** Requests about data that were not answered, or not decided, in time; set just before it is read. */
+export const overdueRequests = new Gauge({
+  name: 'requests_overdue',
+  help: 'Requests about data past their due date, waiting for an answer or a decision.',
+  registers,
+})
+
 /** Counts one answered search. */
 export function observeSearch(
   answer: Pick<SearchAnswer, 'search_method' | 'search_engine' | 'execution_time_ms'>,

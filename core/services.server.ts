@@ -59,6 +59,8 @@ export interface Services extends SearchContext {
   pictureTurns: Semaphore
   /** Of the searches of people and programs, to be added to the days' counts. */
   searchCounts: SearchCounts
+  /** Calendar days in which a confirmed request is decided. */
+  requestTermDays: number
   /** Where links in mail lead: `https://example.vn`, never what a request claims. */
   siteOrigin: string
   /** Were companies made up when this process started? Every page says so. */
@@ -213,6 +215,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
       media,
       pictureTurns: new Semaphore(1),
       siteOrigin,
+      requestTermDays: env.REQUEST_TERM_DAYS,
       isDemonstration,
       quoteRate: env.RATE_LIMIT_BURST > 0 ? createQuoteRate(db) : noQuoteRate,
       requiresConfirmedEmail: env.SMTP_URL !== undefined,

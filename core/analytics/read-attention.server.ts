@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import type { imports } from '#core/db/schema/imports.ts'
+import { isOverdue } from '#core/requests/read-requests.server.ts'
 import { mostAttempts } from '#core/mail/deliver-mails.server.ts'
 
 /** What waits for an administrator, or went wrong without anybody being told. */
 export interface Attention {
   /** Confirmed by whoever asked, decided by nobody. */
   openRequests: number
+  /** Of these, not answered or not decided in time. */
+  overdueRequests: number
   /** Given up after the last attempt. */
   failedMails: number
   /** Why the last of them failed. */
@@ -34,6 +37,7 @@ const mostCustomers = 5
 export async function readAttention(db: Database): Promise<Attention> {
   const { rows } = (await db.execute(sql`select
     (select count(*) from company_requests where status = 'open')::int as "openRequests",
+    (select count(*) from company_requests where ${isOverdue()})::int as "overdueRequests",
     (select count(*) from mails where sent_at is null and attempts >= ${mostAttempts})::int as "failedMails",
     (select error from mails where sent_at is null and attempts >= ${mostAttempts}
       order by next_attempt_at desc limit 1) as "mailError",
@@ -51,6 +55,8 @@ export async function readAttention(db: Database): Promise<Attention> {
       where transactions.status = 'pending' and transactions.created_at < now() - interval '25 hours'
       group by users.id order by since limit ${mostCustomers}) as waiting) as "waitingCustomers",
     (select json_build_object('fileName', file_name, 'startedAt', started_at, 'status', status)
-      from imports order by id desc limit 1) as "lastImport"`)) as unknown as { rows: Attention[] }
+      from imports order by id desc limit 1) as "lastImport"`)) as unknown as {
+    rows: Attention[]
+  }
   return rows[0]
 }

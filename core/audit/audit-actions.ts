@@ -6,7 +6,7 @@ export const auditActions = {
   media: ['upload', 'update', 'delete'],
   import: ['upload', 'discard', 'start', 'cancel'],
   index: ['rebuild'],
-  request: ['grant', 'decline'],
+  request: ['acknowledge', 'grant', 'decline'],
   company: ['hide', 'show', 'remove', 'relist', 'correct', 'release'],
 } as const satisfies Record<string, readonly string[]>
 

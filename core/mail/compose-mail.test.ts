@@ -41,9 +41,20 @@ const samples = {
       companyName: 'CÔNG TY <1> & CON',
       requestKind: 'hide',
       fields: 'phone,email',
+      termDays: 10,
       link: `${site}/confirm-request?token=x`,
     },
     leads: `${site}/confirm-request?token=x`,
+  },
+  request_acknowledged: {
+    data: {
+      name,
+      companyName: 'CÔNG TY <1> & CON',
+      text: 'Xin chờ <1> vài ngày',
+      completionDue: '2026-12-02',
+      link: `${site}/company/0100109106`,
+    },
+    leads: `${site}/company/0100109106`,
   },
   request_decision: {
     data: {
@@ -102,6 +113,25 @@ test('the page of an export is known without a link', () => {
   const mail = composeMail({ kind: 'export_ready', language: 'en', data }, site)
   expect(mail.subject).toBe('Your export of 1 company is ready')
   expect(mail.plain).toContain(`${site}/exports/0200`)
+})
+
+test('the mails about a request say when to expect an answer, as each language writes days', () => {
+  const [en, vi] = (['en', 'vi'] as const).map((language) => ({
+    asked: composeMail(
+      { kind: 'request_confirmation', language, data: samples.request_confirmation.data },
+      site,
+    ),
+    handled: composeMail(
+      { kind: 'request_acknowledged', language, data: samples.request_acknowledged.data },
+      site,
+    ),
+  }))
+  expect(en.asked.plain).toContain('answer within 2 working days and decide within 10 days')
+  expect(vi.asked.plain).toContain(
+    'phản hồi trong vòng 2 ngày làm việc và đưa ra quyết định trong vòng 10 ngày',
+  )
+  expect(en.handled.plain).toContain('Our message: Xin chờ <1> vài ngày\nDecision by: 2 December 2026')
+  expect(vi.handled.plain).toContain('Quyết định chậm nhất ngày: 02/12/2026')
 })
 
 test('the mails about a request name the fields in words, and nobody else’s words stand in the subject', () => {

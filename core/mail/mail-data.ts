@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { roles } from '#core/accounts/user.ts'
 import { correctableFields } from '#core/companies/company.ts'
 import type { mails } from '#core/db/schema/mail.ts'
+import { defaultTermDays } from '#core/requests/due-dates.ts'
 
 export type MailKind = (typeof mails.$inferSelect)['kind']
 export type MailLanguage = (typeof mails.$inferSelect)['language']
@@ -47,6 +48,15 @@ export const mailData = {
     companyName: z.string(),
     requestKind: z.enum(['correct', 'hide', 'remove']),
     fields: fieldList,
+    /** Calendar days to the decision; mail of an earlier version has none. */
+    termDays: figure.default(defaultTermDays),
+  }),
+  request_acknowledged: person.extend({
+    companyName: z.string(),
+    /** The administrator's words; may be empty. */
+    text: z.string(),
+    /** `yyyy-mm-dd`; empty where no day is known. */
+    completionDue: z.string(),
   }),
   request_decision: person.extend({
     companyName: z.string(),

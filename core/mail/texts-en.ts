@@ -2,6 +2,7 @@ import { tokenLifetimes } from '#core/accounts/token-lifetimes.ts'
 import type { CorrectableField } from '#core/companies/company.ts'
 import { formatMoney, formatNumber } from '#core/formats.ts'
 import { productName } from '#core/product.ts'
+import { answerWorkingDays } from '#core/requests/due-dates.ts'
 import type { MailFrame, MailTexts } from './mail-data.ts'
 
 const number = (value: number) => formatNumber(value, 'en')
@@ -22,6 +23,12 @@ const fieldNames: Record<CorrectableField, string> = {
 const named = (fields: readonly CorrectableField[]) => fields.map((field) => fieldNames[field]).join(', ')
 /** Facts of which only those with a value are there. */
 const facts = (rows: readonly (readonly [string, string])[]) => rows.filter(([, value]) => value !== '')
+
+const pageLabel = (link: string) =>
+  link.endsWith('/privacy') ? 'How we treat personal data' : 'See the page'
+/** 2 December 2026. */
+const longDate = (day: string) =>
+  new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 const changedByYou = 'If it was you, there is nothing to do.'
 
@@ -155,11 +162,12 @@ export const englishTexts: MailTexts = {
       `Mail about exports can be turned off in your profile: ${site}/profile`,
     ],
   }),
-  request_confirmation: ({ name, companyName, requestKind, fields, link }) => ({
+  request_confirmation: ({ name, companyName, requestKind, fields, termDays, link }) => ({
     subject: `Confirm your request at ${productName}`,
     name,
     paragraphs: [
       `Somebody with this email address asked us to change what ${productName} shows of a company. If it was you, please confirm it: we look at the request only after that.`,
+      `Once you have confirmed it, we answer within ${answerWorkingDays} working days and decide within ${number(termDays)} days, both by email.`,
     ],
     facts: facts([
       ['Company', companyName],
@@ -179,6 +187,19 @@ export const englishTexts: MailTexts = {
       'If you did not ask for this, you can ignore this mail: nothing will change.',
     ],
   }),
+  request_acknowledged: ({ name, companyName, text, completionDue, link }) => ({
+    subject: `We are handling your request at ${productName}`,
+    name,
+    paragraphs: [
+      `We have received your request about ${companyName} and are looking into it. Nothing is decided yet.`,
+    ],
+    facts: facts([
+      ['Our message', text],
+      ['Decision by', completionDue && longDate(completionDue)],
+    ]),
+    action: { label: pageLabel(link), link },
+    notes: ['We send you the decision, with its reason, by email. You need not do anything until then.'],
+  }),
   request_decision: ({ name, companyName, outcome, reason, hidden, corrected, removed, link }) => ({
     subject: `Your request at ${productName} has been ${outcome}`,
     name,
@@ -193,7 +214,7 @@ export const englishTexts: MailTexts = {
       ['Corrected', named(corrected)],
       ['Removed', removed ? 'the whole entry' : ''],
     ]),
-    action: { label: link.endsWith('/privacy') ? 'How we treat personal data' : 'See the page', link },
+    action: { label: pageLabel(link), link },
     notes: ['If this does not solve it, you can send another request from the page of the company.'],
   }),
 }

@@ -2,6 +2,7 @@ import { tokenLifetimes } from '#core/accounts/token-lifetimes.ts'
 import type { CorrectableField } from '#core/companies/company.ts'
 import { formatMoney, formatNumber } from '#core/formats.ts'
 import { productName } from '#core/product.ts'
+import { answerWorkingDays } from '#core/requests/due-dates.ts'
 import type { MailFrame, MailTexts } from './mail-data.ts'
 
 const number = (value: number) => formatNumber(value, 'vi')
@@ -19,6 +20,9 @@ const fieldNames: Record<CorrectableField, string> = {
 const named = (fields: readonly CorrectableField[]) => fields.map((field) => fieldNames[field]).join(', ')
 /** Facts of which only those with a value are there. */
 const facts = (rows: readonly (readonly [string, string])[]) => rows.filter(([, value]) => value !== '')
+
+const pageLabel = (link: string) =>
+  link.endsWith('/privacy') ? 'Cách chúng tôi xử lý dữ liệu cá nhân' : 'Xem trang'
 
 const changedByYou = 'Nếu đó là bạn, bạn không cần làm gì thêm.'
 
@@ -154,11 +158,12 @@ export const vietnameseTexts: MailTexts = {
       `Bạn có thể tắt email về lượt xuất trong hồ sơ: ${site}/profile`,
     ],
   }),
-  request_confirmation: ({ name, companyName, requestKind, fields, link }) => ({
+  request_confirmation: ({ name, companyName, requestKind, fields, termDays, link }) => ({
     subject: `Xác nhận yêu cầu của bạn tại ${productName}`,
     name,
     paragraphs: [
       `Có người dùng địa chỉ email này để yêu cầu thay đổi thông tin của một doanh nghiệp trên ${productName}. Nếu đó là bạn, vui lòng xác nhận: chúng tôi chỉ xem xét yêu cầu sau khi được xác nhận.`,
+      `Sau khi bạn xác nhận, chúng tôi phản hồi trong vòng ${answerWorkingDays} ngày làm việc và đưa ra quyết định trong vòng ${number(termDays)} ngày, đều qua email.`,
     ],
     facts: facts([
       ['Doanh nghiệp', companyName],
@@ -178,6 +183,21 @@ export const vietnameseTexts: MailTexts = {
       'Nếu bạn không gửi yêu cầu này, vui lòng bỏ qua email: không có gì thay đổi.',
     ],
   }),
+  request_acknowledged: ({ name, companyName, text, completionDue, link }) => ({
+    subject: `Chúng tôi đang xử lý yêu cầu của bạn tại ${productName}`,
+    name,
+    paragraphs: [
+      `Chúng tôi đã nhận được yêu cầu của bạn về ${companyName} và đang xem xét. Hiện chưa có quyết định.`,
+    ],
+    facts: facts([
+      ['Lời nhắn của chúng tôi', text],
+      ['Quyết định chậm nhất ngày', completionDue.split('-').reverse().join('/')],
+    ]),
+    action: { label: pageLabel(link), link },
+    notes: [
+      'Chúng tôi sẽ gửi quyết định kèm lý do qua email. Trong thời gian này bạn không cần làm gì thêm.',
+    ],
+  }),
   request_decision: ({ name, companyName, outcome, reason, hidden, corrected, removed, link }) => ({
     subject:
       outcome === 'granted'
@@ -195,7 +215,7 @@ export const vietnameseTexts: MailTexts = {
       ['Đã đính chính', named(corrected)],
       ['Đã gỡ', removed ? 'toàn bộ thông tin' : ''],
     ]),
-    action: { label: link.endsWith('/privacy') ? 'Cách chúng tôi xử lý dữ liệu cá nhân' : 'Xem trang', link },
+    action: { label: pageLabel(link), link },
     notes: ['Nếu vẫn chưa thỏa đáng, bạn có thể gửi yêu cầu khác từ trang của doanh nghiệp.'],
   }),
 }

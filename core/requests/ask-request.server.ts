@@ -16,7 +16,13 @@ import { queueMail } from '#core/mail/queue-mail.server.ts'
 import type { Corrections, ExplainedWish, Wish } from './request.ts'
 import type { Requester } from './request-input.ts'
 
-export type RequestContext = Pick<AccountContext, 'db' | 'auth' | 'authOptions' | 'siteOrigin' | 'attempts'>
+export type RequestContext = Pick<
+  AccountContext,
+  'db' | 'auth' | 'authOptions' | 'siteOrigin' | 'attempts'
+> & {
+  /** Calendar days in which a confirmed request is decided. */
+  requestTermDays: number
+}
 
 export interface NewRequest {
   /** As anyone may see it. */
@@ -100,7 +106,7 @@ async function requireFewMails(tx: Database, email: string): Promise<void> {
 }
 
 async function writeRequest(
-  { authOptions, siteOrigin }: RequestContext,
+  { authOptions, siteOrigin, requestTermDays }: RequestContext,
   tx: Database,
   { company, wish, requester, language, address }: NewRequest,
 ): Promise<void> {
@@ -128,6 +134,7 @@ async function writeRequest(
       companyName: company.name,
       requestKind: wish.kind,
       fields: (wish.kind === 'hide' ? wish.fields : Object.keys(wish.corrections)).join(','),
+      termDays: requestTermDays,
       link: `${siteOrigin}/confirm-request?token=${token}`,
     },
   })

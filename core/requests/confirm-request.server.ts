@@ -7,7 +7,10 @@ import type { Database } from '#core/db/client.server.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import { companyRequests } from '#core/db/schema/requests.ts'
 import { transact } from '#core/db/transact.server.ts'
+import { log } from '#core/log.server.ts'
+import { holidaysUntil } from '#core/working-days.ts'
 import { isOpen, type RequestContext } from './ask-request.server.ts'
+import { type DueDates, dueDates } from './due-dates.ts'
 import type { ExplainedWish, Wish } from './request.ts'
 
 /** What somebody is about to confirm: what they, or somebody in their name, typed. */
@@ -45,13 +48,13 @@ export async function readUnconfirmed(
 }
 
 /**
- * Opens the request of a mailed link: from now on it waits for a decision. `known` where the same wish waits already,
- * so that this one is dropped. Throws `invalid_token` for a link that was used, has expired or never was.
+ * Opens the request of a mailed link: from now on it waits for an answer and a decision, which are due on the days that
+ * are returned. Undefined where the same wish waits already, so that this one is dropped. Throws `invalid_token` for a link that was used, has expired or never was.
  */
 export async function confirmRequest(
-  { db, authOptions }: Pick<RequestContext, 'db' | 'authOptions'>,
+  { db, authOptions, requestTermDays }: Pick<RequestContext, 'db' | 'authOptions' | 'requestTermDays'>,
   token: string,
-): Promise<'opened' | 'known'> {
+): Promise<DueDates | undefined> {
   return transact(db, async (tx) => {
     const id = await useMailedToken(createAuth(tx, authOptions), 'confirm-request', token)
     if (!id) throw invalidToken()
@@ -61,11 +64,16 @@ export async function confirmRequest(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${requesterEmail}, 11))`)
     if (await isOpen(tx, companyId, requesterEmail, asked as ExplainedWish)) {
       await tx.delete(companyRequests).where(eq(companyRequests.id, id))
-      return 'known'
+      return undefined
     }
-    const opened = { status: 'open', confirmedAt: sql`now()` } as const
-    await tx.update(companyRequests).set(opened).where(eq(companyRequests.id, id))
-    return 'opened'
+    const confirmedAt = new Date()
+    const due = dueDates(confirmedAt, requestTermDays)
+    if (due.completionDue > holidaysUntil) log.warn({ holidaysUntil }, 'table of public holidays has ended')
+    await tx
+      .update(companyRequests)
+      .set({ status: 'open', confirmedAt, ...due })
+      .where(eq(companyRequests.id, id))
+    return due
   })
 }
 

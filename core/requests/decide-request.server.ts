@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { type Administrator, writeAudit } from '#core/audit/write-audit.server.ts'
 import { companySlug } from '#core/companies/company-slug.ts'
 import type { Database } from '#core/db/client.server.ts'
@@ -74,6 +74,50 @@ export async function restoreCompany(
   })
 }
 
+/**
+ * Stamps a request as answered and mails the requester that it is being handled, with words of the administrator where
+ * there are any. Throws `not_found`, `already_decided`, and `already_answered` for the second of two administrators.
+ */
+export async function acknowledgeRequest(
+  { db, siteOrigin }: DecisionContext,
+  actor: Administrator,
+  { requestId, text }: { requestId: string; text: string },
+): Promise<void> {
+  if (!isUuid(requestId)) throw requestNotFound()
+  await transact(db, async (tx) => {
+    const [request] = await tx
+      .update(companyRequests)
+      .set({ answeredAt: sql`now()`, acknowledgement: text || null })
+      .where(
+        and(
+          eq(companyRequests.id, requestId),
+          eq(companyRequests.status, 'open'),
+          isNull(companyRequests.answeredAt),
+        ),
+      )
+      .returning()
+    if (!request) throw await whyNotOpen(tx, requestId)
+    const company = await companyOf(tx, request)
+    // Without the words: they are for the requester, and may name them.
+    await writeAudit(tx, actor, {
+      action: 'request.acknowledge',
+      subject: { id: request.id, name: company.name },
+    })
+    await queueMail(tx, {
+      kind: 'request_acknowledged',
+      recipient: request.requesterEmail,
+      language: request.language,
+      data: {
+        name: request.requesterName,
+        companyName: company.name,
+        text,
+        completionDue: request.completionDue ?? '',
+        link: pageOf(siteOrigin, company),
+      },
+    })
+  })
+}
+
 /** The second of two waits for the first, and then finds nothing open. */
 async function decide(
   tx: Database,
@@ -83,19 +127,17 @@ async function decide(
   if (!isUuid(requestId)) throw requestNotFound()
   const [request] = await tx
     .update(companyRequests)
-    .set({ status, reason, decidedAt: sql`now()`, decidedBy: actor.id })
+    .set({
+      status,
+      reason,
+      decidedAt: sql`now()`,
+      decidedBy: actor.id,
+      answeredAt: sql`coalesce(${companyRequests.answeredAt}, now())`,
+    })
     .where(and(eq(companyRequests.id, requestId), eq(companyRequests.status, 'open')))
     .returning()
   if (!request) throw await whyNotOpen(tx, requestId)
-  const [company] = await tx
-    .select({
-      id: companies.id,
-      taxCode: companies.taxCode,
-      name: companies.name,
-      removal: companies.removal,
-    })
-    .from(companies)
-    .where(eq(companies.id, request.companyId))
+  const company = await companyOf(tx, request)
   await writeAudit(tx, actor, {
     action: status === 'granted' ? 'request.grant' : 'request.decline',
     subject: { id: request.id, name: company.name },
@@ -106,12 +148,27 @@ async function decide(
   return { request, company }
 }
 
+async function companyOf(tx: Database, { companyId }: RequestRow): Promise<Decided['company']> {
+  const [company] = await tx
+    .select({
+      id: companies.id,
+      taxCode: companies.taxCode,
+      name: companies.name,
+      removal: companies.removal,
+    })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+  return company
+}
+
 async function whyNotOpen(tx: Database, id: string): Promise<AppError> {
   const [found] = await tx
     .select({ status: companyRequests.status })
     .from(companyRequests)
     .where(eq(companyRequests.id, id))
   if (!found || found.status === 'unconfirmed') return requestNotFound()
+  if (found.status === 'open')
+    return new AppError('already_answered', 'This request has been answered already.')
   return new AppError('already_decided', 'This request has been decided already.')
 }
 
@@ -129,8 +186,6 @@ async function mailDecision(
   { request, company, reason, effects }: Decided,
 ): Promise<void> {
   const { requesterName: name, requesterEmail: recipient, language } = request
-  // A page that was removed is none to look at.
-  const path = effects?.remove || company.removal ? '/privacy' : `/company/${companySlug(company)}`
   await queueMail(tx, {
     kind: 'request_decision',
     recipient,
@@ -143,7 +198,11 @@ async function mailDecision(
       hidden: effects?.hide.join(',') ?? '',
       corrected: Object.keys(effects?.corrections ?? {}).join(','),
       removed: effects?.remove ? 1 : 0,
-      link: siteOrigin + path,
+      link: pageOf(siteOrigin, company, effects?.remove),
     },
   })
 }
+
+/** A page that was removed is none to look at. */
+const pageOf = (siteOrigin: string, company: Decided['company'], isRemoved = false) =>
+  siteOrigin + (isRemoved || company.removal ? '/privacy' : `/company/${companySlug(company)}`)

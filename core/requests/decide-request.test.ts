@@ -10,7 +10,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { companyRow } from '#tests/setup/search.ts'
 import { searchText } from '#core/companies/search-text.ts'
 import type { CompanyEffects } from './change-company.server.ts'
-import { declineRequest, grantRequest, restoreCompany } from './decide-request.server.ts'
+import { acknowledgeRequest, declineRequest, grantRequest, restoreCompany } from './decide-request.server.ts'
 import { readRequest } from './read-requests.server.ts'
 
 let database: TestDatabase
@@ -67,6 +67,8 @@ async function open(status: 'open' | 'unconfirmed' = 'open'): Promise<string> {
       language: 'vi',
       status,
       address: '203.0.113.7',
+      answerDue: '2026-11-24',
+      completionDue: '2026-12-02',
     })
     .returning({ id: companyRequests.id })
   return id
@@ -230,6 +232,57 @@ test('declining changes nothing and says why', async () => {
   expect(await audit()).toMatchObject([{ action: 'request.decline', reason: 'Không có bằng chứng' }])
   const [mail] = await db().select().from(mails)
   expect(mail.data).toMatchObject({ outcome: 'declined', reason: 'Không có bằng chứng', hidden: '' })
+})
+
+describe('answering', () => {
+  const acknowledge = (requestId: string, text = '', by = actor) =>
+    acknowledgeRequest(context(), by, { requestId, text })
+
+  test('stamps the request, tells the requester by when it is decided, and leaves the words out of the log', async () => {
+    const requestId = await open()
+    await acknowledge(requestId, 'Chúng tôi đang kiểm tra, bà Hỏi ạ')
+    const answered = await readRequest(db(), requestId)
+    expect(answered).toMatchObject({
+      status: 'open',
+      answeredAt: expect.any(String),
+      acknowledgement: 'Chúng tôi đang kiểm tra, bà Hỏi ạ',
+      next: { what: 'completion', due: '2026-12-02' },
+    })
+    const [mail] = await db().select().from(mails)
+    expect(mail).toMatchObject({ kind: 'request_acknowledged', recipient: 'hoi@example.vn', language: 'vi' })
+    expect(mail.data).toMatchObject({
+      text: 'Chúng tôi đang kiểm tra, bà Hỏi ạ',
+      completionDue: '2026-12-02',
+      link: 'https://site.example/company/0100109106',
+    })
+    expect(await audit()).toMatchObject([
+      { action: 'request.acknowledge', subjectId: requestId, reason: null },
+    ])
+    await declineRequest(context(), actor, { requestId, reason })
+    const { answeredAt, next } = await readRequest(db(), requestId)
+    expect([answeredAt, next]).toEqual([answered.answeredAt, null])
+  })
+
+  test('is done by a decision as well', async () => {
+    const requestId = await open()
+    expect((await readRequest(db(), requestId)).next).toMatchObject({ what: 'answer', due: '2026-11-24' })
+    await grant(requestId, { hide: ['phone'] })
+    const { answeredAt, decidedAt } = await readRequest(db(), requestId)
+    expect(answeredAt).toBe(decidedAt)
+  })
+
+  test('happens once, before the decision, and not before the confirmation', async () => {
+    const requestId = await open()
+    const outcomes = await Promise.allSettled([acknowledge(requestId), acknowledge(requestId, '', other)])
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+    expect(refused).toMatchObject([{ type: 'already_answered' }])
+    expect(await db().$count(mails)).toBe(1)
+    const decided = await open()
+    await declineRequest(context(), actor, { requestId: decided, reason })
+    await expect(acknowledge(decided)).rejects.toMatchObject({ type: 'already_decided' })
+    for (const id of [await open('unconfirmed'), 'nonsense'])
+      await expect(acknowledge(id)).rejects.toMatchObject({ type: 'not_found' })
+  })
 })
 
 describe('the second of two administrators', () => {

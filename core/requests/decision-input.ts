@@ -4,7 +4,8 @@ import { correctableFields, hideableFields } from '#core/companies/company.ts'
 import { correctFields, hideFields, named, textInput, ticked, typedCorrections } from './request-input.ts'
 
 const problem = (name: InputProblem) => ({ error: name })
-const reason = textInput.pipe(z.string().min(1, problem('required')).max(1_000, problem('tooLong')))
+const words = textInput.pipe(z.string().max(1_000, problem('tooLong')))
+const reason = words.pipe(z.string().min(1, problem('required')))
 const nothing = { ...problem('nothing'), path: ['effects'] }
 
 /** A decision as its form says it: fields that are ticked or say what is right, and the words for the requester. */
@@ -19,6 +20,9 @@ export const grantInput = z
   )
 
 export const declineInput = z.object({ reason })
+
+/** Words for the requester besides the fixed text; blank for none. */
+export const acknowledgeInput = z.object({ acknowledgement: words })
 
 const showFields = named('show', hideableFields, () => z.string())
 const releaseFields = named('release', correctableFields, () => z.string())

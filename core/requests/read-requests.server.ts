@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { CorrectableField, HideableField } from '#core/companies/company.ts'
 import { companySlug, displayTaxCode } from '#core/companies/company-slug.ts'
 import { parseTaxCode } from '#core/companies/tax-code.ts'
@@ -8,7 +8,9 @@ import { companies } from '#core/db/schema/companies.ts'
 import { companyRequests } from '#core/db/schema/requests.ts'
 import { AppError } from '#core/errors.ts'
 import { isUuid } from '#core/uuid.ts'
+import { todayInVietnam } from '#core/vietnam-days.ts'
 import { foldWords } from '#search-engine/tokenize.ts'
+import { daysLeft } from './due-dates.ts'
 import type { ListedStatus, RequestFilters } from './request-filters.ts'
 import { type Effect, readEffects } from './read-effects.server.ts'
 import type { Corrections, RequestKind } from './request.ts'
@@ -22,10 +24,15 @@ export interface ListedRequest {
   taxCode: string
   requesterName: string
   requesterEmail: string
-  /** ISO 8601; of an open one, how long it has waited. */
+  /** ISO 8601. */
   createdAt: string
-  ageDays: number
+  answeredAt: string | null
   decidedAt: string | null
+  /** `yyyy-mm-dd`, in Vietnam; null in rows of a version without due dates. */
+  answerDue: string | null
+  completionDue: string | null
+  /** What is due next of an open request; null of a decided one. */
+  next: { what: 'answer' | 'completion'; due: string; daysLeft: number } | null
 }
 
 export interface RequestPage {
@@ -39,9 +46,17 @@ export interface RequestPage {
 }
 
 const perPage = 25
-const ageDays = sql<number>`floor(extract(epoch from now() - ${companyRequests.createdAt}) / 86400)::integer`
+/** The next due date of an open request. */
+const nextDue = sql`case when ${companyRequests.answeredAt} is null then ${companyRequests.answerDue}
+  else ${companyRequests.completionDue} end`
 
-/** One page of requests: open ones with the oldest first, decided ones with the latest decision first. */
+/** Holds for open requests that were not answered, or not decided, in time. */
+export const isOverdue = () => and(eq(companyRequests.status, 'open'), lt(nextDue, todayInVietnam()))
+
+/** How many open requests are overdue. */
+export const countOverdue = (db: Database): Promise<number> => db.$count(companyRequests, isOverdue())
+
+/** One page of requests: open ones in the order they are due, so overdue ones first, decided ones with the latest decision first. */
 export async function readRequests(
   db: Database,
   { filters, page }: { filters: RequestFilters; page: number },
@@ -57,13 +72,13 @@ export async function readRequests(
   ])
   const pages = Math.max(1, Math.ceil(total / perPage))
   const shown = Math.min(page, pages)
-  const order = filters.status === 'open' ? asc(companyRequests.createdAt) : desc(companyRequests.decidedAt)
+  const order = filters.status === 'open' ? asc(nextDue) : desc(companyRequests.decidedAt)
   const rows = await db
-    .select({ request: companyRequests, ageDays, taxCode: companies.taxCode, name: companies.name })
+    .select({ request: companyRequests, taxCode: companies.taxCode, name: companies.name })
     .from(companyRequests)
     .innerJoin(companies, joined())
     .where(wanted)
-    .orderBy(order, companyRequests.id)
+    .orderBy(order, companyRequests.createdAt, companyRequests.id)
     .limit(perPage)
     .offset((shown - 1) * perPage)
   const counts = { open: 0, granted: 0, declined: 0, unconfirmed: 0 }
@@ -73,12 +88,11 @@ export async function readRequests(
 
 interface Row {
   request: typeof companyRequests.$inferSelect
-  ageDays: number
   taxCode: string
   name: string
 }
 
-const toListed = ({ request, ageDays, taxCode, name }: Row): ListedRequest => ({
+const toListed = ({ request, taxCode, name }: Row): ListedRequest => ({
   id: request.id,
   kind: request.kind,
   status: request.status as ListedStatus,
@@ -87,9 +101,18 @@ const toListed = ({ request, ageDays, taxCode, name }: Row): ListedRequest => ({
   requesterName: request.requesterName,
   requesterEmail: request.requesterEmail,
   createdAt: request.createdAt.toISOString(),
-  ageDays,
+  answeredAt: request.answeredAt?.toISOString() ?? null,
   decidedAt: request.decidedAt?.toISOString() ?? null,
+  answerDue: request.answerDue,
+  completionDue: request.completionDue,
+  next: nextOf(request),
 })
+
+function nextOf({ status, answeredAt, answerDue, completionDue }: Row['request']): ListedRequest['next'] {
+  const what = answeredAt ? 'completion' : 'answer'
+  const due = answeredAt ? completionDue : answerDue
+  return status === 'open' && due ? { what, due, daysLeft: daysLeft(due, todayInVietnam()) } : null
+}
 
 function matching(q: string): SQL | undefined {
   if (q === '') return undefined
@@ -127,6 +150,7 @@ export interface JudgedRequest extends ListedRequest {
   address: string
   confirmedAt: string | null
   reason: string | null
+  acknowledgement: string | null
   decidedBy: string | null
   company: JudgedCompany
   /** What its decision did to the company. */
@@ -139,16 +163,16 @@ export interface JudgedRequest extends ListedRequest {
 export async function readRequest(db: Database, id: string): Promise<JudgedRequest> {
   if (!isUuid(id)) throw requestNotFound()
   const [found] = await db
-    .select({ request: companyRequests, ageDays, company: companies, decidedBy: users.fullName })
+    .select({ request: companyRequests, company: companies, decidedBy: users.fullName })
     .from(companyRequests)
     .innerJoin(companies, eq(companies.id, companyRequests.companyId))
     .leftJoin(users, eq(users.id, companyRequests.decidedBy))
     .where(and(eq(companyRequests.id, id), ne(companyRequests.status, 'unconfirmed')))
   if (!found) throw requestNotFound()
-  const { request, company, ageDays: age, decidedBy } = found
+  const { request, company, decidedBy } = found
   const { taxCode, name } = company
   const others = await db
-    .select({ request: companyRequests, ageDays })
+    .select({ request: companyRequests })
     .from(companyRequests)
     .where(
       and(
@@ -160,7 +184,7 @@ export async function readRequest(db: Database, id: string): Promise<JudgedReque
     .orderBy(desc(companyRequests.createdAt))
     .limit(50)
   return {
-    ...toListed({ request, ageDays: age, taxCode, name }),
+    ...toListed({ request, taxCode, name }),
     fields: request.fields as HideableField[],
     corrections: request.corrections,
     message: request.message,
@@ -169,6 +193,7 @@ export async function readRequest(db: Database, id: string): Promise<JudgedReque
     address: request.address,
     confirmedAt: request.confirmedAt?.toISOString() ?? null,
     reason: request.reason,
+    acknowledgement: request.acknowledgement,
     decidedBy,
     company: judged(company),
     effects: await readEffects(db, request, companySlug(company)),

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readAttention } from '#core/analytics/read-attention.server.ts'
+import { addDays, todayInVietnam } from '#core/vietnam-days.ts'
 import { findCompany } from '#core/companies/read-companies.server.ts'
 import { rateLimits, verifications } from '#core/db/schema/accounts.ts'
 import { companies } from '#core/db/schema/companies.ts'
@@ -11,13 +13,15 @@ import { createMailedToken } from '#core/accounts/mailed-token.server.ts'
 import { verifyEmail } from '#core/accounts/verify-email.server.ts'
 import { askRequest, type NewRequest, realCorrections } from './ask-request.server.ts'
 import { confirmRequest, readUnconfirmed, removeUnconfirmed } from './confirm-request.server.ts'
+import { dueDates } from './due-dates.ts'
 import { parseRequestFilters } from './request-filters.ts'
 import type { Wish } from './request.ts'
 import { requesterInput, wishInputs } from './request-input.ts'
-import { readRequest, readRequests } from './read-requests.server.ts'
+import { countOverdue, readRequest, readRequests } from './read-requests.server.ts'
 
 let accounts: TestAccounts
 const db = () => accounts.context.db
+const context = () => ({ ...accounts.context, requestTermDays: 10 })
 const taxCode = '0100109106'
 const hide: Wish = { kind: 'hide', fields: ['phone'], corrections: {} }
 const requester = { name: 'Lê Thị Hỏi', role: 'Giám đốc', email: 'hoi@example.vn', message: 'Xin ẩn' }
@@ -41,13 +45,14 @@ beforeEach(async () => {
 async function ask(more: Partial<NewRequest> = {}) {
   const { company } = (await findCompany(db(), taxCode))!
   const asked = { company, wish: hide, requester, language: 'vi' as const, address: '203.0.113.7' }
-  return askRequest(accounts.context, { ...asked, ...more })
+  return askRequest(context(), { ...asked, ...more })
 }
 const from = (email: string) => ({ requester: { ...requester, email } })
 const sent = () => db().select().from(mails).orderBy(mails.createdAt)
 const tokens = async () =>
   (await sent()).map(({ data }) => new URL(String(data.link)).searchParams.get('token')!)
 const statuses = async () => (await db().select().from(companyRequests)).map(({ status }) => status)
+const due = { answerDue: expect.any(String), completionDue: expect.any(String) }
 const tooMany = { type: 'too_many_requests' }
 const badToken = { type: 'invalid_token' }
 
@@ -68,26 +73,26 @@ describe('asking', () => {
     const last = async (again: Partial<Parameters<typeof ask>[0]>) => {
       await db().delete(rateLimits)
       await ask(again)
-      return confirmRequest(accounts.context, (await tokens()).at(-1)!)
+      return confirmRequest(context(), (await tokens()).at(-1)!)
     }
-    expect(await last({})).toBe('opened')
-    expect(await last({ requester: { ...requester, name: 'Tên khác', message: 'khác' } })).toBe('known')
-    expect(await last(from('khac@example.vn'))).toBe('opened')
-    expect(await last({ wish: { ...hide, fields: ['phone', 'email'] } })).toBe('opened')
-    expect(await last({ wish: { kind: 'remove', fields: [], corrections: {} } })).toBe('opened')
+    expect(await last({})).toEqual(due)
+    expect(await last({ requester: { ...requester, name: 'Tên khác', message: 'khác' } })).toBeUndefined()
+    expect(await last(from('khac@example.vn'))).toEqual(due)
+    expect(await last({ wish: { ...hide, fields: ['phone', 'email'] } })).toEqual(due)
+    expect(await last({ wish: { kind: 'remove', fields: [], corrections: {} } })).toEqual(due)
     const correct = { kind: 'correct', fields: [], corrections: { phone: '0911111111' } } as const
-    expect(await last({ wish: { ...correct, fields: [] } })).toBe('opened')
+    expect(await last({ wish: { ...correct, fields: [] } })).toEqual(due)
   })
 
   test('what is wrong may be said in the message alone: other words are another request', async () => {
     const wish: Wish = { kind: 'correct', fields: [], corrections: {} }
     const say = async (message: string) => {
       await ask({ wish, requester: { ...requester, message } })
-      return confirmRequest(accounts.context, (await tokens()).at(-1)!)
+      return confirmRequest(context(), (await tokens()).at(-1)!)
     }
-    expect(await say('Đã giải thể từ năm 2020')).toBe('opened')
-    expect(await say('Đã giải thể từ năm 2020')).toBe('known')
-    expect(await say('Sai ngành nghề')).toBe('opened')
+    expect(await say('Đã giải thể từ năm 2020')).toEqual(due)
+    expect(await say('Đã giải thể từ năm 2020')).toBeUndefined()
+    expect(await say('Sai ngành nghề')).toEqual(due)
     expect(await statuses()).toEqual(['open', 'open'])
   })
 
@@ -128,17 +133,19 @@ describe('the link of the mail', () => {
     const shown = { companyName: 'CÔNG TY TNHH SAO MAI', slug: taxCode, fields: ['phone'], message: 'Xin ẩn' }
     expect(await readUnconfirmed(accounts.context, token)).toMatchObject(shown)
     expect(await statuses()).toEqual(['unconfirmed'])
-    expect(await confirmRequest(accounts.context, token)).toBe('opened')
+    expect(await confirmRequest(context(), token)).toEqual(due)
     expect(await statuses()).toEqual(['open'])
+    const [opened] = await db().select().from(companyRequests)
+    expect(opened).toMatchObject({ ...dueDates(opened.confirmedAt!, 10), answeredAt: null })
     expect(await readUnconfirmed(accounts.context, token)).toBeUndefined()
-    await expect(confirmRequest(accounts.context, token)).rejects.toMatchObject(badToken)
+    await expect(confirmRequest(context(), token)).rejects.toMatchObject(badToken)
   })
 
   test('used ten times at once opens it once', async () => {
     await ask()
     const [token] = await tokens()
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 10 }, () => confirmRequest(accounts.context, token)),
+      Array.from({ length: 10 }, () => confirmRequest(context(), token)),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
@@ -147,8 +154,8 @@ describe('the link of the mail', () => {
     await ask()
     await ask()
     const [first, second] = await tokens()
-    expect(await confirmRequest(accounts.context, first)).toBe('opened')
-    expect(await confirmRequest(accounts.context, second)).toBe('known')
+    expect(await confirmRequest(context(), first)).toEqual(due)
+    expect(await confirmRequest(context(), second)).toBeUndefined()
     expect(await statuses()).toEqual(['open'])
   })
 
@@ -158,7 +165,7 @@ describe('the link of the mail', () => {
     await db().update(companies).set({ removal: 'request' }).where(eq(companies.taxCode, taxCode))
     const shown = await readUnconfirmed(accounts.context, token)
     expect(shown).toMatchObject({ slug: null, companyName: 'CÔNG TY TNHH SAO MAI' })
-    expect(await confirmRequest(accounts.context, token)).toBe('opened')
+    expect(await confirmRequest(context(), token)).toEqual(due)
     expect((await readRequests(db(), parseRequestFilters(new URLSearchParams()))).total).toBe(1)
   })
 
@@ -172,13 +179,13 @@ describe('the link of the mail', () => {
     expect(left).toBeGreaterThan(3 * 86_400 - 100)
     expect(left).toBeLessThanOrEqual(3 * 86_400)
     expect(await removeUnconfirmed(db())).toBe(0)
-    await confirmRequest(accounts.context, other)
+    await confirmRequest(context(), other)
     await db()
       .update(companyRequests)
       .set({ createdAt: sql`now() - interval '3 days 1 minute'` })
     expect(await removeUnconfirmed(db())).toBe(1)
     expect(await statuses()).toEqual(['open'])
-    await expect(confirmRequest(accounts.context, token)).rejects.toMatchObject(badToken)
+    await expect(confirmRequest(context(), token)).rejects.toMatchObject(badToken)
     expect(await readUnconfirmed(accounts.context, token)).toBeUndefined()
   })
 
@@ -187,14 +194,14 @@ describe('the link of the mail', () => {
     const [token] = await tokens()
     const foreign = await createMailedToken(accounts.context.auth, 'change-email', '{}')
     for (const bad of ['', 'x'.repeat(32), `' or 1=1`, '\0', foreign]) {
-      await expect(confirmRequest(accounts.context, bad)).rejects.toMatchObject(badToken)
+      await expect(confirmRequest(context(), bad)).rejects.toMatchObject(badToken)
       expect(await readUnconfirmed(accounts.context, bad)).toBeUndefined()
     }
     await expect(verifyEmail(accounts.context, token)).rejects.toMatchObject(badToken)
     await db()
       .update(verifications)
       .set({ expiresAt: new Date(Date.now() - 1_000) })
-    await expect(confirmRequest(accounts.context, token)).rejects.toMatchObject(badToken)
+    await expect(confirmRequest(context(), token)).rejects.toMatchObject(badToken)
     expect(await statuses()).toEqual(['unconfirmed'])
   })
 })
@@ -202,7 +209,8 @@ describe('the link of the mail', () => {
 describe('the list of an administrator', () => {
   const list = (query: string) => readRequests(db(), parseRequestFilters(new URLSearchParams(query)))
 
-  test('has the oldest open one first, is searched by company, code, name and email, and has pages', async () => {
+  test('has the one that is due first at its top, is searched by company, code, name and email, and has pages', async () => {
+    const today = todayInVietnam()
     for (let n = 0; n < 27; n++) {
       await db()
         .insert(companyRequests)
@@ -216,13 +224,24 @@ describe('the list of an administrator', () => {
           language: 'vi',
           status: 'open',
           address: '203.0.113.7',
-          createdAt: new Date(Date.now() - n * 86_400_000 - 1_000),
+          answerDue: addDays(today, 3 - n),
+          completionDue: addDays(today, 11 - n),
+          // Answered: its decision is due after the answers of others.
+          answeredAt: n === 26 ? new Date() : null,
         })
     }
     await ask(from('chua@example.vn'))
     const first = await list('')
     expect(first).toMatchObject({ total: 27, pages: 2, counts: { open: 27, unconfirmed: 1, granted: 0 } })
-    expect(first.requests[0]).toMatchObject({ requesterName: 'Người 26', ageDays: 26 })
+    expect(first.requests[0]).toMatchObject({
+      requesterName: 'Người 25',
+      next: { what: 'answer', due: addDays(today, -22), daysLeft: -22 },
+    })
+    const answered = (await list('q=N26%40example')).requests[0]
+    expect(answered.next).toEqual({ what: 'completion', due: addDays(today, -15), daysLeft: -15 })
+    // Due today is not overdue: those from `n` = 4 on are.
+    expect(await countOverdue(db())).toBe(23)
+    expect(await readAttention(db())).toMatchObject({ openRequests: 27, overdueRequests: 23 })
     expect((await list('page=9')).requests.at(-1)).toMatchObject({
       requesterName: 'Người 0',
       taxCode: '************',

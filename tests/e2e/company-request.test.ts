@@ -242,7 +242,7 @@ test.each(['en', 'vi'] as const)('the form reads well everywhere, in %s', async 
     `/company/${slug}/request?notice=sent`,
     '/company/9999999999/request',
     '/confirm-request?token=used',
-    '/confirm-request?done=opened',
+    '/confirm-request?done=opened&answerDue=2026-11-24&completionDue=2026-12-02',
     '/confirm-request?done=known',
   ]) {
     await visit(page, path)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { formatDate } from '#app/i18n/formats.ts'
 import { openBrokenConfirmation } from '#tests/setup/broken-confirmation.ts'
 import {
   decideRequest,
@@ -161,6 +162,23 @@ describe('the form', () => {
   })
 })
 
+test('an administrator answers a request before deciding it, once', async () => {
+  const [, , , { slug }] = companies
+  const email = newEmail()
+  await openRequest(slug, email)
+  const { path, cookie } = await findRequest(email)
+  const fields = { intent: 'acknowledge', acknowledgement: 'Xin chờ vài ngày' }
+  const answered = await sendForm(path, fields, asAccount(cookie))
+  expect([answered.status, answered.headers.get('Location')]).toEqual([303, `${path}?notice=acknowledged`])
+  const mail = await waitForMail(outbox, { to: email, kind: 'request_acknowledged' })
+  expect(mail.plain).toContain('Xin chờ vài ngày')
+  expect(mail.plain).toMatch(/Decision by: \d{1,2} \w+ \d{4}/)
+  const { text } = await page(path, cookie)
+  expect(text).toContain('Xin chờ vài ngày')
+  expect(text).not.toContain('value="acknowledge"')
+  expect((await sendForm(path, fields, asAccount(cookie))).status).toBe(409)
+})
+
 describe('the link of the mail', () => {
   test('shows everything and changes nothing until its button is pressed, once', async () => {
     const [, { slug, name }] = companies
@@ -181,7 +199,12 @@ describe('the link of the mail', () => {
     expect(list.text).not.toMatch(/href="\/admin\/requests\/[0-9a-f]/)
     const token = link.searchParams.get('token')!
     const opened = await sendForm('/confirm-request', { token })
-    expect([opened.status, opened.headers.get('Location')]).toEqual([303, '/confirm-request?done=opened'])
+    expect(opened.status).toBe(303)
+    const done = new URL(opened.headers.get('Location')!, site)
+    expect(done.pathname + [...done.searchParams.keys()]).toBe('/confirm-requestdone,answerDue,completionDue')
+    const { text: next } = await page(done.pathname + done.search)
+    for (const name of ['answerDue', 'completionDue'])
+      expect(next).toContain(formatDate(done.searchParams.get(name)!))
     const again = await sendForm('/confirm-request', { token })
     expect(again.status).toBe(400)
     expect(await again.text()).toContain('This link has been used or has expired')

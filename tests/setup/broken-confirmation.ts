@@ -22,13 +22,16 @@ export async function openBrokenConfirmation(): Promise<BrokenConfirmation> {
     const { db } = context
     for (const taxCode of taxCodes) {
       await db.insert(companies).values(companyRow(taxCode, 'CÔNG TY TNHH CHỜ XÁC NHẬN'))
-      await askRequest(context, {
-        company: (await findCompany(db, taxCode))!.company,
-        wish: { kind: 'correct', fields: [], corrections: { name: 'CÔNG TY TNHH ĐÃ XÁC NHẬN' } },
-        requester: { name: 'Lê Thị Hỏi', role: 'Giám đốc', email: 'hoi@example.vn', message: '' },
-        language: 'vi',
-        address: '203.0.113.7',
-      })
+      await askRequest(
+        { ...context, requestTermDays: 10 },
+        {
+          company: (await findCompany(db, taxCode))!.company,
+          wish: { kind: 'correct', fields: [], corrections: { name: 'CÔNG TY TNHH ĐÃ XÁC NHẬN' } },
+          requester: { name: 'Lê Thị Hỏi', role: 'Giám đốc', email: 'hoi@example.vn', message: '' },
+          language: 'vi',
+          address: '203.0.113.7',
+        },
+      )
     }
     for (const { data } of await db.select({ data: mails.data }).from(mails))
       tokens.push(new URL(String(data.link)).searchParams.get('token')!)

@@ -100,6 +100,11 @@ export const adminAnalytics = {
   'admin.dashboard.activeUsers': 'Active Users',
   'admin.dashboard.newThisMonth': 'New This Month',
   'admin.dashboard.attention': 'Needs attention',
+  'admin.dashboard.overdueRequests': {
+    one: '{{count}} request about data is overdue',
+    other: '{{count}} requests about data are overdue',
+  },
+  'admin.dashboard.requestsOverdue': { one: '{{count}} overdue', other: '{{count}} overdue' },
   'admin.dashboard.openRequests': {
     one: '{{count}} request waits for a decision',
     other: '{{count}} requests wait for a decision',

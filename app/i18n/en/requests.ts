@@ -31,6 +31,8 @@ export const requests = {
   'requests.messageHint': 'Whatever helps us to check it. Please send no copies of identity papers.',
   'requests.trap': 'Leave this blank',
   'requests.send': 'Send the request',
+  'requests.when':
+    'After you have confirmed it we answer within {{workingDays}} working days and decide within {{days}} days, by email.',
   'requests.privacy': 'We use what you tell us for this request alone.',
   'requests.toPrivacy': 'How we treat personal data',
   'requests.sent.title': 'Check your email',
@@ -49,6 +51,8 @@ export const requests = {
   'requests.confirm.opened': 'Your request is confirmed',
   'requests.confirm.known': 'We had this request already',
   'requests.confirm.next': 'One of us will look at it and answer by email.',
+  'requests.confirm.due':
+    'One of us will look at it. You get an answer by email by {{answer}}, and the decision by {{completion}}, if not before.',
   'requests.confirm.used': 'This link has been used or has expired.',
   'requests.confirm.again':
     'If your request is not confirmed yet, find the company and send the request again from its page.',

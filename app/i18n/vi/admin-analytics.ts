@@ -103,6 +103,8 @@ export const adminAnalytics: Translated<typeof english> = {
   'admin.dashboard.activeUsers': 'Người dùng hoạt động',
   'admin.dashboard.newThisMonth': 'Mới trong tháng này',
   'admin.dashboard.attention': 'Cần xử lý',
+  'admin.dashboard.overdueRequests': '{{count}} yêu cầu về dữ liệu đã quá hạn',
+  'admin.dashboard.requestsOverdue': '{{count}} quá hạn',
   'admin.dashboard.openRequests': '{{count}} yêu cầu đang chờ quyết định',
   'admin.dashboard.failedMails': '{{count}} thư không gửi được và không được gửi lại nữa',
   'admin.dashboard.failedImports': '{{count}} lần nhập dữ liệu thất bại kể từ lần hoàn tất gần nhất',

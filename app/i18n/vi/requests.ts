@@ -36,6 +36,8 @@ export const requests: Translated<typeof english> = {
   'requests.messageHint': 'Những gì giúp chúng tôi kiểm tra. Vui lòng không gửi bản sao giấy tờ tùy thân.',
   'requests.trap': 'Để trống mục này',
   'requests.send': 'Gửi yêu cầu',
+  'requests.when':
+    'Sau khi bạn xác nhận, chúng tôi phản hồi trong vòng {{workingDays}} ngày làm việc và đưa ra quyết định trong vòng {{days}} ngày, qua email.',
   'requests.privacy': 'Chúng tôi chỉ dùng thông tin bạn cung cấp để xử lý yêu cầu này.',
   'requests.toPrivacy': 'Cách chúng tôi xử lý dữ liệu cá nhân',
   'requests.sent.title': 'Hãy kiểm tra email',
@@ -54,6 +56,8 @@ export const requests: Translated<typeof english> = {
   'requests.confirm.opened': 'Yêu cầu của bạn đã được xác nhận',
   'requests.confirm.known': 'Chúng tôi đã nhận yêu cầu này trước đó',
   'requests.confirm.next': 'Chúng tôi sẽ xem xét và trả lời qua email.',
+  'requests.confirm.due':
+    'Chúng tôi sẽ xem xét yêu cầu. Bạn sẽ nhận được phản hồi qua email chậm nhất ngày {{answer}} và quyết định chậm nhất ngày {{completion}}.',
   'requests.confirm.used': 'Liên kết này đã được sử dụng hoặc đã hết hạn.',
   'requests.confirm.again':
     'Nếu yêu cầu của bạn chưa được xác nhận, hãy tìm doanh nghiệp và gửi lại yêu cầu từ trang đó.',

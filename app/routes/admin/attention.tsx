@@ -5,6 +5,7 @@ import type { Attention } from '#core/analytics/read-attention.server.ts'
 import styles from './admin.module.css'
 
 const figures = [
+  'overdueRequests',
   'openRequests',
   'failedImports',
   'failedMails',
@@ -14,6 +15,7 @@ const figures = [
 ] as const
 /** Where what waits is seen to; of the others it is said here what to do. */
 const paths: Partial<Record<(typeof figures)[number], string>> = {
+  overdueRequests: '/admin/requests',
   openRequests: '/admin/requests',
   failedImports: '/admin/data',
 }

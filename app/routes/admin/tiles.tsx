@@ -4,12 +4,21 @@ import type { Attention } from '#core/analytics/read-attention.server.ts'
 import styles from './admin.module.css'
 
 /** The ways to everything that is administered, each with a word on what is there. */
-export function Tiles({ attention: { openRequests, lastImport } }: { attention: Attention }) {
+export function Tiles({
+  attention: { openRequests, overdueRequests, lastImport },
+}: {
+  attention: Attention
+}) {
   const { t } = useText()
   const requests =
     openRequests === 0
       ? t('admin.dashboard.noRequests')
-      : t('admin.dashboard.requestsText', { count: openRequests })
+      : [
+          t('admin.dashboard.requestsText', { count: openRequests }),
+          overdueRequests > 0 && t('admin.dashboard.requestsOverdue', { count: overdueRequests }),
+        ]
+          .filter(Boolean)
+          .join(', ')
   const data = lastImport
     ? t('admin.dashboard.lastImport', {
         date: formatMoment(lastImport.startedAt),

@@ -18,6 +18,8 @@ export interface LegalFacts {
   dailyCompanies: string
   freeCredits: string
   mostCompanies: string
+  /** Days in which a confirmed request is decided. */
+  requestTerm: string
   /** Are credits sold for money here? */
   isSelling: boolean
 }
@@ -38,6 +40,7 @@ export function legalFacts(language: Language): LegalFacts {
     dailyCompanies: limit(env.RATE_LIMIT_DAILY_COMPANIES),
     freeCredits: number(signUpCredits),
     mostCompanies: number(mostCompanies),
+    requestTerm: number(env.REQUEST_TERM_DAYS),
     isSelling: payments.mode === 'stripe',
   }
 }

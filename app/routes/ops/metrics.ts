@@ -2,7 +2,8 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { resource } from '#app/middleware/resource.ts'
 import { readEnv } from '#core/env.server.ts'
 import { AppError } from '#core/errors.ts'
-import { indexGauges, metrics } from '#core/metrics.server.ts'
+import { indexGauges, metrics, overdueRequests } from '#core/metrics.server.ts'
+import { countOverdue } from '#core/requests/read-requests.server.ts'
 import { readLastChange } from '#core/search/index/source.server.ts'
 import { services } from '#core/services.server.ts'
 
@@ -15,8 +16,8 @@ function mayRead(authorization: string | null, isLocal: boolean): boolean {
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${METRICS_TOKEN}`))
 }
 
-/** What the index holds now. While the database is away its lag is unknown, and says so by not being a number. */
-async function measureIndex(): Promise<void> {
+/** What the index holds now, and what is overdue. What the database does not say is NaN. */
+async function measure(): Promise<void> {
   const { db, follower, index } = services()
   const stats = index.engine?.stats()
   indexGauges.documents.set(stats?.documents ?? 0)
@@ -24,6 +25,7 @@ async function measureIndex(): Promise<void> {
   indexGauges.bytes.set(stats?.bytes ?? 0)
   const last = await readLastChange(db).catch(() => Number.NaN)
   indexGauges.lag.set(last - follower.appliedUpTo)
+  overdueRequests.set(await countOverdue(db).catch(() => Number.NaN))
 }
 
 /** For Prometheus. To everyone else it does not exist. */
@@ -31,7 +33,7 @@ export const loader = resource(async ({ request, info }) => {
   if (!mayRead(request.headers.get('Authorization'), info.isLocal)) {
     throw new AppError('not_found', 'There is nothing here.')
   }
-  await measureIndex()
+  await measure()
   return new Response(await metrics.metrics(), { headers: { 'Content-Type': metrics.contentType } })
 })
 export const action = loader

@@ -1,6 +1,7 @@
 import '#app/i18n/account-texts.ts'
 import '#app/i18n/content-texts.ts'
 import { Form, redirect } from 'react-router'
+import { formatDate } from '#app/i18n/formats.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { page } from '#app/middleware/errors.ts'
@@ -26,18 +27,27 @@ export const loader = page(async ({ request }: Route.LoaderArgs) => {
   const { searchParams } = new URL(request.url)
   const token = searchParams.get('token') ?? ''
   const asked = token === '' ? undefined : await readUnconfirmed(services(), token)
-  return { token, asked, done: outcomes.find((name) => name === searchParams.get('done')) }
+  const done = outcomes.find((name) => name === searchParams.get('done'))
+  return { token, asked, done, due: readDue(searchParams) }
 })
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   try {
     const token = form.get('token')
-    const outcome = await confirmRequest(services(), typeof token === 'string' ? token : '')
-    return redirect(`/confirm-request?done=${outcome}`, 303)
+    const due = await confirmRequest(services(), typeof token === 'string' ? token : '')
+    const done = new URLSearchParams({ done: due ? 'opened' : 'known', ...due })
+    return redirect(`/confirm-request?${done}`, 303)
   } catch (error) {
     return refuseForm(error, form, context)
   }
+}
+
+/** The due dates in the address that a confirmation leads to. */
+function readDue(searchParams: URLSearchParams) {
+  const [answer, completion] = ['answerDue', 'completionDue'].map((name) => searchParams.get(name) ?? '')
+  const areDays = [answer, completion].every((day) => /^\d{4}-\d\d-\d\d$/.test(day))
+  return areDays ? { answer: formatDate(answer), completion: formatDate(completion) } : undefined
 }
 
 export const headers = formHeaders
@@ -52,13 +62,13 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function ConfirmRequest({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useText()
-  const { token, asked, done } = loaderData
+  const { token, asked, done, due } = loaderData
   const { isSending } = useFormAnswer(actionData)
   if (done && !actionData) {
     return (
       <div className={layout.narrow}>
         <h1>{t(`requests.confirm.${done}`)}</h1>
-        <p>{t('requests.confirm.next')}</p>
+        <p>{due ? t('requests.confirm.due', due) : t('requests.confirm.next')}</p>
         <p>
           <a href="/search">{t('layout.search')}</a>
         </p>

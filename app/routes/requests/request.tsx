@@ -8,6 +8,8 @@ import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'
 import layout from '#app/ui/page.module.css'
+import { answerWorkingDays } from '#core/requests/due-dates.ts'
+import { services } from '#core/services.server.ts'
 import type { Route } from './+types/request.ts'
 import { loadRequest, requestedCompany } from './load-request.server.ts'
 import { RequestForm } from './request-form.tsx'
@@ -16,7 +18,8 @@ import { sendRequest } from './send-request.server.ts'
 
 export const loader = page(async (args: Route.LoaderArgs) => {
   const isSent = new URL(args.request.url).searchParams.get('notice') === 'sent'
-  return { company: await loadRequest(args, args.params.id), isSent }
+  const { requestTermDays } = services()
+  return { company: await loadRequest(args, args.params.id), isSent, requestTermDays }
 })
 
 export const action = page(async (args: Route.ActionArgs) => {
@@ -34,13 +37,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function CompanyRequest({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useText()
-  const { company, isSent } = loaderData
+  const { company, isSent, requestTermDays } = loaderData
+  const when = t('requests.when', { workingDays: answerWorkingDays, days: requestTermDays })
   const back = <a href={`/company/${company.slug}`}>{t('requests.toCompany')}</a>
   if (isSent && !actionData) {
     return (
       <div className={layout.narrow}>
         <h1>{t('requests.sent.title')}</h1>
         <p>{t('requests.sent.text')}</p>
+        <p>{when}</p>
         <p className={layout.lead}>{t('requests.sent.hint')}</p>
         <p>{back}</p>
       </div>
@@ -53,6 +58,7 @@ export default function CompanyRequest({ loaderData, actionData }: Route.Compone
         {t('requests.lead', { name: company.name, taxCode: company.taxCode })} {back}
       </p>
       <RequestForm company={company} answer={actionData} />
+      <p className={layout.lead}>{when}</p>
       <p className={layout.lead}>
         {t('requests.privacy')} <a href="/privacy">{t('requests.toPrivacy')}</a>
       </p>

@@ -22,6 +22,7 @@ export const mails = pgTable(
         'role_changed',
         'new_sign_in',
         'request_confirmation',
+        'request_acknowledged',
         'request_decision',
       ],
     }).notNull(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 
 const time = () => timestamp({ withTimezone: true })
@@ -32,6 +32,13 @@ export const companyRequests = pgTable(
     /** Of the browser it came from. */
     address: text().notNull(),
     confirmedAt: time(),
+    /** The last days, in Vietnam, to answer and to decide in time (core/requests/due-dates.ts); set with `confirmedAt`. */
+    answerDue: date(),
+    completionDue: date(),
+    /** The first reply: an acknowledgement, or the decision itself. */
+    answeredAt: time(),
+    /** What the acknowledgement said besides its fixed text. */
+    acknowledgement: text(),
     decidedAt: time(),
     decidedBy: uuid().references(() => users.id),
     /** The administrator's words, which the requester is sent. */

@@ -3,8 +3,13 @@ import { administrator } from '#app/middleware/current-user.ts'
 import { parseForm, refuseForm } from '#app/routes/auth/form-answer.ts'
 import { correctableFields, hideableFields } from '#core/companies/company.ts'
 import { AppError } from '#core/errors.ts'
-import { declineInput, grantInput, restoreInput } from '#core/requests/decision-input.ts'
-import { declineRequest, grantRequest, restoreCompany } from '#core/requests/decide-request.server.ts'
+import { acknowledgeInput, declineInput, grantInput, restoreInput } from '#core/requests/decision-input.ts'
+import {
+  acknowledgeRequest,
+  declineRequest,
+  grantRequest,
+  restoreCompany,
+} from '#core/requests/decide-request.server.ts'
 import { ticked, typedCorrections } from '#core/requests/request-input.ts'
 import { services } from '#core/services.server.ts'
 
@@ -30,6 +35,12 @@ export async function actOnRequest(requestId: string, form: FormData, asked: Ask
         await restoreCompany(services(), actor, { requestId, reason: input.restoreReason, restoration })
         return done('restored')
       }
+      case 'acknowledge': {
+        const { input, refusal } = parseForm(acknowledgeInput, form)
+        if (refusal) return refusal
+        await acknowledgeRequest(services(), actor, { requestId, text: input.acknowledgement })
+        return done('acknowledged')
+      }
       case 'decline': {
         const { input, refusal } = parseForm(declineInput, form)
         if (refusal) return refusal
@@ -48,7 +59,7 @@ export async function actOnRequest(requestId: string, form: FormData, asked: Ask
         return done('granted')
       }
       default:
-        throw new AppError('invalid_input', 'A request is granted, declined or taken back.')
+        throw new AppError('invalid_input', 'A request is answered, granted, declined or taken back.')
     }
   } catch (error) {
     return refuseForm(error, form, asked.context)

@@ -4,11 +4,9 @@ import { Empty } from '#app/ui/empty.tsx'
 import table from '#app/ui/table.module.css'
 import type { ListedRequest } from '#core/requests/read-requests.server.ts'
 import type { RequestFilters } from '#core/requests/request-filters.ts'
+import { NextDue } from './clocks.tsx'
 import { requestsAddress } from './requests-address.ts'
 import styles from './requests.module.css'
-
-/** From then on a request has waited long. */
-const oldDays = 7
 
 interface RequestTableProps {
   requests: readonly ListedRequest[]
@@ -46,7 +44,7 @@ export function RequestTable({ requests, filters, total }: RequestTableProps) {
               {t('admin.requests.requester')}
             </th>
             <th scope="col" aria-sort={isOpen ? 'ascending' : 'descending'}>
-              {t(isOpen ? 'admin.requests.waiting' : 'admin.requests.decided')}
+              {t(isOpen ? 'admin.requests.due' : 'admin.requests.decided')}
             </th>
           </tr>
         </thead>
@@ -63,8 +61,8 @@ export function RequestTable({ requests, filters, total }: RequestTableProps) {
 function RequestRow({ request }: { request: ListedRequest }) {
   const { t } = useText()
   const { id, kind, companyName, taxCode, requesterName, requesterEmail, status } = request
-  const { createdAt, decidedAt, ageDays } = request
-  const moment = status === 'open' ? createdAt : (decidedAt ?? createdAt)
+  const { createdAt, decidedAt } = request
+  const moment = decidedAt ?? createdAt
   return (
     <tr>
       <th scope="row">
@@ -78,14 +76,11 @@ function RequestRow({ request }: { request: ListedRequest }) {
         <span className={styles.detail}>{requesterEmail}</span>
       </td>
       <td className="num">
-        {status === 'open' && (
-          <span className={ageDays >= oldDays ? styles.old : undefined}>
-            {ageDays === 0 ? t('admin.requests.today') : t('admin.requests.days', { count: ageDays })}
-          </span>
+        {status === 'open' ? (
+          <NextDue next={request.next} />
+        ) : (
+          <time dateTime={moment}>{formatMoment(moment)}</time>
         )}
-        <time dateTime={moment} className={status === 'open' ? styles.detail : undefined}>
-          {formatMoment(moment)}
-        </time>
       </td>
     </tr>
   )

@@ -12,7 +12,9 @@ import { services } from '#core/services.server.ts'
 import { adminMeta } from '../admin-meta.ts'
 import type { Route } from './+types/request.ts'
 import { actOnRequest } from './act-on-request.server.ts'
+import { AcknowledgeForm } from './acknowledge-form.tsx'
 import { AskedBeside } from './asked-beside.tsx'
+import { Clocks } from './clocks.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { EarlierRequests } from './earlier-requests.tsx'
 import { Effects } from './effects.tsx'
@@ -20,7 +22,7 @@ import { RequesterFacts } from './requester-facts.tsx'
 import styles from './requests.module.css'
 import { RestoreForm } from './restore-form.tsx'
 
-const notices = ['granted', 'declined', 'restored'] as const
+const notices = ['acknowledged', 'granted', 'declined', 'restored'] as const
 const tones = { open: badge.warning, granted: badge.good, declined: badge.bad } as const
 
 export const loader = page(async ({ request, params }: Route.LoaderArgs) => {
@@ -44,8 +46,8 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
   const { t } = useText()
   const { request, notice } = loaderData
   const { company, status } = request
-  const answerTo = (isRestoring: boolean) =>
-    (actionData?.values.intent === 'restore') === isRestoring ? actionData : undefined
+  const intent = actionData?.values.intent
+  const answerTo = (...intents: (string | undefined)[]) => (intents.includes(intent) ? actionData : undefined)
   return (
     <div className={layout.page}>
       <p>
@@ -61,18 +63,29 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
           <p>{t('admin.requests.alreadyDecided')}</p>
         </Notice>
       )}
+      {actionData?.error === 'already_answered' && (
+        <Notice kind="error">
+          <p>{t('admin.requests.alreadyAnswered')}</p>
+        </Notice>
+      )}
       <div className={styles.columns}>
         <div className={layout.page}>
           <AskedBeside request={request} />
           <RequesterFacts request={request} />
         </div>
         <div className={layout.page}>
-          {status === 'open' && <DecisionForm request={request} answer={answerTo(false)} />}
+          <Clocks request={request} />
+          {status === 'open' && !request.answeredAt && (
+            <AcknowledgeForm request={request} answer={answerTo('acknowledge')} />
+          )}
+          {status === 'open' && (
+            <DecisionForm request={request} answer={answerTo('grant', 'decline', '', undefined)} />
+          )}
           {status === 'granted' && <Effects effects={request.effects} />}
           <RestoreForm
             key={`${company.hiddenFields}|${company.correctedFields}`}
             company={company}
-            answer={answerTo(true)}
+            answer={answerTo('restore')}
           />
           <EarlierRequests others={request.others} />
         </div>

@@ -9,7 +9,7 @@ import styles from './requests.module.css'
 export function RequesterFacts({ request }: { request: JudgedRequest }) {
   const { t } = useText()
   const { requesterName, requesterRole, requesterEmail, language, address, message } = request
-  const { createdAt, confirmedAt, decidedAt, decidedBy, reason } = request
+  const { createdAt, confirmedAt, acknowledgement, decidedAt, decidedBy, reason } = request
   const fact = (name: string, value: ReactNode) =>
     value && (
       <div>
@@ -33,6 +33,7 @@ export function RequesterFacts({ request }: { request: JudgedRequest }) {
         {fact(t('admin.requests.message'), message)}
         {fact(t('admin.requests.sentAt'), `${formatMoment(createdAt)} · ${address}`)}
         {fact(t('admin.requests.language'), t(language === 'vi' ? 'admin.vietnamese' : 'admin.english'))}
+        {fact(t('admin.requests.acknowledged'), acknowledgement)}
         {decidedAt && fact(t('admin.requests.decided'), `${formatMoment(decidedAt)}, ${decidedBy ?? ''}`)}
         {fact(t('admin.requests.reason'), reason)}
       </dl>

@@ -11,15 +11,20 @@ import layout from '#app/ui/page.module.css'
 import { readRequests } from '#core/requests/read-requests.server.ts'
 import { listedStatuses, parseRequestFilters } from '#core/requests/request-filters.ts'
 import { services } from '#core/services.server.ts'
+import { addDays, todayInVietnam } from '#core/vietnam-days.ts'
+import { holidaysUntil } from '#core/working-days.ts'
 import { adminMeta } from '../admin-meta.ts'
 import type { Route } from './+types/requests.ts'
+import { HolidaysEnd } from './clocks.tsx'
 import { RequestTable } from './request-table.tsx'
 import { requestsAddress } from './requests-address.ts'
 import styles from './requests.module.css'
 
 export const loader = guarded(async ({ request }: Route.LoaderArgs) => {
   const asked = parseRequestFilters(new URL(request.url).searchParams)
-  return { filters: asked.filters, ...(await readRequests(services().db, asked)) }
+  const { db, requestTermDays } = services()
+  const isBeyondHolidays = addDays(todayInVietnam(), requestTermDays) > holidaysUntil
+  return { filters: asked.filters, isBeyondHolidays, ...(await readRequests(db, asked)) }
 })
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.requests')
@@ -27,11 +32,12 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'adm
 export default function Requests({ loaderData }: Route.ComponentProps) {
   const { t, language } = useText()
   const id = useId()
-  const { filters, requests, total, page, pages, counts } = loaderData
+  const { filters, requests, total, page, pages, counts, isBeyondHolidays } = loaderData
   return (
     <div className={layout.page}>
       <h1>{t('admin.requests')}</h1>
       <p className={layout.lead}>{t('admin.requests.lead')}</p>
+      {isBeyondHolidays && <HolidaysEnd />}
       <nav className={styles.tabs} aria-label={t('admin.filter')}>
         {listedStatuses.map((status) => (
           <a

@@ -27,7 +27,7 @@ export const privacyEnglish = (facts: LegalFacts): LegalText => ({
       id: 'requests',
       heading: 'Have company data corrected, hidden or removed',
       html: `<p>Open the page of the company and choose the request at its end (<code>/company/{tax code}/request</code>). You need no account. You can ask for a correction, for single contact fields to be hidden, or for a person's data to be removed. The entry of a household business can be removed whole. That of a company is public registry data and stays; the name of its representative and the contact details in it can be hidden where they are yours.</p>
-<p>We ask for your name, your role at the company, your email address and what should change, and keep the IP address the request came from. You confirm it by a link in a mail within three days, or it is deleted; a person then decides, and you are told the decision with its reason by email. A confirmed request, with these details, is kept as the record of why a page was changed or not.</p>
+<p>We ask for your name, your role at the company, your email address and what should change, and keep the IP address the request came from. You confirm it by a link in a mail within three days, or it is deleted; a person then decides. You get an answer within 2 working days of confirming and the decision, with its reason, within ${facts.requestTerm} days, both by email. A confirmed request, with these details, is kept as the record of why a page was changed or not.</p>
 <p>What is hidden or removed disappears from pages, search, the API and every later download, also from downloads of exports that were made before. A later import of registration data does not bring it back. Files that a customer has already saved are out of our reach.</p>`,
     },
     {

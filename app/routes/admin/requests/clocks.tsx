@@ -1,0 +1,80 @@
+import { formatDate, formatMoment } from '#app/i18n/formats.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import layout from '#app/ui/page.module.css'
+import { isLate } from '#core/requests/due-dates.ts'
+import type { JudgedRequest, ListedRequest } from '#core/requests/read-requests.server.ts'
+import { holidaysUntil } from '#core/working-days.ts'
+import styles from './requests.module.css'
+
+/** What is due next of an open request: how late it is, or how many days are left, and the day. */
+export function NextDue({ next }: Pick<ListedRequest, 'next'>) {
+  const { t } = useText()
+  if (!next) return t('admin.requests.noDue')
+  return (
+    <>
+      <TimeLeft daysLeft={next.daysLeft} />
+      <time dateTime={next.due} className={styles.detail}>
+        {t(`admin.requests.due.${next.what}`, { day: formatDate(next.due) })}
+      </time>
+    </>
+  )
+}
+
+function TimeLeft({ daysLeft }: { daysLeft: number }) {
+  const { t } = useText()
+  if (daysLeft < 0)
+    return <span className={styles.late}>{t('admin.requests.late', { count: -daysLeft })}</span>
+  if (daysLeft === 0) return <span className={styles.soon}>{t('admin.requests.dueToday')}</span>
+  return t('admin.requests.left', { count: daysLeft })
+}
+
+/** Both due dates of a request, and when each was met. */
+export function Clocks({ request }: { request: JudgedRequest }) {
+  const { t } = useText()
+  const { answerDue, completionDue, answeredAt, decidedAt, next } = request
+  if (!answerDue || !completionDue) return null
+  const clocks = [
+    { what: 'answer', due: answerDue, doneAt: answeredAt },
+    { what: 'completion', due: completionDue, doneAt: decidedAt },
+  ] as const
+  return (
+    <section className={layout.panel}>
+      <h2>{t('admin.requests.clocks')}</h2>
+      <dl className={styles.facts}>
+        {clocks.map(({ what, due, doneAt }) => (
+          <div key={what}>
+            <dt>{t(`admin.requests.clock.${what}`)}</dt>
+            <dd>
+              {t('admin.requests.clock.due', { day: formatDate(due) })}
+              {doneAt && (
+                <span className={isLate(due, doneAt) ? styles.late : undefined}>
+                  {' · '}
+                  {t(isLate(due, doneAt) ? 'admin.requests.clock.doneLate' : 'admin.requests.clock.done', {
+                    moment: formatMoment(doneAt),
+                  })}
+                </span>
+              )}
+              {next?.what === what && (
+                <>
+                  {' · '}
+                  <TimeLeft daysLeft={next.daysLeft} />
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Asks for a longer table of public holidays, once due dates lie beyond its end. */
+export function HolidaysEnd() {
+  const { t } = useText()
+  return (
+    <Notice kind="warning">
+      <p>{t('admin.requests.holidaysEnd', { day: formatDate(holidaysUntil) })}</p>
+    </Notice>
+  )
+}
