@@ -148,8 +148,8 @@ async function prepare(env: BenchEnv, accounts: number) {
           union all select unnest(array['searches_fast', 'searches_complex', 'searches_basic', 'searches_memory',
             'searches_postgres', 'searches_empty'])) metric`)
     await db.execute(sql`
-      insert into audit_entries (actor_id, actor_name, action, subject_type, subject_id, subject_name, address, created_at)
-      select id, full_name, 'user.role', 'user', id::text, full_name, '127.0.0.1', now() - make_interval(mins => entry)
+      insert into audit_entries (actor_id, action, subject_type, subject_id, address, created_at)
+      select id, 'user.role', 'user', id::text, '127.0.0.1', now() - make_interval(mins => entry)
       from users, generate_series(1, ${accounts}::int) entry where email = ${email}`)
     const started = performance.now()
     await rollUp(db)

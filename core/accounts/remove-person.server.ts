@@ -1,8 +1,17 @@
 import { eq, like, or } from 'drizzle-orm'
 import { revokeAllApiKeys } from '#core/api-keys/manage-api-keys.server.ts'
+import { administratorNote } from '#core/credits/administrator-note.ts'
 import { postCredits } from '#core/credits/post-credits.server.ts'
 import type { Database } from '#core/db/client.server.ts'
-import { credentials, knownDevices, sessions, users, verifications } from '#core/db/schema/accounts.ts'
+import {
+  apiKeys,
+  credentials,
+  knownDevices,
+  sessions,
+  users,
+  verifications,
+} from '#core/db/schema/accounts.ts'
+import { auditPersonalValues } from '#core/db/schema/audit.ts'
 import { articleDrafts } from '#core/db/schema/content.ts'
 import { mails } from '#core/db/schema/mail.ts'
 import { keepAdministrator, lockAccount, type LockedAccount } from './lock-account.server.ts'
@@ -14,12 +23,13 @@ import { keepAdministrator, lockAccount, type LockedAccount } from './lock-accou
  */
 export async function removePerson(
   { db: tx, ledgerKey }: { db: Database; ledgerKey: Uint8Array },
-  { userId, actorId, note }: { userId: string; actorId?: string; note?: string },
+  { userId, actorId }: { userId: string; actorId?: string },
 ): Promise<LockedAccount> {
   // FOR UPDATE, unlike elsewhere: another email takes that lock in any case, and late could wait for who waits for us.
   const account = await lockAccount(tx, { userId, actorId, isRemoved: true })
   keepAdministrator(account)
   if (account.credits > 0) {
+    const note = actorId && administratorNote(actorId)
     const closing = { userId: account.id, amount: -account.credits, reason: 'closure', note } as const
     const source = actorId ? 'admin' : 'user'
     await postCredits({ db: tx, ledgerKey }, { ...closing, source, sourceId: `${account.id}:closure` })
@@ -35,9 +45,11 @@ async function empty(tx: Database, { id: userId, email }: LockedAccount): Promis
   await tx.delete(sessions).where(eq(sessions.userId, userId))
   await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
   await revokeAllApiKeys(tx, userId)
+  await tx.update(apiKeys).set({ name: '' }).where(eq(apiKeys.userId, userId))
   const ofUser = or(eq(verifications.value, userId), like(verifications.value, `{"userId":"${userId}"%`))
   await tx.delete(verifications).where(ofUser)
   await tx.delete(mails).where(eq(mails.recipient, email))
+  await tx.delete(auditPersonalValues).where(eq(auditPersonalValues.userId, userId))
   await tx.delete(articleDrafts).where(eq(articleDrafts.userId, userId))
   await tx
     .update(users)

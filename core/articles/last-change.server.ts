@@ -1,17 +1,21 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { accountNames } from '#core/audit/account-names.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { auditEntries } from '#core/db/schema/audit.ts'
 
-/** Who changed an article last, and when (ISO 8601); undefined where nobody has. */
+/** Who changed an article last, and when (ISO 8601); undefined where nobody has. Their name is null once
+ * their account is closed. */
 export async function lastChange(
   db: Database,
   articleId: string,
-): Promise<{ name: string; at: string; actorId: string } | undefined> {
+): Promise<{ name: string | null; at: string; actorId: string } | undefined> {
   const [entry] = await db
-    .select({ name: auditEntries.actorName, at: auditEntries.createdAt, actorId: auditEntries.actorId })
+    .select({ at: auditEntries.createdAt, actorId: auditEntries.actorId })
     .from(auditEntries)
     .where(and(eq(auditEntries.subjectType, 'article'), eq(auditEntries.subjectId, articleId)))
     .orderBy(desc(auditEntries.id))
     .limit(1)
-  return entry && { ...entry, at: entry.at.toISOString() }
+  if (!entry) return undefined
+  const names = await accountNames(db, [entry.actorId])
+  return { ...entry, name: names.get(entry.actorId)?.name ?? null, at: entry.at.toISOString() }
 }

@@ -1,20 +1,23 @@
 import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { withinDays } from '#core/db/within-days.ts'
-import { auditEntries } from '#core/db/schema/audit.ts'
+import { auditEntries, auditPersonalValues } from '#core/db/schema/audit.ts'
 import { users } from '#core/db/schema/accounts.ts'
+import { accountNames } from './account-names.server.ts'
 import type { AuditAction, AuditSubject } from './audit-actions.ts'
 import type { AuditFilters } from './audit-filters.ts'
 
-/** What an administrator did. Names are as they were then. */
+/** What an administrator did. Accounts have their present names, everything else the one it had then. */
 export interface AuditEntry {
   id: number
   actorId: string
-  actorName: string
+  /** Null once the account is closed. */
+  actorName: string | null
   action: AuditAction
   subjectType: AuditSubject
   subjectId: string
-  subjectName: string
+  /** Null for an account that is closed. */
+  subjectName: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   reason: string | null
@@ -60,10 +63,11 @@ export async function* readWholeAudit(db: Database, filters: AuditFilters): Asyn
   }
 }
 
-/** An administrator who did something once, by the name they have now, or had. */
+/** An administrator who did something once. */
 export interface AuditActor {
   id: string
-  name: string
+  /** Null once the account is closed. */
+  name: string | null
 }
 
 /** Who is in the log: found by going from one to the next in the index of them, not by reading the log. */
@@ -74,8 +78,7 @@ export async function listAuditActors(db: Database): Promise<AuditActor[]> {
       union all
       select (select actor_id from ${auditEntries} where actor_id > actors.id order by actor_id limit 1)
       from actors where actors.id is not null)
-    select actors.id, coalesce(nullif(users.full_name, ''),
-      (select actor_name from ${auditEntries} where actor_id = actors.id limit 1)) as name
+    select actors.id, case when closed_at is null then coalesce(nullif(full_name, ''), email) end as name
     from actors join ${users} on users.id = actors.id
     order by name`)) as unknown as { rows: AuditActor[] }
   return rows
@@ -98,16 +101,30 @@ async function readEntries(
   offset = 0,
 ): Promise<AuditEntry[]> {
   const rows = await db
-    .select()
+    .select({ entry: auditEntries, personal: auditPersonalValues })
     .from(auditEntries)
+    .leftJoin(auditPersonalValues, eq(auditPersonalValues.entryId, auditEntries.id))
     .where(wanted)
     .orderBy(desc(auditEntries.id))
     .limit(limit)
     .offset(offset)
-  return rows.map(({ action, subjectType, createdAt, ...same }) => ({
+  const accounts = rows.flatMap(({ entry: { actorId, subjectType, subjectId } }) =>
+    subjectType === 'user' ? [actorId, subjectId] : [actorId],
+  )
+  const names = await accountNames(db, accounts)
+  return rows.map(({ entry: { action, subjectType, subjectName, createdAt, ...same }, personal }) => ({
     ...same,
+    actorName: names.get(same.actorId)?.name ?? null,
     action: action as AuditAction,
     subjectType: subjectType as AuditSubject,
+    subjectName: subjectType === 'user' ? (names.get(same.subjectId)?.full ?? null) : subjectName,
+    before: together(same.before, personal?.before),
+    after: together(same.after, personal?.after),
     createdAt: createdAt.toISOString(),
   }))
 }
+
+type Values = Record<string, unknown> | null
+
+const together = (values: Values, personal: Values = null): Values =>
+  personal ? { ...values, ...personal } : values

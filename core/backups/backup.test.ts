@@ -100,8 +100,8 @@ async function fill({ connection, dataDir, asOwner }: TestDatabase): Promise<voi
   await db
     .insert(mails)
     .values({ kind: 'receipt', recipient: 'a@example.vn', language: 'vi', data: { oddText } })
-  await db.execute(sql`insert into audit_entries (actor_id, actor_name, action, subject_type, subject_id, subject_name, after, address)
-    values (${authorId}, ${oddText}, 'a', 'b', 'c', '', ${JSON.stringify({ oddText })}, '')`)
+  await db.execute(sql`insert into audit_entries (actor_id, action, subject_type, subject_id, subject_name, after, address)
+    values (${authorId}, 'a', 'b', 'c', ${oddText}, ${JSON.stringify({ oddText })}, '')`)
   await db.execute(sql`insert into "Odd ""values""" ("Group", bytes, json, jsonb, texts, nested, number, float, moment, day, length, parent)
     values (${oddText}, '\\x00ff5c0a09', ${JSON.stringify({ b: oddText, a: [1] })}, '{"a": 1e400}', array[${oddText}, null, '', 'NULL', '{}'],
       '{{1,2},{3,null}}', 'NaN', 'Infinity', '-infinity', '0044-03-15 BC', '-1 mon 3 days -04:05:06.789', 1),

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { withinDays } from '#core/db/within-days.ts'
 import { creditEntries } from '#core/db/schema/credits.ts'
+import { wordsForCustomer } from './administrator-note.ts'
 import type { CreditReason } from './credit-entry.ts'
 import { type LedgerFilters, ledgerKinds } from './ledger-filters.ts'
 
@@ -11,7 +12,10 @@ export interface LedgerEntry {
   /** ISO 8601. */
   createdAt: string
   reason: CreditReason
+  /** Words of the administrator who caused it. */
   note: string | null
+  /** Which administrator is not for customers to know. */
+  isByAdministrator: boolean
   /** Whole credits, granted above zero, taken below. */
   amount: number
   balanceAfter: number
@@ -97,8 +101,10 @@ async function readEntries(
     .orderBy(desc(creditEntries.entryNumber))
     .limit(limit)
     .offset(offset)
-  return rows.map(({ source, sourceId, createdAt, ...same }) => ({
+  return rows.map(({ source, sourceId, createdAt, note, ...same }) => ({
     ...same,
+    note: source === 'admin' ? wordsForCustomer(note, same.reason) : note,
+    isByAdministrator: source === 'admin',
     createdAt: createdAt.toISOString(),
     exportId: source === 'export' ? sourceId : null,
     transactionId: source === 'transaction' ? sourceId.split(':')[0] : null,

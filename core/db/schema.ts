@@ -8,7 +8,7 @@ import {
   verifications,
 } from './schema/accounts.ts'
 import { dailyCountProgress, dailyCounts } from './schema/analytics.ts'
-import { auditEntries } from './schema/audit.ts'
+import { auditEntries, auditPersonalValues } from './schema/audit.ts'
 import { testPayments, transactions } from './schema/billing.ts'
 import { businessTypes } from './schema/industries.ts'
 import { companies } from './schema/companies.ts'
@@ -28,6 +28,7 @@ export const schema = {
   articles,
   articleSlugs,
   auditEntries,
+  auditPersonalValues,
   budgetExtensions,
   businessTypes,
   cities,

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeAudit } from '#core/audit/write-audit.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
+import { insertUser } from '#tests/setup/accounts.ts'
 import { formulaPayloads } from '#tests/setup/formula-payloads.ts'
 import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
 
@@ -22,9 +23,9 @@ beforeAll(async () => {
     for (const payload of payloads) {
       await writeAudit(
         db,
-        { ...who, fullName: payload },
+        { ...who, id: await insertUser(db, { role: 'admin', fullName: payload }), fullName: payload },
         {
-          action: 'user.credits',
+          action: 'article.update',
           subject: { id: 'formulas', name: payload },
           before: { companyName: payload, credits: -1 },
           after: { companyName: `${payload};${payload}`, credits: 2 },

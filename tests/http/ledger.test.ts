@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { administratorNote } from '#core/credits/administrator-note.ts'
 import { type Posting, postCredits } from '#core/credits/post-credits.server.ts'
 import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
 
+const administratorId = randomUUID()
 const notes = ['=1+1', '+cmd|calc', '@SUM(A1)', '-2+3', '\tvà', 'hai\ndòng', 'nói "vâng", rồi thôi']
 const exportId = randomUUID()
 const transactionId = randomUUID()
@@ -28,6 +30,8 @@ beforeAll(async () => {
     for (const note of notes) await adjust(buyer.id, note)
     for (let n = 1; n <= 60; n++) await adjust(buyer.id, `lần ${n}`)
     await adjust(other.id, 'của người khác')
+    await adjust(other.id, 'hoàn (một phần) (Jane (Ops) :( Họ Tên)')
+    await adjust(other.id, administratorNote(administratorId, 'bù lỗi (tệp 7)'))
   })
 })
 afterAll(() => site[Symbol.asyncDispose]())
@@ -103,7 +107,7 @@ describe('/ledger', () => {
     for (const path of ['/ledger', '/ledger?kind=adjustments', `/ledger?userId=${other.id}`]) {
       expect(await html(path)).not.toContain('của người khác')
     }
-    expect(rowsOf(await html('/ledger', other))).toHaveLength(2)
+    expect(rowsOf(await html('/ledger', other))).toHaveLength(4)
     expect((await csv(`?userId=${other.id}`)).text).not.toContain('của người khác')
   })
 
@@ -144,10 +148,26 @@ describe('/ledger.csv', () => {
     const { rows } = await csv('?kind=adjustments')
     const written = rows.slice(-notes.length).map((row: string[]) => row[2])
     expect(written.reverse()).toEqual([
-      ...notes.slice(0, 5).map((note) => `'${note}`),
-      'hai\ndòng',
-      'nói "vâng", rồi thôi',
+      ...notes.slice(0, 5).map((note) => `'${note} (Administrator)`),
+      'hai\ndòng (Administrator)',
+      'nói "vâng", rồi thôi (Administrator)',
     ])
+  })
+
+  test('names no administrator, also not in notes of before', async () => {
+    const [english, page] = [await csv('?kind=adjustments', other), await html('/ledger', other)]
+    const vietnamese = await csv('?kind=adjustments', other, { Cookie: `${other.cookie}; lang=vi` })
+    expect(english.rows.map((row: string[]) => row[2])).toEqual([
+      'bù lỗi (tệp 7) (Administrator)',
+      'hoàn (Administrator)',
+      'của người khác (Administrator)',
+    ])
+    expect(vietnamese.rows[0][2]).toBe('bù lỗi (tệp 7) (Quản trị viên)')
+    for (const text of [english.text, vietnamese.text, page]) {
+      expect(text).toContain('bù lỗi (tệp 7)')
+      expect(text).not.toMatch(/Jane|Ops|Họ Tên/)
+      expect(text).not.toContain(administratorId)
+    }
   })
 
   test('speaks the language of the page and keeps the filters', async () => {

@@ -60,7 +60,6 @@ export async function writeRandomBooks(
     const statuses = ['draft', 'published', undefined] as const
     await db.insert(auditEntries).values({
       actorId: userId,
-      actorName: 'Ai đó',
       action: `${subject}.${random.pick(['create', 'update', 'delete'])}`,
       subjectType: subject,
       subjectId: seededId(random),

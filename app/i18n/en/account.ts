@@ -70,6 +70,7 @@ export const account = {
   'account.ledger.columnWhat': 'What',
   'account.ledger.columnAmount': 'Credits',
   'account.ledger.columnBalance': 'Balance',
+  'account.ledger.administrator': 'Administrator',
   'account.ledger.columnNote': 'Note',
   'account.ledger.columnReference': 'Reference',
   'account.ledger.summary': {

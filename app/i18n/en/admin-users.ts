@@ -52,7 +52,7 @@ export const adminUsers = {
     'Required when credits change. The customer reads it in their ledger, with your name.',
   'adminUsers.ownRole': 'Your own role: once changed, you cannot change it back yourself.',
   'adminUsers.saved': 'The changes are saved.',
-  'adminUsers.deleted': 'The account of {{name}} is deleted.',
+  'adminUsers.deleted': 'The account is deleted.',
   'adminUsers.conflict.credits':
     'The balance is now {{current}}: it changed while this page was open. Nothing was saved. Check what you typed and save again.',
   'adminUsers.conflict.other':

@@ -73,6 +73,7 @@ export const account: Translated<typeof english> = {
   'account.ledger.columnWhat': 'Nội dung',
   'account.ledger.columnAmount': 'Tín dụng',
   'account.ledger.columnBalance': 'Số dư',
+  'account.ledger.administrator': 'Quản trị viên',
   'account.ledger.columnNote': 'Ghi chú',
   'account.ledger.columnReference': 'Mã tham chiếu',
   'account.ledger.summary': '{{count}} bút toán: nhận {{received}}, dùng {{spent}}',

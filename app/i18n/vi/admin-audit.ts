@@ -2,8 +2,10 @@ import type { adminAudit as english } from '../en/admin-audit.ts'
 import type { Translated } from '../messages.ts'
 
 export const adminAudit: Translated<typeof english> = {
-  'adminAudit.lead': 'Mọi thao tác của quản trị viên. Không mục nào bị sửa hay xóa.',
+  'adminAudit.lead':
+    'Mọi thao tác của quản trị viên. Không mục nào bị sửa hay xóa; họ tên được xóa cùng tài khoản.',
   'adminAudit.caption': '{{count}} mục, mới nhất trước',
+  'adminAudit.deletedAccount': 'tài khoản đã xóa {{id}}',
   'adminAudit.who': 'Quản trị viên',
   'adminAudit.anybody': 'Tất cả',
   'adminAudit.what': 'Thao tác',

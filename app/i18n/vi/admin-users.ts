@@ -53,7 +53,7 @@ export const adminUsers: Translated<typeof english> = {
     'Bắt buộc khi thay đổi tín dụng. Khách hàng đọc được lý do này trong sổ tín dụng, kèm tên của bạn.',
   'adminUsers.ownRole': 'Vai trò của chính bạn: sau khi đổi, bạn không thể tự đổi lại.',
   'adminUsers.saved': 'Đã lưu các thay đổi.',
-  'adminUsers.deleted': 'Đã xóa tài khoản của {{name}}.',
+  'adminUsers.deleted': 'Đã xóa tài khoản.',
   'adminUsers.conflict.credits':
     'Số dư hiện là {{current}}: số dư đã thay đổi trong lúc trang này đang mở. Chưa có gì được lưu. Hãy kiểm tra lại nội dung đã nhập rồi lưu lần nữa.',
   'adminUsers.conflict.other':

@@ -3,6 +3,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import table from '#app/ui/table.module.css'
 import type { LedgerEntry } from '#core/credits/read-ledger.server.ts'
+import { entryNote } from './entry-note.ts'
 import styles from './ledger.module.css'
 
 interface EntryTableProps {
@@ -52,8 +53,9 @@ export function EntryTable({ entries, isFiltered }: EntryTableProps) {
 
 function EntryRow({ entry }: { entry: LedgerEntry }) {
   const { t, language } = useText()
-  const { createdAt, reason, note, amount, balanceAfter, exportId, transactionId } = entry
+  const { createdAt, reason, amount, balanceAfter, exportId, transactionId } = entry
   const moment = <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+  const note = entryNote(t, entry)
   const what = t(`account.ledger.reason.${reason}`)
   const address = exportId ? `/exports/${exportId}` : transactionId && `/transactions/${transactionId}`
   const size = formatNumber(Math.abs(amount), language)

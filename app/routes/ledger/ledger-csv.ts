@@ -10,6 +10,7 @@ import { parseLedgerFilters } from '#core/credits/ledger-filters.ts'
 import { type LedgerEntry, readWholeLedger } from '#core/credits/read-ledger.server.ts'
 import { services } from '#core/services.server.ts'
 import { todayInVietnam, vietnamTime } from '#core/vietnam-days.ts'
+import { entryNote } from './entry-note.ts'
 
 /** In production this runs outside the pages, which have their texts to themselves. */
 const translators = { en: createTranslate('en', english), vi: createTranslate('vi', vietnamese) }
@@ -35,9 +36,16 @@ const columns = ['Time', 'What', 'Note', 'Amount', 'Balance', 'Reference'] as co
 async function* rowsOf(batches: AsyncIterable<LedgerEntry[]>, t: Translate) {
   for await (const entries of batches) {
     yield entries.map((entry) => {
-      const { reason, note, amount, balanceAfter, exportId, transactionId } = entry
+      const { reason, amount, balanceAfter, exportId, transactionId } = entry
       const what = t(`account.ledger.reason.${reason}`)
-      return [vietnamTime(entry.createdAt), what, note, amount, balanceAfter, exportId ?? transactionId]
+      return [
+        vietnamTime(entry.createdAt),
+        what,
+        entryNote(t, entry),
+        amount,
+        balanceAfter,
+        exportId ?? transactionId,
+      ]
     })
   }
 }

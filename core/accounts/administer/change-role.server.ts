@@ -6,7 +6,6 @@ import { transact } from '#core/db/transact.server.ts'
 import { queueMail } from '#core/mail/queue-mail.server.ts'
 import { keepAdministrator, lockAccount, type LockedAccount } from '../lock-account.server.ts'
 import type { Role } from '../user.ts'
-import { auditNameOf } from './audit-name.ts'
 import { requireSeen } from './require-seen.ts'
 
 export interface RoleChange {
@@ -49,7 +48,7 @@ export async function writeRole(
   await queueMail(tx, { kind: 'role_changed', recipient, language, data: { name, role } })
   await writeAudit(tx, actor, {
     action: 'user.role',
-    subject: { id: account.id, name: auditNameOf(account) },
+    subject: { id: account.id },
     before: { role: account.role },
     after: { role },
   })

@@ -8,7 +8,6 @@ import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
 import { lockAccount } from '../lock-account.server.ts'
 import { removePerson } from '../remove-person.server.ts'
-import { auditNameOf } from './audit-name.ts'
 
 /**
  * Ends somebody's account for good, as they could themselves; returns the name it had. Throws `user_not_found`,
@@ -23,11 +22,10 @@ export async function deleteUser(
     throw new AppError('forbidden', 'Close your own account in your profile.')
   }
   return transact(db, async (tx) => {
-    const note = actor.fullName || actor.email
-    const account = await removePerson({ db: tx, ledgerKey }, { userId, actorId: actor.id, note })
+    const account = await removePerson({ db: tx, ledgerKey }, { userId, actorId: actor.id })
     await writeAudit(tx, actor, {
       action: 'user.delete',
-      subject: { id: account.id, name: auditNameOf(account) },
+      subject: { id: account.id },
       before: { role: account.role, credits: account.credits },
     })
     return account.fullName || account.email
@@ -46,7 +44,7 @@ export async function endSignInsOf(db: Database, actor: Administrator, userId: s
     if (ended.length + apiKeys > 0) {
       await writeAudit(tx, actor, {
         action: 'user.end_sign_ins',
-        subject: { id: account.id, name: auditNameOf(account) },
+        subject: { id: account.id },
         before: { signIns: ended.length, ...(apiKeys > 0 && { apiKeys }) },
         after: { signIns: 0, ...(apiKeys > 0 && { apiKeys: 0 }) },
       })

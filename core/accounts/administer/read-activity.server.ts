@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { accountNames } from '#core/audit/account-names.server.ts'
 import type { AuditAction } from '#core/audit/audit-actions.ts'
+import { readAdministratorNote } from '#core/credits/administrator-note.ts'
 import type { CreditReason } from '#core/credits/credit-entry.ts'
 import type { Database } from '#core/db/client.server.ts'
 import type { Transaction } from '#core/billing/payments.server.ts'
@@ -11,10 +13,20 @@ interface Details {
   export: { companies: number; credits: number; format: string }
   /** `amount` and `refunded` in cents. */
   transaction: { credits: number; amount: number; refunded: number; status: Transaction['status'] }
-  credits: { amount: number; balance: number; reason: CreditReason; note: string | null }
+  /** `actor` is null where no administrator caused it, where the note of an earlier version names them, and once their account is closed. */
+  credits: {
+    amount: number
+    balance: number
+    reason: CreditReason
+    note: string | null
+    actorId: string | null
+    actor: string | null
+  }
   change: {
     action: AuditAction
-    actor: string
+    actorId: string
+    /** Null once their account is closed. */
+    actor: string | null
     before: Record<string, unknown> | null
     after: Record<string, unknown> | null
     reason: string | null
@@ -71,9 +83,11 @@ const sources: Record<ActivityKind, Source> = {
     order: sql`entry_number desc`,
   },
   change: {
-    from: (userId) => sql`audit_entries where subject_type = 'user' and subject_id = ${userId}::text`,
-    details: sql`json_build_object('action', action, 'actor', actor_name, 'before', before, 'after', after,
-      'reason', reason)`,
+    from: (userId) => sql`audit_entries entry where subject_type = 'user' and subject_id = ${userId}::text`,
+    details: sql`(select json_build_object('action', action, 'actorId', actor_id, 'reason', reason,
+      'before', case when personal.before is null then entry.before else coalesce(entry.before, '{}') || personal.before end,
+      'after', case when personal.after is null then entry.after else coalesce(entry.after, '{}') || personal.after end)
+      from (select 1) one left join audit_personal_values personal on personal.entry_id = entry.id)`,
     order: sql`id desc`,
   },
 }
@@ -106,5 +120,29 @@ export async function readActivity(
     rows: (Activity & { at: Date | string })[]
   }
   const activities = rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }) as Activity)
-  return { activities, total, page: shown, pages }
+  return { activities: await withActors(db, activities), total, page: shown, pages }
+}
+
+/** The same with the present names of the administrators who did it. */
+async function withActors(db: Database, activities: Activity[]): Promise<Activity[]> {
+  const read = activities.map((activity): Activity => {
+    if (activity.kind !== 'credits') return activity
+    const { note } = activity.details
+    const found = note === null ? undefined : readAdministratorNote(note)
+    const words = found ? found.words || null : note
+    return {
+      ...activity,
+      details: { ...activity.details, note: words, actorId: found?.actorId ?? null, actor: null },
+    }
+  })
+  const idOf = ({ details }: Activity) => ('actorId' in details ? (details.actorId ?? '') : '')
+  const names = await accountNames(db, read.map(idOf))
+  return read.map((activity) =>
+    'actorId' in activity.details
+      ? ({
+          ...activity,
+          details: { ...activity.details, actor: names.get(idOf(activity))?.name ?? null },
+        } as Activity)
+      : activity,
+  )
 }

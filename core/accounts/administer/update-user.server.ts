@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type Administrator, writeAudit } from '#core/audit/write-audit.server.ts'
+import { administratorNote } from '#core/credits/administrator-note.ts'
 import { type CreditContext, postCredits } from '#core/credits/post-credits.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
@@ -7,7 +8,6 @@ import { creditEntries } from '#core/db/schema/credits.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
 import { lockAccount, type LockedAccount } from '../lock-account.server.ts'
-import { auditNameOf } from './audit-name.ts'
 import { writeRole } from './change-role.server.ts'
 import { requireSeen } from './require-seen.ts'
 import type { UserInput } from './user-input.ts'
@@ -53,12 +53,12 @@ async function writeCredits(
       reason: 'adjustment',
       source: 'admin',
       sourceId: editId,
-      note: `${reason} (${actor.fullName || actor.email})`,
+      note: administratorNote(actor.id, reason),
     },
   )
   await writeAudit(tx, actor, {
     action: 'user.credits',
-    subject: { id: account.id, name: auditNameOf(account) },
+    subject: { id: account.id },
     before: { credits: account.credits },
     after: { credits: after },
     reason,
@@ -98,6 +98,5 @@ async function writeProfile(
     .update(users)
     .set({ ...after, updatedAt: new Date() })
     .where(eq(users.id, account.id))
-  const subject = { id: account.id, name: auditNameOf({ ...account, ...after }) }
-  await writeAudit(tx, actor, { action: 'user.profile', subject, before, after })
+  await writeAudit(tx, actor, { action: 'user.profile', subject: { id: account.id }, before, after })
 }

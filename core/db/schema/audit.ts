@@ -1,7 +1,10 @@
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 
-/** What administrators did. Append-only, like the ledger: triggers refuse UPDATE, DELETE and TRUNCATE. */
+/**
+ * What administrators did. Append-only, like the ledger: triggers refuse UPDATE, DELETE and TRUNCATE. People are in it by
+ * their ids alone; what could not be forgotten here is in `audit_personal_values`.
+ */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -9,14 +12,12 @@ export const auditEntries = pgTable(
     actorId: uuid()
       .notNull()
       .references(() => users.id),
-    /** As it was then. */
-    actorName: text().notNull(),
     /** `user.role`, `article.publish` …: `core/audit/audit-actions.ts` has them all. */
     action: text().notNull(),
     subjectType: text().notNull(),
     subjectId: text().notNull(),
-    /** By which a person knows it, as it was then. */
-    subjectName: text().notNull(),
+    /** By which a person knows it, as it was then; null for an account, whose name is looked up while it has one. */
+    subjectName: text(),
     /** The fields that changed, before and after; null where there was nothing, or is nothing any more. */
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
@@ -30,4 +31,21 @@ export const auditEntries = pgTable(
     index('audit_entries_subject_idx').on(table.subjectType, table.subjectId),
     index('audit_entries_actor_id_idx').on(table.actorId),
   ],
+)
+
+/** The names and emails among the values of an audit entry about an account. Deleted with the person. */
+export const auditPersonalValues = pgTable(
+  'audit_personal_values',
+  {
+    entryId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => auditEntries.id),
+    /** Whose they are. */
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
+  },
+  (table) => [index('audit_personal_values_user_id_idx').on(table.userId)],
 )

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#core/db/client.server.ts'
 import type { Administrator } from '#core/audit/write-audit.server.ts'
-import { insertUser } from '#tests/setup/accounts.ts'
+import { insertAdministrator, insertUser } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { cancelImport } from '../cancel-import.server.ts'
 import { importCompanies } from '../import-companies.server.ts'
@@ -293,9 +293,9 @@ describe('an uploaded file', { timeout: 3 * patience }, () => {
   test('leaves a trace when it comes and when it is thrown away, once', async () => {
     const id = await checked(csv(codes(2)), { updateOnly: true })
     const entries = () =>
-      rows(`select action, actor_name, subject_name, before, after from audit_entries
+      rows(`select action, actor_id, subject_name, before, after from audit_entries
         where subject_id = '${id}' order by id`)
-    const content = { subject_name: 'dữ liệu.csv', actor_name: 'Quản Trị' }
+    const content = { subject_name: 'dữ liệu.csv', actor_id: by.id }
     const bytes = Buffer.byteLength(csv(codes(2)))
     const came = {
       action: 'import.upload',
@@ -308,7 +308,7 @@ describe('an uploaded file', { timeout: 3 * patience }, () => {
     await vi.waitFor(async () => expect((await look(id)).check.state).toBe('done'), patience)
     expect(await entries()).toEqual([came])
 
-    const other = { ...by, fullName: 'Người Khác' }
+    const other = await insertAdministrator(database.connection.db, 'Người Khác')
     const both = await Promise.allSettled([jobs.discard(by, id), jobs.discard(other, id)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await entries()).toEqual([
@@ -316,7 +316,7 @@ describe('an uploaded file', { timeout: 3 * patience }, () => {
       {
         ...content,
         action: 'import.discard',
-        actor_name: both[0].status === 'fulfilled' ? 'Quản Trị' : 'Người Khác',
+        actor_id: both[0].status === 'fulfilled' ? by.id : other.id,
         before: { bytes },
         after: null,
       },

@@ -9,6 +9,7 @@ import { parseAuditFilters } from '#core/audit/audit-filters.ts'
 import { type AuditEntry, readWholeAudit } from '#core/audit/read-audit.server.ts'
 import { services } from '#core/services.server.ts'
 import { todayInVietnam, vietnamTime } from '#core/vietnam-days.ts'
+import { deletedAccount } from './deleted-account.ts'
 import { describeChanges } from './describe-changes.ts'
 
 /** In production this runs outside the pages, which have their texts to themselves. */
@@ -36,11 +37,13 @@ async function* rowsOf(batches: AsyncIterable<AuditEntry[]>, t: Translate, langu
 }
 
 function toRow(entry: AuditEntry, t: Translate, language: Language) {
-  const { createdAt, actorName, action, subjectName, before, after, reason, address } = entry
+  const { createdAt, actorId, actorName, action, subjectId, subjectName, before, after, reason, address } =
+    entry
   const changes = describeChanges(t, language, before, after).map(
     (change) =>
       `${change.field}: ${[change.before, change.after].filter((one) => one !== undefined).join(' → ')}`,
   )
-  const what = t(`adminAudit.did.${action}`, { name: subjectName })
-  return [vietnamTime(createdAt), actorName, what, changes.join('\n'), reason, address]
+  const what = t(`adminAudit.did.${action}`, { name: subjectName ?? deletedAccount(t, subjectId) })
+  const who = actorName ?? deletedAccount(t, actorId)
+  return [vietnamTime(createdAt), who, what, changes.join('\n'), reason, address]
 }

@@ -8,6 +8,7 @@ import { type AuditSubject, allAuditActions, auditActions } from '#core/audit/au
 import type { parseAuditFilters } from '#core/audit/audit-filters.ts'
 import type { AuditActor } from '#core/audit/read-audit.server.ts'
 import { earliestDate } from '#core/search/date-range.ts'
+import { deletedAccount } from './deleted-account.ts'
 import styles from './audit.module.css'
 
 interface AuditFilterFormProps {
@@ -32,7 +33,7 @@ export function AuditFilterForm({ asked, actors }: AuditFilterFormProps) {
           <option value="">{t('adminAudit.anybody')}</option>
           {actors.map((actor) => (
             <option key={actor.id} value={actor.id}>
-              {actor.name}
+              {actor.name ?? deletedAccount(t, actor.id)}
             </option>
           ))}
         </select>

@@ -5,6 +5,7 @@ import table from '#app/ui/table.module.css'
 import type { AuditEntry } from '#core/audit/read-audit.server.ts'
 import styles from './audit.module.css'
 import { Changes } from './changes.tsx'
+import { deletedAccount } from './deleted-account.ts'
 import { subjectAddress } from './subject-address.ts'
 
 interface AuditTableProps {
@@ -51,7 +52,8 @@ const place = '\uE000'
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const { t } = useText()
-  const { actorName, action, subjectName, before, after, reason, address, createdAt } = entry
+  const { actorId, actorName, action, subjectId, before, after, reason, address, createdAt } = entry
+  const subjectName = entry.subjectName ?? deletedAccount(t, subjectId)
   const [start, end] = t(`adminAudit.did.${action}`, { name: place }).split(place)
   const way = subjectAddress(entry)
   return (
@@ -60,7 +62,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
       </td>
       <td>
-        <span className={styles.who}>{actorName}</span>
+        <span className={styles.who}>{actorName ?? deletedAccount(t, actorId)}</span>
         <span className={styles.address}>{address}</span>
       </td>
       <td>

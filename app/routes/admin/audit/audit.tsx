@@ -9,6 +9,7 @@ import { auditAddress, parseAuditFilters } from '#core/audit/audit-filters.ts'
 import { listAuditActors, readAudit } from '#core/audit/read-audit.server.ts'
 import { services } from '#core/services.server.ts'
 import { adminMeta } from '../admin-meta.ts'
+import { deletedAccount } from './deleted-account.ts'
 import type { Route } from './+types/audit.ts'
 import { AuditFilterForm } from './audit-filter-form.tsx'
 import { AuditTable } from './audit-table.tsx'
@@ -26,6 +27,8 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const { t } = useText()
   const { asked, actors, entries, total, page, pages } = loaderData
   const { filters } = asked
+  const subject = filters.subject && entries[0]?.subjectName
+  const nameOfSubject = subject === null ? deletedAccount(t, filters.subject!) : (subject ?? filters.subject!)
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   return (
     <div className={layout.page}>
@@ -35,7 +38,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       <AuditFilterForm key={auditAddress(filters)} asked={asked} actors={actors} />
       {filters.subject && (
         <p>
-          {t('adminAudit.about', { name: entries[0]?.subjectName ?? filters.subject })}{' '}
+          {t('adminAudit.about', { name: nameOfSubject })}{' '}
           <a href={auditAddress({ ...filters, subject: undefined })}>{t('adminAudit.aboutAll')}</a>
         </p>
       )}

@@ -4,8 +4,13 @@ import type { AuditEntry } from '#core/audit/read-audit.server.ts'
 const endings = /\.(?:delete|discard|remove)$/
 
 /** Where the thing is that something was done to; undefined where it has no page, or is gone. */
-export function subjectAddress({ action, subjectType, subjectId }: AuditEntry): string | undefined {
-  if (endings.test(action)) return undefined
+export function subjectAddress({
+  action,
+  subjectType,
+  subjectId,
+  subjectName,
+}: AuditEntry): string | undefined {
+  if (endings.test(action) || subjectName === null) return undefined
   switch (subjectType) {
     case 'user':
       return `/admin/users/${subjectId}`

@@ -6,5 +6,5 @@ import { isUuid } from '#core/uuid.ts'
 export async function readDiscarded(db: Database, id: string): Promise<string | undefined> {
   if (!isUuid(id)) return undefined
   const { entries } = await readAudit(db, { filters: { action: 'import.discard', subject: id }, page: 1 })
-  return entries.at(0)?.subjectName
+  return entries.at(0)?.subjectName ?? undefined
 }

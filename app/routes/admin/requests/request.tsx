@@ -46,8 +46,10 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
   const { t } = useText()
   const { request, notice } = loaderData
   const { company, status } = request
-  const intent = actionData?.values.intent
-  const answerTo = (...intents: (string | undefined)[]) => (intents.includes(intent) ? actionData : undefined)
+  // What is neither of the others is about a decision, and may be none.
+  const intent = actionData?.values.intent ?? ''
+  const form = intent === 'restore' || intent === 'acknowledge' ? intent : 'decide'
+  const answerTo = (name: typeof form) => (name === form ? actionData : undefined)
   return (
     <div className={layout.page}>
       <p>
@@ -78,9 +80,7 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
           {status === 'open' && !request.answeredAt && (
             <AcknowledgeForm request={request} answer={answerTo('acknowledge')} />
           )}
-          {status === 'open' && (
-            <DecisionForm request={request} answer={answerTo('grant', 'decline', '', undefined)} />
-          )}
+          {status === 'open' && <DecisionForm request={request} answer={answerTo('decide')} />}
           {status === 'granted' && <Effects effects={request.effects} />}
           <RestoreForm
             key={`${company.hiddenFields}|${company.correctedFields}`}

@@ -3,6 +3,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { describeDevice } from '#core/accounts/describe-device.ts'
 import type { Activity } from '#core/accounts/administer/read-activity.server.ts'
 import { Changes } from '../audit/changes.tsx'
+import { deletedAccount } from '../audit/deleted-account.ts'
 import styles from './user.module.css'
 
 /** One thing that happened, in words. */
@@ -52,19 +53,24 @@ export function ActivityText({ activity }: { activity: Activity }) {
       )
     }
     case 'credits': {
-      const { amount, balance, reason, note } = activity.details
+      const { amount, balance, reason, note, actorId, actor } = activity.details
+      const who = actorId && (actor ?? deletedAccount(t, actorId))
       return (
         <>
           {signed(amount)} {t('adminUsers.credits').toLowerCase()}: {t(`account.ledger.reason.${reason}`)}
           <span className={styles.more}>
-            {note && `${note} · `}
+            {[note, who]
+              .filter(Boolean)
+              .map((part) => `${part} · `)
+              .join('')}
             {t('adminUsers.balance', { balance })}
           </span>
         </>
       )
     }
     case 'change': {
-      const { action, actor, before, after, reason } = activity.details
+      const { action, actorId, before, after, reason } = activity.details
+      const actor = activity.details.actor ?? deletedAccount(t, actorId)
       return (
         <>
           {t('adminUsers.did.change', { actor, what: t(`adminAudit.act.${action}`) })}

@@ -9,7 +9,7 @@ import { isUuid } from '#core/uuid.ts'
 export async function readListNotice(
   db: Database,
   asked: URLSearchParams,
-): Promise<{ changed?: RoleChange; deleted?: string } | undefined> {
+): Promise<{ changed?: RoleChange; deleted?: boolean } | undefined> {
   const was = roles.find((role) => role === asked.get('was'))
   const changedId = asked.get('changed') ?? ''
   if (was && isUuid(changedId)) {
@@ -23,5 +23,5 @@ export async function readListNotice(
     filters: { action: 'user.delete', subject: deletedId },
     page: 1,
   })
-  return entries.length > 0 ? { deleted: entries[0].subjectName } : undefined
+  return entries.length > 0 ? { deleted: true } : undefined
 }

@@ -80,9 +80,7 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
       <h1>{t('admin.users')}</h1>
       <p className={layout.lead}>{t('adminUsers.lead')}</p>
       <RoleNotice told={told ?? { changed: notice?.changed, failed: undefined }} address={address} />
-      {notice?.deleted && !told && (
-        <Notice kind="success">{t('adminUsers.deleted', { name: notice.deleted })}</Notice>
-      )}
+      {notice?.deleted && !told && <Notice kind="success">{t('adminUsers.deleted')}</Notice>}
       {/* Made anew when the address changes without it: by a link, or back. */}
       <UserFilterForm key={userListAddress({ ...state, page: 1 })} state={state} />
       <UserTable users={users} total={total} state={state} ownId={ownId} />

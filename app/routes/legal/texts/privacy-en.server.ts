@@ -39,7 +39,7 @@ export const privacyEnglish = (facts: LegalFacts): LegalText => ({
 <li><strong>Exports and credits:</strong> which companies you exported, when, in which columns and from which search; every credit that came or went; your purchases. The ledger of credits cannot be changed afterwards, by anybody.</li>
 <li><strong>API keys:</strong> their name, first characters, when they were last used, and a hash. The key itself is shown once and not kept.</li>
 <li><strong>Mail to you:</strong> what a mail says is kept until it is sent. The record that it was sent, or a mail that could not be sent, is deleted 30 days after it was written.</li>
-<li><strong>Administration:</strong> when an administrator changes something of an account, a log keeps who did what, when, from which IP address and why. It cannot be changed afterwards either.</li>
+<li><strong>Administration:</strong> when an administrator changes something of an account, a log keeps who did what, when, from which IP address and why. It cannot be changed afterwards either, and names people by a number alone: names and emails are kept beside it and deleted with the account.</li>
 </ul>
 <p>We need these to perform what you ask of us and to keep proper books. We do not sell them and use no advertising.</p>`,
     },
@@ -75,7 +75,7 @@ export const privacyEnglish = (facts: LegalFacts): LegalText => ({
 <ul>
 <li><strong>As somebody a company entry is about:</strong> by the request on the page of the company, described above.</li>
 <li><strong>As a customer:</strong> see and change your data under <a href="/profile">Profile</a>, your exports under <a href="/exports">Exports</a>, your purchases and credits under <a href="/ledger">Credit ledger</a>, which you can also download.</li>
-<li><strong>Close your account</strong> under <a href="/profile">Profile</a>, at once and for good: name, company, email address, password and sign-ins are deleted, API keys end, waiting mail is deleted, and unspent credits are written off. Purchases, exports and ledger entries stay for the books, without your name, and so does what the log of the administration holds.</li>
+<li><strong>Close your account</strong> under <a href="/profile">Profile</a>, at once and for good: name, company, email address, password and sign-ins are deleted, API keys end, waiting mail is deleted, and unspent credits are written off. Purchases, exports and ledger entries stay for the books, without your name, and so does what the log of the administration holds. Confirmed requests about companies stay as described above.</li>
 ${facts.isReachable ? '<li><strong>Anything else:</strong> write to us; how to reach us is at the foot of each page.</li>' : ''}
 </ul>`,
     },

@@ -39,7 +39,7 @@ export const privacyVietnamese = (facts: LegalFacts): LegalText => ({
 <li><strong>Lượt xuất và tín dụng:</strong> bạn đã xuất doanh nghiệp nào, khi nào, gồm những cột nào, từ lượt tra cứu nào; mọi lần cộng, trừ tín dụng; các lần mua. Không ai có thể sửa sổ tín dụng sau khi đã ghi.</li>
 <li><strong>Khóa API:</strong> tên khóa, các ký tự đầu, lần dùng gần nhất và giá trị băm. Bản thân khóa chỉ hiển thị một lần và không được lưu.</li>
 <li><strong>Email gửi cho bạn:</strong> nội dung được giữ cho đến khi gửi xong. Bản ghi về việc gửi, hoặc email không gửi được, bị xóa 30 ngày sau khi được tạo.</li>
-<li><strong>Quản trị:</strong> khi quản trị viên thay đổi một điều gì của tài khoản, nhật ký ghi lại ai đã làm gì, khi nào, từ địa chỉ IP nào và vì sao. Nhật ký này cũng không thể sửa về sau.</li>
+<li><strong>Quản trị:</strong> khi quản trị viên thay đổi một điều gì của tài khoản, nhật ký ghi lại ai đã làm gì, khi nào, từ địa chỉ IP nào và vì sao. Nhật ký này cũng không thể sửa về sau và chỉ ghi mỗi người bằng một mã số: họ tên và email được lưu riêng và bị xóa cùng tài khoản.</li>
 </ul>
 <p>Chúng tôi cần những dữ liệu này để thực hiện điều bạn yêu cầu và để giữ sổ sách đúng quy định. Chúng tôi không bán chúng và không có quảng cáo.</p>`,
     },
@@ -75,7 +75,7 @@ export const privacyVietnamese = (facts: LegalFacts): LegalText => ({
 <ul>
 <li><strong>Nếu thông tin doanh nghiệp liên quan đến bạn:</strong> dùng mục yêu cầu trên trang của doanh nghiệp như mô tả ở trên.</li>
 <li><strong>Nếu bạn là khách hàng:</strong> xem và sửa dữ liệu tại <a href="/profile">Hồ sơ</a>, các lượt xuất tại <a href="/exports">Lượt xuất dữ liệu</a>, giao dịch và tín dụng tại <a href="/ledger">Sổ tín dụng</a> (có thể tải về).</li>
-<li><strong>Đóng tài khoản</strong> tại <a href="/profile">Hồ sơ</a>, có hiệu lực ngay và vĩnh viễn: họ tên, công ty, email, mật khẩu và các lần đăng nhập bị xóa, khóa API hết hiệu lực, email đang chờ bị xóa, tín dụng chưa dùng bị hủy. Giao dịch, lượt xuất và bút toán tín dụng được giữ lại cho sổ sách, không kèm tên bạn; những gì nhật ký quản trị đã ghi cũng được giữ lại.</li>
+<li><strong>Đóng tài khoản</strong> tại <a href="/profile">Hồ sơ</a>, có hiệu lực ngay và vĩnh viễn: họ tên, công ty, email, mật khẩu và các lần đăng nhập bị xóa, khóa API hết hiệu lực, email đang chờ bị xóa, tín dụng chưa dùng bị hủy. Giao dịch, lượt xuất và bút toán tín dụng được giữ lại cho sổ sách, không kèm tên bạn; những gì nhật ký quản trị đã ghi cũng được giữ lại. Các yêu cầu đã xác nhận về doanh nghiệp được lưu như đã nêu ở trên.</li>
 ${facts.isReachable ? '<li><strong>Việc khác:</strong> hãy liên hệ với chúng tôi theo thông tin ở cuối mỗi trang.</li>' : ''}
 </ul>`,
     },
