@@ -56,7 +56,7 @@ test.each(journeys(['en', 'vi'] as const, 0))(
     await page.getByRole('button', { name: t('admin.saveChanges') }).click()
     await page.getByText(t('adminUsers.saved')).waitFor()
     await expect.poll(() => credits.inputValue()).toBe('250')
-    await page.getByText('Bù cho lần xuất bị lỗi (Người thử admin)').first().waitFor()
+    await page.getByText('Bù cho lần xuất bị lỗi · Người thử admin').first().waitFor()
     await expectAccessibleEverywhere(page, language)
 
     await page.getByRole('link', { name: t('adminUsers.audit') }).click()

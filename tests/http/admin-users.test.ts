@@ -112,9 +112,13 @@ describe('an account', () => {
     expect(now).toContain('The changes are saved.')
     expect(now).toContain('Công ty &lt;b&gt;Mới&lt;/b&gt;')
     expect(now).toContain('name="seenCredits" value="12345"')
-    expect(now).toContain('Tặng khách &amp; đối tác (Người thử admin)')
+    expect(now).toContain('Tặng khách &amp; đối tác · Người thử admin · ')
     const own = asAccount(await signIn('users-2'))
-    expect((await get('/ledger', own)).html).toContain('Tặng khách &amp; đối tác (Người thử admin)')
+    for (const address of ['/ledger', '/ledger.csv']) {
+      const customer = (await get(address, own)).html
+      expect(customer).toMatch(/Tặng khách &(amp;)? đối tác \(Administrator\)/)
+      expect(customer).not.toContain('Người thử admin')
+    }
     const log = (await get(`/admin/audit?what=user.credits&subject=${siteAccount('users-2').id}`)).html
     expect(log).toContain('Changed the credits of')
     expect(log).toContain('<del>10,000</del>')

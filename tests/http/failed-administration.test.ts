@@ -86,7 +86,7 @@ const lists = [
   ['media', 'file_name', '/admin/media?q=a', 'pictures', 'danh sách hình ảnh'],
   ['imports', 'rows_rejected', '/admin/data?page=2', 'imports and index', 'các lần nhập'],
   ['help_articles', 'title_en', '/admin/help', 'help articles', 'danh sách bài trợ giúp'],
-  ['audit_entries', 'subject_name', '/admin/audit?what=user.role', 'audit log', 'nhật ký thao tác'],
+  ['audit_entries', 'actor_id', '/admin/audit?what=user.role', 'audit log', 'nhật ký thao tác'],
 ] as const
 
 test('a list that cannot be read says so in its place, can be asked for again, and recovers', async () => {

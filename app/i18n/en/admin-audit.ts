@@ -2,7 +2,7 @@ export const adminAudit = {
   'adminAudit.lead':
     'Everything administrators did. An entry is never changed and never removed; names go with their account.',
   'adminAudit.caption': { one: '{{count}} entry, newest first', other: '{{count}} entries, newest first' },
-  'adminAudit.deletedAccount': 'deleted account {{id}}',
+  'adminAudit.deletedAccount': 'deleted user {{id}}',
   'adminAudit.who': 'Administrator',
   'adminAudit.anybody': 'Everybody',
   'adminAudit.what': 'What',

@@ -49,7 +49,7 @@ export const adminUsers = {
   },
   'adminUsers.reason': 'Reason for the change of credits',
   'adminUsers.reasonHint':
-    'Required when credits change. The customer reads it in their ledger, with your name.',
+    'Required when credits change. The customer reads it in their ledger, without your name.',
   'adminUsers.ownRole': 'Your own role: once changed, you cannot change it back yourself.',
   'adminUsers.saved': 'The changes are saved.',
   'adminUsers.deleted': 'The account is deleted.',

@@ -5,7 +5,7 @@ export const adminAudit: Translated<typeof english> = {
   'adminAudit.lead':
     'Mọi thao tác của quản trị viên. Không mục nào bị sửa hay xóa; họ tên được xóa cùng tài khoản.',
   'adminAudit.caption': '{{count}} mục, mới nhất trước',
-  'adminAudit.deletedAccount': 'tài khoản đã xóa {{id}}',
+  'adminAudit.deletedAccount': 'người dùng đã xóa {{id}}',
   'adminAudit.who': 'Quản trị viên',
   'adminAudit.anybody': 'Tất cả',
   'adminAudit.what': 'Thao tác',

@@ -50,7 +50,7 @@ export const adminUsers: Translated<typeof english> = {
   'adminUsers.takeAway': 'Đồng ý trừ {{count}} tín dụng',
   'adminUsers.reason': 'Lý do thay đổi tín dụng',
   'adminUsers.reasonHint':
-    'Bắt buộc khi thay đổi tín dụng. Khách hàng đọc được lý do này trong sổ tín dụng, kèm tên của bạn.',
+    'Bắt buộc khi thay đổi tín dụng. Khách hàng đọc được lý do này trong sổ tín dụng, không kèm tên của bạn.',
   'adminUsers.ownRole': 'Vai trò của chính bạn: sau khi đổi, bạn không thể tự đổi lại.',
   'adminUsers.saved': 'Đã lưu các thay đổi.',
   'adminUsers.deleted': 'Đã xóa tài khoản.',
