@@ -244,7 +244,10 @@ describe('answering', () => {
     const answered = await readRequest(db(), requestId)
     expect(answered).toMatchObject({
       status: 'open',
-      answeredAt: expect.any(String),
+      clocks: [
+        { what: 'answer', doneAt: expect.any(String) },
+        { what: 'completion', doneAt: null },
+      ],
       acknowledgement: 'Chúng tôi đang kiểm tra, bà Hỏi ạ',
       next: { what: 'completion', due: '2026-12-02' },
     })
@@ -259,16 +262,16 @@ describe('answering', () => {
       { action: 'request.acknowledge', subjectId: requestId, reason: null },
     ])
     await declineRequest(context(), actor, { requestId, reason })
-    const { answeredAt, next } = await readRequest(db(), requestId)
-    expect([answeredAt, next]).toEqual([answered.answeredAt, null])
+    const decided = await readRequest(db(), requestId)
+    expect([decided.clocks![0], decided.next]).toEqual([answered.clocks![0], null])
   })
 
   test('is done by a decision as well', async () => {
     const requestId = await open()
     expect((await readRequest(db(), requestId)).next).toMatchObject({ what: 'answer', due: '2026-11-24' })
     await grant(requestId, { hide: ['phone'] })
-    const { answeredAt, decidedAt } = await readRequest(db(), requestId)
-    expect(answeredAt).toBe(decidedAt)
+    const { clocks, decidedAt } = await readRequest(db(), requestId)
+    expect(clocks!.map(({ doneAt }) => doneAt)).toEqual([decidedAt, decidedAt])
   })
 
   test('happens once, before the decision, and not before the confirmation', async () => {

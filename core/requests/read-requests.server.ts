@@ -10,7 +10,7 @@ import { AppError } from '#core/errors.ts'
 import { isUuid } from '#core/uuid.ts'
 import { todayInVietnam } from '#core/vietnam-days.ts'
 import { foldWords } from '#search-engine/tokenize.ts'
-import { daysLeft } from './due-dates.ts'
+import { daysLeft, isLate } from './due-dates.ts'
 import type { ListedStatus, RequestFilters } from './request-filters.ts'
 import { type Effect, readEffects } from './read-effects.server.ts'
 import type { Corrections, RequestKind } from './request.ts'
@@ -26,12 +26,8 @@ export interface ListedRequest {
   requesterEmail: string
   /** ISO 8601. */
   createdAt: string
-  answeredAt: string | null
   decidedAt: string | null
-  /** `yyyy-mm-dd`, in Vietnam; null in rows of a version without due dates. */
-  answerDue: string | null
-  completionDue: string | null
-  /** What is due next of an open request; null of a decided one. */
+  /** What is due next of an open request, on a day in Vietnam; null of a decided one. */
   next: { what: 'answer' | 'completion'; due: string; daysLeft: number } | null
 }
 
@@ -101,10 +97,7 @@ const toListed = ({ request, taxCode, name }: Row): ListedRequest => ({
   requesterName: request.requesterName,
   requesterEmail: request.requesterEmail,
   createdAt: request.createdAt.toISOString(),
-  answeredAt: request.answeredAt?.toISOString() ?? null,
   decidedAt: request.decidedAt?.toISOString() ?? null,
-  answerDue: request.answerDue,
-  completionDue: request.completionDue,
   next: nextOf(request),
 })
 
@@ -140,6 +133,15 @@ export interface JudgedCompany {
   removal: 'registry' | 'request' | null
 }
 
+/** One of the two terms of a request. */
+interface Clock {
+  what: 'answer' | 'completion'
+  due: string
+  /** ISO 8601; null while it runs. */
+  doneAt: string | null
+  isLate: boolean
+}
+
 export interface JudgedRequest extends ListedRequest {
   fields: HideableField[]
   corrections: Corrections
@@ -152,6 +154,8 @@ export interface JudgedRequest extends ListedRequest {
   reason: string | null
   acknowledgement: string | null
   decidedBy: string | null
+  /** Null in rows of a version without due dates. */
+  clocks: Clock[] | null
   company: JudgedCompany
   /** What its decision did to the company. */
   effects: Effect[]
@@ -195,10 +199,20 @@ export async function readRequest(db: Database, id: string): Promise<JudgedReque
     reason: request.reason,
     acknowledgement: request.acknowledgement,
     decidedBy,
+    clocks: clocksOf(request),
     company: judged(company),
     effects: await readEffects(db, request, companySlug(company)),
     others: others.map((row) => toListed({ ...row, taxCode, name })),
   }
+}
+
+function clocksOf({ answerDue, completionDue, answeredAt, decidedAt }: Row['request']): Clock[] | null {
+  if (!answerDue || !completionDue) return null
+  const clock = (what: Clock['what'], due: string, done: Date | null): Clock => {
+    const doneAt = done?.toISOString() ?? null
+    return { what, due, doneAt, isLate: isLate(due, doneAt) }
+  }
+  return [clock('answer', answerDue, answeredAt), clock('completion', completionDue, decidedAt)]
 }
 
 const judged = (company: typeof companies.$inferSelect): JudgedCompany => ({

@@ -19,7 +19,8 @@ import { sendRequest } from './send-request.server.ts'
 export const loader = page(async (args: Route.LoaderArgs) => {
   const isSent = new URL(args.request.url).searchParams.get('notice') === 'sent'
   const { requestTermDays } = services()
-  return { company: await loadRequest(args, args.params.id), isSent, requestTermDays }
+  const when = { workingDays: answerWorkingDays, days: requestTermDays }
+  return { company: await loadRequest(args, args.params.id), isSent, when }
 })
 
 export const action = page(async (args: Route.ActionArgs) => {
@@ -37,8 +38,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function CompanyRequest({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useText()
-  const { company, isSent, requestTermDays } = loaderData
-  const when = t('requests.when', { workingDays: answerWorkingDays, days: requestTermDays })
+  const { company, isSent } = loaderData
+  const when = t('requests.when', loaderData.when)
   const back = <a href={`/company/${company.slug}`}>{t('requests.toCompany')}</a>
   if (isSent && !actionData) {
     return (

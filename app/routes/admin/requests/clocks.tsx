@@ -2,9 +2,7 @@ import { formatDate, formatMoment } from '#app/i18n/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
-import { isLate } from '#core/requests/due-dates.ts'
 import type { JudgedRequest, ListedRequest } from '#core/requests/read-requests.server.ts'
-import { holidaysUntil } from '#core/working-days.ts'
 import styles from './requests.module.css'
 
 /** What is due next of an open request: how late it is, or how many days are left, and the day. */
@@ -32,25 +30,21 @@ function TimeLeft({ daysLeft }: { daysLeft: number }) {
 /** Both due dates of a request, and when each was met. */
 export function Clocks({ request }: { request: JudgedRequest }) {
   const { t } = useText()
-  const { answerDue, completionDue, answeredAt, decidedAt, next } = request
-  if (!answerDue || !completionDue) return null
-  const clocks = [
-    { what: 'answer', due: answerDue, doneAt: answeredAt },
-    { what: 'completion', due: completionDue, doneAt: decidedAt },
-  ] as const
+  const { clocks, next } = request
+  if (!clocks) return null
   return (
     <section className={layout.panel}>
       <h2>{t('admin.requests.clocks')}</h2>
       <dl className={styles.facts}>
-        {clocks.map(({ what, due, doneAt }) => (
+        {clocks.map(({ what, due, doneAt, isLate }) => (
           <div key={what}>
             <dt>{t(`admin.requests.clock.${what}`)}</dt>
             <dd>
               {t('admin.requests.clock.due', { day: formatDate(due) })}
               {doneAt && (
-                <span className={isLate(due, doneAt) ? styles.late : undefined}>
+                <span className={isLate ? styles.late : undefined}>
                   {' · '}
-                  {t(isLate(due, doneAt) ? 'admin.requests.clock.doneLate' : 'admin.requests.clock.done', {
+                  {t(isLate ? 'admin.requests.clock.doneLate' : 'admin.requests.clock.done', {
                     moment: formatMoment(doneAt),
                   })}
                 </span>
@@ -70,11 +64,11 @@ export function Clocks({ request }: { request: JudgedRequest }) {
 }
 
 /** Asks for a longer table of public holidays, once due dates lie beyond its end. */
-export function HolidaysEnd() {
+export function HolidaysEnd({ day }: { day: string }) {
   const { t } = useText()
   return (
     <Notice kind="warning">
-      <p>{t('admin.requests.holidaysEnd', { day: formatDate(holidaysUntil) })}</p>
+      <p>{t('admin.requests.holidaysEnd', { day: formatDate(day) })}</p>
     </Notice>
   )
 }

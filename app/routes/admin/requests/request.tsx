@@ -77,7 +77,7 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
         </div>
         <div className={layout.page}>
           <Clocks request={request} />
-          {status === 'open' && !request.answeredAt && (
+          {status === 'open' && request.next?.what !== 'completion' && (
             <AcknowledgeForm request={request} answer={answerTo('acknowledge')} />
           )}
           {status === 'open' && <DecisionForm request={request} answer={answerTo('decide')} />}

@@ -24,7 +24,8 @@ export const loader = guarded(async ({ request }: Route.LoaderArgs) => {
   const asked = parseRequestFilters(new URL(request.url).searchParams)
   const { db, requestTermDays } = services()
   const isBeyondHolidays = addDays(todayInVietnam(), requestTermDays) > holidaysUntil
-  return { filters: asked.filters, isBeyondHolidays, ...(await readRequests(db, asked)) }
+  const holidaysEnd = isBeyondHolidays ? holidaysUntil : null
+  return { filters: asked.filters, holidaysEnd, ...(await readRequests(db, asked)) }
 })
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.requests')
@@ -32,12 +33,12 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'adm
 export default function Requests({ loaderData }: Route.ComponentProps) {
   const { t, language } = useText()
   const id = useId()
-  const { filters, requests, total, page, pages, counts, isBeyondHolidays } = loaderData
+  const { filters, requests, total, page, pages, counts, holidaysEnd } = loaderData
   return (
     <div className={layout.page}>
       <h1>{t('admin.requests')}</h1>
       <p className={layout.lead}>{t('admin.requests.lead')}</p>
-      {isBeyondHolidays && <HolidaysEnd />}
+      {holidaysEnd && <HolidaysEnd day={holidaysEnd} />}
       <nav className={styles.tabs} aria-label={t('admin.filter')}>
         {listedStatuses.map((status) => (
           <a
