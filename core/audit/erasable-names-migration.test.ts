@@ -25,7 +25,7 @@ test('names in entries of before move where they can be erased, and those of clo
   const actor = await insertAdministrator(db, 'Người Làm')
   const living = await insertUser(db, { fullName: 'Tên Mới', email: 'con@example.vn' })
   const closed = await insertUser(db, { fullName: '', closedAt: new Date() })
-  await db.execute(sql`alter table audit_entries add column actor_name text`)
+  await database.asOwner(sql`alter table audit_entries add column actor_name text`)
   const values = (name: string) => JSON.stringify({ fullName: name, companyName: 'Cũ', credits: 1 })
   for (const id of [living, closed]) {
     await db.execute(sql`insert into audit_entries
@@ -37,7 +37,7 @@ test('names in entries of before move where they can be erased, and those of clo
     (actor_id, actor_name, action, subject_type, subject_id, subject_name, before, address) values
     (${actor.id}, 'Tên Ngày Ấy', 'company.correct', 'company', '0100109106', 'CÔNG TY A', '{"email": "a@b.vn"}', ''),
     (${actor.id}, 'Tên Ngày Ấy', 'user.role', 'user', ${living}, 'Tên Cũ', '{"role": "user"}', '')`)
-  for (const statement of moving) await db.execute(sql.raw(statement))
+  for (const statement of moving) await database.asOwner(sql.raw(statement))
 
   const { entries } = await readAudit(db, { filters: {}, page: 1 })
   expect(entries.toReversed()).toMatchObject([
