@@ -3,7 +3,7 @@ import { revokeAllApiKeys } from '#core/api-keys/manage-api-keys.server.ts'
 import { credentials, sessions } from '#core/db/schema/accounts.ts'
 import { transact } from '#core/db/transact.server.ts'
 import type { AccountContext } from './account-context.ts'
-import { endTakeoverLinks } from './mailed-token.server.ts'
+import { endEmailChanges } from './mailed-token.server.ts'
 import { hashPassword, lockPassword, requirePassword } from './password-hashing.server.ts'
 import { queueSecurityNotice } from './security-notice.server.ts'
 import type { CurrentUser } from './user.ts'
@@ -17,8 +17,10 @@ interface PasswordChange {
 }
 
 /**
- * Sets another password, tells its person by mail, and ends every other sign-in, every mailed link for a new password
- * or a new address and, unless they are kept, every API key. Returns how many keys it revoked. Throws `invalid_credentials` for a wrong current one and `too_many_requests`.
+ * Sets another password, tells its person by mail, and ends every other sign-in, every mailed link for a new address
+ * and, unless they are kept, every API key. Links for a new password stay: they went to the owner's mailbox, and who
+ * has a session and the password must not end them. Returns how many keys it revoked. Throws `invalid_credentials` for
+ * a wrong current password and `too_many_requests`.
  */
 export async function changePassword(
   context: AccountContext,
@@ -34,7 +36,7 @@ export async function changePassword(
       .set({ password: hash, updatedAt: new Date() })
       .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')))
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
-    await endTakeoverLinks(tx, userId)
+    await endEmailChanges(tx, userId)
     const revokedKeys = keepApiKeys ? 0 : await revokeAllApiKeys(tx, userId)
     await queueSecurityNotice(tx, context, userId, { kind: 'password_changed', data: { revokedKeys } })
     return revokedKeys

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findApiKey } from '#core/api-keys/find-api-key.server.ts'
+import { createApiKey } from '#core/api-keys/manage-api-keys.server.ts'
 import { rateLimits, users, verifications } from '#core/db/schema/accounts.ts'
 import { mails } from '#core/db/schema/mail.ts'
 import { openTestAccounts, type TestAccounts } from '#tests/setup/test-accounts.ts'
@@ -86,6 +88,26 @@ describe('a link for a new password', () => {
       Array.from({ length: 10 }, (_, n) => reset(token, `chosen ${n}`)),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('outlives a change of the password by whoever is signed in, and ends what they hold', async () => {
+    const { context } = accounts
+    await request()
+    const [token] = await mailed('reset')
+    // A thief with the session and the password.
+    const changed = { password, newPassword: 'of a thief', address }
+    await changePassword(context, user, { ...changed, keepApiKeys: true })
+    const { key } = await createApiKey(context.db, { userId: user.id, name: 'of a thief' })
+    const to = `thief-${user.email}`
+    await changeEmail(context, user, { email: to, password: 'of a thief', address })
+    await request()
+
+    await reset(token, 'of the owner')
+    expect(await accounts.userOf(cookies)).toBeUndefined()
+    expect(await findApiKey(context.db, key)).toBeUndefined()
+    await expect(verifyEmail(context, (await mailed('email_change', to))[0])).rejects.toMatchObject(badToken)
+    await expect(reset((await mailed('reset'))[1])).rejects.toMatchObject(badToken)
+    await signIn(context, { email: user.email, password: 'of the owner' }, { userAgent: null, address })
   })
 
   test('ends the others that were mailed', async () => {

@@ -50,6 +50,11 @@ export async function endResetLinks(db: Database, userId: string): Promise<void>
 /** Ends every link by which whoever asked, in the name of an account, could come to own it. */
 export async function endTakeoverLinks(db: Database, userId: string): Promise<void> {
   await endResetLinks(db, userId)
+  await endEmailChanges(db, userId)
+}
+
+/** Ends the links for a new address of an account. */
+export async function endEmailChanges(db: Database, userId: string): Promise<void> {
   const emailChanges = like(verifications.value, `{"userId":"${userId}","from"%`)
   await db.delete(verifications).where(emailChanges)
 }
