@@ -21,6 +21,7 @@ const errorTypes = {
   sign_in_required: { status: 403 },
   foreign_origin: { status: 403 },
   invalid_credentials: { status: 401 },
+  weak_password: { status: 422 },
   email_taken: { status: 409 },
   invalid_token: { status: 400 },
   email_unconfirmed: { status: 403 },

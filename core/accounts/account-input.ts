@@ -11,6 +11,8 @@ export type InputProblem =
   | 'email'
   | 'passwordShort'
   | 'passwordLong'
+  | 'passwordCommon'
+  | 'passwordIsEmail'
   | 'passwordsDiffer'
   | 'wholeNumber'
   | 'tooMuch'

@@ -110,6 +110,14 @@ describe('a link for a new password', () => {
     await signIn(context, { email: user.email, password: 'of the owner' }, { userAgent: null, address })
   })
 
+  test('refuses a common password, and can be used for another one', async () => {
+    await request()
+    const [token] = await mailed('reset')
+    await expect(reset(token, 'iloveyou')).rejects.toMatchObject({ type: 'weak_password' })
+    await expect(reset(token, user.email)).rejects.toMatchObject({ type: 'weak_password' })
+    await reset(token)
+  })
+
   test('ends the others that were mailed', async () => {
     await request()
     await request()

@@ -5,6 +5,7 @@ import type { Registration } from './account-input.ts'
 import { createAuth } from './auth.server.ts'
 import { claimEmail, requireFreeEmail } from './claim-email.server.ts'
 import { rememberDevice } from './known-devices.server.ts'
+import { requireStrongPassword } from './password-choice.server.ts'
 import { hashedBeforehand, hashPassword } from './password-hashing.server.ts'
 import type { Role } from './user.ts'
 import { mailVerification } from './verify-email.server.ts'
@@ -18,7 +19,8 @@ export interface SignedIn {
 
 /**
  * Makes an account, signs its person in and writes the mail that verifies the address, all in one transaction. Grants
- * the credits of a new account as well, unless they wait for the address to be confirmed. Throws `email_taken` and `too_many_requests`.
+ * the credits of a new account as well, unless they wait for the address to be confirmed. Throws `email_taken`,
+ * `weak_password` and `too_many_requests`.
  */
 export async function register(
   context: AccountContext,
@@ -26,6 +28,7 @@ export async function register(
   device: Device,
 ): Promise<SignedIn> {
   const { db, authOptions, ledgerKey, siteOrigin, attempts, requiresConfirmedEmail } = context
+  await requireStrongPassword(password, email)
   await attempts.take({ kind: 'register', address: device.address })
   await requireFreeEmail(db, email)
   // Before the transaction: hashing is slow on purpose, and would hold a connection.

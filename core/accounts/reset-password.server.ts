@@ -8,6 +8,7 @@ import { queueMail } from '#core/mail/queue-mail.server.ts'
 import type { AccountContext } from './account-context.ts'
 import { createAuth } from './auth.server.ts'
 import { createMailedToken, endTakeoverLinks, invalidToken, readMailedToken } from './mailed-token.server.ts'
+import { requireStrongPassword } from './password-choice.server.ts'
 import { hashedBeforehand, hashPassword } from './password-hashing.server.ts'
 import { queueSecurityNotice } from './security-notice.server.ts'
 
@@ -47,7 +48,7 @@ export async function isResetTokenGood({ auth }: AccountContext, token: string):
 
 /**
  * Sets the password of whoever was mailed the token, tells them by mail, and ends all their sign-ins and API keys and
- * every other such link, also those for a new address. Throws `invalid_token` for one that was used, has expired or never was, and `too_many_requests`.
+ * every other such link, also those for a new address. Throws `invalid_token` for one that was used, has expired or never was, `weak_password` and `too_many_requests`.
  */
 export async function resetPassword(
   context: AccountContext,
@@ -57,8 +58,12 @@ export async function resetPassword(
   await attempts.take({ kind: 'reset', address })
   const userId = await readMailedToken(auth, 'reset-password', token)
   if (!userId) throw invalidToken()
+  const [owner] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  if (!owner) throw invalidToken()
+  const { email } = owner
+  await requireStrongPassword(password, email)
   const hash = await hashPassword(authOptions, password)
-  const email = await transact(db, async (tx) => {
+  await transact(db, async (tx) => {
     const inTransaction = createAuth(tx, hashedBeforehand(authOptions, hash))
     await inTransaction.api
       .resetPassword({ body: { token, newPassword: password } })
@@ -73,12 +78,11 @@ export async function resetPassword(
       .update(users)
       .set({ emailVerified: true, updatedAt: new Date() })
       .where(and(eq(users.id, userId), isNull(users.closedAt)))
-      .returning({ email: users.email })
+      .returning({ id: users.id })
     if (!user) throw invalidToken()
     await grantSignUpCredits({ db: tx, ledgerKey }, userId)
     const revokedKeys = await revokeAllApiKeys(tx, userId)
     await queueSecurityNotice(tx, context, userId, { kind: 'password_changed', data: { revokedKeys } })
-    return user.email
   })
   await attempts.forget({ kind: 'sign_in', account: email })
 }

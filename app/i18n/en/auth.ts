@@ -33,6 +33,9 @@ export const auth = {
   'auth.problem.email': 'Please enter an email address such as name@company.vn',
   'auth.problem.passwordShort': 'Password must be at least 6 characters long',
   'auth.problem.passwordLong': 'Password must be at most 128 characters long',
+  'auth.problem.passwordCommon':
+    'This password is one of the most common ones and quickly guessed. Please choose another',
+  'auth.problem.passwordIsEmail': 'Your email address cannot be your password. Please choose another',
   'auth.problem.passwordsDiffer': 'The two passwords differ',
   'auth.problem.tooShort': 'Please enter at least two characters',
   'auth.problem.tooLong': 'Please shorten this',

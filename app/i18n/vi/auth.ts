@@ -30,6 +30,8 @@ export const auth: Translated<typeof english> = {
   'auth.problem.email': 'Vui lòng nhập địa chỉ email, ví dụ ten@congty.vn',
   'auth.problem.passwordShort': 'Mật khẩu phải có ít nhất 6 ký tự',
   'auth.problem.passwordLong': 'Mật khẩu không được dài quá 128 ký tự',
+  'auth.problem.passwordCommon': 'Mật khẩu này quá phổ biến, rất dễ đoán. Vui lòng chọn mật khẩu khác',
+  'auth.problem.passwordIsEmail': 'Không dùng địa chỉ email làm mật khẩu. Vui lòng chọn mật khẩu khác',
   'auth.problem.passwordsDiffer': 'Hai mật khẩu không giống nhau',
   'auth.problem.tooShort': 'Vui lòng nhập ít nhất hai ký tự',
   'auth.problem.tooLong': 'Nội dung quá dài, vui lòng rút gọn',

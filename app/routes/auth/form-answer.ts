@@ -49,6 +49,11 @@ export function refuseForm(error: unknown, form: FormData, context: Readonly<Rou
   if (error instanceof Response) throw error
   logError(error, context.get(requestInfo))
   const { type, status, details } = error instanceof AppError ? error : unexpected
+  if (type === 'weak_password') {
+    const field = form.has('newPassword') ? 'newPassword' : 'password'
+    const problems = { [field]: details?.problem as InputProblem }
+    return data({ problems, values: typedValues(form) }, { status })
+  }
   const retryAfter = Number(details?.retryAfter) || undefined
   return data(
     { problems: {}, values: typedValues(form), error: type, retryAfter, details },
