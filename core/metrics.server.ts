@@ -31,6 +31,14 @@ export const rateLimited = new Counter({
   registers,
 })
 
+/** Entries of the security log, `sign_in.wrong_password` among them, by event. */
+export const securityEventsTotal = new Counter({
+  name: 'security_events_total',
+  help: 'Sign-ins by outcome, and changes of access to accounts.',
+  labelNames: ['event'] as const,
+  registers,
+})
+
 /** Requests answered 503 because the process had enough to do. */
 export const shed = new Counter({
   name: 'shed_requests_total',

@@ -35,6 +35,7 @@ import { createRebuilder, type Rebuilder } from './search/index/rebuild.server.t
 import { createSearchCaches, type SearchContext } from './search/search-context.ts'
 import { checkIndex } from './search/index/verify.server.ts'
 import { readSecrets } from './secrets.server.ts'
+import { removeOldSecurityEvents } from './security-log/security-log.server.ts'
 import { siteOriginOf } from './site-origin.ts'
 import { stopParts } from './stop-parts.ts'
 
@@ -192,6 +193,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
       {
         mails: () => removeOldMails(db),
         'sign-ins': () => removeExpiredSignIns(db),
+        'security log': () => removeOldSecurityEvents(db),
         'shown companies of earlier days': () => removeOldShown(db),
         'unconfirmed requests': () => removeUnconfirmed(db),
         'uploaded files and rejected rows': () => importJobs.removeOld(),

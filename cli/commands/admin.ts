@@ -32,12 +32,12 @@ export const adminCommand: Command = {
     try {
       await connection.migrate()
       const { db } = connection
+      const authOptions = { secret: secrets.auth, isSecure: false }
       if (values.promote) {
-        await promoteToAdmin({ db }, email.data)
+        await promoteToAdmin({ db, authOptions }, email.data)
         console.log(`${email.data} is an administrator now.`)
         return
       }
-      const authOptions = { secret: secrets.auth, isSecure: false }
       const context = {
         db,
         authOptions,

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { CreditContext } from '#core/credits/post-credits.server.ts'
 import { grantSignUpCredits } from '#core/credits/sign-up-credits.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { queueMail } from '#core/mail/queue-mail.server.ts'
+import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
 import type { AccountContext } from './account-context.ts'
 import { createAuth } from './auth.server.ts'
 import { claimEmail } from './claim-email.server.ts'
@@ -40,7 +40,11 @@ export async function changeEmail(
 }
 
 /** Gives an account its new address, and tells both. Call it in a transaction. Throws `email_taken` and `invalid_token`. */
-export async function applyEmailChange(context: CreditContext, change: EmailChange): Promise<void> {
+export async function applyEmailChange(
+  context: Pick<AccountContext, 'db' | 'ledgerKey' | 'authOptions'>,
+  change: EmailChange,
+  address: string | null,
+): Promise<void> {
   const { db: tx } = context
   const { userId, from, to } = change
   await claimEmail(tx, to)
@@ -52,6 +56,8 @@ export async function applyEmailChange(context: CreditContext, change: EmailChan
   if (changed.length === 0) throw invalidToken()
   const [{ name, language }] = changed
   for (const recipient of [from, to]) {
+    const account = { email: recipient }
+    await recordSecurityEvent(tx, context, { event: 'account.email_changed', account, address })
     await queueMail(tx, { kind: 'email_changed', recipient, language, data: { name } })
   }
   await grantSignUpCredits(context, userId)

@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { revokeAllApiKeys } from '#core/api-keys/manage-api-keys.server.ts'
 import { credentials, sessions } from '#core/db/schema/accounts.ts'
 import { transact } from '#core/db/transact.server.ts'
+import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
 import type { AccountContext } from './account-context.ts'
 import { endEmailChanges } from './mailed-token.server.ts'
 import { requireStrongPassword } from './password-choice.server.ts'
@@ -40,6 +41,11 @@ export async function changePassword(
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
     await endEmailChanges(tx, userId)
     const revokedKeys = keepApiKeys ? 0 : await revokeAllApiKeys(tx, userId)
+    await recordSecurityEvent(tx, context, {
+      event: 'account.password_changed',
+      account: { userId },
+      address,
+    })
     await queueSecurityNotice(tx, context, userId, { kind: 'password_changed', data: { revokedKeys } })
     return revokedKeys
   })

@@ -9,9 +9,9 @@ import { removePerson } from './remove-person.server.ts'
  */
 export async function closeAccount(context: AccountContext, asked: AskedPassword): Promise<void> {
   const compared = await requirePassword(context, asked)
-  const { db, ledgerKey } = context
-  await transact(db, async (tx) => {
+  const { userId, address } = asked
+  await transact(context.db, async (tx) => {
     await lockPassword(tx, compared)
-    await removePerson({ db: tx, ledgerKey }, { userId: asked.userId })
+    await removePerson({ ...context, db: tx }, { userId, address })
   })
 }

@@ -4,7 +4,9 @@ import { knownDevices, sessions, users, verifications } from '#core/db/schema/ac
 import { mails } from '#core/db/schema/mail.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
+import { queueMail } from '#core/mail/queue-mail.server.ts'
 import { createAttempts } from '#core/rate-limits/attempts.server.ts'
+import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
 import type { AccountContext } from './account-context.ts'
 import { register } from './register.server.ts'
 import type { Role } from './user.ts'
@@ -56,12 +58,24 @@ export async function createAccount(
   return { email, password, role }
 }
 
-/** Makes an existing account an administrator's. Throws `user_not_found`. */
-export async function promoteToAdmin({ db }: Pick<AccountContext, 'db'>, email: string): Promise<void> {
-  const promoted = await db
-    .update(users)
-    .set({ role: 'admin', updatedAt: new Date() })
-    .where(eq(users.email, email))
-    .returning({ id: users.id })
-  if (promoted.length === 0) throw new AppError('user_not_found', `There is no account of ${email}.`)
+/** Makes an existing account an administrator's, and tells it by mail. Throws `user_not_found`. */
+export async function promoteToAdmin(
+  context: Pick<AccountContext, 'db' | 'authOptions'>,
+  email: string,
+): Promise<void> {
+  await transact(context.db, async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id, name: users.fullName, role: users.role, language: users.language })
+      .from(users)
+      .where(eq(users.email, email))
+      .for('no key update')
+    if (!user) throw new AppError('user_not_found', `There is no account of ${email}.`)
+    const { id, name, role: before, language } = user
+    if (before === 'admin') return
+    const role = 'admin'
+    await tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, id))
+    await queueMail(tx, { kind: 'role_changed', recipient: email, language, data: { name, role } })
+    const account = { email }
+    await recordSecurityEvent(tx, context, { event: 'account.role_changed', account, address: null })
+  })
 }

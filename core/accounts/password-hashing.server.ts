@@ -3,6 +3,7 @@ import { eq, and } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { credentials } from '#core/db/schema/accounts.ts'
 import { AppError } from '#core/errors.ts'
+import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
 import type { AccountContext } from './account-context.ts'
 import type { AuthOptions } from './auth.server.ts'
 import { passwordLength } from './user.ts'
@@ -40,16 +41,20 @@ const passwordOf = (userId: string) =>
  * Throws `invalid_credentials` for another one and `too_many_requests`.
  */
 export async function requirePassword(
-  { db, authOptions, attempts }: Pick<AccountContext, 'db' | 'authOptions' | 'attempts'>,
+  context: Pick<AccountContext, 'db' | 'authOptions' | 'attempts'>,
   { userId, password, address }: AskedPassword,
 ): Promise<ComparedPassword> {
+  const { db, authOptions, attempts } = context
   const attempt = { kind: 'password', address, account: userId } as const
   await attempts.take(attempt)
   const [kept] = await db.select({ hash: credentials.password }).from(credentials).where(passwordOf(userId))
   const hash = kept?.hash
   const isRight =
     hash && password.length <= passwordLength.most && (await hashing(authOptions).verify({ hash, password }))
-  if (!isRight) throw wrongPassword()
+  if (!isRight) {
+    await recordSecurityEvent(db, context, { event: 'session.wrong_password', account: { userId }, address })
+    throw wrongPassword()
+  }
   await attempts.giveBack(attempt)
   return { userId, hash }
 }

@@ -1,5 +1,6 @@
 import { deferSignUpCredits, grantSignUpCredits } from '#core/credits/sign-up-credits.server.ts'
 import { transact } from '#core/db/transact.server.ts'
+import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
 import { type AccountContext, type Device, deviceHeaders } from './account-context.ts'
 import type { Registration } from './account-input.ts'
 import { createAuth } from './auth.server.ts'
@@ -45,6 +46,8 @@ export async function register(
     const credits = requiresConfirmedEmail ? deferSignUpCredits : grantSignUpCredits
     await credits({ db: tx, ledgerKey }, userId)
     await rememberDevice(tx, context, userId, device)
+    const event = 'account.registered'
+    await recordSecurityEvent(tx, context, { event, account: { userId }, address: device.address })
     await mailVerification(tx, auth, siteOrigin, { id: userId, email, fullName, language })
     return { userId, role: 'user', cookies: headers.getSetCookie() }
   })

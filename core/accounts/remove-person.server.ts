@@ -14,7 +14,18 @@ import {
 import { auditPersonalValues } from '#core/db/schema/audit.ts'
 import { articleDrafts } from '#core/db/schema/content.ts'
 import { mails } from '#core/db/schema/mail.ts'
+import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
+import type { AccountContext } from './account-context.ts'
 import { keepAdministrator, lockAccount, type LockedAccount } from './lock-account.server.ts'
+
+export type RemovalContext = Pick<AccountContext, 'db' | 'ledgerKey' | 'authOptions'>
+
+interface Removal {
+  userId: string
+  actorId?: string
+  /** Of the client. */
+  address: string
+}
 
 /**
  * Ends an account for good: what is left of its credits is written off, its sign-ins and keys end, and the person is
@@ -22,9 +33,10 @@ import { keepAdministrator, lockAccount, type LockedAccount } from './lock-accou
  * or behind `lockPassword`; returns the account as it was. Throws `user_not_found`, `last_administrator` and `forbidden`.
  */
 export async function removePerson(
-  { db: tx, ledgerKey }: { db: Database; ledgerKey: Uint8Array },
-  { userId, actorId }: { userId: string; actorId?: string },
+  context: RemovalContext,
+  { userId, actorId, address }: Removal,
 ): Promise<LockedAccount> {
+  const { db: tx, ledgerKey } = context
   // FOR UPDATE, unlike elsewhere: another email takes that lock in any case, and late could wait for who waits for us.
   const account = await lockAccount(tx, { userId, actorId, isRemoved: true })
   keepAdministrator(account)
@@ -34,6 +46,8 @@ export async function removePerson(
     const source = actorId ? 'admin' : 'user'
     await postCredits({ db: tx, ledgerKey }, { ...closing, source, sourceId: `${account.id}:closure` })
   }
+  const { email } = account
+  await recordSecurityEvent(tx, context, { event: 'account.closed', account: { email }, address })
   await empty(tx, account)
   return account
 }

@@ -5,6 +5,7 @@ import { grantSignUpCredits } from '#core/credits/sign-up-credits.server.ts'
 import { sessions, users } from '#core/db/schema/accounts.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { queueMail } from '#core/mail/queue-mail.server.ts'
+import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
 import type { AccountContext } from './account-context.ts'
 import { createAuth } from './auth.server.ts'
 import { createMailedToken, endTakeoverLinks, invalidToken, readMailedToken } from './mailed-token.server.ts'
@@ -25,11 +26,13 @@ export async function requestPasswordReset(
 ): Promise<void> {
   await context.attempts.take({ kind: 'reset', address, account: email })
   const patience = new Promise((resolve) => setTimeout(resolve, leastMs))
-  await Promise.all([mailReset(context, email), patience])
+  await Promise.all([mailReset(context, email, address), patience])
 }
 
-async function mailReset({ db, authOptions, siteOrigin }: AccountContext, email: string): Promise<void> {
+async function mailReset(context: AccountContext, email: string, address: string): Promise<void> {
+  const { db, authOptions, siteOrigin } = context
   await transact(db, async (tx) => {
+    await recordSecurityEvent(tx, context, { event: 'account.reset_requested', account: { email }, address })
     const [user] = await tx
       .select({ id: users.id, fullName: users.fullName, language: users.language })
       .from(users)
@@ -82,6 +85,7 @@ export async function resetPassword(
     if (!user) throw invalidToken()
     await grantSignUpCredits({ db: tx, ledgerKey }, userId)
     const revokedKeys = await revokeAllApiKeys(tx, userId)
+    await recordSecurityEvent(tx, context, { event: 'account.reset_done', account: { userId }, address })
     await queueSecurityNotice(tx, context, userId, { kind: 'password_changed', data: { revokedKeys } })
   })
   await attempts.forget({ kind: 'sign_in', account: email })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, notInArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findApiKey } from '#core/api-keys/find-api-key.server.ts'
-import { createOwnApiKey } from '#core/api-keys/create-own-api-key.server.ts'
+import { createOwnApiKey } from '#core/api-keys/own-api-keys.server.ts'
 import { createApiKey, listApiKeys } from '#core/api-keys/manage-api-keys.server.ts'
 import { auditEntries } from '#core/db/schema/audit.ts'
 import { knownDevices, rateLimits, users } from '#core/db/schema/accounts.ts'
@@ -115,19 +115,19 @@ describe('an administrator', () => {
   test('who ends the sign-ins of somebody ends their API keys as well', async () => {
     const actor = await insertAdministrator(context.db)
     const key = await newKey()
-    expect(await endSignInsOf(context.db, actor, user.id)).toBe(1)
+    expect(await endSignInsOf(context, actor, user.id)).toBe(1)
     expect(await works(key)).toEqual([false])
     const [entry] = await context.db.select().from(auditEntries).where(eq(auditEntries.subjectId, user.id))
     expect(entry).toMatchObject({ before: { signIns: 1, apiKeys: 1 }, after: { signIns: 0, apiKeys: 0 } })
     await newKey()
-    expect(await endSignInsOf(context.db, actor, user.id)).toBe(0)
+    expect(await endSignInsOf(context, actor, user.id)).toBe(0)
     expect(await listApiKeys(context.db, user.id)).toEqual([])
   })
 
   test('who gives somebody another role has it told, once', async () => {
     const actor = await insertAdministrator(context.db)
-    await changeRole(context.db, actor, { userId: user.id, role: 'guest' })
-    await changeRole(context.db, actor, { userId: user.id, role: 'guest' })
+    await changeRole(context, actor, { userId: user.id, role: 'guest' })
+    await changeRole(context, actor, { userId: user.id, role: 'guest' })
     expect(await notices()).toEqual([['role_changed', { role: 'guest' }]])
   })
 })

@@ -6,6 +6,7 @@ import { AppError } from '#core/errors.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { addressKey } from '#core/rate-limits/address-key.ts'
 import type { Attempt } from '#core/rate-limits/attempts.server.ts'
+import { recordRefusedSignIn, recordSecurityEvent } from '#core/security-log/security-log.server.ts'
 import { type AccountContext, type Device, deviceHeaders } from './account-context.ts'
 import type { Auth } from './auth.server.ts'
 import { rememberDevice } from './known-devices.server.ts'
@@ -17,34 +18,41 @@ import type { SignedIn } from './register.server.ts'
  */
 export async function signIn(
   context: Omit<AccountContext, 'ledgerKey' | 'siteOrigin'>,
-  { email, password }: { email: string; password: string },
+  typed: { email: string; password: string },
   device: Device,
 ): Promise<SignedIn> {
   const { db, auth, attempts } = context
   const { address } = device
+  const email = typed.email.toLowerCase()
   // Who is signed in there already is not kept out by others who guess.
   const isKnown = await hasSignInFrom(db, email, address)
   const attempt: Attempt = { kind: 'sign_in', address, account: isKnown ? undefined : email }
   await attempts.take(attempt)
   const kept = await readPassword(db, email)
+  const refuse = async (hash: string | null | undefined, cause?: unknown) => {
+    await recordRefusedSignIn(db, context, { email, isKnown: Boolean(hash), address })
+    return new AppError('invalid_credentials', 'Invalid email or password', { cause })
+  }
   const { headers, response } = await auth.api
-    .signInEmail({ body: { email, password }, headers: deviceHeaders(device), returnHeaders: true })
-    .catch((cause: unknown) => {
+    .signInEmail({ body: { ...typed, email }, headers: deviceHeaders(device), returnHeaders: true })
+    .catch(async (cause: unknown) => {
       if (!isAPIError(cause) || Number(cause.statusCode) >= 500) throw cause
-      throw wrong(cause)
+      throw await refuse(kept, cause)
     })
   // Comparing takes long by intention. Whoever set another password meanwhile did not see this sign-in to end it.
-  if ((await readPassword(db, email)) !== kept) {
+  const present = await readPassword(db, email)
+  if (!present || present !== kept) {
     await db.delete(sessions).where(eq(sessions.token, response.token))
-    throw wrong()
+    throw await refuse(present)
   }
   await attempts.giveBack(attempt)
-  await transact(db, (tx) => rememberDevice(tx, context, response.user.id, device))
+  await transact(db, async (tx) => {
+    await rememberDevice(tx, context, response.user.id, device)
+    await recordSecurityEvent(tx, context, { event: 'sign_in.succeeded', account: { email }, address })
+  })
   const { id, role } = response.user as typeof response.user & { role?: SignedIn['role'] }
   return { userId: id, role: role ?? 'user', cookies: headers.getSetCookie() }
 }
-
-const wrong = (cause?: unknown) => new AppError('invalid_credentials', 'Invalid email or password', { cause })
 
 /** The hash that is kept; waits for whoever is about to change it. */
 async function readPassword(db: Database, email: string): Promise<string | null | undefined> {

@@ -38,13 +38,14 @@ export async function resendVerification(
 }
 
 /**
- * Takes the token of a mailed link: the address is verified, or becomes the account's new one, and the credits of a
+ * Takes the token of a mailed link, from the client at `address`: the address is verified, or becomes the account's new one, and the credits of a
  * new account are granted where they are missing. Returns which. Throws
  * `invalid_token` for one that was used, has expired or never was, and `email_taken`.
  */
 export async function verifyEmail(
   { db, authOptions, ledgerKey }: AccountContext,
   token: string,
+  address: string | null = null,
 ): Promise<'verified' | 'changed'> {
   return transact(db, async (tx) => {
     const auth = createAuth(tx, authOptions)
@@ -56,7 +57,7 @@ export async function verifyEmail(
     }
     const change = await useMailedToken(auth, 'change-email', token)
     if (!change) throw invalidToken()
-    await applyEmailChange(credits, JSON.parse(change))
+    await applyEmailChange({ ...credits, authOptions }, JSON.parse(change), address)
     return 'changed'
   })
 }

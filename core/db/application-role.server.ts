@@ -2,10 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from './client.server.ts'
 import { queryRows } from './query-rows.ts'
 
-/** The privileges that triggers of append-only tables refuse to everybody, such as UPDATE of the ledger. */
+/**
+ * The privileges that triggers of append-only tables refuse to everybody, such as UPDATE of the ledger. A trigger for each
+ * row refuses some rows only.
+ */
 const refusedOn = (table: SQL) => sql`select privilege from pg_trigger t join pg_proc f on f.oid = t.tgfoid,
   lateral (values (8, 'DELETE'), (16, 'UPDATE')) as of_trigger (event, privilege)
-  where t.tgrelid = ${table} and f.proname ~ '^refuse_.*_(change|delete)$' and t.tgtype & event > 0`
+  where t.tgrelid = ${table} and f.proname ~ '^refuse_.*_(change|delete)$' and t.tgtype & event > 0 and t.tgtype & 1 = 0`
 
 /**
  * Grants `role` what the application does with the tables, sequences and functions of the current role, and revokes

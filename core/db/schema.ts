@@ -20,6 +20,7 @@ import { mails } from './schema/mail.ts'
 import { cities, districts } from './schema/places.ts'
 import { budgetExtensions, copyingAlerts, shownCompanies } from './schema/rate-limits.ts'
 import { companyRequests } from './schema/requests.ts'
+import { securityEvents } from './schema/security.ts'
 
 /** Every table, for Drizzle. */
 export const schema = {
@@ -49,6 +50,7 @@ export const schema = {
   mails,
   media,
   rateLimits,
+  securityEvents,
   sessions,
   shownCompanies,
   testPayments,

@@ -8,6 +8,9 @@ import { noQuoteRate } from '#core/rate-limits/quote-rate.server.ts'
 /** Key of the ledger in tests that have no services. */
 export const ledgerKey = new TextEncoder().encode('the key of the ledger in tests')
 
+/** Options of better-auth where nobody signs in. */
+export const authOptions = { secret: 'the secret of sign-ins in tests', isSecure: true }
+
 /** Quotes without limits, as a site without SMTP makes them. */
 export const unlimitedQuotes = { quoteRate: noQuoteRate, requiresConfirmedEmail: false }
 

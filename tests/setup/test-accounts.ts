@@ -4,7 +4,7 @@ import { createAuth } from '#core/accounts/auth.server.ts'
 import { readCurrentUser } from '#core/accounts/current-user.server.ts'
 import type { CurrentUser } from '#core/accounts/user.ts'
 import { createAttempts } from '#core/rate-limits/attempts.server.ts'
-import { ledgerKey } from './accounts.ts'
+import { authOptions as plainOptions, ledgerKey } from './accounts.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
 export interface TestAccounts {
@@ -42,7 +42,7 @@ export async function openTestAccounts({ quota = 0, hashes = quickHashes } = {})
       return hashes.verify(kept)
     },
   }
-  const authOptions = { secret: 'the secret of sign-ins in tests', isSecure: true, password }
+  const authOptions = { ...plainOptions, password }
   const auth = createAuth(db, authOptions)
   return {
     context: {

@@ -2,9 +2,8 @@ import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { readForm } from '#app/middleware/read-form.ts'
 import { deviceOf } from '#app/routes/auth/device.ts'
-import { createOwnApiKey } from '#core/api-keys/create-own-api-key.server.ts'
+import { createOwnApiKey, revokeOwnApiKey } from '#core/api-keys/own-api-keys.server.ts'
 import { mostApiKeys } from '#core/api-keys/api-key.ts'
-import { revokeApiKey } from '#core/api-keys/manage-api-keys.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { Services } from '#core/services.server.ts'
 
@@ -40,12 +39,12 @@ export async function changeKeys(services: Services, userId: string, { request, 
   const sent = form.safeParse(Object.fromEntries(await readForm(request)))
   if (!sent.success) throw new AppError('invalid_input', 'This form is not complete.')
   const { intent, id } = sent.data
+  const { address } = deviceOf(request, context)
   try {
     if (intent === 'revoke') {
-      return answer({ kind: 'revoked', name: await revokeApiKey(services.db, { userId, id }) })
+      return answer({ kind: 'revoked', name: await revokeOwnApiKey(services, { userId, id, address }) })
     }
     const { name, password } = sent.data
-    const { address } = deviceOf(request, context)
     const { key } = await createOwnApiKey(services, { userId, id, name, password, address })
     return answer({ kind: 'created', id, name: name.trim(), key })
   } catch (error) {

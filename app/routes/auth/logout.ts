@@ -1,12 +1,22 @@
 import { redirect } from 'react-router'
+import { currentUser } from '#app/middleware/current-user.ts'
 import { signOut } from '#core/accounts/sign-in.server.ts'
 import { services } from '#core/services.server.ts'
+import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
 import type { Route } from './+types/logout.ts'
 import { withCookies } from './after-sign-in.ts'
+import { deviceOf } from './device.ts'
 
 /** Ends the sign-in and leads home; also where there is none any more. */
-export async function action({ request }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
+  const user = await currentUser(args)
   const cookies = await signOut(services().auth, request.headers)
+  if (user) {
+    const { address } = deviceOf(request, context)
+    const entry = { event: 'session.signed_out', account: { email: user.email }, address } as const
+    await recordSecurityEvent(services().db, services(), entry)
+  }
   return redirect('/', { status: 303, headers: withCookies(cookies) })
 }
 

@@ -35,13 +35,14 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const form = await readForm(request)
   const token = form.get('token')
+  const { address } = deviceOf(request, context)
   try {
     if (typeof token === 'string') {
-      return redirect(`/verify-email?done=${await verifyEmail(services(), token)}`, 303)
+      return redirect(`/verify-email?done=${await verifyEmail(services(), token, address)}`, 303)
     }
     const user = await currentUser(args)
     if (!user) return redirect('/login', 303)
-    await resendVerification(services(), user, deviceOf(request, context).address)
+    await resendVerification(services(), user, address)
     return redirect('/verify-email?done=sent', 303)
   } catch (error) {
     return refuseForm(error, form, context)

@@ -10,7 +10,7 @@ import { sessions, users } from '#core/db/schema/accounts.ts'
 import { auditEntries } from '#core/db/schema/audit.ts'
 import { articleDrafts, articles } from '#core/db/schema/content.ts'
 import { creditEntries } from '#core/db/schema/credits.ts'
-import { insertUser, ledgerKey } from '#tests/setup/accounts.ts'
+import { authOptions, insertUser, ledgerKey } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import type { Role } from '../user.ts'
 import { changeRole } from './change-role.server.ts'
@@ -45,7 +45,7 @@ async function administrator(fullName: string): Promise<Administrator> {
 const rowOf = async (id = userId) => (await db.select().from(users).where(eq(users.id, id)))[0]
 const auditOf = (id = userId) =>
   db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id)
-const context = () => ({ db, ledgerKey })
+const context = () => ({ db, ledgerKey, authOptions })
 const differencesOf = async (id = userId) =>
   (await verifyCredits(context())).differences.filter((difference) => difference.userId === id)
 
@@ -70,7 +70,7 @@ async function formOf(changes: Record<string, string> = {}, id = userId): Promis
 
 describe('a role', () => {
   test.each(['guest', 'admin'] as const)('becomes %s, and the log says so', async (role) => {
-    expect(await changeRole(db, actor, { userId, role })).toEqual({
+    expect(await changeRole(context(), actor, { userId, role })).toEqual({
       id: userId,
       name: 'Trần Thị Bình',
       from: 'user',
@@ -87,25 +87,25 @@ describe('a role', () => {
         address: '203.0.113.9',
       },
     ])
-    await changeRole(db, actor, { userId, role: 'user' })
+    await changeRole(context(), actor, { userId, role: 'user' })
   })
 
   test('is not taken back from whoever changed it since', async () => {
-    await changeRole(db, actor, { userId, role: 'admin', seenRole: 'user' })
-    await changeRole(db, actor, { userId, role: 'guest', seenRole: 'admin' })
-    const undo = changeRole(db, actor, { userId, role: 'user', seenRole: 'admin' })
+    await changeRole(context(), actor, { userId, role: 'admin', seenRole: 'user' })
+    await changeRole(context(), actor, { userId, role: 'guest', seenRole: 'admin' })
+    const undo = changeRole(context(), actor, { userId, role: 'user', seenRole: 'admin' })
     await expect(undo).rejects.toMatchObject({ type: 'edit_conflict' })
     expect((await rowOf()).role).toBe('guest')
-    await changeRole(db, actor, { userId, role: 'user', seenRole: 'guest' })
+    await changeRole(context(), actor, { userId, role: 'user', seenRole: 'guest' })
   })
 
   test('that stays is no change', async () => {
-    await changeRole(db, actor, { userId, role: 'user' })
+    await changeRole(context(), actor, { userId, role: 'user' })
     expect(await auditOf()).toEqual([])
   })
 
   test.each(['nobody', randomUUID(), ''])('of %j is not there to be changed', async (id) => {
-    await expect(changeRole(db, actor, { userId: id, role: 'guest' })).rejects.toMatchObject({
+    await expect(changeRole(context(), actor, { userId: id, role: 'guest' })).rejects.toMatchObject({
       type: 'user_not_found',
     })
   })
@@ -115,7 +115,7 @@ describe('the last administrator', () => {
   test('can be neither demoted nor deleted, by nobody', async () => {
     const refused = { type: 'last_administrator' }
     const demoted = { userId: actor.id, role: 'user' as Role }
-    await expect(changeRole(db, actor, demoted)).rejects.toMatchObject(refused)
+    await expect(changeRole(context(), actor, demoted)).rejects.toMatchObject(refused)
     const form = await formOf({ role: 'guest' }, actor.id)
     await expect(updateUser(context(), actor, actor.id, form)).rejects.toMatchObject(refused)
     await expect(deleteUser(context(), actor, actor.id)).rejects.toMatchObject({ type: 'forbidden' })
@@ -125,13 +125,13 @@ describe('the last administrator', () => {
 
   test('is whoever is left', async () => {
     const other = await administrator('Người thứ hai')
-    await changeRole(db, actor, { userId: other.id, role: 'user' })
+    await changeRole(context(), actor, { userId: other.id, role: 'user' })
     // What was on its way when the role went comes too late.
-    await expect(changeRole(db, other, { userId, role: 'guest' })).rejects.toMatchObject({
+    await expect(changeRole(context(), other, { userId, role: 'guest' })).rejects.toMatchObject({
       type: 'forbidden',
     })
     await expect(deleteUser(context(), other, userId)).rejects.toMatchObject({ type: 'forbidden' })
-    await expect(changeRole(db, actor, { userId: actor.id, role: 'user' })).rejects.toMatchObject({
+    await expect(changeRole(context(), actor, { userId: actor.id, role: 'user' })).rejects.toMatchObject({
       type: 'last_administrator',
     })
   })
@@ -262,7 +262,7 @@ describe('deleting', () => {
     const article = { slug: randomUUID(), titleVi: 'Bài', contentVi: '<p>Bài</p>' }
     await db.insert(articles).values({ ...article, authorId: userId })
     await db.insert(articleDrafts).values({ userId, article: 'new', fields: {}, version: 0 })
-    await changeRole(db, actor, { userId, role: 'guest' })
+    await changeRole(context(), actor, { userId, role: 'guest' })
     expect(await deleteUser(context(), actor, userId)).toBe('Trần Thị Bình')
     expect(await rowOf()).toMatchObject({
       email: `closed-${userId}@invalid`,
@@ -293,9 +293,9 @@ describe('deleting', () => {
     expect(await differencesOf()).toEqual([])
     for (const again of [
       () => deleteUser(context(), actor, userId),
-      () => changeRole(db, actor, { userId, role: 'admin' }),
+      () => changeRole(context(), actor, { userId, role: 'admin' }),
       () => readUser(db, userId),
-      () => endSignInsOf(db, actor, userId),
+      () => endSignInsOf(context(), actor, userId),
     ]) {
       await expect(again()).rejects.toMatchObject({ type: 'user_not_found' })
     }
@@ -303,11 +303,11 @@ describe('deleting', () => {
 })
 
 test('ending all sign-ins of somebody is written down once there are any', async () => {
-  expect(await endSignInsOf(db, actor, userId)).toBe(0)
+  expect(await endSignInsOf(context(), actor, userId)).toBe(0)
   const expiresAt = new Date(Date.now() + 60_000)
   await db.insert(sessions).values([1, 2].map(() => ({ userId, token: randomUUID(), expiresAt })))
   expect((await readUser(db, userId)).signInCount).toBe(2)
-  expect(await endSignInsOf(db, actor, userId)).toBe(2)
+  expect(await endSignInsOf(context(), actor, userId)).toBe(2)
   expect((await readUser(db, userId)).signInCount).toBe(0)
   expect(await auditOf()).toMatchObject([{ action: 'user.end_sign_ins', before: { signIns: 2 } }])
 })
@@ -352,7 +352,7 @@ test('what cannot be written down is not done', async () => {
   await database.asOwner(sql`create trigger fail before insert on audit_entries execute function fail()`)
   try {
     const entries = await db.$count(auditEntries)
-    await expect(changeRole(db, actor, { userId, role: 'admin' })).rejects.toThrow()
+    await expect(changeRole(context(), actor, { userId, role: 'admin' })).rejects.toThrow()
     const form = await formOf({ credits: '1', fullName: 'X', reason: 'why' })
     await expect(updateUser(context(), actor, userId, form)).rejects.toThrow()
     await expect(deleteUser(context(), actor, userId)).rejects.toThrow()

@@ -6,7 +6,7 @@ import { users } from '#core/db/schema/accounts.ts'
 import { auditEntries } from '#core/db/schema/audit.ts'
 import { creditEntries } from '#core/db/schema/credits.ts'
 import { postCredits } from '#core/credits/post-credits.server.ts'
-import { insertUser, ledgerKey } from '#tests/setup/accounts.ts'
+import { authOptions, insertUser, ledgerKey } from '#tests/setup/accounts.ts'
 import { openTestDatabase } from '#tests/setup/database.ts'
 import { removePerson } from '../remove-person.server.ts'
 import { changeRole } from './change-role.server.ts'
@@ -17,7 +17,7 @@ import { userInput } from './user-input.ts'
 test('however many administrators demote, delete and leave at once, one remains', async () => {
   const database = await openTestDatabase()
   const { db } = database.connection
-  const context = { db, ledgerKey }
+  const context = { db, ledgerKey, authOptions }
   try {
     for (let round = 0; round < 6; round++) {
       const all: Administrator[] = []
@@ -28,10 +28,11 @@ test('however many administrators demote, delete and leave at once, one remains'
       const acts = all.flatMap((actor, n) => {
         const next = all[(n + 1) % all.length].id
         return [
-          () => changeRole(db, actor, { userId: next, role: 'user' }),
+          () => changeRole(context, actor, { userId: next, role: 'user' }),
           () => deleteUser(context, actor, all[(n + 2) % all.length].id),
-          () => changeRole(db, actor, { userId: actor.id, role: 'guest' }),
-          () => db.transaction((tx) => removePerson({ db: tx, ledgerKey }, { userId: next })),
+          () => changeRole(context, actor, { userId: actor.id, role: 'guest' }),
+          () =>
+            db.transaction((tx) => removePerson({ ...context, db: tx }, { userId: next, address: '::1' })),
         ]
       })
       const settled = await Promise.allSettled(acts.map((act) => act()))
@@ -89,7 +90,7 @@ test('exports that are paid while credits are set lose nothing', async () => {
           seenRole: 'user',
           editId: crypto.randomUUID(),
         })
-        await updateUser({ db, ledgerKey }, actor, userId, input).then(
+        await updateUser({ db, ledgerKey, authOptions }, actor, userId, input).then(
           () => (given += 10),
           (error: AppError) => {
             expect(error.type).toBe('edit_conflict')

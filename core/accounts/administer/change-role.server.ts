@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { type Administrator, writeAudit } from '#core/audit/write-audit.server.ts'
-import type { Database } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { queueMail } from '#core/mail/queue-mail.server.ts'
+import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
+import type { AccountContext } from '../account-context.ts'
 import { keepAdministrator, lockAccount, type LockedAccount } from '../lock-account.server.ts'
 import type { Role } from '../user.ts'
 import { requireSeen } from './require-seen.ts'
+
+type RoleContext = Pick<AccountContext, 'db' | 'authOptions'>
 
 export interface RoleChange {
   id: string
@@ -21,31 +24,38 @@ export interface RoleChange {
  * neither the role that was seen nor the one that is wanted, `user_not_found`, `forbidden` and `last_administrator`.
  */
 export async function changeRole(
-  db: Database,
+  context: RoleContext,
   actor: Administrator,
   { userId, role, seenRole }: { userId: string; role: Role; seenRole?: Role },
 ): Promise<RoleChange> {
-  return transact(db, async (tx) => {
+  return transact(context.db, async (tx) => {
     const account = await lockAccount(tx, { userId, actorId: actor.id })
     if (seenRole) requireSeen('role', seenRole, account.role, role)
-    await writeRole(tx, actor, account, role)
+    await writeRole({ ...context, db: tx }, actor, account, role)
     return { id: account.id, name: account.fullName || account.email, from: account.role, to: role }
   })
 }
 
 /** The same for an account that is locked, and tells it by mail; nothing where it has the role. Throws `last_administrator`. */
 export async function writeRole(
-  tx: Database,
+  context: RoleContext,
   actor: Administrator,
   account: LockedAccount,
   role: Role,
 ): Promise<void> {
   if (role === account.role) return
   keepAdministrator(account)
+  const { db: tx } = context
   await tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, account.id))
   // An administrator's doing, so also to an address that is not confirmed.
   const { email: recipient, fullName: name, language } = account
   await queueMail(tx, { kind: 'role_changed', recipient, language, data: { name, role } })
+  const { address } = actor
+  await recordSecurityEvent(tx, context, {
+    event: 'account.role_changed',
+    account: { email: recipient },
+    address,
+  })
   await writeAudit(tx, actor, {
     action: 'user.role',
     subject: { id: account.id },

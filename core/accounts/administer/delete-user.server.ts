@@ -1,28 +1,29 @@
 import { eq } from 'drizzle-orm'
 import { revokeAllApiKeys } from '#core/api-keys/manage-api-keys.server.ts'
 import { type Administrator, writeAudit } from '#core/audit/write-audit.server.ts'
-import type { CreditContext } from '#core/credits/post-credits.server.ts'
-import type { Database } from '#core/db/client.server.ts'
 import { sessions } from '#core/db/schema/accounts.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
+import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
+import type { AccountContext } from '../account-context.ts'
 import { lockAccount } from '../lock-account.server.ts'
-import { removePerson } from '../remove-person.server.ts'
+import { type RemovalContext, removePerson } from '../remove-person.server.ts'
 
 /**
  * Ends somebody's account for good, as they could themselves; returns the name it had. Throws `user_not_found`,
  * `last_administrator`, and `forbidden` for one's own, which takes a password.
  */
 export async function deleteUser(
-  { db, ledgerKey }: CreditContext,
+  context: RemovalContext,
   actor: Administrator,
   userId: string,
 ): Promise<string> {
   if (userId.toLowerCase() === actor.id) {
     throw new AppError('forbidden', 'Close your own account in your profile.')
   }
-  return transact(db, async (tx) => {
-    const account = await removePerson({ db: tx, ledgerKey }, { userId, actorId: actor.id })
+  return transact(context.db, async (tx) => {
+    const { id: actorId, address } = actor
+    const account = await removePerson({ ...context, db: tx }, { userId, actorId, address })
     await writeAudit(tx, actor, {
       action: 'user.delete',
       subject: { id: account.id },
@@ -33,8 +34,12 @@ export async function deleteUser(
 }
 
 /** Ends all sign-ins of an account and revokes its API keys; returns how many sign-ins. Throws `user_not_found` and `forbidden`. */
-export async function endSignInsOf(db: Database, actor: Administrator, userId: string): Promise<number> {
-  return transact(db, async (tx) => {
+export async function endSignInsOf(
+  context: Pick<AccountContext, 'db' | 'authOptions'>,
+  actor: Administrator,
+  userId: string,
+): Promise<number> {
+  return transact(context.db, async (tx) => {
     const account = await lockAccount(tx, { userId, actorId: actor.id })
     const ended = await tx
       .delete(sessions)
@@ -42,6 +47,9 @@ export async function endSignInsOf(db: Database, actor: Administrator, userId: s
       .returning({ id: sessions.id })
     const apiKeys = await revokeAllApiKeys(tx, account.id)
     if (ended.length + apiKeys > 0) {
+      const { email } = account
+      const event = 'session.ended_by_administrator'
+      await recordSecurityEvent(tx, context, { event, account: { email }, address: actor.address })
       await writeAudit(tx, actor, {
         action: 'user.end_sign_ins',
         subject: { id: account.id },

@@ -8,6 +8,7 @@ import { creditEntries } from '#core/db/schema/credits.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
 import { lockAccount, type LockedAccount } from '../lock-account.server.ts'
+import type { AccountContext } from '../account-context.ts'
 import { writeRole } from './change-role.server.ts'
 import { requireSeen } from './require-seen.ts'
 import type { UserInput } from './user-input.ts'
@@ -19,18 +20,19 @@ import type { UserInput } from './user-input.ts'
  * without a reason.
  */
 export async function updateUser(
-  { db, ledgerKey }: CreditContext,
+  context: Pick<AccountContext, 'db' | 'ledgerKey' | 'authOptions'>,
   actor: Administrator,
   userId: string,
   input: UserInput,
 ): Promise<void> {
-  await transact(db, async (tx) => {
+  await transact(context.db, async (tx) => {
     const account = await lockAccount(tx, { userId, actorId: actor.id })
-    await writeCredits({ db: tx, ledgerKey }, actor, account, input)
+    const inTransaction = { ...context, db: tx }
+    await writeCredits(inTransaction, actor, account, input)
     await writeProfile(tx, actor, account, input)
     if (input.role !== input.seenRole) {
       requireSeen('role', input.seenRole, account.role, input.role)
-      await writeRole(tx, actor, account, input.role)
+      await writeRole(inTransaction, actor, account, input.role)
     }
   })
 }

@@ -14,7 +14,7 @@ interface Asked {
 
 /** Does what one of the forms about an account asks, and leads on, or says what is wrong. */
 export async function changeUser(
-  { db, ledgerKey }: Pick<Services, 'db' | 'ledgerKey'>,
+  context: Pick<Services, 'db' | 'ledgerKey' | 'authOptions'>,
   userId: string,
   form: FormData,
   asked: Asked,
@@ -26,14 +26,14 @@ export async function changeUser(
       case 'save': {
         const { input, refusal } = parseForm(userInput, form)
         if (refusal) return refusal
-        await updateUser({ db, ledgerKey }, actor, userId, input)
+        await updateUser(context, actor, userId, input)
         return done('saved')
       }
       case 'end_sign_ins':
-        await endSignInsOf(db, actor, userId)
+        await endSignInsOf(context, actor, userId)
         return done('endedSignIns')
       case 'delete':
-        await deleteUser({ db, ledgerKey }, actor, userId)
+        await deleteUser(context, actor, userId)
         return redirect(`/admin/users?deleted=${userId}`, 303)
       default:
         throw new AppError('invalid_input', 'No form of this page says so.')

@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
     const input = roleChangeInput.safeParse(Object.fromEntries(form))
     if (!input.success) throw new AppError('invalid_input', 'Say whose role becomes which.')
     const { id: userId, ...roles } = input.data
-    const changed = await changeRole(services().db, await administrator(args), { userId, ...roles })
+    const changed = await changeRole(services(), await administrator(args), { userId, ...roles })
     if (form.has('scripted')) return { changed, failed: undefined }
     const address = userListAddress(parseUserList(new URL(args.request.url).searchParams))
     const notice = new URLSearchParams({ changed: changed.id, was: changed.from })

@@ -2,7 +2,8 @@ import type { AccountContext } from '#core/accounts/account-context.ts'
 import { lockPassword, requirePassword } from '#core/accounts/password-hashing.server.ts'
 import { queueSecurityNotice } from '#core/accounts/security-notice.server.ts'
 import { transact } from '#core/db/transact.server.ts'
-import { createApiKey } from './manage-api-keys.server.ts'
+import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
+import { createApiKey, revokeApiKey } from './manage-api-keys.server.ts'
 
 interface AskedApiKey {
   userId: string
@@ -26,7 +27,20 @@ export async function createOwnApiKey(
   return transact(context.db, async (tx) => {
     await lockPassword(tx, compared)
     const { name, ...made } = await createApiKey(tx, wanted)
+    await recordSecurityEvent(tx, context, { event: 'api_key.created', account: { userId }, address })
     await queueSecurityNotice(tx, context, userId, { kind: 'api_key_created', data: { keyName: name } })
     return made
+  })
+}
+
+/** Revokes a key of an account; returns its name. Throws `not_found` for somebody else's. */
+export async function revokeOwnApiKey(
+  context: Pick<AccountContext, 'db' | 'authOptions'>,
+  { userId, id, address }: { userId: string; id: string; address: string },
+): Promise<string> {
+  return transact(context.db, async (tx) => {
+    const name = await revokeApiKey(tx, { userId, id })
+    await recordSecurityEvent(tx, context, { event: 'api_key.revoked', account: { userId }, address })
+    return name
   })
 }

@@ -1,0 +1,30 @@
+/** Everything the security log records, by what it is about. */
+export const securityEvents = {
+  sign_in: ['succeeded', 'wrong_password', 'unknown_address', 'closed_account', 'locked_out'],
+  session: ['signed_out', 'ended_by_administrator', 'wrong_password'],
+  account: [
+    'registered',
+    'password_changed',
+    'reset_requested',
+    'reset_done',
+    'email_changed',
+    'role_changed',
+    'closed',
+  ],
+  api_key: ['created', 'revoked'],
+} as const satisfies Record<string, readonly string[]>
+
+export type SecurityEventGroup = keyof typeof securityEvents
+/** `sign_in.succeeded`, `api_key.revoked` … */
+export type SecurityEventName = {
+  [Group in SecurityEventGroup]: `${Group}.${(typeof securityEvents)[Group][number]}`
+}[SecurityEventGroup]
+
+export const securityEventGroups = Object.keys(securityEvents) as SecurityEventGroup[]
+
+/** The events of one group. */
+export const eventsOf = (group: SecurityEventGroup) =>
+  securityEvents[group].map((name) => `${group}.${name}` as SecurityEventName)
+
+/** Days until the housekeeping deletes an entry; the trigger of the table refuses to delete younger ones. */
+export const securityLogDays = 180

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { changeRole } from '#core/accounts/administer/change-role.server.ts'
+import { deleteUser, endSignInsOf } from '#core/accounts/administer/delete-user.server.ts'
+import { changeEmail } from '#core/accounts/change-email.server.ts'
+import { changePassword } from '#core/accounts/change-password.server.ts'
+import { closeAccount } from '#core/accounts/close-account.server.ts'
+import { promoteToAdmin } from '#core/accounts/create-account.server.ts'
+import { register } from '#core/accounts/register.server.ts'
+import { requestPasswordReset, resetPassword } from '#core/accounts/reset-password.server.ts'
+import { signIn } from '#core/accounts/sign-in.server.ts'
+import type { CurrentUser } from '#core/accounts/user.ts'
+import { verifyEmail } from '#core/accounts/verify-email.server.ts'
+import { createOwnApiKey, revokeOwnApiKey } from '#core/api-keys/own-api-keys.server.ts'
+import { rateLimits } from '#core/db/schema/accounts.ts'
+import { mails } from '#core/db/schema/mail.ts'
+import { securityEvents } from '#core/db/schema/security.ts'
+import { insertAdministrator } from '#tests/setup/accounts.ts'
+import { openTestAccounts, type TestAccounts } from '#tests/setup/test-accounts.ts'
+import { recordSecurityEvent, removeOldSecurityEvents, securityHash } from './security-log.server.ts'
+
+let accounts: TestAccounts
+let context: TestAccounts['context']
+let user: CurrentUser
+const address = '203.0.113.1'
+const device = { userAgent: null, address }
+const password = 'first password'
+
+beforeAll(async () => {
+  accounts = await openTestAccounts({ quota: 6 })
+  context = accounts.context
+})
+beforeEach(async () => {
+  await context.db.delete(rateLimits)
+  const person = { email: `${randomUUID()}@example.vn`, password, fullName: 'An', companyName: 'A' }
+  user = (await accounts.userOf((await register(context, { ...person, language: 'vi' }, device)).cookies))!
+})
+afterAll(() => accounts.close())
+
+/** What is recorded of an email since it registered, oldest first. */
+async function eventsOf(email = user.email) {
+  const rows = await context.db
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.accountHash, securityHash(context, email)))
+    .orderBy(securityEvents.id)
+  return rows.map(({ event, address: from }) => (from === address ? event : `${event} ${from}`))
+}
+const enter = (typed: string, email = user.email) =>
+  signIn(context, { email, password: typed }, device).catch((error: { type: string }) => error.type)
+async function mailedToken(kind: 'reset' | 'email_change', recipient = user.email) {
+  const ofKind = sql`${mails.kind} = ${kind} and ${mails.recipient} = ${recipient}`
+  const [{ data }] = await context.db.select().from(mails).where(ofKind)
+  return new URL(String(data.link)).searchParams.get('token')!
+}
+
+describe('a sign-in', () => {
+  test('is recorded with its outcome, whether or not there is an account', async () => {
+    await enter(password)
+    await enter('wrong', user.email.toUpperCase())
+    expect(await eventsOf()).toEqual(['account.registered', 'sign_in.succeeded', 'sign_in.wrong_password'])
+    const nobody = `${randomUUID()}@example.vn`
+    expect(await enter('wrong', nobody)).toBe('invalid_credentials')
+    expect(await eventsOf(nobody)).toEqual(['sign_in.unknown_address'])
+  })
+
+  test('to an account that was closed is recorded as that', async () => {
+    await closeAccount(context, { userId: user.id, password, address })
+    expect(await enter(password)).toBe('invalid_credentials')
+    expect(await eventsOf()).toEqual(['account.registered', 'account.closed', 'sign_in.closed_account'])
+  })
+
+  test('past a limit is recorded once for each limit, not each time', async () => {
+    await context.db.delete(rateLimits)
+    const nobody = `${randomUUID()}@example.vn`
+    for (let n = 0; n < 12; n++) await enter('wrong', nobody)
+    const tried = Array.from({ length: 3 }, () => 'sign_in.unknown_address')
+    // The limit of the network at this account, then that of the address.
+    expect(await eventsOf(nobody)).toEqual([...tried, 'sign_in.locked_out', 'sign_in.locked_out'])
+  })
+
+  test('that is refused takes as many queries and hashes for an unknown address', async () => {
+    const queriesOf = async (email: string) => {
+      const before = accounts.hashings()
+      let queries = 0
+      const counted = new Proxy(context.db, {
+        get(db, name, receiver) {
+          if (['select', 'selectDistinct', 'insert', '$count'].includes(String(name))) queries++
+          return Reflect.get(db, name, receiver)
+        },
+      })
+      await signIn({ ...context, db: counted }, { email, password: 'wrong' }, device).catch(() => {})
+      return [queries, accounts.hashings() - before]
+    }
+    expect(await queriesOf(user.email)).toEqual(await queriesOf(`${randomUUID()}@example.vn`))
+  })
+})
+
+describe('what changes access to an account', () => {
+  test('is recorded by its owner', async () => {
+    const asked = { userId: user.id, id: randomUUID(), name: 'CRM', address }
+    await createOwnApiKey(context, { ...asked, password: 'wrong' }).catch(() => {})
+    await createOwnApiKey(context, { ...asked, password })
+    await revokeOwnApiKey(context, asked)
+    const changed = { password, newPassword: 'second password', address }
+    await changePassword(context, user, changed)
+    await requestPasswordReset(context, { email: user.email, address })
+    await resetPassword(context, { token: await mailedToken('reset'), password: 'third password', address })
+    const to = `new-${user.email}`
+    await changeEmail(context, user, { email: to, password: 'third password', address })
+    await verifyEmail(context, await mailedToken('email_change', to), address)
+    expect(await eventsOf()).toEqual([
+      'account.registered',
+      'session.wrong_password',
+      'api_key.created',
+      'api_key.revoked',
+      'account.password_changed',
+      'account.reset_requested',
+      'account.reset_done',
+      'account.email_changed',
+    ])
+    expect(await eventsOf(to)).toEqual(['account.email_changed'])
+  })
+
+  test('is recorded by an administrator and by a command', async () => {
+    const actor = await insertAdministrator(context.db)
+    await changeRole(context, actor, { userId: user.id, role: 'guest' })
+    await endSignInsOf(context, actor, user.id)
+    await promoteToAdmin(context, user.email)
+    await promoteToAdmin(context, user.email)
+    await deleteUser(context, actor, user.id)
+    expect(await eventsOf()).toEqual([
+      'account.registered',
+      `account.role_changed ${actor.address}`,
+      `session.ended_by_administrator ${actor.address}`,
+      'account.role_changed null',
+      `account.closed ${actor.address}`,
+    ])
+  })
+
+  test('is told by mail where a command gives a role, once', async () => {
+    await promoteToAdmin(context, user.email)
+    await promoteToAdmin(context, user.email)
+    const told = sql`${mails.kind} = 'role_changed' and ${mails.recipient} = ${user.email}`
+    expect(await context.db.select({ data: mails.data }).from(mails).where(told)).toEqual([
+      { data: { name: 'An', role: 'admin' } },
+    ])
+  })
+})
+
+describe('the log', () => {
+  test('holds no email, and hashes with a key', async () => {
+    await enter('wrong')
+    const rows = await context.db.select().from(securityEvents)
+    expect(JSON.stringify(rows)).not.toContain('example.vn')
+    const other = { authOptions: { secret: 'another secret' } }
+    expect(securityHash(context, ' An@Example.VN ')).toBe(securityHash(context, 'an@example.vn'))
+    expect(securityHash(other, 'an@example.vn')).not.toBe(securityHash(context, 'an@example.vn'))
+  })
+
+  test.each([
+    sql`update security_events set event = 'sign_in.succeeded'`,
+    sql`delete from security_events`,
+    sql`truncate security_events`,
+  ])('is append-only: %#', async (statement) => {
+    const before = await context.db.$count(securityEvents)
+    const refusal = await context.db.execute(statement).then(
+      () => 'done',
+      (error: Error) => String(error.cause),
+    )
+    expect(refusal).toMatch(/append-only/)
+    expect(await context.db.$count(securityEvents)).toBe(before)
+  })
+
+  test('is kept for 180 days', async () => {
+    const account = { email: `${randomUUID()}@example.vn` }
+    await recordSecurityEvent(context.db, context, { event: 'sign_in.succeeded', account, address })
+    const accountHash = securityHash(context, account.email)
+    const aged = (age: string) =>
+      context.db.insert(securityEvents).values({
+        event: 'sign_in.wrong_password',
+        accountHash,
+        createdAt: sql`now() - ${age}::interval` as unknown as Date,
+      })
+    await aged('181 days')
+    await aged('179 days')
+    expect(await removeOldSecurityEvents(context.db)).toBe(1)
+    expect(await eventsOf(account.email)).toEqual(['sign_in.succeeded', 'sign_in.wrong_password null'])
+  })
+})
