@@ -19,6 +19,8 @@ export interface AccountContext {
 export interface Device {
   userAgent: string | null
   address: string
+  /** The `Cookie` header, for the device cookie. */
+  cookies?: string | null
 }
 
 /** As better-auth reads them. The address is ours: what a proxy claims was judged before. */

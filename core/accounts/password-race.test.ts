@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createOwnApiKey } from '#core/api-keys/create-own-api-key.server.ts'
+import { createOwnApiKey } from '#core/api-keys/own-api-keys.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { apiKeys, credentials, sessions, users, verifications } from '#core/db/schema/accounts.ts'
 import { creditEntries } from '#core/db/schema/credits.ts'

@@ -5,6 +5,7 @@ import { type AccountContext, type Device, deviceHeaders } from './account-conte
 import type { Registration } from './account-input.ts'
 import { createAuth } from './auth.server.ts'
 import { claimEmail, requireFreeEmail } from './claim-email.server.ts'
+import { deviceCookie } from './device-cookie.server.ts'
 import { rememberDevice } from './known-devices.server.ts'
 import { requireStrongPassword } from './password-choice.server.ts'
 import { hashedBeforehand, hashPassword } from './password-hashing.server.ts'
@@ -49,6 +50,7 @@ export async function register(
     const event = 'account.registered'
     await recordSecurityEvent(tx, context, { event, account: { userId }, address: device.address })
     await mailVerification(tx, auth, siteOrigin, { id: userId, email, fullName, language })
-    return { userId, role: 'user', cookies: headers.getSetCookie() }
+    const known = deviceCookie(authOptions, device.cookies, { userId, hash })
+    return { userId, role: 'user', cookies: [...headers.getSetCookie(), known] }
   })
 }

@@ -6,15 +6,14 @@ import { sessions, users } from '#core/db/schema/accounts.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { queueMail } from '#core/mail/queue-mail.server.ts'
 import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
-import type { AccountContext } from './account-context.ts'
+import type { AccountContext, Device } from './account-context.ts'
 import { createAuth } from './auth.server.ts'
+import { deviceCookie } from './device-cookie.server.ts'
 import { createMailedToken, endTakeoverLinks, invalidToken, readMailedToken } from './mailed-token.server.ts'
 import { requireStrongPassword } from './password-choice.server.ts'
 import { hashedBeforehand, hashPassword } from './password-hashing.server.ts'
 import { queueSecurityNotice } from './security-notice.server.ts'
-
-/** Longer than writing a mail takes: how long an answer takes must not say whether there is an account. */
-const leastMs = 300
+import { withMinDuration } from './with-min-duration.ts'
 
 /**
  * Mails a link for a new password where there is such an account; says nothing about whether there is. Throws
@@ -25,8 +24,7 @@ export async function requestPasswordReset(
   { email, address }: { email: string; address: string },
 ): Promise<void> {
   await context.attempts.take({ kind: 'reset', address, account: email })
-  const patience = new Promise((resolve) => setTimeout(resolve, leastMs))
-  await Promise.all([mailReset(context, email, address), patience])
+  await withMinDuration(mailReset(context, email, address))
 }
 
 async function mailReset(context: AccountContext, email: string, address: string): Promise<void> {
@@ -51,12 +49,18 @@ export async function isResetTokenGood({ auth }: AccountContext, token: string):
 
 /**
  * Sets the password of whoever was mailed the token, tells them by mail, and ends all their sign-ins and API keys and
- * every other such link, also those for a new address. Throws `invalid_token` for one that was used, has expired or never was, `weak_password` and `too_many_requests`.
+ * every other such link, also those for a new address. Returns `Set-Cookie` headers by which the account knows the
+ * device, so that nobody who guesses keeps it out. Throws `invalid_token` for one that was used, has expired or never was, `weak_password` and `too_many_requests`.
  */
 export async function resetPassword(
   context: AccountContext,
-  { token, password, address }: { token: string; password: string; address: string },
-): Promise<void> {
+  {
+    token,
+    password,
+    address,
+    cookies,
+  }: { token: string; password: string } & Pick<Device, 'address' | 'cookies'>,
+): Promise<string[]> {
   const { db, auth, authOptions, ledgerKey, attempts } = context
   await attempts.take({ kind: 'reset', address })
   const userId = await readMailedToken(auth, 'reset-password', token)
@@ -88,5 +92,6 @@ export async function resetPassword(
     await recordSecurityEvent(tx, context, { event: 'account.reset_done', account: { userId }, address })
     await queueSecurityNotice(tx, context, userId, { kind: 'password_changed', data: { revokedKeys } })
   })
-  await attempts.forget({ kind: 'sign_in', account: email })
+  await attempts.signIns.forget(email)
+  return [deviceCookie(authOptions, cookies, { userId, hash })]
 }

@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
+import { mails } from '#core/db/schema/mail.ts'
+import { transact } from '#core/db/transact.server.ts'
 import { type NewMail, queueMail } from '#core/mail/queue-mail.server.ts'
 import type { AccountContext } from './account-context.ts'
 
 type SecurityNotice = Pick<NewMail, 'data'> & {
-  kind: 'password_changed' | 'api_key_created' | 'new_sign_in'
+  kind: 'password_changed' | 'api_key_created' | 'new_sign_in' | 'sign_in_locked'
 }
 
 /**
@@ -30,4 +32,23 @@ export async function queueSecurityNotice(
   if (!user || (requiresConfirmedEmail && !user.emailVerified)) return
   const { name, recipient, language } = user
   await queueMail(tx, { kind, recipient, language, data: { name, ...data } })
+}
+
+/** Tells an account, once in 24 hours, that strangers tried so many passwords that new devices are kept out. */
+export async function warnOfGuessing(
+  db: Database,
+  context: Pick<AccountContext, 'requiresConfirmedEmail'>,
+  email: string,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, email))
+      .for('no key update')
+    const isRecent = gt(mails.createdAt, sql`now() - interval '24 hours'`)
+    const told = and(eq(mails.recipient, email), eq(mails.kind, 'sign_in_locked'), isRecent)
+    if (!user || (await tx.$count(mails, told)) > 0) return
+    await queueSecurityNotice(tx, context, user.id, { kind: 'sign_in_locked', data: {} })
+  })
 }

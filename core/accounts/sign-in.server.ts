@@ -5,32 +5,34 @@ import { credentials, sessions, users } from '#core/db/schema/accounts.ts'
 import { AppError } from '#core/errors.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { addressKey } from '#core/rate-limits/address-key.ts'
-import type { Attempt } from '#core/rate-limits/attempts.server.ts'
+import { LimitReached } from '#core/rate-limits/database-limit.server.ts'
+import { accountLimit } from '#core/rate-limits/sign-in-attempts.server.ts'
 import { recordRefusedSignIn, recordSecurityEvent } from '#core/security-log/security-log.server.ts'
 import { type AccountContext, type Device, deviceHeaders } from './account-context.ts'
 import type { Auth } from './auth.server.ts'
+import { type Credential, deviceCookie, readKnownDevice } from './device-cookie.server.ts'
 import { rememberDevice } from './known-devices.server.ts'
 import type { SignedIn } from './register.server.ts'
+import { warnOfGuessing } from './security-notice.server.ts'
+import { withMinDuration } from './with-min-duration.ts'
 
 /**
- * Signs somebody in, and tells them by mail where the device is new to the account. Throws `invalid_credentials`, whether the address or the password is wrong, and after the same
- * work: an unknown address costs a hash, too; and `too_many_requests`.
+ * Signs somebody in, and tells them by mail where the device is new to the account. Throws `invalid_credentials`,
+ * whether the address or the password is wrong, and after the same work: an unknown address costs a hash and a log
+ * entry, too; and `too_many_requests`.
  */
 export async function signIn(
   context: Omit<AccountContext, 'ledgerKey' | 'siteOrigin'>,
   typed: { email: string; password: string },
   device: Device,
 ): Promise<SignedIn> {
-  const { db, auth, attempts } = context
+  const { db, auth, authOptions } = context
   const { address } = device
   const email = typed.email.toLowerCase()
-  // Who is signed in there already is not kept out by others who guess.
-  const isKnown = await hasSignInFrom(db, email, address)
-  const attempt: Attempt = { kind: 'sign_in', address, account: isKnown ? undefined : email }
-  await attempts.take(attempt)
-  const kept = await readPassword(db, email)
-  const refuse = async (hash: string | null | undefined, cause?: unknown) => {
-    await recordRefusedSignIn(db, context, { email, isKnown: Boolean(hash), address })
+  const kept = await readCredential(db, email)
+  const giveBack = await takeAttempt(context, { email, kept, device })
+  const refuse = async (credential: Credential | undefined, cause?: unknown) => {
+    await recordRefusedSignIn(db, context, { email, isKnown: credential !== undefined, address })
     return new AppError('invalid_credentials', 'Invalid email or password', { cause })
   }
   const { headers, response } = await auth.api
@@ -40,29 +42,59 @@ export async function signIn(
       throw await refuse(kept, cause)
     })
   // Comparing takes long by intention. Whoever set another password meanwhile did not see this sign-in to end it.
-  const present = await readPassword(db, email)
-  if (!present || present !== kept) {
+  const present = await readCredential(db, email)
+  if (!kept || present?.hash !== kept.hash) {
     await db.delete(sessions).where(eq(sessions.token, response.token))
     throw await refuse(present)
   }
-  await attempts.giveBack(attempt)
+  await giveBack()
   await transact(db, async (tx) => {
     await rememberDevice(tx, context, response.user.id, device)
     await recordSecurityEvent(tx, context, { event: 'sign_in.succeeded', account: { email }, address })
   })
   const { id, role } = response.user as typeof response.user & { role?: SignedIn['role'] }
-  return { userId: id, role: role ?? 'user', cookies: headers.getSetCookie() }
+  return {
+    userId: id,
+    role: role ?? 'user',
+    cookies: [...headers.getSetCookie(), deviceCookie(authOptions, device.cookies, kept)],
+  }
 }
 
-/** The hash that is kept; waits for whoever is about to change it. */
-async function readPassword(db: Database, email: string): Promise<string | null | undefined> {
+/** The password that is kept; waits for whoever is about to change it. */
+async function readCredential(db: Database, email: string): Promise<Credential | undefined> {
   const [kept] = await db
-    .select({ hash: credentials.password })
+    .select({ userId: users.id, hash: credentials.password })
     .from(credentials)
     .innerJoin(users, eq(users.id, credentials.userId))
     .where(and(eq(users.email, email), eq(credentials.providerId, 'credential')))
     .for('share', { of: credentials })
-  return kept?.hash
+  return kept?.hash ? { ...kept, hash: kept.hash } : undefined
+}
+
+/** Checks a cookie against an email that no account has, for the same work. */
+const nobody: Credential = { userId: '', hash: '' }
+
+type SignInContext = Pick<AccountContext, 'db' | 'authOptions' | 'attempts' | 'requiresConfirmedEmail'>
+
+/** Counts the attempt; returns what takes it back. Records and rethrows the first refusal of each limit. */
+async function takeAttempt(
+  context: SignInContext,
+  { email, kept, device }: { email: string; kept: Credential | undefined; device: Device },
+): Promise<() => Promise<void>> {
+  const { db, authOptions, attempts } = context
+  const { address, cookies } = device
+  const isSignedIn = await hasSignInFrom(db, email, address)
+  const known =
+    readKnownDevice(authOptions, cookies, kept ?? nobody) ?? (isSignedIn ? addressKey(address) : undefined)
+  try {
+    return await attempts.signIns.take({ address, account: email, known })
+  } catch (error) {
+    if (error instanceof LimitReached && error.isFirst) {
+      await recordSecurityEvent(db, context, { event: 'sign_in.locked_out', account: { email }, address })
+      if (error.limit === accountLimit) await withMinDuration(warnOfGuessing(db, context, email))
+    }
+    throw error
+  }
 }
 
 async function hasSignInFrom(db: Database, email: string, address: string): Promise<boolean> {

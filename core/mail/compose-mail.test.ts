@@ -18,6 +18,7 @@ const samples = {
     data: { name, device: 'Chrome · Windows', address: '203.0.113.1' },
     leads: `${site}/sign-ins`,
   },
+  sign_in_locked: { data: { name }, leads: `${site}/reset-password` },
   receipt: {
     data: {
       name,

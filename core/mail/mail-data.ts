@@ -27,6 +27,7 @@ export const mailData = {
   role_changed: z.object({ name: z.string(), role: z.enum(roles) }),
   /** The device is empty where it says nothing known. */
   new_sign_in: z.object({ name: z.string(), device: z.string(), address: z.string() }),
+  sign_in_locked: z.object({ name: z.string() }),
   receipt: z.object({
     name: z.string(),
     packageName: z.string(),

@@ -132,6 +132,18 @@ export const englishTexts: MailTexts = {
     action: { label: 'See your sign-ins', link: `${site}/sign-ins` },
     notes: [changedByYou, 'If it was not you, log that device out and change your password.'],
   }),
+  sign_in_locked: ({ name }, site) => ({
+    subject: `Many failed sign-ins to your ${productName} account`,
+    name,
+    paragraphs: [
+      `Somebody keeps trying passwords for your account at ${productName}. None of them was right. For up to a day, only devices that you have logged in with before can log in.`,
+    ],
+    action: { label: 'Reset the password', link: `${site}/reset-password` },
+    notes: [
+      'You need do nothing. To log in with a new device today, reset the password on that device first.',
+      'If your password is short or you use it elsewhere, choose another one.',
+    ],
+  }),
   receipt: ({ name, packageName, credits: bought, amount, transactionId, link }) => ({
     subject: `Receipt: ${credits(bought)} for ${formatMoney(amount, 'en')}`,
     name,

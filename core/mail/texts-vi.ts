@@ -126,6 +126,18 @@ export const vietnameseTexts: MailTexts = {
     action: { label: 'Xem các phiên đăng nhập', link: `${site}/sign-ins` },
     notes: [changedByYou, 'Nếu không phải bạn, hãy đăng xuất thiết bị đó và đổi mật khẩu.'],
   }),
+  sign_in_locked: ({ name }, site) => ({
+    subject: `Nhiều lần đăng nhập sai vào tài khoản ${productName}`,
+    name,
+    paragraphs: [
+      `Có người liên tục thử mật khẩu của tài khoản ${productName} của bạn nhưng chưa lần nào đúng. Trong tối đa một ngày tới, chỉ những thiết bị bạn từng đăng nhập mới đăng nhập được.`,
+    ],
+    action: { label: 'Đặt lại mật khẩu', link: `${site}/reset-password` },
+    notes: [
+      'Bạn không cần làm gì. Nếu hôm nay cần đăng nhập trên thiết bị mới, hãy đặt lại mật khẩu ngay trên thiết bị đó trước.',
+      'Nếu mật khẩu của bạn ngắn hoặc đang dùng ở nơi khác, hãy đổi mật khẩu khác.',
+    ],
+  }),
   receipt: ({ name, packageName, credits, amount, transactionId, link }) => ({
     subject: `Biên nhận: ${number(credits)} tín dụng, ${formatMoney(amount, 'vi')}`,
     name,

@@ -3,13 +3,14 @@ import { lt } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { rateLimits } from '#core/db/schema/accounts.ts'
 import { addressKey } from './address-key.ts'
-import { createDatabaseLimit } from './database-limit.server.ts'
+import { createDatabaseLimit, type DatabaseLimit } from './database-limit.server.ts'
+import { createSignInAttempts, type SignInAttempts } from './sign-in-attempts.server.ts'
 
 const windowSeconds = 900
 const cleanUpEveryMs = 300_000
 
 /** What may be tried only so often: guessing costs others something, be it an account or mail they did not want. */
-type AttemptKind = 'sign_in' | 'register' | 'reset' | 'verification' | 'password' | 'request'
+type AttemptKind = 'register' | 'reset' | 'verification' | 'password' | 'request'
 
 export interface Attempt {
   kind: AttemptKind
@@ -25,25 +26,34 @@ export interface Attempts {
   take(attempt: Attempt): Promise<void>
   /** Takes back one that turned out to be right. */
   giveBack(attempt: Attempt): Promise<void>
-  /** Forgets what was tried at an account: its person has proven to be its person. */
-  forget(attempt: Required<Omit<Attempt, 'address'>>): Promise<void>
+  /** To sign in, which has limits of its own. */
+  signIns: SignInAttempts
 }
 
 /** `quota` attempts of an address in 15 minutes, whatever they are, and half of it of each kind at an account; 0 is no limit. */
 export function createAttempts(db: Database, quota: number): Attempts {
-  if (quota === 0) return { take: noLimit, giveBack: noLimit, forget: noLimit }
+  if (quota === 0) {
+    const signIns = { take: async () => noLimit, forget: noLimit }
+    return { take: noLimit, giveBack: noLimit, signIns }
+  }
   const limit = (name: string, points: number) =>
     createDatabaseLimit(db, { name, points, seconds: windowSeconds })
-  const byAddress = limit('auth', quota)
+  const addresses = limit('auth', quota)
   const byAccount = limit('auth_account', Math.max(1, Math.floor(quota / 2)))
   let nextCleanUp = 0
-
-  return {
-    async take(attempt) {
+  const byAddress: DatabaseLimit = {
+    ...addresses,
+    async take(key) {
       if (Date.now() > nextCleanUp) {
         nextCleanUp = Date.now() + cleanUpEveryMs
         await db.delete(rateLimits).where(lt(rateLimits.expire, new Date()))
       }
+      await addresses.take(key)
+    },
+  }
+
+  return {
+    async take(attempt) {
       await byAddress.take(addressKey(attempt.address))
       if (attempt.account !== undefined) await byAccount.take(accountKey(attempt))
     },
@@ -51,9 +61,7 @@ export function createAttempts(db: Database, quota: number): Attempts {
       await byAddress.giveBack(addressKey(attempt.address))
       if (attempt.account !== undefined) await byAccount.giveBack(accountKey(attempt))
     },
-    async forget(attempt) {
-      await byAccount.forget(accountKey(attempt))
-    },
+    signIns: createSignInAttempts(db, quota, byAddress),
   }
 }
 

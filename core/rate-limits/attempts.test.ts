@@ -18,7 +18,7 @@ afterAll(() => database.drop())
 const address = '203.0.113.7'
 const take = (times: number, more: { address?: string; account?: string } = {}) =>
   Promise.allSettled(
-    Array.from({ length: times }, () => attempts.take({ kind: 'sign_in', address, ...more })),
+    Array.from({ length: times }, () => attempts.take({ kind: 'password', address, ...more })),
   )
 const allowed = (outcomes: PromiseSettledResult<void>[]) =>
   outcomes.filter(({ status }) => status === 'fulfilled').length
@@ -51,7 +51,7 @@ describe('attempts', () => {
 
   test('that were right do not count', async () => {
     for (let n = 0; n < 20; n++) {
-      const attempt = { kind: 'sign_in', address, account: 'an@example.vn' } as const
+      const attempt = { kind: 'password', address, account: 'an@example.vn' } as const
       await attempts.take(attempt)
       await attempts.giveBack(attempt)
     }
@@ -75,7 +75,7 @@ describe('attempts', () => {
 
   test('are without limit at zero', async () => {
     const free = createAttempts(database.connection.db, 0)
-    for (let n = 0; n < 50; n++) await free.take({ kind: 'sign_in', address, account: 'an@example.vn' })
+    for (let n = 0; n < 50; n++) await free.take({ kind: 'password', address, account: 'an@example.vn' })
     expect(await database.connection.db.$count(rateLimits)).toBe(0)
   })
 })

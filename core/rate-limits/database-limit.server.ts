@@ -6,10 +6,26 @@ import { rateLimited } from '#core/metrics.server.ts'
 
 /** A limit counted in the database, for all processes together. */
 export interface DatabaseLimit {
-  /** Counts one. Throws `too_many_requests` with `retryAfter` in seconds. */
+  /** Counts one. Throws `too_many_requests` with `retryAfter` in seconds, as a `LimitReached`. */
   take(key: string): Promise<void>
+  /** The same; returns false instead. */
+  tryTake(key: string): Promise<boolean>
   giveBack(key: string): Promise<void>
   forget(key: string): Promise<void>
+}
+
+/** `too_many_requests` of a limit that is counted in the database. */
+export class LimitReached extends AppError {
+  /** The name of the limit. */
+  readonly limit: string
+  /** Whether it is the first refusal of this key in its window, so that a log or a mail tells of it once. */
+  readonly isFirst: boolean
+
+  constructor(limit: string, { isFirst, retryAfter }: { isFirst: boolean; retryAfter: number }) {
+    super('too_many_requests', 'Too many attempts.', { details: { retryAfter } })
+    this.limit = limit
+    this.isFirst = isFirst
+  }
 }
 
 /** `points` in `seconds` for each key; `name` is the prefix of its counters and its label in metrics. */
@@ -25,16 +41,27 @@ export function createDatabaseLimit(
     duration: seconds,
     clearExpiredByTimeout: false,
   })
+
+  /** Counts one; returns the refusal where there was none left. */
+  async function consume(key: string): Promise<LimitReached | undefined> {
+    try {
+      await limiter.consume(key)
+      return undefined
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      rateLimited.inc({ limit: name })
+      const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+      return new LimitReached(name, { isFirst: refusal.consumedPoints === points + 1, retryAfter })
+    }
+  }
+
   return {
     async take(key) {
-      try {
-        await limiter.consume(key)
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        rateLimited.inc({ limit: name })
-        const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-        throw new AppError('too_many_requests', 'Too many attempts.', { details: { retryAfter } })
-      }
+      const refusal = await consume(key)
+      if (refusal) throw refusal
+    },
+    async tryTake(key) {
+      return (await consume(key)) === undefined
     },
     async giveBack(key) {
       await limiter.reward(key)

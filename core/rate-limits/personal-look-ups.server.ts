@@ -1,5 +1,4 @@
 import type { Database } from '#core/db/client.server.ts'
-import { AppError } from '#core/errors.ts'
 import { createDatabaseLimit } from './database-limit.server.ts'
 
 export interface PersonalLookUps {
@@ -9,15 +8,5 @@ export interface PersonalLookUps {
 
 export function createPersonalLookUps(db: Database): PersonalLookUps {
   const limit = createDatabaseLimit(db, { name: 'personal_number', points: 5, seconds: 86_400 })
-  return {
-    async take(userId) {
-      try {
-        await limit.take(userId)
-        return true
-      } catch (error) {
-        if (error instanceof AppError && error.type === 'too_many_requests') return false
-        throw error
-      }
-    },
-  }
+  return { take: (userId) => limit.tryTake(userId) }
 }

@@ -18,6 +18,7 @@ import { passwordLength } from '#core/accounts/user.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/reset-password.ts'
 import { privateMeta } from '#app/routes/account/private-meta.ts'
+import { withCookies } from './after-sign-in.ts'
 import { deviceOf } from './device.ts'
 import { parseForm, refuseForm } from './form-answer.ts'
 import { FormError } from './form-error.tsx'
@@ -37,18 +38,18 @@ export const loader = page(async ({ request }: Route.LoaderArgs) => {
 /** Without a token a link is asked for; with one a password is chosen. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
-  const { address } = deviceOf(request, context)
+  const device = deviceOf(request, context)
   try {
     if (!form.has('token')) {
       const { input, refusal } = parseForm(requestInput, form)
       if (refusal) return refusal
-      await requestPasswordReset(services(), { ...input, address })
+      await requestPasswordReset(services(), { ...input, address: device.address })
       return redirect('/reset-password?sent', 303)
     }
     const { input, refusal } = parseForm(choiceInput, form)
     if (refusal) return refusal
-    await resetPassword(services(), { ...input, address })
-    return redirect('/login?notice=reset', 303)
+    const cookies = await resetPassword(services(), { ...input, ...device })
+    return redirect('/login?notice=reset', { status: 303, headers: withCookies(cookies) })
   } catch (error) {
     return refuseForm(error, form, context)
   }

@@ -12,6 +12,7 @@ import { changeEmail } from '#core/accounts/change-email.server.ts'
 import { changePassword } from '#core/accounts/change-password.server.ts'
 import { changeProfile } from '#core/accounts/change-profile.server.ts'
 import { closeAccount } from '#core/accounts/close-account.server.ts'
+import { renewDeviceCookie } from '#core/accounts/device-cookie.server.ts'
 import { signOut } from '#core/accounts/sign-in.server.ts'
 import type { CurrentUser } from '#core/accounts/user.ts'
 import type { Services } from '#core/services.server.ts'
@@ -28,8 +29,9 @@ export async function changeAccount(
   form: FormData,
   { request, context }: Asked,
 ) {
-  const { address } = deviceOf(request, context)
-  const saved = (notice: string) => redirect(`/profile?notice=${notice}`, 303)
+  const { address, cookies } = deviceOf(request, context)
+  const saved = (notice: string, set: string[] = []) =>
+    redirect(`/profile?notice=${notice}`, { status: 303, headers: withCookies(set) })
   try {
     switch (form.get('intent')) {
       case 'email': {
@@ -42,14 +44,15 @@ export async function changeAccount(
         const { input, refusal } = parseForm(passwordChangeInput, form)
         if (refusal) return refusal
         const revokedKeys = await changePassword(services, user, { ...input, address })
-        return saved(revokedKeys > 0 ? 'passwordAndKeys' : 'password')
+        const known = await renewDeviceCookie(services, cookies, user.id)
+        return saved(revokedKeys > 0 ? 'passwordAndKeys' : 'password', known)
       }
       case 'close': {
         const { input, refusal } = parseForm(closingInput, form)
         if (refusal) return refusal
         await closeAccount(services, { userId: user.id, password: input.closingPassword, address })
-        const cookies = await signOut(services.auth, request.headers)
-        return redirect('/login?notice=closed', { status: 303, headers: withCookies(cookies) })
+        const ended = await signOut(services.auth, request.headers)
+        return redirect('/login?notice=closed', { status: 303, headers: withCookies(ended) })
       }
       default: {
         const { input, refusal } = parseForm(profileInput, form)

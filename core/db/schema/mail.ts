@@ -21,6 +21,7 @@ export const mails = pgTable(
         'api_key_created',
         'role_changed',
         'new_sign_in',
+        'sign_in_locked',
         'request_confirmation',
         'request_acknowledged',
         'request_decision',
