@@ -88,6 +88,7 @@ export default [
     route('admin/users', 'routes/admin/users/users.tsx'),
     route('admin/users/:id', 'routes/admin/users/user.tsx'),
     route('admin/audit', 'routes/admin/audit/audit.tsx'),
+    route('admin/sign-in-log', 'routes/admin/sign-in-log/sign-in-log.tsx'),
     route('admin/analytics', 'routes/admin/analytics/analytics.tsx'),
     route('admin/requests', 'routes/admin/requests/requests.tsx'),
     route('admin/requests/:id', 'routes/admin/requests/request.tsx'),

@@ -6,6 +6,7 @@ import { adminData } from './en/admin-data.ts'
 import { adminHelp } from './en/admin-help.ts'
 import { adminMedia } from './en/admin-media.ts'
 import { adminRequests } from './en/admin-requests.ts'
+import { adminSignInLog } from './en/admin-sign-in-log.ts'
 import { adminUsers } from './en/admin-users.ts'
 import type { Catalogue } from './translate.ts'
 
@@ -13,6 +14,7 @@ export const catalogue: Catalogue = {
   ...admin,
   ...adminUsers,
   ...adminAudit,
+  ...adminSignInLog,
   ...adminArticles,
   ...adminHelp,
   ...adminMedia,

@@ -6,6 +6,7 @@ import { adminData } from './vi/admin-data.ts'
 import { adminHelp } from './vi/admin-help.ts'
 import { adminMedia } from './vi/admin-media.ts'
 import { adminRequests } from './vi/admin-requests.ts'
+import { adminSignInLog } from './vi/admin-sign-in-log.ts'
 import { adminUsers } from './vi/admin-users.ts'
 import type { Catalogue } from './translate.ts'
 
@@ -13,6 +14,7 @@ export const catalogue: Catalogue = {
   ...admin,
   ...adminUsers,
   ...adminAudit,
+  ...adminSignInLog,
   ...adminArticles,
   ...adminHelp,
   ...adminMedia,

@@ -7,6 +7,7 @@ import type { adminData } from './en/admin-data.ts'
 import type { adminHelp } from './en/admin-help.ts'
 import type { adminMedia } from './en/admin-media.ts'
 import type { adminRequests } from './en/admin-requests.ts'
+import type { adminSignInLog } from './en/admin-sign-in-log.ts'
 import type { adminUsers } from './en/admin-users.ts'
 import type { articles } from './en/articles.ts'
 import type { auth } from './en/auth.ts'
@@ -26,6 +27,7 @@ type ContentMessages = typeof articles & typeof help & typeof requests
 type AdminMessages = typeof admin &
   typeof adminUsers &
   typeof adminAudit &
+  typeof adminSignInLog &
   typeof adminArticles &
   typeof adminHelp &
   typeof adminMedia &

@@ -3,6 +3,7 @@ import { readCurrentUser } from '#core/accounts/current-user.server.ts'
 import type { CurrentUser } from '#core/accounts/user.ts'
 import type { Administrator } from '#core/audit/write-audit.server.ts'
 import { AppError } from '#core/errors.ts'
+import { recordRefusedAccess } from '#core/security-log/security-log.server.ts'
 import { services } from '#core/services.server.ts'
 import { requestInfo } from './request-info.ts'
 import { pageAddress } from './page-address.ts'
@@ -51,8 +52,22 @@ export const startOf = (user: CurrentUser) => (user.role === 'admin' ? '/admin' 
 /** For the administration's actions: who does it, and from where. Throws `unauthenticated` and `forbidden`. */
 export async function administrator(from: Asked): Promise<Administrator> {
   const { id, fullName, email, role } = await signedInUser(from)
-  if (role !== 'admin') throw new AppError('forbidden', 'Only administrators may do this.')
-  return { id, fullName, email, address: from.context.get(requestInfo).address }
+  const { address } = from.context.get(requestInfo)
+  if (role !== 'admin') {
+    await recordRefusedAccess(services().db, services(), { email, address })
+    throw new AppError('forbidden', 'Only administrators may do this.')
+  }
+  return { id, fullName, email, address }
+}
+
+/** Sends visitors of the administration to the login page, and everybody else without the role to their own start. */
+export async function requireAdministrator(from: Asked): Promise<void> {
+  const user = await currentUser(from)
+  if (!user) throw redirect(loginAddress(from.request))
+  if (user.role === 'admin') return
+  const { address } = from.context.get(requestInfo)
+  await recordRefusedAccess(services().db, services(), { email: user.email, address })
+  throw redirect('/dashboard')
 }
 
 /** Middleware of layouts for signed-in people: visitors are sent to the login page. */
@@ -66,9 +81,7 @@ export const requireUser: MiddlewareFunction<Response> = async (args, next) => {
 
 /** Middleware of the administration's layout: everybody else is sent to their own start. */
 export const requireAdmin: MiddlewareFunction<Response> = async (args, next) => {
-  const user = await currentUser(args)
-  if (!user) throw redirect(loginAddress(args.request))
-  if (user.role !== 'admin') throw redirect('/dashboard')
+  await requireAdministrator(args)
   const response = await next()
   response.headers.set('Cache-Control', 'no-store')
   return response

@@ -1,7 +1,7 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import { AppError } from '#core/errors.ts'
-import { administrator, currentUser, loginAddress } from './current-user.ts'
+import { administrator, requireAdministrator } from './current-user.ts'
 import { logError, problem, problemDetails } from './errors.ts'
 import { requestInfo, type RequestInfo } from './request-info.ts'
 import type { Resource } from './resource.ts'
@@ -50,13 +50,10 @@ export function adminEndpoint(answers: Parameters<typeof endpoint>[0]): Resource
   const guarded = Object.entries(answers).map(([method, answer]) => [
     method,
     async (args: EndpointArgs) => {
-      const user = await currentUser(args)
       const { headers } = args.request
       // A plain form is answered with a page, a program with what is wrong.
       const isPage = method === 'GET' || headers.get('Accept')?.startsWith('text/html')
-      if (!isPage) await administrator(args)
-      else if (!user) throw redirect(loginAddress(args.request))
-      else if (user.role !== 'admin') throw redirect('/dashboard')
+      await (isPage ? requireAdministrator(args) : administrator(args))
       return answer(args)
     },
   ])

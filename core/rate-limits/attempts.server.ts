@@ -12,7 +12,7 @@ const cleanUpEveryMs = 300_000
 /** What may be tried only so often: guessing costs others something, be it an account or mail they did not want. */
 type AttemptKind = 'register' | 'reset' | 'verification' | 'password' | 'request'
 
-export interface Attempt {
+interface Attempt {
   kind: AttemptKind
   /** Of the client. */
   address: string

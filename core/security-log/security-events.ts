@@ -1,7 +1,7 @@
 /** Everything the security log records, by what it is about. */
-export const securityEvents = {
+const securityEvents = {
   sign_in: ['succeeded', 'wrong_password', 'unknown_address', 'closed_account', 'locked_out'],
-  session: ['signed_out', 'ended_by_administrator', 'wrong_password'],
+  session: ['signed_out', 'ended_by_administrator', 'wrong_password', 'access_refused'],
   account: [
     'registered',
     'password_changed',

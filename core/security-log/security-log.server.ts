@@ -59,6 +59,19 @@ export async function recordRefusedSignIn(
   await recordSecurityEvent(db, context, { event, account: { email }, address })
 }
 
+/** Records that somebody without the role asked for the administration, at most once an hour. */
+export async function recordRefusedAccess(
+  db: Database,
+  context: SecurityLogContext,
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  const event = 'session.access_refused'
+  const isRecent = sql`${securityEvents.accountHash} = ${securityHash(context, email)}
+    and ${securityEvents.event} = ${event} and ${securityEvents.createdAt} > now() - interval '1 hour'`
+  if ((await db.$count(securityEvents, isRecent)) > 0) return
+  await recordSecurityEvent(db, context, { event, account: { email }, address })
+}
+
 /** Deletes entries older than `securityLogDays`; returns how many. */
 export async function removeOldSecurityEvents(db: Database): Promise<number> {
   const removed = await db

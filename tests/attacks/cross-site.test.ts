@@ -43,6 +43,37 @@ describe.each(foreign)('a request that changes something, from %s', (_name, head
   })
 })
 
+test('is refused without a cookie as well, as browsers send the forms of other sites', async () => {
+  for (const [path, body] of [
+    ['/preferences', 'lang=vi&theme=dark'],
+    ['/login', 'email=thief@example.vn&password=x'],
+    ['/register', 'email=thief@example.vn&password=x'],
+    ['/reset-password', 'email=an@example.vn'],
+  ] as const) {
+    for (const [, headers] of foreign.slice(0, 4)) {
+      const response = await fetch(site + path, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+        body,
+      })
+      expect([path, response.status, response.headers.getSetCookie()]).toEqual([path, 403, []])
+    }
+  }
+})
+
+test('the forms for language and theme of this site still work', async () => {
+  const response = await fetch(`${site}/preferences`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: site, 'Sec-Fetch-Site': 'same-origin' },
+    body: new URLSearchParams({ lang: 'vi', theme: 'dark', returnTo: '/help' }),
+  })
+  expect([response.status, response.headers.get('Location')]).toEqual([303, '/help'])
+  const set = response.headers.getSetCookie().map((one) => one.split(';')[0])
+  expect(set).toEqual(['lang=vi', 'theme=dark'])
+})
+
 test('from a page of this site it is let through', async () => {
   const own = { Origin: site, 'Sec-Fetch-Site': 'same-origin' }
   for (const [path, status] of [

@@ -24,6 +24,8 @@ const pages = [
   '/admin/requests?status=declined',
   '/admin/audit',
   '/admin/audit?what=index',
+  '/admin/sign-in-log',
+  '/admin/sign-in-log?email=nobody%40example.vn',
 ]
 
 test.each(['en', 'vi'] as const)(

@@ -213,7 +213,9 @@ describe('a sign-in', () => {
   test('is a cookie no script reads and no other site sends', async () => {
     const response = await post('/login', credentials('accounts-1'))
     const [cookie, ...others] = response.headers.getSetCookie()
-    expect(others).toEqual([])
+    expect(others).toEqual([
+      expect.stringMatching(/^account\.device=[^;]+; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/),
+    ])
     expect(cookie).toMatch(/^account\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(response.headers.get('Cache-Control')).toBe('no-store')
   })
@@ -239,6 +241,7 @@ test('where the site speaks https its cookies travel nowhere else, and guessing 
   const right = await post('/login', { email, password }, {}, server.address)
   expect(right.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Secure-account\.session_token=.*; HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(/^__Secure-account\.device=.*; HttpOnly; SameSite=Lax; Secure$/),
   ])
   const statuses: number[] = []
   for (let n = 0; n < 4; n++) {

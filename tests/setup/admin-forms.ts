@@ -23,6 +23,7 @@ export const adminForms: Readonly<Record<string, readonly Readonly<Record<string
   '/admin/users/:id': intents('save', 'end_sign_ins', 'delete'),
   '/admin/audit': [],
   '/admin/audit.csv': [],
+  '/admin/sign-in-log': [],
   '/admin/analytics': [],
   '/admin/analytics/:table': [],
   '/admin/data': intents('rebuild'),

@@ -10,6 +10,7 @@ export const admin = {
   'admin.data': 'Data',
   'admin.requests': 'Requests',
   'admin.audit': 'Audit log',
+  'admin.signInLog': 'Sign-in log',
   'admin.save': 'Save',
   'admin.saveChanges': 'Save Changes',
   'admin.cancel': 'Cancel',

@@ -13,6 +13,7 @@ export const admin: Translated<typeof english> = {
   'admin.data': 'Dữ liệu',
   'admin.requests': 'Yêu cầu',
   'admin.audit': 'Nhật ký thao tác',
+  'admin.signInLog': 'Nhật ký đăng nhập',
   'admin.save': 'Lưu',
   'admin.saveChanges': 'Lưu thay đổi',
   'admin.cancel': 'Hủy',

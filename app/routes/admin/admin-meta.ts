@@ -6,7 +6,7 @@ import type { RootData } from '#app/root.tsx'
 /** Titles without anything to fill in. */
 type Title = Extract<
   TextKey,
-  `admin.${'title' | 'users' | 'articles' | 'help' | 'media' | 'analytics' | 'data' | 'requests' | 'audit'}`
+  `admin.${'title' | 'users' | 'articles' | 'help' | 'media' | 'analytics' | 'data' | 'requests' | 'audit' | 'signInLog'}`
 >
 
 /** The title of a page of the administration, or the name of what it shows, by the matches that `meta` is given. */

@@ -13,6 +13,7 @@ export const adminPages = [
   { path: '/admin/data', label: 'admin.data' },
   { path: '/admin/analytics', label: 'admin.analytics' },
   { path: '/admin/audit', label: 'admin.audit' },
+  { path: '/admin/sign-in-log', label: 'admin.signInLog' },
 ] as const
 
 export function AdminNavigation() {

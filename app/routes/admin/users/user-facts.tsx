@@ -8,6 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import type { AdministeredUser } from '#core/accounts/administer/read-user.server.ts'
 import { auditAddress } from '#core/audit/audit-filters.ts'
+import { securityLogAddress } from '#core/security-log/log-filters.ts'
 import { todayInVietnam } from '#core/vietnam-days.ts'
 import { useRefusal } from './use-refusal.ts'
 import cards from '../admin.module.css'
@@ -73,6 +74,9 @@ export function UserFacts({ user, answer }: UserFactsProps) {
           )}
           <a className={button.button} href={auditAddress({ kind: 'user', subject: id })}>
             {t('adminUsers.audit')}
+          </a>
+          <a className={button.button} href={securityLogAddress({ email })}>
+            {t('adminSignInLog.ofUser')}
           </a>
         </div>
       </section>

@@ -1,0 +1,77 @@
+import { formatMoment } from '#app/i18n/formats.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import badge from '#app/ui/badge.module.css'
+import { Empty } from '#app/ui/empty.tsx'
+import table from '#app/ui/table.module.css'
+import { type SecurityLogFilters, securityLogAddress } from '#core/security-log/log-filters.ts'
+import type { SecurityLogEntry } from '#core/security-log/read-security-log.server.ts'
+import audit from '../audit/audit.module.css'
+import styles from './sign-in-log.module.css'
+
+interface SignInLogTableProps {
+  entries: readonly SecurityLogEntry[]
+  filters: SecurityLogFilters
+  isFiltered: boolean
+}
+
+export function SignInLogTable({ entries, filters, isFiltered }: SignInLogTableProps) {
+  const { t } = useText()
+  if (entries.length === 0) {
+    return (
+      <div className={table.card}>
+        <Empty title={t(isFiltered ? 'adminSignInLog.noMatch' : 'adminSignInLog.empty')}>
+          <p>{t(isFiltered ? 'adminSignInLog.noMatchText' : 'adminSignInLog.emptyText')}</p>
+          {isFiltered && <a href="/admin/sign-in-log">{t('adminSignInLog.showAll')}</a>}
+        </Empty>
+      </div>
+    )
+  }
+  return (
+    <div className={table.card}>
+      <table className={`${table.table} ${audit.table}`}>
+        <caption>{t('adminSignInLog.caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('adminSignInLog.when')}</th>
+            <th scope="col">{t('adminSignInLog.who')}</th>
+            <th scope="col">{t('adminSignInLog.what')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <LogRow key={entry.id} entry={entry} filters={filters} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function LogRow({ entry, filters }: { entry: SecurityLogEntry; filters: SecurityLogFilters }) {
+  const { t } = useText()
+  const { event, accountHash, address, createdAt } = entry
+  const ofAccount = { ...filters, email: undefined, account: accountHash }
+  const kind =
+    event === 'sign_in.succeeded' ? badge.good : /^sign_in|wrong|refused/.test(event) && badge.warning
+  const text = t(`adminSignInLog.event.${event}`)
+  return (
+    <tr>
+      <td className="num">
+        <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+      </td>
+      <td>
+        <a href={securityLogAddress(ofAccount)} className={`${audit.who} ${styles.code}`}>
+          {accountHash.slice(0, 12)}
+        </a>
+        <span className={audit.address}>
+          {address === null ? (
+            t('adminSignInLog.command')
+          ) : (
+            <a href={securityLogAddress({ ...filters, address })}>{address}</a>
+          )}
+        </span>
+      </td>
+      <td>{kind ? <span className={`${badge.badge} ${kind}`}>{text}</span> : text}</td>
+    </tr>
+  )
+}
