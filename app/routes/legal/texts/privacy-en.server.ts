@@ -36,6 +36,7 @@ export const privacyEnglish = (facts: LegalFacts): LegalText => ({
       html: `<ul>
 <li><strong>Account:</strong> name, company name, email address, language, whether you want mail about exports. The password is kept only as a hash.</li>
 <li><strong>Sign-ins:</strong> time, IP address and browser, so that you can see and end them under <a href="/sign-ins">Sign-ins</a>. A sign-in is valid for 30 days at most and is deleted after that. Ending it, a new password and closing the account delete it at once. A hash of each browser and network that you signed in from stays until you close the account, so that we can tell you of a new one.</li>
+<li><strong>Security log:</strong> attempts to sign in, whether they succeed or not, sign-outs and changes of password, email, role and API keys, with time and IP address. They are kept for 180 days under a keyed hash of the email that was typed, never the email itself, also after you close the account, so that misuse can be found.</li>
 <li><strong>Exports and credits:</strong> which companies you exported, when, in which columns and from which search; every credit that came or went; your purchases. The ledger of credits cannot be changed afterwards, by anybody.</li>
 <li><strong>API keys:</strong> their name, first characters, when they were last used, and a hash. The key itself is shown once and not kept.</li>
 <li><strong>Mail to you:</strong> what a mail says is kept until it is sent. The record that it was sent, or a mail that could not be sent, is deleted 30 days after it was written.</li>
@@ -49,13 +50,14 @@ export const privacyEnglish = (facts: LegalFacts): LegalText => ({
       html: `<p>There are no cookies or programs of third parties on our pages, and nothing follows you to other sites.</p>
 <table><thead><tr><th scope="col">Name</th><th scope="col">What for</th><th scope="col">How long</th></tr></thead><tbody>
 <tr><td><code>account.session_token</code></td><td>keeps you signed in (with <code>__Secure-</code> before it over HTTPS)</td><td>30 days, or until you log out</td></tr>
+<tr><td><code>account.device</code></td><td>lets you log in on this browser while others try wrong passwords for your account; it signs nobody in</td><td>400 days, or until the password changes</td></tr>
 <tr><td><code>lang</code></td><td>English or Vietnamese; also in local storage</td><td>one year</td></tr>
 <tr><td><code>theme</code></td><td>light or dark; also in local storage</td><td>one year</td></tr>
 <tr><td>local storage</td><td>the format and columns of your last export</td><td>until you clear it</td></tr>
 <tr><td>session storage</td><td>how far you had scrolled on each page, and which results you had selected when you go to the prices or the login</td><td>until the tab is closed</td></tr>
 </tbody></table>
 <p>The log of the server has for each request its time, method, path, status, size and duration. It does not hold what you searched for, and your IP address only when a limit was exceeded. For statistics we keep counts by day, such as searches and registrations, and no record of who did what.</p>
-<p>So that the directory is not copied, we count which companies were shown in a day to an IP address, its network and an account. The database holds this under a keyed hash that is another one each day, never under the address, and deletes it after midnight; that a client seemed to copy the directory is noted, under the same hash, for 30 days. To keep the site usable, requests are counted by IP address for seconds in the memory of the server, and attempts to sign in, register, ask for mailed links or send a request about a company for about 15 minutes in the database.</p>`,
+<p>So that the directory is not copied, we count which companies were shown in a day to an IP address, its network and an account. The database holds this under a keyed hash that is another one each day, never under the address, and deletes it after midnight; that a client seemed to copy the directory is noted, under the same hash, for 30 days. To keep the site usable, requests are counted by IP address for seconds in the memory of the server, and attempts to sign in, register, ask for mailed links or send a request about a company for 15 minutes to a day in the database.</p>`,
     },
     {
       id: 'processors',

@@ -36,6 +36,7 @@ export const privacyVietnamese = (facts: LegalFacts): LegalText => ({
       html: `<ul>
 <li><strong>Tài khoản:</strong> họ tên, tên công ty, địa chỉ email, ngôn ngữ, lựa chọn nhận email về lượt xuất. Mật khẩu chỉ được lưu dưới dạng băm.</li>
 <li><strong>Các lần đăng nhập:</strong> thời điểm, địa chỉ IP và trình duyệt, để bạn xem và kết thúc tại mục <a href="/sign-ins">Phiên đăng nhập</a>. Mỗi lần đăng nhập có hiệu lực tối đa 30 ngày rồi bị xóa. Khi bạn kết thúc, đổi mật khẩu hoặc đóng tài khoản, bản ghi đó bị xóa ngay. Giá trị băm của từng trình duyệt và mạng bạn từng đăng nhập được giữ đến khi bạn đóng tài khoản, để chúng tôi báo cho bạn khi có đăng nhập từ nơi mới.</li>
+<li><strong>Nhật ký bảo mật:</strong> các lần thử đăng nhập, dù thành công hay không, các lần đăng xuất và những thay đổi về mật khẩu, email, vai trò và khóa API, kèm thời điểm và địa chỉ IP. Chúng được giữ 180 ngày dưới mã băm có khóa của email đã nhập, không lưu chính email, kể cả sau khi bạn đóng tài khoản, để phát hiện việc lạm dụng.</li>
 <li><strong>Lượt xuất và tín dụng:</strong> bạn đã xuất doanh nghiệp nào, khi nào, gồm những cột nào, từ lượt tra cứu nào; mọi lần cộng, trừ tín dụng; các lần mua. Không ai có thể sửa sổ tín dụng sau khi đã ghi.</li>
 <li><strong>Khóa API:</strong> tên khóa, các ký tự đầu, lần dùng gần nhất và giá trị băm. Bản thân khóa chỉ hiển thị một lần và không được lưu.</li>
 <li><strong>Email gửi cho bạn:</strong> nội dung được giữ cho đến khi gửi xong. Bản ghi về việc gửi, hoặc email không gửi được, bị xóa 30 ngày sau khi được tạo.</li>
@@ -49,13 +50,14 @@ export const privacyVietnamese = (facts: LegalFacts): LegalText => ({
       html: `<p>Trên các trang không có cookie hay chương trình của bên thứ ba, và không có gì theo dõi bạn sang trang khác.</p>
 <table><thead><tr><th scope="col">Tên</th><th scope="col">Mục đích</th><th scope="col">Thời hạn</th></tr></thead><tbody>
 <tr><td><code>account.session_token</code></td><td>duy trì đăng nhập (có <code>__Secure-</code> ở đầu khi dùng HTTPS)</td><td>30 ngày hoặc đến khi đăng xuất</td></tr>
+<tr><td><code>account.device</code></td><td>giúp bạn vẫn đăng nhập được trên trình duyệt này khi người khác thử sai mật khẩu của bạn; tự nó không đăng nhập được cho ai</td><td>400 ngày hoặc đến khi đổi mật khẩu</td></tr>
 <tr><td><code>lang</code></td><td>tiếng Anh hoặc tiếng Việt; cũng lưu trong local storage</td><td>một năm</td></tr>
 <tr><td><code>theme</code></td><td>giao diện sáng hoặc tối; cũng lưu trong local storage</td><td>một năm</td></tr>
 <tr><td>local storage</td><td>định dạng và các cột của lượt xuất gần nhất</td><td>đến khi bạn xóa</td></tr>
 <tr><td>session storage</td><td>vị trí cuộn của từng trang, và các kết quả bạn đã chọn khi chuyển sang bảng giá hoặc đăng nhập</td><td>đến khi đóng thẻ trình duyệt</td></tr>
 </tbody></table>
 <p>Nhật ký máy chủ ghi cho mỗi yêu cầu: thời điểm, phương thức, đường dẫn, mã trạng thái, dung lượng và thời gian xử lý. Nhật ký không chứa nội dung bạn tra cứu, và chỉ ghi địa chỉ IP khi một giới hạn bị vượt quá. Để thống kê, chúng tôi giữ số đếm theo ngày, như lượt tra cứu và lượt đăng ký, không ghi ai đã làm gì.</p>
-<p>Để danh bạ không bị sao chép, chúng tôi đếm những doanh nghiệp đã hiển thị trong ngày cho mỗi địa chỉ IP, mạng và tài khoản. Cơ sở dữ liệu lưu việc này dưới một mã băm có khóa, mỗi ngày một khác, không lưu địa chỉ, và xóa sau nửa đêm; dấu hiệu sao chép danh bạ được ghi lại dưới mã băm đó trong 30 ngày. Để trang luôn hoạt động, số yêu cầu được đếm theo địa chỉ IP trong vài giây trong bộ nhớ máy chủ; số lần thử đăng nhập, đăng ký, yêu cầu gửi liên kết hoặc gửi yêu cầu về doanh nghiệp được đếm trong khoảng 15 phút trong cơ sở dữ liệu.</p>`,
+<p>Để danh bạ không bị sao chép, chúng tôi đếm những doanh nghiệp đã hiển thị trong ngày cho mỗi địa chỉ IP, mạng và tài khoản. Cơ sở dữ liệu lưu việc này dưới một mã băm có khóa, mỗi ngày một khác, không lưu địa chỉ, và xóa sau nửa đêm; dấu hiệu sao chép danh bạ được ghi lại dưới mã băm đó trong 30 ngày. Để trang luôn hoạt động, số yêu cầu được đếm theo địa chỉ IP trong vài giây trong bộ nhớ máy chủ; số lần thử đăng nhập, đăng ký, yêu cầu gửi liên kết hoặc gửi yêu cầu về doanh nghiệp được đếm trong khoảng 15 phút đến một ngày trong cơ sở dữ liệu.</p>`,
     },
     {
       id: 'processors',
