@@ -31,7 +31,7 @@ export const adminSignInLog = {
   'adminSignInLog.event.sign_in.succeeded': 'Signed in',
   'adminSignInLog.event.sign_in.wrong_password': 'Wrong password',
   'adminSignInLog.event.sign_in.unknown_address': 'Unknown email',
-  'adminSignInLog.event.sign_in.closed_account': 'Account is closed',
+  'adminSignInLog.event.sign_in.closed_account': 'Account no longer exists',
   'adminSignInLog.event.sign_in.locked_out': 'Too many attempts',
   'adminSignInLog.event.session.signed_out': 'Signed out',
   'adminSignInLog.event.session.ended_by_administrator': 'All sign-ins ended by an administrator',
@@ -43,7 +43,7 @@ export const adminSignInLog = {
   'adminSignInLog.event.account.reset_done': 'Password reset',
   'adminSignInLog.event.account.email_changed': 'Email changed',
   'adminSignInLog.event.account.role_changed': 'Role changed',
-  'adminSignInLog.event.account.closed': 'Account closed by its owner or an administrator',
+  'adminSignInLog.event.account.closed': 'Account closed',
   'adminSignInLog.event.api_key.created': 'API key created',
   'adminSignInLog.event.api_key.revoked': 'API key revoked',
 } as const

@@ -34,7 +34,7 @@ export const adminSignInLog: Translated<typeof english> = {
   'adminSignInLog.event.sign_in.succeeded': 'Đã đăng nhập',
   'adminSignInLog.event.sign_in.wrong_password': 'Sai mật khẩu',
   'adminSignInLog.event.sign_in.unknown_address': 'Email không tồn tại',
-  'adminSignInLog.event.sign_in.closed_account': 'Tài khoản đã đóng',
+  'adminSignInLog.event.sign_in.closed_account': 'Tài khoản không còn tồn tại',
   'adminSignInLog.event.sign_in.locked_out': 'Thử quá nhiều lần',
   'adminSignInLog.event.session.signed_out': 'Đã đăng xuất',
   'adminSignInLog.event.session.ended_by_administrator': 'Quản trị viên kết thúc mọi phiên đăng nhập',

@@ -71,7 +71,7 @@ function LogRow({ entry, filters }: { entry: SecurityLogEntry; filters: Security
           )}
         </span>
       </td>
-      <td>{kind ? <span className={`${badge.badge} ${kind}`}>{text}</span> : text}</td>
+      <td>{kind ? <span className={`${badge.badge} ${styles.event} ${kind}`}>{text}</span> : text}</td>
     </tr>
   )
 }
