@@ -256,7 +256,13 @@ describe('a restored database', () => {
       await grantApplication(db, before.connection.role)
     })
     await before.connection.db.execute(sql`insert into imports (file_name) values ('a.csv')`)
-    await insertUser(before.connection.db, { credits: 10 })
+    // By the columns that every version has.
+    const { rows } = (await before.connection.db.execute(
+      sql`insert into users (email, full_name) values ('an@example.vn', 'An') returning id`,
+    )) as unknown as { rows: { id: string }[] }
+    const userId = rows[0].id
+    const posting = { userId, amount: 10, reason: 'sign_up', source: 'user', sourceId: userId } as const
+    await before.connection.db.transaction((tx) => postCredits({ db: tx, ledgerKey }, posting))
     const old = await write(before.connection)
     expect(await lastMigration(before.connection.db)).toMatchObject({ number: migrations.length - 1 })
 
