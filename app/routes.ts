@@ -49,6 +49,7 @@ export default [
   route('confirm-request', 'routes/requests/confirm-request.tsx'),
   route('preferences', 'routes/preferences/preferences.ts'),
   route('login', 'routes/auth/login.tsx'),
+  route('login/second-step', 'routes/auth/second-step.tsx'),
   route('register', 'routes/auth/register.tsx'),
   route('logout', 'routes/auth/logout.ts'),
   route('reset-password', 'routes/auth/reset-password.tsx'),
@@ -81,6 +82,7 @@ export default [
     route('buy-credits', 'routes/billing/buy-credits.tsx'),
     route('profile', 'routes/profile/profile.tsx'),
     route('sign-ins', 'routes/sign-ins/sign-ins.tsx'),
+    route('security', 'routes/security/security.tsx'),
     route('api-keys', 'routes/api-keys/api-keys.tsx'),
   ]),
   layout('routes/admin/layout.tsx', [

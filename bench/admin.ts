@@ -17,6 +17,7 @@ import { createAttempts } from '#core/rate-limits/attempts.server.ts'
 import { readSecrets } from '#core/secrets.server.ts'
 import { addDays, todayInVietnam } from '#core/vietnam-days.ts'
 import { startPostgres } from '#tests/setup/postgres.ts'
+import { giveSecondFactor } from '#tests/setup/second-factor.ts'
 import { testSecrets } from '#tests/setup/server-process.ts'
 import { startServer } from './http.ts'
 import { formatMemory, runNode } from './processes.ts'
@@ -139,7 +140,12 @@ async function prepare(env: BenchEnv, accounts: number) {
     }
     const person = { fullName: 'Administrator', companyName: '', role: 'admin', language: 'en' } as const
     const { email, password } = await createAccount(context, { ...person, email: 'bench@admin.example' })
-    const { cookies } = await signIn(context, { email, password }, { userAgent: null, address: '127.0.0.1' })
+    const { userId, cookies } = await signIn(
+      context,
+      { email, password },
+      { userAgent: null, address: '127.0.0.1' },
+    )
+    await giveSecondFactor(context, userId)
     await db.execute(sql`
       insert into daily_counts (metric, day, count)
       select metric, day::date, 1 + floor(random() * 20000)

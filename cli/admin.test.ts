@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAuth } from '#core/accounts/auth.server.ts'
 import { signIn } from '#core/accounts/sign-in.server.ts'
@@ -5,6 +6,7 @@ import { users } from '#core/db/schema/accounts.ts'
 import { mails } from '#core/db/schema/mail.ts'
 import { createAttempts } from '#core/rate-limits/attempts.server.ts'
 import { runCommand } from '#tests/setup/command-line.ts'
+import { giveSecondFactor } from '#tests/setup/second-factor.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 
 let database: TestDatabase
@@ -50,6 +52,19 @@ test('makes an administrator with a password that is told once', async () => {
   expect(promoted).toMatchObject({ code: 0, stdout: 'boss@example.vn is an administrator now.\n' })
   expect(await look('boss@example.vn', password)).toMatchObject({ role: 'admin' })
   expect(await admin('create', 'nobody@example.vn', '--promote')).toMatchObject({ code: 1 })
+})
+
+test('removes a lost second factor, once', async () => {
+  const { db } = database.connection
+  await admin('create', 'lost@example.vn')
+  const [{ id }] = await db.select().from(users).where(eq(users.email, 'lost@example.vn'))
+  const authOptions = { secret: 'a secret', isSecure: false }
+  await giveSecondFactor({ db, auth: createAuth(db, authOptions) }, id)
+  const reset = await admin('reset-second-factor', 'Lost@example.vn')
+  expect(reset).toMatchObject({ code: 0, stdout: expect.stringContaining('with the password alone') })
+  const again = await admin('reset-second-factor', 'lost@example.vn')
+  expect(again).toMatchObject({ code: 0, stdout: 'lost@example.vn has no second factor.\n' })
+  expect(await admin('reset-second-factor', 'nobody@example.vn')).toMatchObject({ code: 1 })
 })
 
 test('says what is wrong in the call', async () => {

@@ -22,6 +22,14 @@ const errorTypes = {
   foreign_origin: { status: 403 },
   invalid_credentials: { status: 401 },
   weak_password: { status: 422 },
+  /** The password was not given lately. */
+  password_required: { status: 403 },
+  password_too_short: { status: 422 },
+  /** An administrator without one. */
+  second_factor_required: { status: 403 },
+  second_factor_wrong: { status: 401 },
+  /** The password was given too long ago, or another one was set since. */
+  sign_in_expired: { status: 401 },
   email_taken: { status: 409 },
   invalid_token: { status: 400 },
   email_unconfirmed: { status: 403 },

@@ -12,6 +12,7 @@ import type { adminUsers } from './en/admin-users.ts'
 import type { articles } from './en/articles.ts'
 import type { auth } from './en/auth.ts'
 import type { billing } from './en/billing.ts'
+import type { security } from './en/security.ts'
 import type { budget } from './en/budget.ts'
 import type { company } from './en/company.ts'
 import type { exporting } from './en/exporting.ts'
@@ -22,7 +23,7 @@ import type { requests } from './en/requests.ts'
 import type { search } from './en/search.ts'
 
 type PublicMessages = typeof layout & typeof home & typeof search & typeof company & typeof budget
-type AccountMessages = typeof auth & typeof account & typeof exporting & typeof billing
+type AccountMessages = typeof auth & typeof account & typeof exporting & typeof billing & typeof security
 type ContentMessages = typeof articles & typeof help & typeof requests
 type AdminMessages = typeof admin &
   typeof adminUsers &

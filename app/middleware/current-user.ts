@@ -1,5 +1,8 @@
 import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
 import { readCurrentUser } from '#core/accounts/current-user.server.ts'
+import { isDemonstrationEmail } from '#core/accounts/demonstration.server.ts'
+import { requireFreshPassword } from '#core/accounts/fresh-password.server.ts'
+import type { Timeout } from '#core/accounts/session-limits.ts'
 import type { CurrentUser } from '#core/accounts/user.ts'
 import type { Administrator } from '#core/audit/write-audit.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -13,17 +16,23 @@ interface Asked {
   context: Readonly<RouterContextProvider>
 }
 
+type Visitor = Awaited<ReturnType<typeof readCurrentUser>>
+
 /** Asked for once per request, however many loaders want to know. */
-const asked = createContext<Promise<CurrentUser | undefined> | null>(null)
+const asked = createContext<Promise<Visitor> | null>(null)
 
 /** Who is signed in; undefined for a visitor, whose request asks the database nothing. */
-export function currentUser({ request, context }: Asked): Promise<CurrentUser | undefined> {
-  if (!request.headers.get('Cookie')?.includes('account.session_token=')) return Promise.resolve(undefined)
+export async function currentUser(from: Asked): Promise<CurrentUser | undefined> {
+  return (await currentVisitor(from)).user
+}
+
+function currentVisitor({ request, context }: Asked): Promise<Visitor> {
+  if (!request.headers.get('Cookie')?.includes('account.session_token=')) return Promise.resolve({})
   const known = context.get(asked)
   if (known) return known
-  const found = readCurrentUser(services().auth, request.headers).then((user) => {
-    context.get(requestInfo).isPersonal = user !== undefined
-    return user
+  const found = readCurrentUser(services(), request.headers).then((visitor) => {
+    context.get(requestInfo).isPersonal = visitor.user !== undefined
+    return visitor
   })
   context.set(asked, found)
   return found
@@ -39,47 +48,72 @@ export async function signedInUser(from: Asked): Promise<CurrentUser> {
 /** Proxies refuse responses with longer headers. */
 const maxReturnLength = 2_000
 
-/** The login page, which leads back to where somebody wanted to go. */
-export function loginAddress(request: Request): string {
+/** The login page, which leads back to where somebody wanted to go, and says why a sign-in ended by itself. */
+export function loginAddress(request: Request, timeout?: Timeout): string {
   const isPage = request.method === 'GET' || request.method === 'HEAD'
-  const returnTo = encodeURIComponent(isPage ? pageAddress(request) : '/dashboard')
-  return `/login?returnTo=${returnTo.length > maxReturnLength ? '%2Fdashboard' : returnTo}`
+  const asked = encodeURIComponent(isPage ? pageAddress(request) : '/dashboard')
+  const returnTo = asked.length > maxReturnLength ? '%2Fdashboard' : asked
+  return `/login?returnTo=${returnTo}${timeout ? `&notice=${timeout}` : ''}`
 }
 
 /** Where a person of a role begins. */
 export const startOf = (user: CurrentUser) => (user.role === 'admin' ? '/admin' : '/dashboard')
 
+/** Returns whether somebody has to set up a second factor before the administration opens. */
+const lacksSecondFactor = ({ role, hasSecondFactor, email }: CurrentUser) =>
+  role === 'admin' && !hasSecondFactor && !(services().isDemonstration && isDemonstrationEmail(email))
+
 /** For the administration's actions: who does it, and from where. Throws `unauthenticated` and `forbidden`. */
 export async function administrator(from: Asked): Promise<Administrator> {
-  const { id, fullName, email, role } = await signedInUser(from)
+  const user = await signedInUser(from)
+  const { id, fullName, email, role } = user
   const { address } = from.context.get(requestInfo)
   if (role !== 'admin') {
     await recordRefusedAccess(services().db, services(), { email, address })
     throw new AppError('forbidden', 'Only administrators may do this.')
   }
+  if (lacksSecondFactor(user)) {
+    throw new AppError(
+      'second_factor_required',
+      'Administrators need a second factor: set it up in your account.',
+    )
+  }
   return { id, fullName, email, address }
 }
 
-/** Sends visitors of the administration to the login page, and everybody else without the role to their own start. */
-export async function requireAdministrator(from: Asked): Promise<void> {
-  const user = await currentUser(from)
-  if (!user) throw redirect(loginAddress(from.request))
-  if (user.role === 'admin') return
-  const { address } = from.context.get(requestInfo)
-  await recordRefusedAccess(services().db, services(), { email: user.email, address })
-  throw redirect('/dashboard')
+/**
+ * The same for what takes a password given in the last 10 minutes, now or in the form's `currentPassword`. Throws
+ * `password_required`, `invalid_credentials` and `too_many_requests` as well.
+ */
+export async function freshAdministrator(from: Asked, form: FormData): Promise<Administrator> {
+  const actor = await administrator(from)
+  const password = String(form.get('currentPassword') ?? '')
+  await requireFreshPassword(services(), await signedInUser(from), { password, address: actor.address })
+  return actor
 }
 
 /** Middleware of layouts for signed-in people: visitors are sent to the login page. */
 export const requireUser: MiddlewareFunction<Response> = async (args, next) => {
-  const user = await currentUser(args)
-  if (!user) throw redirect(loginAddress(args.request))
+  const { user, timeout } = await currentVisitor(args)
+  if (!user) throw redirect(loginAddress(args.request, timeout))
   const response = await next()
   response.headers.set('Cache-Control', 'no-store')
   return response
 }
 
-/** Middleware of the administration's layout: everybody else is sent to their own start. */
+/** Sends on whoever may not see the administration: to log in, to their own start, or to set up a second factor. */
+export async function requireAdministrator(from: Asked): Promise<void> {
+  const { user, timeout } = await currentVisitor(from)
+  if (!user) throw redirect(loginAddress(from.request, timeout))
+  if (user.role !== 'admin') {
+    const { address } = from.context.get(requestInfo)
+    await recordRefusedAccess(services().db, services(), { email: user.email, address })
+    throw redirect('/dashboard')
+  }
+  if (lacksSecondFactor(user)) throw redirect('/security?required')
+}
+
+/** Middleware of the administration's layout. */
 export const requireAdmin: MiddlewareFunction<Response> = async (args, next) => {
   await requireAdministrator(args)
   const response = await next()

@@ -17,6 +17,8 @@ interface ConfirmProps {
   confirm: string
   intent: string
   fields?: Readonly<Record<string, string | number>>
+  /** To be filled in before it is done. */
+  inputs?: ReactNode
   /** This page, where it is left out. */
   action?: string
   /** On the button that does not. */
@@ -25,7 +27,7 @@ interface ConfirmProps {
 
 /** The one deliberate step before what cannot be undone: a dialog that names it and begins on the way back. Works without a script. */
 export function Confirm(props: ConfirmProps) {
-  const { ask, askLabel, question, children, confirm, intent, fields = {}, action, cancel } = props
+  const { ask, askLabel, question, children, confirm, intent, fields = {}, inputs, action, cancel } = props
   const id = useId()
   const danger = `${button.button} ${button.danger}`
   return (
@@ -48,6 +50,7 @@ export function Confirm(props: ConfirmProps) {
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
+          {inputs}
           <button name="intent" value={intent} className={danger}>
             {confirm}
           </button>

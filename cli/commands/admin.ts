@@ -1,6 +1,7 @@
 import { createAuth } from '#core/accounts/auth.server.ts'
 import { emailInput, fullNameInput } from '#core/accounts/account-input.ts'
 import { createAccount, promoteToAdmin } from '#core/accounts/create-account.server.ts'
+import { resetFactors } from '#core/accounts/second-factor/reset-factors.server.ts'
 import { openDatabase } from '#core/db/client.server.ts'
 import { readEnv } from '#core/env.server.ts'
 import { createAttempts } from '#core/rate-limits/attempts.server.ts'
@@ -8,19 +9,23 @@ import { readSecrets } from '#core/secrets.server.ts'
 import { textOption, UsageError, type Command } from '../command.ts'
 
 const help = `admin create EMAIL [--name NAME] [--promote]
+admin reset-second-factor EMAIL
 
-  Makes an administrator and prints a password, once.
+  create makes an administrator and prints a password, once.
+  reset-second-factor removes the authenticator app, passkeys and recovery codes of an account whose person has lost
+  them, ends its sign-ins and tells them by mail.
 
   --name NAME  the person's name (default: Administrator)
   --promote    make the account that has this email an administrator's; its password stays`
 
 export const adminCommand: Command = {
-  summary: 'make an administrator',
+  summary: 'make an administrator, or reset a lost second factor',
   help,
   options: { name: { type: 'string' }, promote: { type: 'boolean' } },
   async run(values, [action, typed, ...rest]) {
-    if (action !== 'create' || typed === undefined || rest.length > 0) {
-      throw new UsageError('Say whom: admin create EMAIL.')
+    const isKnown = action === 'create' || action === 'reset-second-factor'
+    if (!isKnown || typed === undefined || rest.length > 0) {
+      throw new UsageError('Say whom: admin create EMAIL, or admin reset-second-factor EMAIL.')
     }
     const email = emailInput.safeParse(typed)
     if (!email.success) throw new UsageError(`"${typed}" is no email address.`)
@@ -44,9 +49,18 @@ export const adminCommand: Command = {
         auth: createAuth(db, authOptions),
         attempts: createAttempts(db, 0),
         ledgerKey: secrets.ledger,
-        // No mail is written.
+        // No mail with a link of its own is written.
         siteOrigin: 'http://localhost',
         requiresConfirmedEmail: false,
+      }
+      if (action === 'reset-second-factor') {
+        const isReset = await resetFactors(context, email.data)
+        console.log(
+          isReset
+            ? `${email.data} logs in with the password alone now, and is told so by mail.`
+            : `${email.data} has no second factor.`,
+        )
+        return
       }
       const person = { email: email.data, fullName: fullName.data, companyName: 'Danh Bạ Việt' }
       const { password } = await createAccount(context, { ...person, role: 'admin', language: 'en' })

@@ -18,6 +18,7 @@ export type InputProblem =
   | 'tooMuch'
   | 'phone'
   | 'nothing'
+  | 'code'
 
 const problem = (name: InputProblem) => ({ error: name })
 
@@ -83,3 +84,25 @@ export const passwordChangeInput = z.object({
   keepApiKeys: checkedInput,
 })
 export const closingInput = z.object({ closingPassword: askedPasswordInput })
+
+/** Of an authenticator app: six digits, with spaces anywhere. */
+export const totpCodeInput = z
+  .string()
+  .transform((text) => text.replace(/\s/g, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, { ...problem('required'), abort: true })
+      .regex(/^\d{6}$/, problem('code')),
+  )
+/** Blank is none. */
+export const recoveryCodeInput = z.string().trim().min(1, problem('required')).max(40, problem('tooLong'))
+
+export const totpInput = z.object({ sealed: z.string(), code: totpCodeInput, password: askedPasswordInput })
+export const passkeyInput = z.object({
+  passkeyName: fullNameInput,
+  response: z.string(),
+  passkeyPassword: askedPasswordInput,
+})
+export const factorRemovalInput = z.object({ id: z.string(), removalPassword: askedPasswordInput })
+export const renewalInput = z.object({ renewalPassword: askedPasswordInput })

@@ -1,8 +1,12 @@
 import { betterAuth } from 'better-auth/minimal'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import { passkey } from '@better-auth/passkey'
 import type { Database } from '#core/db/client.server.ts'
 import { schema } from '#core/db/schema.ts'
 import { log } from '#core/log.server.ts'
+import { productName } from '#core/product.ts'
+import { pendingSignIn } from './second-factor/pending-sign-in-plugin.ts'
 import { passwordLength, roles } from './user.ts'
 
 export interface AuthOptions {
@@ -11,6 +15,8 @@ export interface AuthOptions {
   isSecure: boolean
   /** Another way to hash than scrypt: one that was worked out beforehand, or one that counts. */
   password?: PasswordHashing
+  /** Of the page that speaks with an authenticator, where passkeys are asked for: `https://example.vn`. */
+  passkeyOrigin?: string
 }
 
 interface PasswordHashing {
@@ -19,14 +25,17 @@ interface PasswordHashing {
 }
 
 const day = 86_400
+/** How long the second step of a sign-in may take. */
+const pendingSeconds = 600
 
 /**
  * better-auth over a database or a transaction. Its HTTP handler is not mounted: our own forms call `api`, so that
  * limits, origins and messages are the same as everywhere; a sign-in lasts 30 days.
  */
-export function createAuth(db: Database, { secret, isSecure, password }: AuthOptions) {
+export function createAuth(db: Database, { secret, isSecure, password, passkeyOrigin }: AuthOptions) {
   return betterAuth({
     secret,
+    appName: productName,
     // Never part of a link: those are made by whoever sends the mail.
     baseURL: isSecure ? 'https://this.site' : 'http://this.site',
     database: drizzleAdapter(db, { provider: 'pg', schema, transaction: false }),
@@ -41,7 +50,17 @@ export function createAuth(db: Database, { secret, isSecure, password }: AuthOpt
         role: { type: [...roles], required: false, input: false },
       },
     },
-    session: { modelName: 'sessions', expiresIn: 30 * day, disableSessionRefresh: true },
+    session: {
+      modelName: 'sessions',
+      expiresIn: 30 * day,
+      disableSessionRefresh: true,
+      // What matters asks for the password itself.
+      freshAge: 0,
+      additionalFields: {
+        lastUsedAt: { type: 'date', required: false, input: false },
+        passedSecondFactor: { type: 'boolean', required: false, input: false },
+      },
+    },
     account: { modelName: 'credentials' },
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     emailAndPassword: {
@@ -57,6 +76,22 @@ export function createAuth(db: Database, { secret, isSecure, password }: AuthOpt
       useSecureCookies: isSecure,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
     },
+    plugins: [
+      twoFactor({
+        twoFactorTable: 'twoFactors',
+        twoFactorCookieMaxAge: pendingSeconds,
+        // Guesses are counted by `attempts`.
+        accountLockout: { enabled: false },
+      }),
+      passkey({
+        rpName: productName,
+        rpID: passkeyOrigin && new URL(passkeyOrigin).hostname,
+        origin: passkeyOrigin,
+        schema: { passkey: { modelName: 'passkeys' } },
+        advanced: { webAuthnChallengeCookie: 'passkey' },
+      }),
+      pendingSignIn(),
+    ],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { log: (level, message) => log[level === 'error' ? 'error' : 'debug']({ level }, message) },

@@ -6,7 +6,7 @@ import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
 import type { AccountContext } from './account-context.ts'
 import { endEmailChanges } from './mailed-token.server.ts'
 import { requireStrongPassword } from './password-choice.server.ts'
-import { hashPassword, lockPassword, requirePassword } from './password-hashing.server.ts'
+import { hashPassword, lockPassword, requireLength, requirePassword } from './password-hashing.server.ts'
 import { queueSecurityNotice } from './security-notice.server.ts'
 import type { CurrentUser } from './user.ts'
 
@@ -22,7 +22,7 @@ interface PasswordChange {
  * Sets another password, tells its person by mail, and ends every other sign-in, every mailed link for a new address
  * and, unless they are kept, every API key. Links for a new password stay: they went to the owner's mailbox, and who
  * has a session and the password must not end them. Returns how many keys it revoked. Throws `invalid_credentials` for
- * a wrong current password, `weak_password` for the new one, and `too_many_requests`.
+ * a wrong current password, `weak_password` and `password_too_short` for the new one, and `too_many_requests`.
  */
 export async function changePassword(
   context: AccountContext,
@@ -31,6 +31,7 @@ export async function changePassword(
 ): Promise<number> {
   await requireStrongPassword(newPassword, email)
   const compared = await requirePassword(context, { userId, password, address })
+  await requireLength(context.db, userId, newPassword)
   const hash = await hashPassword(context.authOptions, newPassword)
   return transact(context.db, async (tx) => {
     await lockPassword(tx, compared)

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { knownDevices, sessions, users, verifications } from '#core/db/schema/accounts.ts'
 import { mails } from '#core/db/schema/mail.ts'
@@ -8,6 +7,7 @@ import { queueMail } from '#core/mail/queue-mail.server.ts'
 import { createAttempts } from '#core/rate-limits/attempts.server.ts'
 import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
 import type { AccountContext } from './account-context.ts'
+import { makeReadableSecret } from './readable-secret.ts'
 import { register } from './register.server.ts'
 import type { Role } from './user.ts'
 
@@ -26,15 +26,6 @@ interface NewAccount {
   language: 'en' | 'vi'
 }
 
-/** Letters and digits that nobody takes for one another, read aloud or written down. */
-const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
-
-/** A password of 20 characters, in groups: 100 bits. */
-function makePassword(): string {
-  const letters = Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join('')
-  return letters.match(/.{5}/g)!.join('-')
-}
-
 /**
  * An account that the operator makes: with a password made up for it, verified, nobody signed in, no mail. Throws
  * `email_taken`.
@@ -43,7 +34,8 @@ export async function createAccount(
   context: AccountContext,
   { email, fullName, companyName, role, language }: NewAccount,
 ): Promise<MadeAccount> {
-  const password = makePassword()
+  // 100 bits.
+  const password = makeReadableSecret(20)
   await transact(context.db, async (tx) => {
     const person = { email, password, fullName, companyName, language }
     // What the operator does is not counted as attempts.

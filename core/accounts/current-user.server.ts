@@ -1,22 +1,54 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
+import { sessions } from '#core/db/schema/accounts.ts'
 import type { Auth } from './auth.server.ts'
+import { type Timeout, timeoutOf, writeUseEvery } from './session-limits.ts'
 import type { CurrentUser } from './user.ts'
 
-/** The person whose sign-in the headers carry; undefined for a visitor, and once a sign-in has ended. */
-export async function readCurrentUser(auth: Auth, headers: Headers): Promise<CurrentUser | undefined> {
+interface Visitor {
+  /** Undefined for a visitor, and once a sign-in has ended. */
+  user?: CurrentUser
+  /** Why the sign-in that the headers carry has just ended. */
+  timeout?: Timeout
+}
+
+/**
+ * Returns the person whose sign-in the headers carry. Ends a sign-in that is past its limits, and one that did not pass
+ * the second factor its account has.
+ */
+export async function readCurrentUser(
+  { db, auth }: { db: Database; auth: Auth },
+  headers: Headers,
+  now = new Date(),
+): Promise<Visitor> {
   const found = await auth.api.getSession({ headers })
-  if (!found) return undefined
+  if (!found) return {}
   const { user, session } = found
+  const role = user.role ?? 'user'
+  const lastUsedAt = session.lastUsedAt ?? session.createdAt
+  const timeout = timeoutOf({ createdAt: session.createdAt, lastUsedAt }, role, now)
+  const isHalf = user.twoFactorEnabled === true && !session.passedSecondFactor
+  if (timeout || isHalf) {
+    await db.delete(sessions).where(eq(sessions.id, session.id))
+    return { timeout }
+  }
+  if (now.getTime() - lastUsedAt.getTime() >= writeUseEvery) {
+    await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, session.id))
+  }
   return {
-    id: user.id,
-    email: user.email,
-    emailVerified: user.emailVerified,
-    fullName: user.name,
-    companyName: user.companyName ?? null,
-    credits: user.credits ?? 0,
-    role: user.role ?? 'user',
-    language: user.language ?? 'en',
-    exportMail: user.exportMail ?? true,
-    createdAt: user.createdAt.toISOString(),
-    sessionId: session.id,
+    user: {
+      id: user.id,
+      email: user.email,
+      emailVerified: user.emailVerified,
+      fullName: user.name,
+      companyName: user.companyName ?? null,
+      credits: user.credits ?? 0,
+      role,
+      language: user.language ?? 'en',
+      exportMail: user.exportMail ?? true,
+      createdAt: user.createdAt.toISOString(),
+      hasSecondFactor: user.twoFactorEnabled ?? false,
+      sessionId: session.id,
+    },
   }
 }

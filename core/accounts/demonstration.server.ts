@@ -9,6 +9,8 @@ const customerEmail = 'customer@demo.example'
 /** Whose accounts are nobody's. */
 export const demonstrationEmails = [administratorEmail, customerEmail]
 
+export const isDemonstrationEmail = (email: string) => demonstrationEmails.includes(email)
+
 /**
  * An administrator and a customer for whoever tries the embedded demonstration, made at its first start, while nobody
  * has an account; never in a database that was given.

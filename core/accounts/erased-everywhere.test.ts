@@ -52,7 +52,7 @@ beforeEach(async () => {
   await createApiKey(db(), { userId, name: `Máy của ${fullName}` })
   await requestPasswordReset(context, { email, address })
   await change(admin, userId, { fullName: newName, companyName: newCompany, credits: '30', reason: 'bù' })
-  await changeRole(db(), admin, { userId, role: 'admin' })
+  await changeRole(context, admin, { userId, role: 'admin' })
   await change(person, customerId, { credits: String((await rowOf(customerId)).credits + 1), reason: 'tặng' })
   await writeAudit(db(), person, { action: 'index.rebuild', subject: { id: 'search', name: 'Search index' } })
 })

@@ -1,12 +1,12 @@
 import { hashPassword as scrypt, verifyPassword as verifyScrypt } from 'better-auth/crypto'
 import { eq, and } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
-import { credentials } from '#core/db/schema/accounts.ts'
+import { credentials, users } from '#core/db/schema/accounts.ts'
 import { AppError } from '#core/errors.ts'
 import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
 import type { AccountContext } from './account-context.ts'
 import type { AuthOptions } from './auth.server.ts'
-import { passwordLength } from './user.ts'
+import { minPasswordLength, passwordLength } from './user.ts'
 
 const hashing = ({ password }: AuthOptions) => password ?? { hash: scrypt, verify: verifyScrypt }
 
@@ -18,6 +18,16 @@ export const hashedBeforehand = (options: AuthOptions, hash: string): AuthOption
   ...options,
   password: { ...hashing(options), hash: () => Promise.resolve(hash) },
 })
+
+/** Throws `password_too_short` for a new password that is shorter than the role of the account allows. */
+export async function requireLength(db: Database, userId: string, password: string): Promise<void> {
+  const [user] = await db.select({ role: users.role }).from(users).where(eq(users.id, userId))
+  const least = minPasswordLength(user?.role ?? 'user')
+  if (password.length >= least) return
+  throw new AppError('password_too_short', `The password needs at least ${least} characters.`, {
+    details: { least },
+  })
+}
 
 export interface AskedPassword {
   userId: string

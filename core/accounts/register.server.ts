@@ -17,6 +17,8 @@ export interface SignedIn {
   role: Role
   /** `Set-Cookie` headers of the sign-in. */
   cookies: string[]
+  /** Whether the cookies stand for a sign-in that still waits for a second factor, and open nothing. */
+  isPending: boolean
 }
 
 /**
@@ -51,6 +53,6 @@ export async function register(
     await recordSecurityEvent(tx, context, { event, account: { userId }, address: device.address })
     await mailVerification(tx, auth, siteOrigin, { id: userId, email, fullName, language })
     const known = deviceCookie(authOptions, device.cookies, { userId, hash })
-    return { userId, role: 'user', cookies: [...headers.getSetCookie(), known] }
+    return { userId, role: 'user', cookies: [...headers.getSetCookie(), known], isPending: false }
   })
 }

@@ -17,6 +17,7 @@ import { mails } from '#core/db/schema/mail.ts'
 import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
 import type { AccountContext } from './account-context.ts'
 import { keepAdministrator, lockAccount, type LockedAccount } from './lock-account.server.ts'
+import { removeFactors } from './second-factor/factors.server.ts'
 
 export type RemovalContext = Pick<AccountContext, 'db' | 'ledgerKey' | 'authOptions'>
 
@@ -57,6 +58,7 @@ async function empty(tx: Database, { id: userId, email }: LockedAccount): Promis
   // The password first: whoever signs in looks at it last.
   await tx.delete(credentials).where(eq(credentials.userId, userId))
   await tx.delete(sessions).where(eq(sessions.userId, userId))
+  await removeFactors(tx, userId)
   await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
   await revokeAllApiKeys(tx, userId)
   await tx.update(apiKeys).set({ name: '' }).where(eq(apiKeys.userId, userId))

@@ -11,7 +11,7 @@ import { createAuth } from './auth.server.ts'
 import { deviceCookie } from './device-cookie.server.ts'
 import { createMailedToken, endTakeoverLinks, invalidToken, readMailedToken } from './mailed-token.server.ts'
 import { requireStrongPassword } from './password-choice.server.ts'
-import { hashedBeforehand, hashPassword } from './password-hashing.server.ts'
+import { hashedBeforehand, hashPassword, requireLength } from './password-hashing.server.ts'
 import { queueSecurityNotice } from './security-notice.server.ts'
 import { withMinDuration } from './with-min-duration.ts'
 
@@ -49,8 +49,9 @@ export async function isResetTokenGood({ auth }: AccountContext, token: string):
 
 /**
  * Sets the password of whoever was mailed the token, tells them by mail, and ends all their sign-ins and API keys and
- * every other such link, also those for a new address. Returns `Set-Cookie` headers by which the account knows the
- * device, so that nobody who guesses keeps it out. Throws `invalid_token` for one that was used, has expired or never was, `weak_password` and `too_many_requests`.
+ * every other such link, also those for a new address. A second factor stays. Returns `Set-Cookie` headers by which the
+ * account knows the device, so that nobody who guesses keeps it out. Throws `invalid_token` for one that was used, has
+ * expired or never was, `weak_password`, `password_too_short` and `too_many_requests`.
  */
 export async function resetPassword(
   context: AccountContext,
@@ -69,6 +70,7 @@ export async function resetPassword(
   if (!owner) throw invalidToken()
   const { email } = owner
   await requireStrongPassword(password, email)
+  await requireLength(db, userId, password)
   const hash = await hashPassword(authOptions, password)
   await transact(db, async (tx) => {
     const inTransaction = createAuth(tx, hashedBeforehand(authOptions, hash))

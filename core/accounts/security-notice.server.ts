@@ -7,7 +7,7 @@ import { type NewMail, queueMail } from '#core/mail/queue-mail.server.ts'
 import type { AccountContext } from './account-context.ts'
 
 type SecurityNotice = Pick<NewMail, 'data'> & {
-  kind: 'password_changed' | 'api_key_created' | 'new_sign_in' | 'sign_in_locked'
+  kind: 'password_changed' | 'api_key_created' | 'new_sign_in' | 'sign_in_locked' | 'second_factor'
 }
 
 /**

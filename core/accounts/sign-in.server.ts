@@ -19,7 +19,7 @@ import { withMinDuration } from './with-min-duration.ts'
 /**
  * Signs somebody in, and tells them by mail where the device is new to the account. Throws `invalid_credentials`,
  * whether the address or the password is wrong, and after the same work: an unknown address costs a hash and a log
- * entry, too; and `too_many_requests`.
+ * entry, too; and `too_many_requests`. An account with a second factor is asked for it next: see `passSecondFactor`.
  */
 export async function signIn(
   context: Omit<AccountContext, 'ledgerKey' | 'siteOrigin'>,
@@ -43,27 +43,30 @@ export async function signIn(
     })
   // Comparing takes long by intention. Whoever set another password meanwhile did not see this sign-in to end it.
   const present = await readCredential(db, email)
-  if (!kept || present?.hash !== kept.hash) {
-    await db.delete(sessions).where(eq(sessions.token, response.token))
+  const isPending = 'twoFactorRedirect' in response
+  if (!kept || !present || present.hash !== kept.hash) {
+    if (!isPending) await db.delete(sessions).where(eq(sessions.token, response.token))
     throw await refuse(present)
   }
   await giveBack()
+  const { userId, role } = present
+  const cookies = headers.getSetCookie()
+  // The password alone makes no device known.
+  if (isPending) return { userId, role, cookies, isPending }
   await transact(db, async (tx) => {
-    await rememberDevice(tx, context, response.user.id, device)
+    await rememberDevice(tx, context, userId, device)
     await recordSecurityEvent(tx, context, { event: 'sign_in.succeeded', account: { email }, address })
   })
-  const { id, role } = response.user as typeof response.user & { role?: SignedIn['role'] }
-  return {
-    userId: id,
-    role: role ?? 'user',
-    cookies: [...headers.getSetCookie(), deviceCookie(authOptions, device.cookies, kept)],
-  }
+  return { userId, role, cookies: [...cookies, deviceCookie(authOptions, device.cookies, kept)], isPending }
 }
 
-/** The password that is kept; waits for whoever is about to change it. */
-async function readCredential(db: Database, email: string): Promise<Credential | undefined> {
+/** Whose password it is, and the hash that is kept; waits for whoever is about to change it. */
+async function readCredential(
+  db: Database,
+  email: string,
+): Promise<(Credential & Pick<SignedIn, 'role'>) | undefined> {
   const [kept] = await db
-    .select({ userId: users.id, hash: credentials.password })
+    .select({ userId: users.id, hash: credentials.password, role: users.role })
     .from(credentials)
     .innerJoin(users, eq(users.id, credentials.userId))
     .where(and(eq(users.email, email), eq(credentials.providerId, 'credential')))

@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, not, or, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
-import { sessions } from '#core/db/schema/accounts.ts'
+import { sessions, users } from '#core/db/schema/accounts.ts'
 import { AppError } from '#core/errors.ts'
 import { isUuid } from '#core/uuid.ts'
-import type { CurrentUser } from './user.ts'
+import { limitsOf } from './session-limits.ts'
+import { type CurrentUser, type Role, roles } from './user.ts'
 
 /** A device that is signed in. */
 export interface SignIn {
@@ -24,7 +25,7 @@ export async function listSignIns(db: Database, { id: userId, sessionId }: Owner
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date())))
+    .where(and(eq(sessions.userId, userId), livingSignIn()))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
   return rows.map(({ id, userAgent, ipAddress, createdAt, expiresAt }) => ({
     id,
@@ -57,11 +58,26 @@ export async function endOtherSignIns(db: Database, { id: userId, sessionId }: O
   return ended.length
 }
 
-/** Forgets sign-ins that have expired: a browser that has dropped its cookie never asks again. Returns how many. */
+/** Whether a sign-in is within the limits of its account's role, for `sessions` and its user's role. */
+const within = (role: Role) => {
+  const { idle, absolute } = limitsOf(role)
+  return and(
+    gt(sessions.expiresAt, new Date()),
+    gt(sessions.lastUsedAt, new Date(Date.now() - idle)),
+    gt(sessions.createdAt, new Date(Date.now() - absolute)),
+  )
+}
+
+/** For a query of sign-ins: those that last. */
+export const livingSignIn = () =>
+  or(
+    ...roles.map((role) =>
+      and(sql`${sessions.userId} in (select id from ${users} where role = ${role})`, within(role)),
+    ),
+  )!
+
+/** Forgets sign-ins that have ended: a browser that has dropped its cookie never asks again. Returns how many. */
 export async function removeExpiredSignIns(db: Database): Promise<number> {
-  const removed = await db
-    .delete(sessions)
-    .where(lt(sessions.expiresAt, sql`now()`))
-    .returning({ id: sessions.id })
+  const removed = await db.delete(sessions).where(not(livingSignIn())).returning({ id: sessions.id })
   return removed.length
 }

@@ -3,6 +3,12 @@ export const roles = ['user', 'admin', 'guest'] as const
 export type Role = (typeof roles)[number]
 
 export const passwordLength = { least: 6, most: 128 } as const
+/** Of a password that an administrator chooses. */
+const leastOfAdministrators = 12
+
+/** Min characters of a password that an account of this role chooses. */
+export const minPasswordLength = (role: Role) =>
+  role === 'admin' ? leastOfAdministrators : passwordLength.least
 
 /** The person who is signed in, as pages and rules know them. */
 export interface CurrentUser {
@@ -17,6 +23,7 @@ export interface CurrentUser {
   exportMail: boolean
   /** ISO 8601. */
   createdAt: string
+  hasSecondFactor: boolean
   /** Of the sign-in that asks. */
   sessionId: string
 }

@@ -1,6 +1,6 @@
 /** Everything an administrator can change, by what it is done to. */
 export const auditActions = {
-  user: ['role', 'profile', 'credits', 'delete', 'end_sign_ins'],
+  user: ['role', 'profile', 'credits', 'delete', 'end_sign_ins', 'reset_second_factor'],
   article: ['create', 'update', 'publish', 'unpublish', 'delete'],
   help_article: ['create', 'update', 'delete'],
   media: ['upload', 'update', 'delete'],

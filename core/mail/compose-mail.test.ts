@@ -19,6 +19,10 @@ const samples = {
     leads: `${site}/sign-ins`,
   },
   sign_in_locked: { data: { name }, leads: `${site}/reset-password` },
+  second_factor: {
+    data: { name, change: 'code_used', codesLeft: 9 },
+    leads: `${site}/security`,
+  },
   receipt: {
     data: {
       name,

@@ -14,6 +14,16 @@ const fieldList = z
   .string()
   .transform((text) => (text === '' ? [] : text.split(',')))
   .pipe(z.array(z.enum(correctableFields)))
+/** What can happen to a second factor. */
+const factorChanges = [
+  'totp_added',
+  'totp_removed',
+  'passkey_added',
+  'passkey_removed',
+  'codes_renewed',
+  'code_used',
+  'reset',
+] as const
 const person = z.object({ name: z.string(), link })
 
 /** What each kind of mail is told. */
@@ -28,6 +38,12 @@ export const mailData = {
   /** The device is empty where it says nothing known. */
   new_sign_in: z.object({ name: z.string(), device: z.string(), address: z.string() }),
   sign_in_locked: z.object({ name: z.string() }),
+  second_factor: z.object({
+    name: z.string(),
+    change: z.enum(factorChanges),
+    /** Recovery codes that still work, where one was used. */
+    codesLeft: figure.optional(),
+  }),
   receipt: z.object({
     name: z.string(),
     packageName: z.string(),

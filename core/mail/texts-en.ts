@@ -144,6 +144,23 @@ export const englishTexts: MailTexts = {
       'If your password is short or you use it elsewhere, choose another one.',
     ],
   }),
+  second_factor: ({ name, change, codesLeft }, site) => ({
+    subject: `Two-step sign-in of your ${productName} account`,
+    name,
+    paragraphs: [
+      {
+        totp_added: `An authenticator app was added to your account at ${productName}. Logging in now takes a code from it, and other devices are logged out.`,
+        totp_removed: `The authenticator app was removed from your account at ${productName}.`,
+        passkey_added: `A passkey was added to your account at ${productName}. Logging in now takes a second step, and other devices are logged out.`,
+        passkey_removed: `A passkey was removed from your account at ${productName}.`,
+        codes_renewed: `New recovery codes were made for your account at ${productName}. The old ones no longer work.`,
+        code_used: `Somebody logged in to your account at ${productName} with a recovery code. ${counted(codesLeft ?? 0, 'code is', 'codes are')} left.`,
+        reset: `Our staff removed the second step from logging in to your account at ${productName}. The password alone is enough until you set it up again, and all devices are logged out.`,
+      }[change],
+    ],
+    action: { label: 'See your security settings', link: `${site}/security` },
+    notes: [changedByYou, 'If it was not you, reset your password at once and turn to us.'],
+  }),
   receipt: ({ name, packageName, credits: bought, amount, transactionId, link }) => ({
     subject: `Receipt: ${credits(bought)} for ${formatMoney(amount, 'en')}`,
     name,

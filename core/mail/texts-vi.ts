@@ -138,6 +138,23 @@ export const vietnameseTexts: MailTexts = {
       'Nếu mật khẩu của bạn ngắn hoặc đang dùng ở nơi khác, hãy đổi mật khẩu khác.',
     ],
   }),
+  second_factor: ({ name, change, codesLeft }, site) => ({
+    subject: `Xác thực hai bước của tài khoản ${productName}`,
+    name,
+    paragraphs: [
+      {
+        totp_added: `Một ứng dụng xác thực vừa được thêm vào tài khoản ${productName} của bạn. Từ nay khi đăng nhập bạn cần nhập mã từ ứng dụng này; các thiết bị khác đã bị đăng xuất.`,
+        totp_removed: `Ứng dụng xác thực vừa được gỡ khỏi tài khoản ${productName} của bạn.`,
+        passkey_added: `Một khóa truy cập (passkey) vừa được thêm vào tài khoản ${productName} của bạn. Từ nay khi đăng nhập bạn cần thêm bước thứ hai; các thiết bị khác đã bị đăng xuất.`,
+        passkey_removed: `Một khóa truy cập (passkey) vừa được gỡ khỏi tài khoản ${productName} của bạn.`,
+        codes_renewed: `Tài khoản ${productName} của bạn vừa có mã khôi phục mới. Các mã cũ không còn dùng được.`,
+        code_used: `Tài khoản ${productName} của bạn vừa được đăng nhập bằng mã khôi phục. Bạn còn ${number(codesLeft ?? 0)} mã.`,
+        reset: `Nhân viên của chúng tôi vừa gỡ bước xác thực thứ hai khỏi tài khoản ${productName} của bạn. Cho đến khi bạn thiết lập lại, chỉ cần mật khẩu là đăng nhập được; mọi thiết bị đã bị đăng xuất.`,
+      }[change],
+    ],
+    action: { label: 'Xem cài đặt bảo mật', link: `${site}/security` },
+    notes: [changedByYou, 'Nếu không phải bạn, hãy đặt lại mật khẩu ngay và liên hệ với chúng tôi.'],
+  }),
   receipt: ({ name, packageName, credits, amount, transactionId, link }) => ({
     subject: `Biên nhận: ${number(credits)} tín dụng, ${formatMoney(amount, 'vi')}`,
     name,

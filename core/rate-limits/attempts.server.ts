@@ -10,7 +10,7 @@ const windowSeconds = 900
 const cleanUpEveryMs = 300_000
 
 /** What may be tried only so often: guessing costs others something, be it an account or mail they did not want. */
-type AttemptKind = 'register' | 'reset' | 'verification' | 'password' | 'request'
+type AttemptKind = 'second_factor' | 'register' | 'reset' | 'verification' | 'password' | 'request'
 
 interface Attempt {
   kind: AttemptKind

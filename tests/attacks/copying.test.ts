@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApiKey } from '#core/api-keys/manage-api-keys.server.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import { transactions } from '#core/db/schema/billing.ts'
-import { users } from '#core/db/schema/accounts.ts'
 import { withKey } from '#tests/setup/api-keys.ts'
-import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
+import {
+  enter,
+  enterAsAdministrator,
+  openPreparedSite,
+  type Person,
+  type PreparedSite,
+} from '#tests/setup/prepared-site.ts'
 
 /*
  * A day of copying, scaled to the 500 companies of the tests: each copier asks search (page and `.data`), the API,
@@ -33,8 +37,7 @@ beforeAll(async () => {
       const bought = { userId: customer.id, packageId: 'p', credits: 1, amount: 1 }
       await db.insert(transactions).values({ ...bought, status: 'completed' })
       customerKey = await makeKey(customer.id)
-      administrator = await enter(context, 'administrator')
-      await db.update(users).set({ role: 'admin' }).where(eq(users.id, administrator.id))
+      administrator = await enterAsAdministrator(context, 'administrator')
     },
     { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_DAILY_COMPANIES: String(budget), LOG_LEVEL: 'silent' },
   )

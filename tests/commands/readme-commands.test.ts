@@ -45,6 +45,11 @@ const cases: Record<string, () => Promise<void>> = {
     await copyData()
     await prints('npm run cli -- admin create admin@example.vn', /^admin@example.vn is an administrator/m)
   },
+  'npm run cli -- admin reset-second-factor EMAIL': async () => {
+    await copyData()
+    await prints('npm run cli -- admin create admin@example.vn', /^admin@example.vn is an administrator/m)
+    await prints('npm run cli -- admin reset-second-factor admin@example.vn', /has no second factor/m)
+  },
   'npm run cli -- credits verify': async () => {
     await copyData()
     await prints('npm run cli -- credits verify', /^Every entry is unchanged/m)

@@ -78,6 +78,7 @@ describe.each(['en', 'vi'] as const)(
         '/buy-credits?cancelled=1&returnTo=/search',
         '/api-keys',
         '/sign-ins',
+        '/security',
         '/export-pricing?selected=4000&returnTo=/search',
       ]) {
         await follow(page, path)

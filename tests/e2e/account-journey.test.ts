@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import type { Language } from '#app/i18n/languages.ts'
@@ -72,10 +73,18 @@ test.each(journeys(ways, 1))(
 test.each(journeys(ways, 1))('an administrator comes to the administration, in $language', async (way) => {
   const { language, options } = way
   const page = await browser.open('/login?returnTo=/dashboard', { language, ...options })
-  const { email, password } = siteAccount('admin')
+  const t = textsOf(language)
+  const { email, password, recoveryCodes } = siteAccount('admin')
   await logIn(page, language, email, password)
+  await arrived(page, '/login/second-step')
+  await page.getByText(t('security.step.recovery')).click()
+  await page.getByLabel(t('security.step.recoveryCode')).fill(recoveryCodes[randomInt(recoveryCodes.length)])
+  await page
+    .getByRole('button', { name: t('security.step.go') })
+    .last()
+    .click()
   await arrived(page, '/admin')
-  await heading(page, textsOf(language)('admin.dashboard')).waitFor()
+  await heading(page, t('admin.dashboard')).waitFor()
   await visit(page, '/dashboard')
   await arrived(page, '/admin')
 })

@@ -1,10 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { users } from '#core/db/schema/accounts.ts'
 import { expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
 import { visit } from '#tests/setup/arrivals.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
-import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
+import {
+  enter,
+  enterAsAdministrator,
+  openPreparedSite,
+  type Person,
+  type PreparedSite,
+} from '#tests/setup/prepared-site.ts'
 import { browserCookies } from '#tests/setup/sign-in.ts'
 import { textsOf } from '#tests/setup/site-texts.ts'
 
@@ -16,9 +21,8 @@ let failed: string
 beforeAll(async () => {
   site = await openPreparedSite(async (context) => {
     const { db } = context
-    admin = await enter(context, 'quan-tri')
+    admin = await enterAsAdministrator(context, 'quan-tri')
     const customer = await enter(context, 'khach-hang-cho-thanh-toan')
-    await db.update(users).set({ role: 'admin' }).where(eq(users.id, admin.id))
     await db.execute(sql`insert into transactions
       (user_id, package_id, credits, amount, status, created_at, checked_at, checkout_session_id)
       values (${customer.id}, 'credits-5000', 5000, 1900, 'pending', now() - interval '26 hours', now(), 'cs_none')`)

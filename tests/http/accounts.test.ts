@@ -49,8 +49,8 @@ describe('after signing in', () => {
     ['accounts-1', undefined, '/dashboard'],
     ['accounts-1', '/search?q=thep&page=2', '/search?q=thep&page=2'],
     ['guest', '/exports', '/exports'],
-    ['admin', undefined, '/admin'],
-    ['admin', '/search', '/admin'],
+    ['admin', undefined, '/login/second-step'],
+    ['admin', '/search', '/login/second-step?returnTo=%2Fsearch'],
   ] as const)('%s, who wanted %s, goes to %s', async (name, returnTo, expected) => {
     const response = await post('/login', { ...credentials(name), ...(returnTo && { returnTo }) })
     expect([response.status, response.headers.get('Location')]).toEqual([303, expected])

@@ -1,10 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tableNames } from '#core/analytics/analytics-tables.ts'
 import { Random } from '#core/companies/generate/random.ts'
-import { users } from '#core/db/schema/accounts.ts'
 import { transactions } from '#core/db/schema/billing.ts'
-import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
+import {
+  enter,
+  enterAsAdministrator,
+  openPreparedSite,
+  type Person,
+  type PreparedSite,
+} from '#tests/setup/prepared-site.ts'
 import { refundSome, writeRandomBooks } from '#tests/setup/random-books.ts'
 import { addDays, todayInVietnam } from '#core/vietnam-days.ts'
 
@@ -17,9 +22,8 @@ let plain: Record<string, number>
 beforeAll(async () => {
   site = await openPreparedSite(async (context) => {
     const { db } = context
-    admin = await enter(context, 'admin')
+    admin = await enterAsAdministrator(context, 'admin')
     customer = await enter(context, 'customer')
-    await db.update(users).set({ role: 'admin' }).where(eq(users.id, admin.id))
     const random = new Random(7)
     await writeRandomBooks(db, random, { now: Date.now(), oldest: 60, latest: 0, rows: 20 })
     await refundSome(db, random)

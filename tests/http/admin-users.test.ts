@@ -3,7 +3,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { users } from '#core/db/schema/accounts.ts'
 import { eq } from 'drizzle-orm'
-import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
+import {
+  enter,
+  enterAsAdministrator,
+  openPreparedSite,
+  type Person,
+  type PreparedSite,
+} from '#tests/setup/prepared-site.ts'
 import { asAccount, signIn } from '#tests/setup/sign-in.ts'
 import { type AccountName, siteAccount } from '#tests/setup/site-accounts.ts'
 
@@ -197,9 +203,8 @@ describe('where there is one administrator', () => {
   let someone: Person
   beforeAll(async () => {
     alone = await openPreparedSite(async (context) => {
-      only = await enter(context, 'quan-tri', 'Công ty')
+      only = await enterAsAdministrator(context, 'quan-tri')
       someone = await enter(context, 'khach', 'Công ty')
-      await context.db.update(users).set({ role: 'admin' }).where(eq(users.id, only.id))
     })
   })
   afterAll(() => alone[Symbol.asyncDispose]())

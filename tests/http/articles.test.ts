@@ -4,7 +4,13 @@ import { users } from '#core/db/schema/accounts.ts'
 import { articles } from '#core/db/schema/content.ts'
 import { publishArticle } from '#core/articles/publish-article.server.ts'
 import { createArticle } from '#core/articles/save-article.server.ts'
-import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
+import {
+  enter,
+  enterAsAdministrator,
+  openPreparedSite,
+  type Person,
+  type PreparedSite,
+} from '#tests/setup/prepared-site.ts'
 
 let site: PreparedSite
 let admin: Person
@@ -19,12 +25,12 @@ const awkward = `“Mã số” & </script><b>thuế</b> 'mới' \u0001`
 beforeAll(async () => {
   site = await openPreparedSite(async (context) => {
     ;[admin, guest, customer] = [
-      await enter(context, 'editor'),
+      await enterAsAdministrator(context, 'editor'),
       await enter(context, 'guest'),
       await enter(context, 'customer'),
     ]
     const { db } = context
-    await db.update(users).set({ role: 'admin', fullName: 'Nguyễn Biên Tập' }).where(eq(users.id, admin.id))
+    await db.update(users).set({ fullName: 'Nguyễn Biên Tập' }).where(eq(users.id, admin.id))
     await db.update(users).set({ role: 'guest' }).where(eq(users.id, guest.id))
     const actor = { id: admin.id, fullName: 'Nguyễn Biên Tập', email: 'a@example.vn', address: '127.0.0.1' }
     const write = (

@@ -1,11 +1,14 @@
 import { parse } from 'csv-parse/sync'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeAudit } from '#core/audit/write-audit.server.ts'
-import { users } from '#core/db/schema/accounts.ts'
 import { insertUser } from '#tests/setup/accounts.ts'
 import { formulaPayloads } from '#tests/setup/formula-payloads.ts'
-import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
+import {
+  enterAsAdministrator,
+  openPreparedSite,
+  type Person,
+  type PreparedSite,
+} from '#tests/setup/prepared-site.ts'
 
 /** PostgreSQL holds no zero character. */
 const payloads = formulaPayloads.filter((payload) => !payload.includes('\0'))
@@ -15,9 +18,8 @@ let admin: Person
 
 beforeAll(async () => {
   site = await openPreparedSite(async (context) => {
-    admin = await enter(context, 'quan-tri')
+    admin = await enterAsAdministrator(context, 'quan-tri')
     const { db } = context
-    await db.update(users).set({ role: 'admin' }).where(eq(users.id, admin.id))
     const who = { id: admin.id, email: 'quan-tri@example.vn', address: '192.0.2.1' }
     const by = { ...who, fullName: 'Quản Trị' }
     for (const payload of payloads) {

@@ -7,7 +7,13 @@ import { openDatabase } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { testPayments, transactions } from '#core/db/schema/billing.ts'
 import { exports } from '#core/db/schema/exports.ts'
-import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
+import {
+  enter,
+  enterAsAdministrator,
+  openPreparedSite,
+  type Person,
+  type PreparedSite,
+} from '#tests/setup/prepared-site.ts'
 import { asAccount, signIn } from '#tests/setup/sign-in.ts'
 
 let site: PreparedSite
@@ -20,8 +26,7 @@ beforeAll(async () => {
   site = await openPreparedSite(async (context) => {
     const { db } = context
     ;[fresh, busy] = [await enter(context, 'fresh'), await enter(context, 'busy', 'Công ty Bận Rộn')]
-    ;[leaver, admin] = [await enter(context, 'leaver'), await enter(context, 'admin')]
-    await db.update(users).set({ role: 'admin' }).where(eq(users.id, admin.id))
+    ;[leaver, admin] = [await enter(context, 'leaver'), await enterAsAdministrator(context, 'admin')]
     const grant = { userId: busy.id, amount: 1_990, reason: 'adjustment', source: 'admin' } as const
     await db.transaction((tx) => postCredits({ ...context, db: tx }, { ...grant, sourceId: randomUUID() }))
     const at = (n: number) => new Date(Date.UTC(2026, 0, n))

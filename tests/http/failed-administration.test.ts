@@ -1,15 +1,18 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { users } from '#core/db/schema/accounts.ts'
-import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
+import {
+  enterAsAdministrator,
+  openPreparedSite,
+  type Person,
+  type PreparedSite,
+} from '#tests/setup/prepared-site.ts'
 
 let site: PreparedSite
 let admin: Person
 
 beforeAll(async () => {
   site = await openPreparedSite(async (context) => {
-    admin = await enter(context, 'quan-tri')
-    await context.db.update(users).set({ role: 'admin' }).where(eq(users.id, admin.id))
+    admin = await enterAsAdministrator(context, 'quan-tri')
   })
 })
 afterAll(() => site[Symbol.asyncDispose]())

@@ -1,8 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '#core/db/schema/accounts.ts'
 import { FakeStripe } from '#tests/fakes/stripe.ts'
-import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
+import {
+  enter,
+  enterAsAdministrator,
+  openPreparedSite,
+  type Person,
+  type PreparedSite,
+} from '#tests/setup/prepared-site.ts'
 
 /* A site on a database of its own, where nobody has said how cards are charged. */
 let site: PreparedSite
@@ -11,8 +15,7 @@ let admin: Person
 beforeAll(async () => {
   site = await openPreparedSite(async (context) => {
     customer = await enter(context, 'customer')
-    admin = await enter(context, 'admin')
-    await context.db.update(users).set({ role: 'admin' }).where(eq(users.id, admin.id))
+    admin = await enterAsAdministrator(context, 'admin')
   })
 })
 afterAll(() => site[Symbol.asyncDispose]())

@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { inject } from 'vitest'
 import type { AccountContext } from '#core/accounts/account-context.ts'
 import { createAuth } from '#core/accounts/auth.server.ts'
 import { register } from '#core/accounts/register.server.ts'
 import { openDatabase } from '#core/db/client.server.ts'
+import { users } from '#core/db/schema/accounts.ts'
 import { createAttempts } from '#core/rate-limits/attempts.server.ts'
 import { readSecrets } from '#core/secrets.server.ts'
+import { giveSecondFactor } from './second-factor.ts'
 import { type ServerProcess, startServer, testSecrets } from './server-process.ts'
 import { copyTemplate } from './template-databases.ts'
 import { cookieHeader } from './test-accounts.ts'
@@ -118,4 +120,12 @@ export async function enter(context: AccountContext, name: string, companyName =
   } as const
   const { userId, cookies } = await register(context, input, { userAgent: null, address: '127.0.0.1' })
   return { id: userId, cookie: cookieHeader(cookies) }
+}
+
+/** Somebody new who administers, signed in with a second factor. */
+export async function enterAsAdministrator(context: AccountContext, name: string): Promise<Person> {
+  const person = await enter(context, name)
+  await context.db.update(users).set({ role: 'admin' }).where(eq(users.id, person.id))
+  await giveSecondFactor(context, person.id)
+  return person
 }

@@ -3,6 +3,7 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { inject } from 'vitest'
 import { createAuth } from '#core/accounts/auth.server.ts'
+import { makeReadableSecret } from '#core/accounts/readable-secret.ts'
 import { register } from '#core/accounts/register.server.ts'
 import type { Role } from '#core/accounts/user.ts'
 import { postCredits } from '#core/credits/post-credits.server.ts'
@@ -10,6 +11,7 @@ import { openDatabase } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { createAttempts } from '#core/rate-limits/attempts.server.ts'
 import { readSecrets } from '#core/secrets.server.ts'
+import { giveSecondFactor } from './second-factor.ts'
 import { testSecrets } from './server-process.ts'
 
 /**
@@ -80,6 +82,8 @@ const names = [
   'users-4',
   'users-admin-1',
   'users-admin-2',
+  'second-factor-1',
+  'second-factor-2',
 ] as const
 export type AccountName = (typeof names)[number]
 
@@ -88,6 +92,8 @@ export interface SiteAccount {
   email: string
   password: string
   role: Role
+  /** Of an administrator, enough for every sign-in of every test. */
+  recoveryCodes: string[]
 }
 
 export type SiteAccounts = Readonly<Record<AccountName, SiteAccount>>
@@ -98,6 +104,9 @@ const roleOf = (name: AccountName): Role => {
   if (name === 'admin' || name === 'guest') return name
   return name.includes('-admin-') ? 'admin' : 'user'
 }
+
+/** Each works once, and tests that run at once cannot share a clock: so many that two rarely draw the same. */
+const makeRecoveryCodes = () => Array.from({ length: 1_000 }, () => makeReadableSecret(10))
 
 /** Makes the accounts before the site starts. */
 export async function prepareAccounts(where: Parameters<typeof openDatabase>[0]): Promise<SiteAccounts> {
@@ -139,7 +148,9 @@ export async function prepareAccounts(where: Parameters<typeof openDatabase>[0])
         } as const
         await db.transaction((tx) => postCredits({ ...context, db: tx }, { userId: id, ...grant }))
       }
-      accounts[name] = { id, email, password, role }
+      const recoveryCodes = role === 'admin' ? makeRecoveryCodes() : []
+      if (role === 'admin') await giveSecondFactor(context, id, recoveryCodes)
+      accounts[name] = { id, email, password, role, recoveryCodes }
     }
   } finally {
     await connection.close()

@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { vi } from 'vitest'
-import { users } from '#core/db/schema/accounts.ts'
 import type { Media } from '#core/media/media.ts'
 import { readOutbox } from './outbox.ts'
-import { enter, openPreparedSite, type Person, type PreparedSite } from './prepared-site.ts'
+import { enterAsAdministrator, openPreparedSite, type Person, type PreparedSite } from './prepared-site.ts'
 import { scriptPayloads } from './script-payloads.ts'
 import { cookieHeader } from './test-accounts.ts'
 
@@ -76,8 +74,7 @@ export async function openScriptSite(): Promise<ScriptSite> {
   let admin = visitor
   const site = await openPreparedSite(
     async (context) => {
-      admin = await enter(context, 'quan-tri')
-      await context.db.update(users).set({ role: 'admin' }).where(eq(users.id, admin.id))
+      admin = await enterAsAdministrator(context, 'quan-tri')
     },
     { RATE_LIMIT_AUTH: '0', RATE_LIMIT_DAILY_COMPANIES: '0' },
   )

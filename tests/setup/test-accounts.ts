@@ -56,7 +56,8 @@ export async function openTestAccounts({ quota = 0, hashes = quickHashes } = {})
     },
     asOwner: database.asOwner,
     hashings: () => hashings,
-    userOf: (cookies) => readCurrentUser(auth, new Headers({ Cookie: cookieHeader(cookies) })),
+    userOf: async (cookies) =>
+      (await readCurrentUser({ db, auth }, new Headers({ Cookie: cookieHeader(cookies) }))).user,
     close: () => database.drop(),
   }
 }

@@ -6,6 +6,7 @@ export const account = {
   'account.transactions': 'Transactions',
   'account.buyCredits': 'Buy credits',
   'account.profile': 'Profile',
+  'account.security': 'Security',
   'account.signIns': 'Sign-ins',
   'account.apiKeys': 'API keys',
   'account.apiKeys.lead':

@@ -29,6 +29,7 @@ export const adminUsers = {
   'adminUsers.gone': 'There is no such account',
   'adminUsers.goneText': 'It may have been closed or deleted. The audit log says what became of it.',
   'adminUsers.back': 'All users',
+  'adminUsers.makeRole': 'Change the role to “{{role}}”',
   'adminUsers.roleFailed': 'Failed to update user role',
   'adminUsers.connectionLost':
     'The server did not answer. Check your connection, then reload the list to see which role applies.',

@@ -42,6 +42,7 @@ export const auth = {
   'auth.problem.notPlain': 'Please use ordinary characters on one line',
   'auth.problem.phone': 'Please enter a telephone number such as 0912 345 678',
   'auth.problem.nothing': 'Please choose or fill in at least one',
+  'auth.problem.code': 'Please enter the six digits that the app shows',
   'auth.problem.wholeNumber': 'Please enter a whole number, 0 or more',
   'auth.problem.tooMuch': 'Please enter a smaller number',
   'auth.wrongPassword': 'The current password is not right',

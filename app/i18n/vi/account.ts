@@ -9,6 +9,7 @@ export const account: Translated<typeof english> = {
   'account.transactions': 'Giao dịch',
   'account.buyCredits': 'Mua tín dụng',
   'account.profile': 'Hồ sơ',
+  'account.security': 'Bảo mật',
   'account.signIns': 'Phiên đăng nhập',
   'account.apiKeys': 'Khóa API',
   'account.apiKeys.lead':

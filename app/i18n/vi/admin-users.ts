@@ -33,6 +33,7 @@ export const adminUsers: Translated<typeof english> = {
   'adminUsers.goneText':
     'Tài khoản có thể đã được đóng hoặc bị xóa. Nhật ký thao tác cho biết điều gì đã xảy ra.',
   'adminUsers.back': 'Tất cả người dùng',
+  'adminUsers.makeRole': 'Đổi vai trò thành “{{role}}”',
   'adminUsers.roleFailed': 'Không đổi được vai trò của người dùng',
   'adminUsers.connectionLost':
     'Máy chủ chưa trả lời. Hãy kiểm tra kết nối, rồi tải lại danh sách để xem vai trò nào đang áp dụng.',

@@ -38,6 +38,7 @@ export const auth: Translated<typeof english> = {
   'auth.problem.notPlain': 'Vui lòng chỉ dùng ký tự thông thường trên một dòng',
   'auth.problem.phone': 'Vui lòng nhập số điện thoại, ví dụ 0912 345 678',
   'auth.problem.nothing': 'Vui lòng chọn hoặc điền ít nhất một mục',
+  'auth.problem.code': 'Vui lòng nhập sáu chữ số mà ứng dụng hiển thị',
   'auth.problem.wholeNumber': 'Vui lòng nhập số nguyên từ 0 trở lên',
   'auth.problem.tooMuch': 'Vui lòng nhập số nhỏ hơn',
   'auth.wrongPassword': 'Mật khẩu hiện tại không đúng',

@@ -11,6 +11,7 @@ const pages = [
   { path: '/transactions', label: 'account.transactions' },
   { path: '/buy-credits', label: 'account.buyCredits' },
   { path: '/profile', label: 'account.profile' },
+  { path: '/security', label: 'account.security' },
   { path: '/sign-ins', label: 'account.signIns' },
   { path: '/api-keys', label: 'account.apiKeys' },
 ] as const

@@ -2,12 +2,17 @@ import { redirect } from 'react-router'
 import { toLocalPath } from '#app/preferences.ts'
 import type { SignedIn } from '#core/accounts/register.server.ts'
 
-/** Where somebody goes who has just signed in, with the cookies of it: an administrator to work, others where they wanted. */
+/**
+ * Where somebody goes who has just signed in, with the cookies of it: to the second step, where there is one; an
+ * administrator back to work, others where they wanted.
+ */
 export function afterSignIn(
-  { role, cookies }: Pick<SignedIn, 'role' | 'cookies'>,
+  { role, cookies, isPending }: Pick<SignedIn, 'role' | 'cookies' | 'isPending'>,
   returnTo: unknown,
 ): Response {
-  const to = role === 'admin' ? '/admin' : toLocalPath(returnTo, '/dashboard')
+  const wanted = toLocalPath(returnTo, '/dashboard')
+  const start = role === 'admin' && !/^\/admin(?![^/?])/.test(wanted) ? '/admin' : wanted
+  const to = isPending ? withReturnTo('/login/second-step', wanted) : start
   return redirect(to, { status: 303, headers: withCookies(cookies) })
 }
 
@@ -18,6 +23,6 @@ export function withCookies(cookies: readonly string[]): Headers {
 }
 
 /** The address of a page that leads back to `returnTo` afterwards. */
-export function withReturnTo(path: '/login' | '/register', returnTo: string): string {
+export function withReturnTo(path: '/login' | '/login/second-step' | '/register', returnTo: string): string {
   return returnTo === '/dashboard' ? path : `${path}?returnTo=${encodeURIComponent(returnTo)}`
 }

@@ -27,6 +27,16 @@ function typedValues(form: FormData): Record<string, string> {
   return values
 }
 
+/** What an authenticator answered; of anything else, nothing that fits a challenge. */
+export function parsePasskeyAnswer(form: FormData): Record<string, unknown> {
+  try {
+    const read: unknown = JSON.parse(String(form.get('response')))
+    return read !== null && typeof read === 'object' ? (read as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
 type Answer = ReturnType<typeof data<FormAnswer>>
 
 /** Reads a form by its schema: the input, or the answer that names each field that is wrong. */

@@ -35,6 +35,14 @@ export function FormError({ answer, otherwise, login, isPasswordAsked }: FormErr
       )
     case 'last_administrator':
       return <Notice kind="error">{t('auth.close.lastAdministrator')}</Notice>
+    case 'password_too_short':
+      return (
+        <Notice kind="error">
+          {t('auth.administratorPassword', { count: Number(answer.details?.least) })}
+        </Notice>
+      )
+    case 'second_factor_wrong':
+      return <Notice kind="error">{t('security.wrong')}</Notice>
     case 'invalid_token':
       return <Notice kind="error">{t('auth.linkUsed')}</Notice>
     case 'too_many_requests':

@@ -10,6 +10,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import { signInInput } from '#core/accounts/account-input.ts'
+import { timeouts } from '#core/accounts/session-limits.ts'
 import { signIn } from '#core/accounts/sign-in.server.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/login.ts'
@@ -22,7 +23,9 @@ import { formHeaders } from './form-headers.ts'
 import { useFormAnswer } from './use-form-answer.ts'
 
 /** What other pages may have this one say. */
-const notices = ['registered', 'reset', 'closed'] as const
+const notices = ['registered', 'reset', 'closed', 'factorExpired', ...timeouts] as const
+
+const isGood = (notice: (typeof notices)[number]) => ['registered', 'reset', 'closed'].includes(notice)
 
 export const loader = page(async (args: Route.LoaderArgs) => {
   const user = await currentUser(args)
@@ -55,7 +58,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <div className={layout.narrow}>
       <h1>{t('auth.login')}</h1>
-      {notice && !actionData && <Notice kind="success">{t(`auth.notice.${notice}`)}</Notice>}
+      {notice && !actionData && (
+        <Notice kind={isGood(notice) ? 'success' : 'warning'}>{t(`auth.notice.${notice}`)}</Notice>
+      )}
       <FormError answer={actionData} otherwise="auth.loginFailed" />
       <Form method="post" action="/login" className={layout.form} noValidate>
         <input type="hidden" name="returnTo" value={actionData?.values.returnTo ?? returnTo} />

@@ -7,7 +7,7 @@ import { useFormAnswer } from '#app/routes/auth/use-form-answer.ts'
 import button from '#app/ui/button.module.css'
 import { Field } from '#app/ui/field.tsx'
 import layout from '#app/ui/page.module.css'
-import { type CurrentUser, passwordLength } from '#core/accounts/user.ts'
+import { type CurrentUser, minPasswordLength } from '#core/accounts/user.ts'
 import styles from './profile.module.css'
 
 interface PasswordFormProps {
@@ -40,7 +40,7 @@ export function PasswordForm({ user, keyCount, answer }: PasswordFormProps) {
         <Field
           {...passwordField('newPassword')}
           label={t('auth.newPassword')}
-          hint={t('auth.passwordHint', { count: passwordLength.least })}
+          hint={t('auth.passwordHint', { count: minPasswordLength(user.role) })}
           autoComplete="new-password"
           required
         />

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { refundedCents } from '#core/billing/refunded-cents.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { apiKeys, sessions, users } from '#core/db/schema/accounts.ts'
@@ -6,6 +6,7 @@ import { transactions } from '#core/db/schema/billing.ts'
 import { exports } from '#core/db/schema/exports.ts'
 import { AppError } from '#core/errors.ts'
 import { isUuid } from '#core/uuid.ts'
+import { livingSignIn } from '../sign-ins.server.ts'
 import type { Role } from '../user.ts'
 
 /** An account as administrators see it. */
@@ -52,7 +53,7 @@ export async function readUser(db: Database, userId: string): Promise<Administer
   if (!user) throw new AppError('user_not_found', 'User data not found')
   const statistics = { ...(await readSpent(db, userId)), ...(await readUse(db, userId)) }
   const works = and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt))
-  const lasts = and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date()))
+  const lasts = and(eq(sessions.userId, userId), livingSignIn())
   return {
     ...user,
     createdAt: user.createdAt.toISOString(),

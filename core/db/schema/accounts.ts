@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   customType,
@@ -52,6 +53,8 @@ export const users = pgTable(
     /** Whether a mail says that an export is ready. */
     exportMail: boolean().notNull().default(true),
     image: text(),
+    /** Whether a sign-in takes a second factor: an authenticator app or a passkey. */
+    twoFactorEnabled: boolean().notNull().default(false),
     /** What an administrator finds an account by: names and email without capitals and diacritics. */
     searchText: text().generatedAlwaysAs(foldedSearchText),
     closedAt: time(),
@@ -79,7 +82,7 @@ export const users = pgTable(
   ],
 )
 
-/** Sign-ins. Tables and columns from here to `verifications` are better-auth's. */
+/** Sign-ins. Tables and columns from here to `passkeys` are better-auth's, but for `known_devices`. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -91,6 +94,12 @@ export const sessions = pgTable(
     expiresAt: time().notNull(),
     ipAddress: text(),
     userAgent: text(),
+    /** Whether this sign-in passed the second factor of its account. */
+    passedSecondFactor: boolean().notNull().default(false),
+    /** Written at most once a minute. */
+    lastUsedAt: time().notNull().defaultNow(),
+    /** When the password was last given. */
+    provenAt: time().notNull().defaultNow(),
     createdAt: time().notNull().defaultNow(),
     updatedAt: time().notNull().defaultNow(),
   },
@@ -146,6 +155,44 @@ export const verifications = pgTable(
     updatedAt: time().notNull().defaultNow(),
   },
   (table) => [index('verifications_identifier_idx').on(table.identifier)],
+)
+
+/** Authenticator apps and recovery codes. An account that has passkeys alone has a row for its recovery codes. */
+export const twoFactors = pgTable('two_factors', {
+  id: uuid().primaryKey().defaultRandom(),
+  userId: uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+    .unique('two_factors_user_id_key'),
+  /** Encrypted with AUTH_SECRET, as are the recovery codes. */
+  secret: text().notNull(),
+  backupCodes: text().notNull(),
+  /** Whether there is an authenticator app that has this secret. */
+  verified: boolean().notNull().default(false),
+  /** Time step (30 s since 1970) of the last code that was accepted: codes of it and of earlier ones are not. */
+  lastStep: integer(),
+  failedVerificationCount: integer().notNull().default(0),
+  lockedUntil: time(),
+})
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text(),
+    publicKey: text().notNull(),
+    credentialID: text().notNull().unique('passkeys_credential_id_key'),
+    counter: bigint({ mode: 'number' }).notNull(),
+    deviceType: text().notNull(),
+    backedUp: boolean().notNull(),
+    transports: text(),
+    aaguid: text(),
+    createdAt: time().notNull().defaultNow(),
+  },
+  (table) => [index('passkeys_user_id_idx').on(table.userId)],
 )
 
 /** Keys of programs that speak for an account. Only their hash is kept. */

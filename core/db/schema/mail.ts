@@ -22,6 +22,7 @@ export const mails = pgTable(
         'role_changed',
         'new_sign_in',
         'sign_in_locked',
+        'second_factor',
         'request_confirmation',
         'request_acknowledged',
         'request_decision',

@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { administrator } from '#app/middleware/current-user.ts'
+import { administrator, freshAdministrator } from '#app/middleware/current-user.ts'
 import { parseForm, refuseForm } from '#app/routes/auth/form-answer.ts'
 import { deleteUser, endSignInsOf } from '#core/accounts/administer/delete-user.server.ts'
 import { updateUser } from '#core/accounts/administer/update-user.server.ts'
@@ -26,6 +26,8 @@ export async function changeUser(
       case 'save': {
         const { input, refusal } = parseForm(userInput, form)
         if (refusal) return refusal
+        const isGrave = input.role !== input.seenRole || input.credits !== input.seenCredits
+        if (isGrave) await freshAdministrator(asked, form)
         await updateUser(context, actor, userId, input)
         return done('saved')
       }
@@ -33,7 +35,7 @@ export async function changeUser(
         await endSignInsOf(context, actor, userId)
         return done('endedSignIns')
       case 'delete':
-        await deleteUser(context, actor, userId)
+        await deleteUser(context, await freshAdministrator(asked, form), userId)
         return redirect(`/admin/users?deleted=${userId}`, 303)
       default:
         throw new AppError('invalid_input', 'No form of this page says so.')

@@ -4,6 +4,7 @@ import { Confirm } from '#app/ui/confirm.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import type { AdministeredUser } from '#core/accounts/administer/read-user.server.ts'
+import { FreshPassword } from '../fresh-password.tsx'
 import { useRefusal } from './use-refusal.ts'
 
 interface DeleteUserProps {
@@ -41,6 +42,7 @@ export function DeleteUser({ user: { fullName, email, credits }, isOwn, answer }
               confirm={t('adminUsers.delete')}
               intent="delete"
               cancel={t('admin.cancel')}
+              inputs={<FreshPassword answer={answer} />}
             >
               <p>{email}</p>
               <p>{t('adminUsers.deleteConfirm')}</p>

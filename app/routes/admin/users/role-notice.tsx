@@ -1,21 +1,29 @@
 import { useFetcher } from 'react-router'
+import type { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import type { RoleChange } from '#core/accounts/administer/change-role.server.ts'
+import type { roleChangeInput } from '#core/accounts/administer/user-input.ts'
 import type { ErrorType } from '#core/errors.ts'
+import { FreshPassword, isPasswordAsked } from '../fresh-password.tsx'
 import { roleFetcher } from './role-select.tsx'
 import { useRefusal } from './use-refusal.ts'
 import styles from './users.module.css'
 
 interface RoleNoticeProps {
-  told: { changed: RoleChange | undefined; failed: ErrorType | 'connection_lost' | undefined }
+  told: {
+    changed: RoleChange | undefined
+    failed: ErrorType | 'connection_lost' | undefined
+    /** What failed. */
+    asked: z.output<typeof roleChangeInput> | undefined
+  }
   /** Of the list. */
   address: string
 }
 
 /** What became of a role, with the way back; it stays in sight however far down the list was. */
-export function RoleNotice({ told: { changed, failed }, address }: RoleNoticeProps) {
+export function RoleNotice({ told: { changed, failed, asked }, address }: RoleNoticeProps) {
   const { t } = useText()
   const refusalOf = useRefusal()
   const fetcher = useFetcher({ key: roleFetcher })
@@ -24,7 +32,17 @@ export function RoleNotice({ told: { changed, failed }, address }: RoleNoticePro
     return (
       <div className={styles.notice}>
         <Notice kind="error" title={t('adminUsers.roleFailed')}>
-          <p>{refusalOf(failed)}</p>
+          {asked && failed !== 'connection_lost' && isPasswordAsked(failed) ? (
+            <fetcher.Form method="post" action={address} className={styles.ask}>
+              <Hidden fields={{ ...asked, seenRole: asked.seenRole ?? '', scripted: 'yes' }} />
+              <FreshPassword answer={{ error: failed }} />
+              <button className={button.button}>
+                {t('adminUsers.makeRole', { role: t(`adminUsers.role.${asked.role}`) })}
+              </button>
+            </fetcher.Form>
+          ) : (
+            <p>{refusalOf(failed)}</p>
+          )}
         </Notice>
       </div>
     )
@@ -46,12 +64,15 @@ export function RoleNotice({ told: { changed, failed }, address }: RoleNoticePro
             )
           }}
         >
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="role" value={from} />
-          <input type="hidden" name="seenRole" value={to} />
+          <Hidden fields={{ id, role: from, seenRole: to }} />
           <button className={button.button}>{t('admin.undo')}</button>
         </fetcher.Form>
       </Notice>
     </div>
   )
 }
+
+const Hidden = ({ fields }: { fields: Readonly<Record<string, string>> }) =>
+  Object.entries(fields)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)

@@ -16,6 +16,10 @@ export function useRefusal(): (type: ErrorType | 'connection_lost') => string {
         return t('adminUsers.gone')
       case 'connection_lost':
         return t('adminUsers.connectionLost')
+      case 'password_required':
+        return t('auth.fresh.text')
+      case 'invalid_credentials':
+        return t('auth.wrongPassword')
       default:
         return t('admin.failedText')
     }

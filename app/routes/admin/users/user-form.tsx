@@ -12,6 +12,7 @@ import layout from '#app/ui/page.module.css'
 import { readCredits } from '#core/accounts/administer/read-credits.ts'
 import type { AdministeredUser } from '#core/accounts/administer/read-user.server.ts'
 import { type Role, roles } from '#core/accounts/user.ts'
+import { FreshPassword } from '../fresh-password.tsx'
 import { useRefusal } from './use-refusal.ts'
 import styles from './user.module.css'
 
@@ -82,6 +83,7 @@ export function UserForm({ user, isOwn, editId, answer }: UserFormProps) {
           autoComplete="off"
           maxLength={200}
         />
+        <FreshPassword answer={answer} />
         <button className={`${button.button} ${button.primary}`} disabled={isSending}>
           {t('admin.saveChanges')}
         </button>
@@ -127,6 +129,7 @@ function CreditsField({ credits, answer, ...field }: CreditsFieldProps) {
             type="checkbox"
             name="takeAwayTo"
             value={wanted}
+            defaultChecked={answer?.values.takeAwayTo === String(wanted)}
             aria-invalid={isMissed || undefined}
           />
           {t('adminUsers.takeAway', { count: credits - wanted })}

@@ -2,7 +2,7 @@ import '#app/i18n/account-texts.ts'
 import '#app/i18n/admin-texts.ts'
 import { data, redirect, useFetcher } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
-import { administrator } from '#app/middleware/current-user.ts'
+import { administrator, freshAdministrator } from '#app/middleware/current-user.ts'
 import { logError, page as guarded } from '#app/middleware/errors.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
@@ -42,8 +42,8 @@ export async function action(args: Route.ActionArgs) {
     const input = roleChangeInput.safeParse(Object.fromEntries(form))
     if (!input.success) throw new AppError('invalid_input', 'Say whose role becomes which.')
     const { id: userId, ...roles } = input.data
-    const changed = await changeRole(services(), await administrator(args), { userId, ...roles })
-    if (form.has('scripted')) return { changed, failed: undefined }
+    const changed = await changeRole(services(), await freshAdministrator(args, form), { userId, ...roles })
+    if (form.has('scripted')) return { changed, failed: undefined, asked: undefined }
     const address = userListAddress(parseUserList(new URL(args.request.url).searchParams))
     const notice = new URLSearchParams({ changed: changed.id, was: changed.from })
     return redirect(`${address}${address.includes('?') ? '&' : '?'}${notice}`, 303)
@@ -52,13 +52,14 @@ export async function action(args: Route.ActionArgs) {
     logError(error, args.context.get(requestInfo))
     const { type, status } =
       error instanceof AppError ? error : ({ type: 'technical_error', status: 500 } as const)
-    return data({ changed: undefined, failed: type }, { status })
+    const asked = roleChangeInput.safeParse(Object.fromEntries(form)).data
+    return data({ changed: undefined, failed: type, asked }, { status })
   }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   orConnectionLost(serverAction, () =>
-    data({ changed: undefined, failed: 'connection_lost' as const }, { status: 503 }),
+    data({ changed: undefined, failed: 'connection_lost' as const, asked: undefined }, { status: 503 }),
   )
 
 export const headers = formHeaders
@@ -79,7 +80,10 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
     <div className={layout.page}>
       <h1>{t('admin.users')}</h1>
       <p className={layout.lead}>{t('adminUsers.lead')}</p>
-      <RoleNotice told={told ?? { changed: notice?.changed, failed: undefined }} address={address} />
+      <RoleNotice
+        told={told ?? { changed: notice?.changed, failed: undefined, asked: undefined }}
+        address={address}
+      />
       {notice?.deleted && !told && <Notice kind="success">{t('adminUsers.deleted')}</Notice>}
       {/* Made anew when the address changes without it: by a link, or back. */}
       <UserFilterForm key={userListAddress({ ...state, page: 1 })} state={state} />

@@ -1,0 +1,176 @@
+import '#app/i18n/account-texts.ts'
+import { data, Form, redirect, useSubmit } from 'react-router'
+import { z } from 'zod'
+import { useText } from '#app/i18n/use-text.ts'
+import { currentUser, startOf } from '#app/middleware/current-user.ts'
+import { page } from '#app/middleware/errors.ts'
+import { readForm } from '#app/middleware/read-form.ts'
+import { requestInfo } from '#app/middleware/request-info.ts'
+import { toLocalPath } from '#app/preferences.ts'
+import { privateMeta } from '#app/routes/account/private-meta.ts'
+import { usePasskey } from '#app/routes/security/use-passkey.ts'
+import styles from '#app/routes/security/security.module.css'
+import button from '#app/ui/button.module.css'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import layout from '#app/ui/page.module.css'
+import { recoveryCodeInput, totpCodeInput } from '#core/accounts/account-input.ts'
+import {
+  passSecondFactor,
+  readPendingSignIn,
+} from '#core/accounts/second-factor/pass-second-factor.server.ts'
+import { askPasskey } from '#core/accounts/second-factor/passkeys.server.ts'
+import { AppError } from '#core/errors.ts'
+import { services } from '#core/services.server.ts'
+import type { Route } from './+types/second-step.ts'
+import { afterSignIn, withCookies, withReturnTo } from './after-sign-in.ts'
+import { deviceOf } from './device.ts'
+import { type FormAnswer, parseForm, parsePasskeyAnswer, refuseForm } from './form-answer.ts'
+import { FormError } from './form-error.tsx'
+import { formHeaders } from './form-headers.ts'
+import { useFormAnswer } from './use-form-answer.ts'
+
+const path = '/login/second-step'
+const givenInput = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('totp'), code: totpCodeInput }),
+  z.object({ kind: z.literal('recovery'), recoveryCode: recoveryCodeInput }),
+])
+
+export const loader = page(async (args: Route.LoaderArgs) => {
+  const user = await currentUser(args)
+  if (user) throw redirect(startOf(user))
+  const returnTo = toLocalPath(new URL(args.request.url).searchParams.get('returnTo'), '/dashboard')
+  const pending = await readPendingSignIn(services(), pendingRequest(args))
+  if (!pending) throw startAgain(returnTo)
+  return { returnTo, hasTotp: pending.hasTotp, hasPasskeys: pending.hasPasskeys }
+})
+
+const pendingRequest = ({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) => ({
+  headers: request.headers,
+  device: deviceOf(request, context),
+})
+
+function startAgain(returnTo: string): Response {
+  const login = withReturnTo('/login', returnTo)
+  return redirect(`${login}${login.includes('?') ? '&' : '?'}notice=factorExpired`, 303)
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
+  const form = await readForm(request)
+  const { origin } = context.get(requestInfo)
+  try {
+    switch (form.get('intent')) {
+      case 'challenge': {
+        const { options, cookies } = await askPasskey(services(), pendingRequest(args), origin)
+        return data({ options }, { headers: withCookies(cookies) })
+      }
+      case 'passkey': {
+        const given = { kind: 'passkey', response: parsePasskeyAnswer(form), origin } as const
+        return afterSignIn(
+          await passSecondFactor(services(), pendingRequest(args), given),
+          form.get('returnTo'),
+        )
+      }
+      default: {
+        const { input, refusal } = parseForm(givenInput, form)
+        if (refusal) return refusal
+        const code = input.kind === 'totp' ? input.code : input.recoveryCode
+        const given = { kind: input.kind, code }
+        return afterSignIn(
+          await passSecondFactor(services(), pendingRequest(args), given),
+          form.get('returnTo'),
+        )
+      }
+    }
+  } catch (error) {
+    if (error instanceof AppError && error.type === 'sign_in_expired') {
+      return startAgain(toLocalPath(form.get('returnTo'), '/dashboard'))
+    }
+    return refuseForm(error, form, context)
+  }
+}
+
+export const headers = formHeaders
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'auth.secondStepTitle')
+
+/** The second step of a sign-in: a code, a passkey or a recovery code. */
+export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useText()
+  const { returnTo, hasTotp, hasPasskeys } = loaderData
+  const answer = actionData && 'problems' in actionData ? (actionData as FormAnswer) : undefined
+  const { field, isSending } = useFormAnswer(answer)
+  const isRecovery = !hasTotp && !hasPasskeys ? true : answer?.values.kind === 'recovery'
+  const code = { autoComplete: 'one-time-code', required: true }
+  return (
+    <div className={layout.narrow}>
+      <h1>{t('auth.secondStepTitle')}</h1>
+      <p className={layout.lead}>{t('security.step.lead')}</p>
+      <FormError answer={answer} otherwise="auth.loginFailed" />
+      {hasPasskeys && <PasskeyStep returnTo={returnTo} />}
+      {hasTotp && (
+        <Form method="post" action={path} className={layout.form} noValidate>
+          <input type="hidden" name="kind" value="totp" />
+          <input type="hidden" name="returnTo" value={returnTo} />
+          <Field
+            {...field('code')}
+            {...code}
+            label={t('security.code')}
+            hint={t('security.codeHint')}
+            inputMode="numeric"
+          />
+          <button className={`${button.button} ${button.primary}`} disabled={isSending}>
+            {t('security.step.go')}
+          </button>
+        </Form>
+      )}
+      <details className={styles.more} open={isRecovery}>
+        <summary>{t('security.step.recovery')}</summary>
+        <Form method="post" action={path} className={layout.form} noValidate>
+          <input type="hidden" name="kind" value="recovery" />
+          <input type="hidden" name="returnTo" value={returnTo} />
+          <Field
+            {...field('recoveryCode')}
+            label={t('security.step.recoveryCode')}
+            autoComplete="off"
+            required
+          />
+          <button className={button.button} disabled={isSending}>
+            {t('security.step.go')}
+          </button>
+        </Form>
+      </details>
+      <p className={layout.lead}>{t('security.step.lost')}</p>
+      <p>
+        <a href={withReturnTo('/login', returnTo)}>{t('security.step.back')}</a>
+      </p>
+    </div>
+  )
+}
+
+function PasskeyStep({ returnTo }: { returnTo: string }) {
+  const { t } = useText()
+  const submit = useSubmit()
+  const { failure, start } = usePasskey({
+    action: path,
+    kind: 'get',
+    onAnswer: (response) =>
+      void submit(
+        { intent: 'passkey', kind: 'passkey', response, returnTo },
+        { method: 'post', action: path },
+      ),
+  })
+  return (
+    <>
+      {failure && (
+        <Notice kind="error">
+          {t(failure === 'failed' ? 'security.passkeyFailed' : 'security.passkeyUnsupported')}
+        </Notice>
+      )}
+      <button type="button" className={`${button.button} ${button.primary} scripted`} onClick={start}>
+        {t('security.step.passkey')}
+      </button>
+    </>
+  )
+}

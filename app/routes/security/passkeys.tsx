@@ -1,0 +1,99 @@
+import { type SyntheticEvent, useRef } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { formatMoment } from '#app/i18n/formats.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import type { FormAnswer } from '#app/routes/auth/form-answer.ts'
+import { FormError } from '#app/routes/auth/form-error.tsx'
+import { useFormAnswer } from '#app/routes/auth/use-form-answer.ts'
+import button from '#app/ui/button.module.css'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import layout from '#app/ui/page.module.css'
+import type { Factors } from '#core/accounts/second-factor/factors.server.ts'
+import { Removal } from './removal.tsx'
+import styles from './security.module.css'
+import { usePasskey } from './use-passkey.ts'
+
+interface PasskeysProps extends Pick<Factors, 'passkeys'> {
+  answerTo(intent: string): FormAnswer | undefined
+}
+
+export function Passkeys({ passkeys, answerTo }: PasskeysProps) {
+  const { t } = useText()
+  return (
+    <section className={layout.panel} aria-labelledby="passkeys">
+      <h2 id="passkeys">{t('security.passkeys')}</h2>
+      <p className={layout.lead}>{t('security.passkeysText')}</p>
+      {passkeys.length > 0 && (
+        <ul className={styles.keys}>
+          {passkeys.map(({ id, name, createdAt }) => (
+            <li key={id}>
+              <span className={styles.name}>{name || t('security.passkeyUnnamed')}</span>
+              <span className={layout.lead}>
+                {t('security.passkeySince', { date: formatMoment(createdAt) })}
+              </span>
+              <Removal
+                id={id}
+                label={t('security.passkeyRemove')}
+                accessibleName={t('security.passkeyRemoveOf', { name: name || t('security.passkeyUnnamed') })}
+                answerTo={answerTo}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <NewPasskey key={passkeys.length} answer={answerTo('passkey')} />
+    </section>
+  )
+}
+
+/** Asks the authenticator first, and then sends its answer with the form. */
+function NewPasskey({ answer }: { answer: FormAnswer | undefined }) {
+  const { t } = useText()
+  const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const { field, passwordField, isSending } = useFormAnswer(answer)
+  const { failure, start } = usePasskey({
+    action: '/security',
+    kind: 'create',
+    onAnswer(response) {
+      const fields = new FormData(form.current!)
+      fields.set('response', response)
+      void submit(fields, { method: 'post', action: '/security' })
+    },
+  })
+  const ask = (event: SyntheticEvent) => {
+    event.preventDefault()
+    start()
+  }
+  return (
+    <div className="scripted">
+      <FormError answer={answer} otherwise="auth.failed" isPasswordAsked />
+      {failure && (
+        <Notice kind="error">
+          {t(failure === 'failed' ? 'security.passkeyFailed' : 'security.passkeyUnsupported')}
+        </Notice>
+      )}
+      <Form ref={form} method="post" action="/security" className={styles.form} onSubmit={ask}>
+        <input type="hidden" name="intent" value="passkey" />
+        <Field
+          {...field('passkeyName')}
+          label={t('security.passkeyName')}
+          hint={t('security.passkeyNameHint')}
+          autoComplete="off"
+          maxLength={100}
+          required
+        />
+        <Field
+          {...passwordField('passkeyPassword')}
+          label={t('auth.currentPassword')}
+          autoComplete="current-password"
+          required
+        />
+        <button className={button.button} disabled={isSending}>
+          {t('security.passkeyAdd')}
+        </button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useFetcher } from 'react-router'
+
+/** What the server sends for an authenticator. */
+interface Challenge {
+  options?: Record<string, unknown>
+}
+
+interface Ceremony {
+  /** Of the route that answers with a challenge to the form `intent=challenge`. */
+  action: string
+  kind: 'create' | 'get'
+  /** Is told what the authenticator answered, as JSON. */
+  onAnswer(response: string): void
+}
+
+/** Asks the authenticator of this browser for a new passkey, or to sign with one. Needs a script. */
+export function usePasskey({ action, kind, onAnswer }: Ceremony) {
+  const fetcher = useFetcher<Challenge>()
+  const [failure, setFailure] = useState<'failed' | 'unsupported'>()
+  const options = fetcher.data?.options
+  const answer = useEffectEvent(onAnswer)
+
+  useEffect(() => {
+    if (!options) return
+    const controller = new AbortController()
+    askAuthenticator(kind, options, controller.signal).then(
+      (response) => !controller.signal.aborted && answer(response),
+      () => !controller.signal.aborted && setFailure('failed'),
+    )
+    return () => controller.abort()
+  }, [options, kind])
+
+  return {
+    failure,
+    start() {
+      const isSupported =
+        'PublicKeyCredential' in globalThis && 'parseCreationOptionsFromJSON' in PublicKeyCredential
+      setFailure(isSupported ? undefined : 'unsupported')
+      if (isSupported) void fetcher.submit({ intent: 'challenge' }, { method: 'post', action })
+    },
+  }
+}
+
+async function askAuthenticator(
+  kind: Ceremony['kind'],
+  options: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<string> {
+  const credential =
+    kind === 'create'
+      ? await navigator.credentials.create({
+          publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options as never),
+          signal,
+        })
+      : await navigator.credentials.get({
+          publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options as never),
+          signal,
+        })
+  return JSON.stringify(credential)
+}

@@ -1,0 +1,191 @@
+import { and, asc, eq, ne } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
+import { passkeys, sessions, twoFactors, users } from '#core/db/schema/accounts.ts'
+import { transact } from '#core/db/transact.server.ts'
+import { AppError } from '#core/errors.ts'
+import { isUuid } from '#core/uuid.ts'
+import type { AccountContext } from '../account-context.ts'
+import { type AskedPassword, lockPassword, requirePassword } from '../password-hashing.server.ts'
+import { makeReadableSecret } from '../readable-secret.ts'
+import { queueSecurityNotice } from '../security-notice.server.ts'
+import type { CurrentUser } from '../user.ts'
+import { encryptSecret, makeSecret, openOffer, stepOf } from './totp.server.ts'
+
+export type FactorContext = Pick<
+  AccountContext,
+  'db' | 'auth' | 'authOptions' | 'attempts' | 'requiresConfirmedEmail'
+>
+export type Owner = Pick<CurrentUser, 'id' | 'sessionId'>
+type Asked = Pick<AskedPassword, 'password' | 'address'>
+
+/** The second factors of an account. */
+export interface Factors {
+  hasTotp: boolean
+  passkeys: { id: string; name: string; /** ISO 8601. */ createdAt: string }[]
+  /** Recovery codes that were not used. */
+  codesLeft: number
+}
+
+export async function readFactors({ db, auth }: FactorContext, userId: string): Promise<Factors> {
+  const [kept] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId))
+  const keys = await db
+    .select({ id: passkeys.id, name: passkeys.name, createdAt: passkeys.createdAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
+  // Unreadable once AUTH_SECRET is another one: passkeys still work then.
+  const codes = kept
+    ? await auth.api.viewBackupCodes({ body: { userId } }).then(
+        ({ backupCodes }) => backupCodes,
+        () => [],
+      )
+    : []
+  return {
+    hasTotp: kept?.verified ?? false,
+    passkeys: keys.map(({ id, name, createdAt }) => ({
+      id,
+      name: name ?? '',
+      createdAt: createdAt.toISOString(),
+    })),
+    codesLeft: codes.length,
+  }
+}
+
+/**
+ * Adds an authenticator app that has shown a code of the secret offered. Returns recovery codes where the account has
+ * none yet. Throws `invalid_credentials` for a wrong password, `second_factor_wrong`, and `too_many_requests`.
+ */
+export async function addTotp(
+  context: FactorContext,
+  user: Owner,
+  { sealed, code, ...asked }: Asked & { sealed: string; code: string },
+): Promise<string[] | undefined> {
+  const compared = await requirePassword(context, { userId: user.id, ...asked })
+  const secret = await openOffer(context.auth, user.id, sealed)
+  const lastStep = secret && (await stepOf(secret, code))
+  if (!secret || lastStep === undefined) throw wrongFactor()
+  return transact(context.db, async (tx) => {
+    await lockPassword(tx, compared)
+    const totp = {
+      secret: await encryptSecret(context.auth, secret),
+      verified: true,
+      lastStep: Number(lastStep),
+    }
+    const backupCodes = await encryptSecret(context.auth, '[]')
+    await tx
+      .insert(twoFactors)
+      .values({ userId: user.id, backupCodes, ...totp })
+      .onConflictDoUpdate({ target: twoFactors.userId, set: totp })
+    return settleAdded(tx, context, user, 'totp_added')
+  })
+}
+
+/** After a factor was added: the account asks for it, this sign-in has passed it, and all others end. */
+export async function settleAdded(
+  tx: Database,
+  context: FactorContext,
+  { id: userId, sessionId }: Owner,
+  change: 'totp_added' | 'passkey_added',
+): Promise<string[] | undefined> {
+  const [user] = await tx
+    .select({ hadFactor: users.twoFactorEnabled })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+  await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId))
+  await tx.update(sessions).set({ passedSecondFactor: true }).where(eq(sessions.id, sessionId))
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
+  await queueSecurityNotice(tx, context, userId, { kind: 'second_factor', data: { change } })
+  return user?.hadFactor ? undefined : writeRecoveryCodes(tx, context, userId)
+}
+
+/** Gives an account new recovery codes in place of all it had. Returns them: they are shown once. */
+async function writeRecoveryCodes(tx: Database, context: FactorContext, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: 10 }, () => makeReadableSecret(10))
+  const backupCodes = await encryptSecret(context.auth, JSON.stringify(codes))
+  // An account with passkeys alone: nobody has this secret.
+  const secret = await encryptSecret(context.auth, makeSecret())
+  await tx
+    .insert(twoFactors)
+    .values({ userId, secret, backupCodes })
+    .onConflictDoUpdate({ target: twoFactors.userId, set: { backupCodes } })
+  return codes
+}
+
+/** Makes new recovery codes. Throws `invalid_credentials`, `too_many_requests`, and `not_found` without a factor. */
+export async function renewRecoveryCodes(
+  context: FactorContext,
+  user: Owner,
+  asked: Asked,
+): Promise<string[]> {
+  const compared = await requirePassword(context, { userId: user.id, ...asked })
+  return transact(context.db, async (tx) => {
+    await lockPassword(tx, compared)
+    await lockEnabled(tx, user.id)
+    const change = 'codes_renewed'
+    await queueSecurityNotice(tx, context, user.id, { kind: 'second_factor', data: { change } })
+    return writeRecoveryCodes(tx, context, user.id)
+  })
+}
+
+async function lockEnabled(tx: Database, userId: string): Promise<void> {
+  const enabled = and(eq(users.id, userId), eq(users.twoFactorEnabled, true))
+  const found = await tx.select({ id: users.id }).from(users).where(enabled).for('no key update')
+  if (found.length === 0) throw new AppError('not_found', 'This account has no second factor.')
+}
+
+/**
+ * Removes the authenticator app, or the passkey of an id. Throws `invalid_credentials` for a wrong password,
+ * `not_found` for a factor that the account does not have, and `too_many_requests`.
+ */
+export async function removeFactor(
+  context: FactorContext,
+  user: Owner,
+  { passkeyId, ...asked }: Asked & { passkeyId?: string },
+): Promise<void> {
+  const compared = await requirePassword(context, { userId: user.id, ...asked })
+  await transact(context.db, async (tx) => {
+    await lockPassword(tx, compared)
+    await lockEnabled(tx, user.id)
+    const isGone =
+      passkeyId === undefined
+        ? await removeTotp(tx, context, user.id)
+        : await removePasskey(tx, user.id, passkeyId)
+    if (!isGone) throw new AppError('not_found', 'This account does not have this factor.')
+    const change = passkeyId === undefined ? 'totp_removed' : 'passkey_removed'
+    await queueSecurityNotice(tx, context, user.id, { kind: 'second_factor', data: { change } })
+    const hasTotp = and(eq(twoFactors.userId, user.id), eq(twoFactors.verified, true))
+    const left =
+      (await tx.$count(passkeys, eq(passkeys.userId, user.id))) + (await tx.$count(twoFactors, hasTotp))
+    if (left === 0) await removeFactors(tx, user.id)
+  })
+}
+
+async function removeTotp(tx: Database, { auth }: FactorContext, userId: string): Promise<boolean> {
+  const secret = await encryptSecret(auth, makeSecret())
+  const removed = await tx
+    .update(twoFactors)
+    .set({ verified: false, secret, lastStep: null })
+    .where(and(eq(twoFactors.userId, userId), eq(twoFactors.verified, true)))
+    .returning({ id: twoFactors.id })
+  return removed.length > 0
+}
+
+async function removePasskey(tx: Database, userId: string, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false
+  const removed = await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+    .returning({ id: passkeys.id })
+  return removed.length > 0
+}
+
+/** Removes every factor and recovery code of an account. Call it in a transaction. */
+export async function removeFactors(tx: Database, userId: string): Promise<void> {
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId))
+  await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId))
+}
+
+export const wrongFactor = (cause?: unknown) =>
+  new AppError('second_factor_wrong', 'This code is not right, or was used before.', { cause })

@@ -1,0 +1,168 @@
+import { isAPIError } from 'better-auth/api'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
+import { credentials, passkeys, sessions, twoFactors, users } from '#core/db/schema/accounts.ts'
+import { transact } from '#core/db/transact.server.ts'
+import { AppError } from '#core/errors.ts'
+import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
+import { type Device, deviceHeaders } from '../account-context.ts'
+import { type Auth, createAuth } from '../auth.server.ts'
+import { deviceCookie } from '../device-cookie.server.ts'
+import { rememberDevice } from '../known-devices.server.ts'
+import { groupByFive } from '../readable-secret.ts'
+import type { SignedIn } from '../register.server.ts'
+import { queueSecurityNotice } from '../security-notice.server.ts'
+import { type FactorContext, readFactors, wrongFactor } from './factors.server.ts'
+import { stepOfKept } from './totp.server.ts'
+
+/** A request of somebody whose password was right. */
+export interface PendingRequest {
+  /** Of the request: they carry who waits. */
+  headers: Headers
+  device: Device
+}
+
+/** What the second step shows; undefined where nobody waits for it. */
+export interface PendingSignIn {
+  userId: string
+  hasTotp: boolean
+  hasPasskeys: boolean
+}
+
+/** Returns whose sign-in waits for a second factor, and with what it can go on; undefined where none does. */
+export async function readPendingSignIn(
+  context: FactorContext,
+  request: PendingRequest,
+): Promise<PendingSignIn | undefined> {
+  const found = await waiting(context.auth, request)
+  if (!found) return undefined
+  const { hasTotp, passkeys: keys } = await readFactors(context, found.userId)
+  return { userId: found.userId, hasTotp, hasPasskeys: keys.length > 0 }
+}
+
+const waiting = (auth: Auth, request: PendingRequest, consume = false) =>
+  auth.api.readPendingSignIn({ body: { consume }, headers: pendingHeaders(request) })
+
+/** Never a session: better-auth would take the factor for that account's instead. */
+export function pendingHeaders({ headers, device }: PendingRequest): Headers {
+  const pairs = (headers.get('Cookie') ?? '').split(/; */).filter((pair) => !pair.includes('session_token='))
+  const passed = deviceHeaders(device)
+  passed.set('Cookie', pairs.join('; '))
+  return passed
+}
+
+type PasskeyResponse = Record<string, unknown>
+
+/** A code of the authenticator app, a recovery code, or what a passkey signed. */
+export type GivenFactor =
+  | { kind: 'totp'; code: string }
+  | { kind: 'recovery'; code: string }
+  | { kind: 'passkey'; response: PasskeyResponse; origin: string }
+
+/**
+ * Finishes a sign-in whose password was right. Throws `second_factor_wrong`, also for a code that was used before,
+ * `sign_in_expired` and `too_many_requests`.
+ */
+export async function passSecondFactor(
+  context: FactorContext,
+  request: PendingRequest,
+  given: GivenFactor,
+): Promise<SignedIn> {
+  const { db, auth, authOptions, attempts } = context
+  const { device } = request
+  const pending = await waiting(auth, request)
+  if (!pending) throw expired()
+  const { userId, since } = pending
+  const attempt = { kind: 'second_factor', address: device.address, account: userId } as const
+  await attempts.take(attempt)
+  const signedIn = await transact(db, async (tx) => {
+    const { role, hash } = await lockSignIn(tx, userId, since)
+    const passkeyOrigin = given.kind === 'passkey' ? given.origin : undefined
+    const inTransaction = createAuth(tx, { ...authOptions, passkeyOrigin })
+    const { token, cookies } = await check(tx, inTransaction, userId, request, given)
+    await tx.update(sessions).set({ passedSecondFactor: true }).where(eq(sessions.token, token))
+    await rememberDevice(tx, context, userId, device)
+    const event = { event: 'sign_in.succeeded', account: { userId }, address: device.address } as const
+    await recordSecurityEvent(tx, context, event)
+    if (given.kind === 'recovery') {
+      const { codesLeft } = await readFactors({ ...context, db: tx, auth: inTransaction }, userId)
+      const data = { change: 'code_used', codesLeft }
+      await queueSecurityNotice(tx, context, userId, { kind: 'second_factor', data })
+    }
+    const known = deviceCookie(authOptions, device.cookies, { userId, hash })
+    return { userId, role, cookies: [...cookies, known], isPending: false }
+  })
+  await attempts.giveBack(attempt)
+  return signedIn
+}
+
+/** Waits for whoever sets another password, which ends what waits for a second factor `since` before. */
+async function lockSignIn(tx: Database, userId: string, since: Date) {
+  const [account] = await tx
+    .select({ role: users.role, hash: credentials.password, setAt: credentials.updatedAt })
+    .from(credentials)
+    .innerJoin(users, eq(users.id, credentials.userId))
+    .where(eq(credentials.userId, userId))
+    .for('share', { of: credentials })
+  if (!account?.hash || account.setAt > since) throw expired()
+  return { ...account, hash: account.hash }
+}
+
+async function check(
+  tx: Database,
+  auth: Auth,
+  userId: string,
+  request: PendingRequest,
+  given: GivenFactor,
+): Promise<{ token: string; cookies: string[] }> {
+  const headers = pendingHeaders(request)
+  const asked = { headers, returnHeaders: true } as const
+  switch (given.kind) {
+    case 'totp': {
+      const code = given.code.replace(/\D/g, '')
+      await useStep(tx, auth, userId, code)
+      return answered(await auth.api.verifyTOTP({ body: { code }, ...asked }).catch(refuse))
+    }
+    case 'recovery': {
+      const code = groupByFive(given.code.toLowerCase().replace(/[^a-z\d]/g, ''))
+      return answered(await auth.api.verifyBackupCode({ body: { code }, ...asked }).catch(refuse))
+    }
+    case 'passkey': {
+      // The library asks neither who waits nor ends the wait: it takes a passkey for a whole sign-in.
+      const own = and(eq(passkeys.credentialID, String(given.response.id)), eq(passkeys.userId, userId))
+      if ((await tx.$count(passkeys, own)) === 0) throw wrongFactor()
+      const verified = await auth.api
+        .verifyPasskeyAuthentication({ body: { response: given.response as never }, ...asked })
+        .catch(refuse)
+      const ended = await waiting(auth, request, true)
+      if (ended?.userId !== userId) throw expired()
+      return { token: verified.response.session.token, cookies: verified.headers.getSetCookie() }
+    }
+  }
+}
+
+/** Takes the time step of a code, so that it and those before it work no second time. Throws `second_factor_wrong`. */
+async function useStep(tx: Database, auth: Auth, userId: string, code: string): Promise<void> {
+  const [kept] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, userId))
+  const step = kept?.verified ? await stepOfKept(auth, kept.secret, code) : undefined
+  if (step === undefined) throw wrongFactor()
+  const taken = await tx
+    .update(twoFactors)
+    .set({ lastStep: step })
+    .where(and(eq(twoFactors.userId, userId), or(isNull(twoFactors.lastStep), lt(twoFactors.lastStep, step))))
+    .returning({ id: twoFactors.id })
+  if (taken.length === 0) throw wrongFactor()
+}
+
+const answered = ({ headers, response }: { headers: Headers; response: { token?: string } }) => ({
+  token: response.token ?? '',
+  cookies: headers.getSetCookie(),
+})
+
+function refuse(cause: unknown): never {
+  if (!isAPIError(cause) || Number(cause.statusCode) >= 500) throw cause
+  throw wrongFactor(cause)
+}
+
+const expired = () =>
+  new AppError('sign_in_expired', 'This took too long. Log in with your password once more.')

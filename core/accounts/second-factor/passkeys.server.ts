@@ -1,0 +1,94 @@
+import { isAPIError } from 'better-auth/api'
+import { eq } from 'drizzle-orm'
+import { passkeys } from '#core/db/schema/accounts.ts'
+import { transact } from '#core/db/transact.server.ts'
+import { AppError } from '#core/errors.ts'
+import { createAuth } from '../auth.server.ts'
+import { lockPassword, requirePassword } from '../password-hashing.server.ts'
+import { type FactorContext, type Owner, settleAdded, wrongFactor } from './factors.server.ts'
+import { type PendingRequest, pendingHeaders, readPendingSignIn } from './pass-second-factor.server.ts'
+
+/** Max passkeys of an account. */
+const maxPasskeys = 10
+
+/** What a browser hands to an authenticator, and the cookies that remember the challenge. */
+interface Challenge {
+  options: Record<string, unknown>
+  cookies: string[]
+}
+
+const authFor = ({ db, authOptions }: FactorContext, origin: string) =>
+  createAuth(db, { ...authOptions, passkeyOrigin: origin })
+
+/** Returns what an authenticator needs to make a passkey for the account that the headers carry. */
+export async function offerPasskey(
+  context: FactorContext,
+  { headers, origin }: { headers: Headers; origin: string },
+): Promise<Challenge> {
+  const offered = await authFor(context, origin).api.generatePasskeyRegistrationOptions({
+    headers,
+    returnHeaders: true,
+  })
+  return { options: { ...offered.response }, cookies: offered.headers.getSetCookie() }
+}
+
+interface NewPasskey {
+  name: string
+  /** What the authenticator answered. */
+  response: unknown
+  password: string
+  /** Of the client. */
+  address: string
+  headers: Headers
+  origin: string
+}
+
+/**
+ * Adds a passkey to an account. Returns recovery codes where it has none yet. Throws `invalid_credentials` for a wrong
+ * password, `second_factor_wrong` for an answer that does not fit the challenge, and `too_many_requests`.
+ */
+export async function addPasskey(
+  context: FactorContext,
+  user: Owner,
+  { name, response, password, address, headers, origin }: NewPasskey,
+): Promise<string[] | undefined> {
+  const { db, authOptions } = context
+  const compared = await requirePassword(context, { userId: user.id, password, address })
+  return transact(db, async (tx) => {
+    await lockPassword(tx, compared)
+    if ((await tx.$count(passkeys, eq(passkeys.userId, user.id))) >= maxPasskeys) {
+      throw new AppError('invalid_input', `An account has at most ${maxPasskeys} passkeys.`)
+    }
+    await createAuth(tx, { ...authOptions, passkeyOrigin: origin })
+      .api.verifyPasskeyRegistration({ body: { response, name }, headers })
+      .catch((cause: unknown) => {
+        throw isAPIError(cause) ? wrongFactor(cause) : cause
+      })
+    return settleAdded(tx, context, user, 'passkey_added')
+  })
+}
+
+/** Returns what an authenticator needs to sign for whoever waits for the second factor. Throws `sign_in_expired`. */
+export async function askPasskey(
+  context: FactorContext,
+  request: PendingRequest,
+  origin: string,
+): Promise<Challenge> {
+  const pending = await readPendingSignIn(context, request)
+  if (!pending) throw new AppError('sign_in_expired', 'Log in with your password once more.')
+  const asked = await authFor(context, origin).api.generatePasskeyAuthenticationOptions({
+    headers: pendingHeaders(request),
+    returnHeaders: true,
+  })
+  const keys = await context.db
+    .select({ id: passkeys.credentialID, transports: passkeys.transports })
+    .from(passkeys)
+    .where(eq(passkeys.userId, pending.userId))
+  // A security key that keeps nothing itself has to be told which of its keys is meant.
+  const allowCredentials = keys.map(({ id, transports }) => ({
+    id,
+    type: 'public-key',
+    transports: transports?.split(',').filter(Boolean),
+  }))
+  return { options: { ...asked.response, allowCredentials }, cookies: asked.headers.getSetCookie() }
+}

@@ -1,0 +1,37 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { writeAudit } from '#core/audit/write-audit.server.ts'
+import { sessions, users } from '#core/db/schema/accounts.ts'
+import { transact } from '#core/db/transact.server.ts'
+import { AppError } from '#core/errors.ts'
+import type { AccountContext } from '../account-context.ts'
+import { queueSecurityNotice } from '../security-notice.server.ts'
+import { readFactors, removeFactors } from './factors.server.ts'
+
+/**
+ * Removes the second factors of an account for the operator of the server, ends its sign-ins and tells its person by
+ * mail. The audit entry names the account itself as the actor: no administrator did it. Returns whether there was one.
+ * Throws `user_not_found`.
+ */
+export async function resetFactors(context: AccountContext, email: string): Promise<boolean> {
+  return transact(context.db, async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id, fullName: users.fullName, enabled: users.twoFactorEnabled })
+      .from(users)
+      .where(and(eq(users.email, email), isNull(users.closedAt)))
+      .for('no key update')
+    if (!user) throw new AppError('user_not_found', `There is no account of ${email}.`)
+    if (!user.enabled) return false
+    const { hasTotp, passkeys } = await readFactors({ ...context, db: tx }, user.id)
+    await removeFactors(tx, user.id)
+    await tx.delete(sessions).where(eq(sessions.userId, user.id))
+    await queueSecurityNotice(tx, context, user.id, { kind: 'second_factor', data: { change: 'reset' } })
+    const actor = { id: user.id, fullName: 'Command line', email, address: 'localhost' }
+    await writeAudit(tx, actor, {
+      action: 'user.reset_second_factor',
+      subject: { id: user.id, name: user.fullName || email },
+      before: { authenticatorApp: hasTotp, passkeys: passkeys.length },
+      after: { authenticatorApp: false, passkeys: 0 },
+    })
+    return true
+  })
+}
