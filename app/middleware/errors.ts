@@ -11,7 +11,7 @@ import { plainPage } from './plain-page.ts'
 import { requestInfo, type RequestInfo } from './request-info.ts'
 
 /** The typed error behind anything thrown; unknown ones are not for people to read. */
-function toAppError(error: unknown): AppError | undefined {
+export function toAppError(error: unknown): AppError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof AppError) return cause
   }

@@ -20,12 +20,13 @@ export interface ArticleDraft {
 const of = (userId: string, article: string) =>
   and(eq(articleDrafts.userId, userId), eq(articleDrafts.article, article))
 
-/** What this administrator has typed into an article (or `new`) and not saved. */
+/** What this administrator has typed into an article (its id, or `new`) and not saved. */
 export async function readArticleDraft(
   db: Database,
   userId: string,
   article: string,
 ): Promise<ArticleDraft | undefined> {
+  if (article !== newArticle && !isUuid(article)) return undefined
   const [row] = await db.select().from(articleDrafts).where(of(userId, article))
   if (!row) return undefined
   const fields = Object.fromEntries(articleFields.map((name) => [name, row.fields[name] ?? '']))

@@ -1,8 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApiKey } from '#core/api-keys/manage-api-keys.server.ts'
-import { users } from '#core/db/schema/accounts.ts'
-import { enter, openPreparedSite, type PreparedSite } from '#tests/setup/prepared-site.ts'
+import {
+  enter,
+  enterAsAdministrator,
+  openPreparedSite,
+  type PreparedSite,
+} from '#tests/setup/prepared-site.ts'
 import { seed, tries } from '#tests/setup/seed.ts'
 import { drawHostileRequest, type HostileRequest, reflected } from './hostile-requests.ts'
 
@@ -17,8 +20,7 @@ beforeAll(async () => {
   const environment = { RATE_LIMIT_AUTH: '0', RATE_LIMIT_DAILY_COMPANIES: '0' }
   site = await openPreparedSite(async (context) => {
     const customer = await enter(context, 'khach')
-    const administrator = await enter(context, 'quan-tri')
-    await context.db.update(users).set({ role: 'admin' }).where(eq(users.id, administrator.id))
+    const administrator = await enterAsAdministrator(context, 'quan-tri')
     const { key } = await createApiKey(context.db, { userId: customer.id, name: 'fuzz' })
     credentials.customer = { Cookie: customer.cookie }
     credentials.administrator = { Cookie: administrator.cookie }

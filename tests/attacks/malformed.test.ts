@@ -15,7 +15,7 @@ function send(text: string): Promise<string> {
     socket.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ECONNRESET' ? resolve(answer) : reject(error),
     )
-    socket.end(Buffer.from(text, 'latin1'))
+    socket.write(Buffer.from(text, 'latin1'))
   })
 }
 
@@ -23,7 +23,6 @@ const refused = {
   'no request at all': 'hello\r\n\r\n',
   'TLS on a plain port': '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
   'an unknown version': `GET / HTTP/9.9\r\n${host}\r\n\r\n`,
-  'an address of elsewhere': `GET http://evil.example/ HTTP/1.1\r\n${host}\r\n\r\n`,
   'no host': 'GET / HTTP/1.1\r\n\r\n',
   'two hosts': `GET / HTTP/1.1\r\n${host}\r\nHost: evil.example\r\n\r\n`,
   'two lengths': `POST /login HTTP/1.1\r\n${host}\r\nContent-Length: 3\r\nContent-Length: 5\r\n\r\nabcde`,
@@ -44,7 +43,16 @@ test.each(Object.entries(refused))('%s is refused', async (_name, text) => {
   expect(answer).not.toMatch(/\n\s+at /)
 })
 
-const addresses = ['//evil.example', '/..%2f..%2fetc/passwd', '/%', '/%00', '*', '/a b', '/\xff']
+const addresses = [
+  'http://evil.example/',
+  '//evil.example',
+  '/..%2f..%2fetc/passwd',
+  '/%',
+  '/%00',
+  '*',
+  '/a b',
+  '/\xff',
+]
 
 test.each(addresses)('the address %j leads nowhere but here', async (address) => {
   const answer = await send(`GET ${address} HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`)

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
-import { logError } from '#app/middleware/errors.ts'
+import { logError, toAppError } from '#app/middleware/errors.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import type { InputProblem } from '#core/accounts/account-input.ts'
-import { AppError, type ErrorDetails, type ErrorType } from '#core/errors.ts'
+import type { ErrorDetails, ErrorType } from '#core/errors.ts'
 
 /** What a form shows again after it could not be taken: what is wrong, and what was typed but for passwords. */
 export interface FormAnswer {
@@ -58,7 +58,7 @@ export function refuseForm(error: unknown, form: FormData, context: Readonly<Rou
   // A guard's redirect.
   if (error instanceof Response) throw error
   logError(error, context.get(requestInfo))
-  const { type, status, details } = error instanceof AppError ? error : unexpected
+  const { type, status, details } = toAppError(error) ?? unexpected
   if (type === 'weak_password') {
     const field = form.has('newPassword') ? 'newPassword' : 'password'
     const problems = { [field]: details?.problem as InputProblem }

@@ -1,3 +1,4 @@
+import { toAppError } from '#app/middleware/errors.ts'
 import type { Article } from '#core/articles/article.ts'
 import { deleteArticle } from '#core/articles/delete-article.server.ts'
 import { publishArticle, unpublishArticle } from '#core/articles/publish-article.server.ts'
@@ -28,8 +29,8 @@ const reasons = new Map<string, Unchanged['reason']>([
 
 /** What `changeArticle` threw, for whoever pressed the button. */
 export function refusal(error: unknown, id: string): { unchanged: Unchanged; status: number } {
-  if (!(error instanceof AppError)) return { unchanged: { id }, status: 500 }
-  return { unchanged: { id, reason: reasons.get(error.type) }, status: error.status }
+  const known = toAppError(error)
+  return { unchanged: { id, reason: known && reasons.get(known.type) }, status: known?.status ?? 500 }
 }
 
 /** Does what a button of the list asks. Throws what `core/articles` throws. */

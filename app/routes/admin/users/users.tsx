@@ -3,7 +3,7 @@ import '#app/i18n/admin-texts.ts'
 import { data, redirect, useFetcher } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator, freshAdministrator } from '#app/middleware/current-user.ts'
-import { logError, page as guarded } from '#app/middleware/errors.ts'
+import { logError, page as guarded, toAppError } from '#app/middleware/errors.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'
@@ -50,8 +50,7 @@ export async function action(args: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof Response) throw error
     logError(error, args.context.get(requestInfo))
-    const { type, status } =
-      error instanceof AppError ? error : ({ type: 'technical_error', status: 500 } as const)
+    const { type, status } = toAppError(error) ?? ({ type: 'technical_error', status: 500 } as const)
     const asked = roleChangeInput.safeParse(Object.fromEntries(form)).data
     return data({ changed: undefined, failed: type, asked }, { status })
   }
