@@ -35,7 +35,7 @@ export async function readPendingSignIn(
   request: PendingRequest,
 ): Promise<PendingSignIn | undefined> {
   const found = await waiting(context.auth, request)
-  if (!found) return undefined
+  if (!found || !(await holdPassword(context.db, found))) return undefined
   const { hasTotp, passkeys: keys } = await readFactors(context, found.userId)
   return { userId: found.userId, hasTotp, hasPasskeys: keys.length > 0 }
 }
@@ -72,11 +72,13 @@ export async function passSecondFactor(
   const { device } = request
   const pending = await waiting(auth, request)
   if (!pending) throw expired()
-  const { userId, since } = pending
+  const { userId } = pending
   const attempt = { kind: 'second_factor', address: device.address, account: userId } as const
   await attempts.take(attempt)
   const signedIn = await transact(db, async (tx) => {
-    const { role, hash } = await lockSignIn(tx, userId, since)
+    const held = await holdPassword(tx, pending)
+    if (!held) throw expired()
+    const { role, hash } = held
     const passkeyOrigin = given.kind === 'passkey' ? given.origin : undefined
     const inTransaction = createAuth(tx, { ...authOptions, passkeyOrigin })
     const { token, cookies } = await check(tx, inTransaction, userId, request, given)
@@ -96,16 +98,18 @@ export async function passSecondFactor(
   return signedIn
 }
 
-/** Waits for whoever sets another password, which ends what waits for a second factor `since` before. */
-async function lockSignIn(tx: Database, userId: string, since: Date) {
+/**
+ * Returns the role and the password of whoever waits since then, and keeps others from setting another one until the
+ * transaction ends; undefined where one was set since, which ends the wait.
+ */
+async function holdPassword(tx: Database, { userId, since }: { userId: string; since: Date }) {
   const [account] = await tx
     .select({ role: users.role, hash: credentials.password, setAt: credentials.updatedAt })
     .from(credentials)
     .innerJoin(users, eq(users.id, credentials.userId))
     .where(eq(credentials.userId, userId))
     .for('share', { of: credentials })
-  if (!account?.hash || account.setAt > since) throw expired()
-  return { ...account, hash: account.hash }
+  return account?.hash && account.setAt <= since ? { role: account.role, hash: account.hash } : undefined
 }
 
 async function check(

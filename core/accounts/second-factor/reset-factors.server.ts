@@ -25,10 +25,11 @@ export async function resetFactors(context: AccountContext, email: string): Prom
     await removeFactors(tx, user.id)
     await tx.delete(sessions).where(eq(sessions.userId, user.id))
     await queueSecurityNotice(tx, context, user.id, { kind: 'second_factor', data: { change: 'reset' } })
-    const actor = { id: user.id, fullName: 'Command line', email, address: 'localhost' }
+    const actor = { id: user.id, fullName: user.fullName, email, address: 'localhost' }
     await writeAudit(tx, actor, {
       action: 'user.reset_second_factor',
-      subject: { id: user.id, name: user.fullName || email },
+      subject: { id: user.id },
+      reason: 'Reset on the command line of the server',
       before: { authenticatorApp: hasTotp, passkeys: passkeys.length },
       after: { authenticatorApp: false, passkeys: 0 },
     })
