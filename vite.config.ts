@@ -71,13 +71,6 @@ const sharedChunks = [
   },
   { name: 'ui', test: /\/app\/ui\//, priority: 0 },
   { name: 'names', test: /\/core\/(accounts\/user|articles\/article|help\/help-categories)\./, priority: 1 },
-  // Small files that pages of the administration share: each name would be in the list of routes that every page loads.
-  {
-    name: 'admin',
-    test: /\/app\/routes\/admin\/([^/]+\.|(audit|requests|sign-in-log|users)\/)|\/core\/(audit|security-log)\//,
-    minShareCount: 2,
-    priority: 0,
-  },
 ]
 
 export default defineConfig(({ command }) => ({
