@@ -1,9 +1,9 @@
 /**
  * `npm run coverage [-- VITEST ARGUMENTS]`: lines of core, search-engine and app that the suites run, in the tests' own
- * processes and in every server and command they start. Prints a table; `coverage/lines.json` lists what is missing.
+ * processes, in every server and command they start and in Chromium. Prints a table; `coverage/lines.json` lists what is missing.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Profiler } from 'node:inspector'
 import { stripTypeScriptTypes } from 'node:module'
 import { join, relative } from 'node:path'
@@ -56,8 +56,12 @@ function readChildren(): Profiler.ScriptCoverage[] {
     if (result.some(({ url }) => /\/vitest\/dist\//.test(url))) continue
     const ours = result.filter(({ url }) => {
       if (!url.startsWith('file://')) return false
-      const name = relative(root, fileURLToPath(url.split('?')[0]!))
-      return isOurs(name) || /^build\/server\/.*\.js$/.test(name)
+      const path = fileURLToPath(url.split('?')[0]!)
+      const name = relative(root, path)
+      // A chunk that only gives others new names has no source map.
+      return (
+        isOurs(name) || (/^build\/(server|client\/assets)\/.*\.js$/.test(name) && existsSync(`${path}.map`))
+      )
     })
     merged = mergeProcessCovs([merged, { result: ours }])
   }

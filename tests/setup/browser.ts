@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { markArrivals, ready } from './arrivals.ts'
@@ -18,6 +22,23 @@ interface OpenOptions extends BrowserContextOptions {
   account?: AccountName
 }
 
+/** Where `npm run coverage` collects what ran in other processes. */
+const coverage = process.env.CHILD_COVERAGE
+
+/** Writes which parts of the built scripts ran, by the addresses of their files. */
+async function collectCoverage(pages: Page[]): Promise<void> {
+  if (!coverage) return
+  for (const page of pages) {
+    const scripts = await page.coverage.stopJSCoverage()
+    const result = scripts.flatMap(({ url, scriptId, functions }) => {
+      const { pathname } = new URL(url)
+      const file = pathToFileURL(join('build', 'client', pathname)).href
+      return pathname.startsWith('/assets/') ? [{ url: file, scriptId, functions }] : []
+    })
+    writeFileSync(join(coverage, `browser-${randomUUID()}.json`), JSON.stringify({ result }))
+  }
+}
+
 /**
  * Chromium for the suite of one file. `open` gives a page of its own, with nothing remembered, and the journey fails when
  * its page throws, logs an error or breaks the content security policy.
@@ -31,6 +52,7 @@ export function useBrowser(): { open(path: string, options?: OpenOptions): Promi
     browser = await chromium.connect(inject('browser'))
   })
   afterEach(async () => {
+    await collectCoverage(browser.contexts().flatMap((context) => context.pages()))
     await Promise.all(browser.contexts().map((context) => context.close()))
     const found = complaints
     complaints = []
@@ -49,6 +71,7 @@ export function useBrowser(): { open(path: string, options?: OpenOptions): Promi
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await markArrivals(context)
       const page = await context.newPage()
+      if (coverage) await page.coverage.startJSCoverage({ resetOnNavigation: false })
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
         if (message.type() === 'error' && !expected.test(message.text())) complaints.push(message.text())
