@@ -101,7 +101,7 @@ export const requireUser: MiddlewareFunction<Response> = async (args, next) => {
   return response
 }
 
-/** Sends on whoever may not see the administration: to log in, to their own start, or to set up a second factor. */
+/** Redirects people who may not see the administration: to the login, their own start page, or the set-up of a second factor. */
 export async function requireAdministrator(from: Asked): Promise<void> {
   const { user, timeout } = await currentVisitor(from)
   if (!user) throw redirect(loginAddress(from.request, timeout))

@@ -60,7 +60,7 @@ export async function signIn(
   return { userId, role, cookies: [...cookies, deviceCookie(authOptions, device.cookies, kept)], isPending }
 }
 
-/** Whose password it is, and the hash that is kept; waits for whoever is about to change it. */
+/** Returns the account, its role and its stored hash. Waits for a concurrent change of the password. */
 async function readCredential(
   db: Database,
   email: string,

@@ -53,8 +53,7 @@ const configOf = (address: ClientConfig): ClientConfig => ({
   ...address,
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
-  // Whoever is gone without a word is noticed sooner than in the two hours that systems wait, and what lies between
-  // does not forget a connection that is silent for long.
+  // Systems wait two hours by default. Sooner, a dead peer is noticed and no NAT drops an idle connection.
   keepAliveInitialDelayMillis: 10_000,
   application_name: 'vietnam-companies',
 })

@@ -21,7 +21,7 @@ export const grantInput = z
 
 export const declineInput = z.object({ reason })
 
-/** Words for the requester besides the fixed text; blank for none. */
+/** Free text for the requester; blank for none. */
 export const acknowledgeInput = z.object({ acknowledgement: words })
 
 const showFields = named('show', hideableFields, () => z.string())

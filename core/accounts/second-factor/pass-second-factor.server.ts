@@ -99,8 +99,8 @@ export async function passSecondFactor(
 }
 
 /**
- * Returns the role and the password of whoever waits since then, and keeps others from setting another one until the
- * transaction ends; undefined where one was set since, which ends the wait.
+ * Returns the role and password hash of a pending sign-in, locked against changes until the transaction ends. Returns
+ * undefined where the password was changed since, which ends the sign-in.
  */
 async function holdPassword(tx: Database, { userId, since }: { userId: string; since: Date }) {
   const [account] = await tx

@@ -68,7 +68,7 @@ export async function addPasskey(
   })
 }
 
-/** Returns what an authenticator needs to sign for whoever waits for the second factor. Throws `sign_in_expired`. */
+/** Returns what an authenticator signs to finish a pending sign-in. Throws `sign_in_expired`. */
 export async function askPasskey(
   context: FactorContext,
   request: PendingRequest,

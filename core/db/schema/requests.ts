@@ -37,7 +37,7 @@ export const companyRequests = pgTable(
     completionDue: date(),
     /** The first reply: an acknowledgement, or the decision itself. */
     answeredAt: time(),
-    /** What the acknowledgement said besides its fixed text. */
+    /** Free text of the acknowledgement. */
     acknowledgement: text(),
     decidedAt: time(),
     decidedBy: uuid().references(() => users.id),
