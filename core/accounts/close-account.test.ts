@@ -75,9 +75,10 @@ describe('sign-ins', () => {
     expect(listed.filter(({ isCurrent }) => isCurrent)).toMatchObject([
       { id: user.sessionId, userAgent: 'a browser', address },
     ])
-    await endSignIn(db, { userId: user.id, id: (await accounts.userOf(others[0]))!.sessionId })
+    const { sessionId: id } = (await accounts.userOf(others[0]))!
+    await endSignIn(accounts.context, user, { id, address })
     expect(await accounts.userOf(others[0])).toBeUndefined()
-    expect(await endOtherSignIns(db, user)).toBe(2)
+    expect(await endOtherSignIns(accounts.context, user, address)).toBe(2)
     expect(await listSignIns(db, user)).toMatchObject([{ id: user.sessionId, isCurrent: true }])
   })
 
@@ -85,7 +86,8 @@ describe('sign-ins', () => {
     const { db } = accounts.context
     const other = (await accounts.userOf((await register(accounts.context, person(), device)).cookies))!
     for (const id of [other.sessionId, 'nothing', '', '\0']) {
-      await expect(endSignIn(db, { userId: user.id, id })).rejects.toMatchObject({ type: 'not_found' })
+      const ended = endSignIn(accounts.context, user, { id, address })
+      await expect(ended).rejects.toMatchObject({ type: 'not_found' })
     }
     expect(await listSignIns(db, other)).toHaveLength(1)
   })

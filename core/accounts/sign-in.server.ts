@@ -52,7 +52,11 @@ export async function signIn(
   const { userId, role } = present
   const cookies = headers.getSetCookie()
   // The password alone makes no device known.
-  if (isPending) return { userId, role, cookies, isPending }
+  if (isPending) {
+    const event = 'sign_in.second_factor_asked'
+    await recordSecurityEvent(db, context, { event, account: { email }, address })
+    return { userId, role, cookies, isPending }
+  }
   await transact(db, async (tx) => {
     await rememberDevice(tx, context, userId, device)
     await recordSecurityEvent(tx, context, { event: 'sign_in.succeeded', account: { email }, address })

@@ -1,8 +1,11 @@
-import { and, desc, eq, gt, ne, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { sessions, users } from '#core/db/schema/accounts.ts'
+import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
+import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
 import { isUuid } from '#core/uuid.ts'
+import type { AccountContext } from './account-context.ts'
 import { limitsOf } from './session-limits.ts'
 import { type CurrentUser, type Role, roles } from './user.ts'
 
@@ -37,25 +40,40 @@ export async function listSignIns(db: Database, { id: userId, sessionId }: Owner
   }))
 }
 
-/** Ends one sign-in. Throws `not_found` for somebody else's and for one that has ended. */
-export async function endSignIn(db: Database, { userId, id }: { userId: string; id: string }): Promise<void> {
-  const ofUser = eq(sessions.userId, userId)
-  const ended = isUuid(id)
-    ? await db
-        .delete(sessions)
-        .where(and(eq(sessions.id, id), ofUser))
-        .returning({ id: sessions.id })
-    : []
-  if (ended.length === 0) throw new AppError('not_found', 'This sign-in has ended already.')
+type EndContext = Pick<AccountContext, 'db' | 'authOptions'>
+
+/** Ends one sign-in. Throws `not_found` for somebody else's and for one that has ended. `address` is the client's. */
+export async function endSignIn(
+  context: EndContext,
+  { id: userId }: Pick<CurrentUser, 'id'>,
+  { id, address }: { id: string; address: string },
+): Promise<void> {
+  const ended = isUuid(id) ? await end(context, userId, eq(sessions.id, id), address) : 0
+  if (ended === 0) throw new AppError('not_found', 'This sign-in has ended already.')
 }
 
-/** Ends every sign-in but the one that asks; returns how many. */
-export async function endOtherSignIns(db: Database, { id: userId, sessionId }: Owner): Promise<number> {
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
-    .returning({ id: sessions.id })
-  return ended.length
+/** Ends every sign-in but the one that asks, from the client at `address`; returns how many. */
+export async function endOtherSignIns(
+  context: EndContext,
+  { id: userId, sessionId }: Owner,
+  address: string,
+): Promise<number> {
+  return end(context, userId, ne(sessions.id, sessionId), address)
+}
+
+async function end(context: EndContext, userId: string, wanted: SQL, address: string): Promise<number> {
+  return transact(context.db, async (tx) => {
+    const ofUser = and(eq(sessions.userId, userId), wanted)
+    const ended = await tx.delete(sessions).where(ofUser).returning({ id: sessions.id })
+    if (ended.length > 0) {
+      await recordSecurityEvent(tx, context, {
+        event: 'session.ended_by_owner',
+        account: { userId },
+        address,
+      })
+    }
+    return ended.length
+  })
 }
 
 /** Whether a sign-in is within the limits of its account's role, for `sessions` and its user's role. */

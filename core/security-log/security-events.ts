@@ -1,7 +1,15 @@
 /** Everything the security log records, by what it is about. */
 const securityEvents = {
-  sign_in: ['succeeded', 'wrong_password', 'unknown_address', 'closed_account', 'locked_out'],
-  session: ['signed_out', 'ended_by_administrator', 'wrong_password', 'access_refused'],
+  sign_in: [
+    'succeeded',
+    'wrong_password',
+    'unknown_address',
+    'closed_account',
+    'second_factor_asked',
+    'wrong_second_factor',
+    'locked_out',
+  ],
+  session: ['signed_out', 'ended_by_owner', 'ended_by_administrator', 'wrong_password', 'access_refused'],
   account: [
     'registered',
     'password_changed',
@@ -9,6 +17,9 @@ const securityEvents = {
     'reset_done',
     'email_changed',
     'role_changed',
+    'second_factor_added',
+    'second_factor_removed',
+    'recovery_codes_renewed',
     'closed',
   ],
   api_key: ['created', 'revoked'],

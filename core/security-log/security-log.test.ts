@@ -10,6 +10,11 @@ import { promoteToAdmin } from '#core/accounts/create-account.server.ts'
 import { register } from '#core/accounts/register.server.ts'
 import { requestPasswordReset, resetPassword } from '#core/accounts/reset-password.server.ts'
 import { signIn } from '#core/accounts/sign-in.server.ts'
+import { addTotp, removeFactor, renewRecoveryCodes } from '#core/accounts/second-factor/factors.server.ts'
+import { passSecondFactor } from '#core/accounts/second-factor/pass-second-factor.server.ts'
+import { resetFactors } from '#core/accounts/second-factor/reset-factors.server.ts'
+import { offerTotp } from '#core/accounts/second-factor/totp.server.ts'
+import { endOtherSignIns, endSignIn, listSignIns } from '#core/accounts/sign-ins.server.ts'
 import type { CurrentUser } from '#core/accounts/user.ts'
 import { verifyEmail } from '#core/accounts/verify-email.server.ts'
 import { createOwnApiKey, revokeOwnApiKey } from '#core/api-keys/own-api-keys.server.ts'
@@ -17,7 +22,8 @@ import { rateLimits } from '#core/db/schema/accounts.ts'
 import { mails } from '#core/db/schema/mail.ts'
 import { securityEvents } from '#core/db/schema/security.ts'
 import { insertAdministrator } from '#tests/setup/accounts.ts'
-import { openTestAccounts, type TestAccounts } from '#tests/setup/test-accounts.ts'
+import { codeOf, giveSecondFactor } from '#tests/setup/second-factor.ts'
+import { cookieHeader, openTestAccounts, type TestAccounts } from '#tests/setup/test-accounts.ts'
 import { recordSecurityEvent, removeOldSecurityEvents, securityHash } from './security-log.server.ts'
 
 let accounts: TestAccounts
@@ -97,7 +103,56 @@ describe('a sign-in', () => {
   })
 })
 
+describe('a sign-in with a second factor', () => {
+  test('is recorded step by step', async () => {
+    await giveSecondFactor(context, user.id, ['aaaaa-bbbbb'])
+    const { cookies } = await signIn(context, { email: user.email, password }, device)
+    const request = { headers: new Headers({ Cookie: cookieHeader(cookies) }), device }
+    const give = (code: string) =>
+      passSecondFactor(context, request, { kind: 'recovery', code }).catch(() => {})
+    for (let n = 0; n < 5; n++) await give('wrong')
+    await context.db.delete(rateLimits)
+    await give('aaaaa-bbbbb')
+    expect(await eventsOf()).toEqual([
+      'account.registered',
+      'sign_in.second_factor_asked',
+      'sign_in.wrong_second_factor',
+      'sign_in.wrong_second_factor',
+      'sign_in.wrong_second_factor',
+      'sign_in.locked_out',
+      'sign_in.succeeded',
+    ])
+  })
+
+  test('is recorded when it is set up, changed and removed, by whom and from where', async () => {
+    const { sealed, typed } = await offerTotp(context.auth, user)
+    const asked = { password, address }
+    await addTotp(context, user, { ...asked, sealed, code: await codeOf(typed) })
+    await renewRecoveryCodes(context, user, asked)
+    await removeFactor(context, user, asked)
+    await giveSecondFactor(context, user.id)
+    await resetFactors(context, user.email)
+    expect(await eventsOf()).toEqual([
+      'account.registered',
+      'account.second_factor_added',
+      'account.recovery_codes_renewed',
+      'account.second_factor_removed',
+      'account.second_factor_removed null',
+    ])
+  })
+})
+
 describe('what changes access to an account', () => {
+  test('is recorded where its owner ends sign-ins elsewhere, once for each press', async () => {
+    for (let n = 0; n < 3; n++) await enter(password)
+    const before = (await eventsOf()).length
+    const { id } = (await listSignIns(context.db, user)).find(({ isCurrent }) => !isCurrent)!
+    await endSignIn(context, user, { id, address })
+    await endOtherSignIns(context, user, address)
+    await endOtherSignIns(context, user, address)
+    expect((await eventsOf()).slice(before)).toEqual(['session.ended_by_owner', 'session.ended_by_owner'])
+  })
+
   test('is recorded by its owner', async () => {
     const asked = { userId: user.id, id: randomUUID(), name: 'CRM', address }
     await createOwnApiKey(context, { ...asked, password: 'wrong' }).catch(() => {})

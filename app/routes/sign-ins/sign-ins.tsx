@@ -4,6 +4,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
 import { page } from '#app/middleware/errors.ts'
 import { readForm } from '#app/middleware/read-form.ts'
+import { requestInfo } from '#app/middleware/request-info.ts'
 import { privateMeta } from '#app/routes/account/private-meta.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
@@ -24,14 +25,14 @@ export const loader = page(async (args: Route.LoaderArgs) => {
 /** One sign-in by its id, or all but this. */
 export const action = page(async (args: Route.ActionArgs) => {
   const user = await signedInUser(args)
-  const { db } = services()
+  const { address } = args.context.get(requestInfo)
   const id = (await readForm(args.request)).get('id')
   if (typeof id === 'string') {
-    await endSignIn(db, { userId: user.id, id }).catch((error: unknown) => {
+    await endSignIn(services(), user, { id, address }).catch((error: unknown) => {
       // What was to end has ended.
       if (!(error instanceof AppError && error.type === 'not_found')) throw error
     })
-  } else await endOtherSignIns(db, user)
+  } else await endOtherSignIns(services(), user, address)
   return redirect('/sign-ins?ended', 303)
 })
 

@@ -3,6 +3,7 @@ import type { Database } from '#core/db/client.server.ts'
 import { passkeys, sessions, twoFactors, users } from '#core/db/schema/accounts.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
+import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
 import { isUuid } from '#core/uuid.ts'
 import type { AccountContext } from '../account-context.ts'
 import { type AskedPassword, lockPassword, requirePassword } from '../password-hashing.server.ts'
@@ -76,7 +77,7 @@ export async function addTotp(
       .insert(twoFactors)
       .values({ userId: user.id, backupCodes, ...totp })
       .onConflictDoUpdate({ target: twoFactors.userId, set: totp })
-    return settleAdded(tx, context, user, 'totp_added')
+    return settleAdded(tx, context, user, { change: 'totp_added', address: asked.address })
   })
 }
 
@@ -85,7 +86,7 @@ export async function settleAdded(
   tx: Database,
   context: FactorContext,
   { id: userId, sessionId }: Owner,
-  change: 'totp_added' | 'passkey_added',
+  made: { change: 'totp_added' | 'passkey_added'; address: string },
 ): Promise<string[] | undefined> {
   const [user] = await tx
     .select({ hadFactor: users.twoFactorEnabled })
@@ -95,7 +96,7 @@ export async function settleAdded(
   await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId))
   await tx.update(sessions).set({ passedSecondFactor: true }).where(eq(sessions.id, sessionId))
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
-  await queueSecurityNotice(tx, context, userId, { kind: 'second_factor', data: { change } })
+  await tellOfChange(tx, context, userId, made)
   return user?.hadFactor ? undefined : writeRecoveryCodes(tx, context, userId)
 }
 
@@ -122,8 +123,7 @@ export async function renewRecoveryCodes(
   return transact(context.db, async (tx) => {
     await lockPassword(tx, compared)
     await lockEnabled(tx, user.id)
-    const change = 'codes_renewed'
-    await queueSecurityNotice(tx, context, user.id, { kind: 'second_factor', data: { change } })
+    await tellOfChange(tx, context, user.id, { change: 'codes_renewed', address: asked.address })
     return writeRecoveryCodes(tx, context, user.id)
   })
 }
@@ -153,7 +153,7 @@ export async function removeFactor(
         : await removePasskey(tx, user.id, passkeyId)
     if (!isGone) throw new AppError('not_found', 'This account does not have this factor.')
     const change = passkeyId === undefined ? 'totp_removed' : 'passkey_removed'
-    await queueSecurityNotice(tx, context, user.id, { kind: 'second_factor', data: { change } })
+    await tellOfChange(tx, context, user.id, { change, address: asked.address })
     const hasTotp = and(eq(twoFactors.userId, user.id), eq(twoFactors.verified, true))
     const left =
       (await tx.$count(passkeys, eq(passkeys.userId, user.id))) + (await tx.$count(twoFactors, hasTotp))
@@ -178,6 +178,26 @@ async function removePasskey(tx: Database, userId: string, id: string): Promise<
     .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
     .returning({ id: passkeys.id })
   return removed.length > 0
+}
+
+const eventOf = {
+  totp_added: 'account.second_factor_added',
+  passkey_added: 'account.second_factor_added',
+  totp_removed: 'account.second_factor_removed',
+  passkey_removed: 'account.second_factor_removed',
+  reset: 'account.second_factor_removed',
+  codes_renewed: 'account.recovery_codes_renewed',
+} as const
+
+/** Records a change of second factors and tells the account's person by mail. `address` is null for a command. */
+export async function tellOfChange(
+  tx: Database,
+  context: Pick<FactorContext, 'authOptions' | 'requiresConfirmedEmail'>,
+  userId: string,
+  { change, address }: { change: keyof typeof eventOf; address: string | null },
+): Promise<void> {
+  await recordSecurityEvent(tx, context, { event: eventOf[change], account: { userId }, address })
+  await queueSecurityNotice(tx, context, userId, { kind: 'second_factor', data: { change } })
 }
 
 /** Removes every factor and recovery code of an account. Call it in a transaction. */

@@ -4,6 +4,8 @@ import type { Database } from '#core/db/client.server.ts'
 import { credentials, passkeys, sessions, twoFactors, users } from '#core/db/schema/accounts.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
+import { LimitReached } from '#core/rate-limits/database-limit.server.ts'
+import type { SecurityEventName } from '#core/security-log/security-events.ts'
 import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
 import { type Device, deviceHeaders } from '../account-context.ts'
 import { type Auth, createAuth } from '../auth.server.ts'
@@ -73,8 +75,14 @@ export async function passSecondFactor(
   const pending = await waiting(auth, request)
   if (!pending) throw expired()
   const { userId } = pending
-  const attempt = { kind: 'second_factor', address: device.address, account: userId } as const
-  await attempts.take(attempt)
+  const { address } = device
+  const record = (event: SecurityEventName, tx = db) =>
+    recordSecurityEvent(tx, context, { event, account: { userId }, address })
+  const attempt = { kind: 'second_factor', address, account: userId } as const
+  await attempts.take(attempt).catch(async (error: unknown) => {
+    if (error instanceof LimitReached && error.isFirst) await record('sign_in.locked_out')
+    throw error
+  })
   const signedIn = await transact(db, async (tx) => {
     const held = await holdPassword(tx, pending)
     if (!held) throw expired()
@@ -84,8 +92,7 @@ export async function passSecondFactor(
     const { token, cookies } = await check(tx, inTransaction, userId, request, given)
     await tx.update(sessions).set({ passedSecondFactor: true }).where(eq(sessions.token, token))
     await rememberDevice(tx, context, userId, device)
-    const event = { event: 'sign_in.succeeded', account: { userId }, address: device.address } as const
-    await recordSecurityEvent(tx, context, event)
+    await record('sign_in.succeeded', tx)
     if (given.kind === 'recovery') {
       const { codesLeft } = await readFactors({ ...context, db: tx, auth: inTransaction }, userId)
       const data = { change: 'code_used', codesLeft }
@@ -93,6 +100,12 @@ export async function passSecondFactor(
     }
     const known = deviceCookie(authOptions, device.cookies, { userId, hash })
     return { userId, role, cookies: [...cookies, known], isPending: false }
+  }).catch(async (error: unknown) => {
+    // After the transaction, which was rolled back.
+    if (error instanceof AppError && error.type === 'second_factor_wrong') {
+      await record('sign_in.wrong_second_factor')
+    }
+    throw error
   })
   await attempts.giveBack(attempt)
   return signedIn

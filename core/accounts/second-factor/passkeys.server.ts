@@ -64,7 +64,7 @@ export async function addPasskey(
       .catch((cause: unknown) => {
         throw isAPIError(cause) ? wrongFactor(cause) : cause
       })
-    return settleAdded(tx, context, user, 'passkey_added')
+    return settleAdded(tx, context, user, { change: 'passkey_added', address })
   })
 }
 

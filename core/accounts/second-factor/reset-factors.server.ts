@@ -4,8 +4,7 @@ import { sessions, users } from '#core/db/schema/accounts.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { AccountContext } from '../account-context.ts'
-import { queueSecurityNotice } from '../security-notice.server.ts'
-import { readFactors, removeFactors } from './factors.server.ts'
+import { readFactors, removeFactors, tellOfChange } from './factors.server.ts'
 
 /**
  * Removes the second factors of an account for the operator of the server, ends its sign-ins and tells its person by
@@ -24,7 +23,7 @@ export async function resetFactors(context: AccountContext, email: string): Prom
     const { hasTotp, passkeys } = await readFactors({ ...context, db: tx }, user.id)
     await removeFactors(tx, user.id)
     await tx.delete(sessions).where(eq(sessions.userId, user.id))
-    await queueSecurityNotice(tx, context, user.id, { kind: 'second_factor', data: { change: 'reset' } })
+    await tellOfChange(tx, context, user.id, { change: 'reset', address: null })
     const actor = { id: user.id, fullName: user.fullName, email, address: 'localhost' }
     await writeAudit(tx, actor, {
       action: 'user.reset_second_factor',
