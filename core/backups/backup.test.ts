@@ -15,6 +15,7 @@ import type { Database, DatabaseConnection } from '../db/client.server.ts'
 import { queryRows } from '../db/query-rows.ts'
 import { articles, media } from '../db/schema/content.ts'
 import { mails } from '../db/schema/mail.ts'
+import { securityEvents } from '../db/schema/security.ts'
 import { seedReferenceTables } from '../db/seed.server.ts'
 import { readEnv } from '../env.server.ts'
 import { log } from '../log.server.ts'
@@ -72,6 +73,8 @@ const oddTables = sql.raw(`
   alter table "Odd ""values""" add foreign key (partner) references odd_partners;
   create sequence odd_numbers increment by -3 minvalue -9223372036854775808 maxvalue 100`)
 
+const signInEvent = { event: 'sign_in.unknown_address', accountHash: 'a', address: '::1' } as const
+
 async function fill({ connection, dataDir, asOwner }: TestDatabase): Promise<void> {
   const { db } = connection
   await asOwner(oddTables)
@@ -102,6 +105,7 @@ async function fill({ connection, dataDir, asOwner }: TestDatabase): Promise<voi
     .values({ kind: 'receipt', recipient: 'a@example.vn', language: 'vi', data: { oddText } })
   await db.execute(sql`insert into audit_entries (actor_id, action, subject_type, subject_id, subject_name, after, address)
     values (${authorId}, 'a', 'b', 'c', ${oddText}, ${JSON.stringify({ oddText })}, '')`)
+  await db.insert(securityEvents).values(signInEvent)
   await db.execute(sql`insert into "Odd ""values""" ("Group", bytes, json, jsonb, texts, nested, number, float, moment, day, length, parent)
     values (${oddText}, '\\x00ff5c0a09', ${JSON.stringify({ b: oddText, a: [1] })}, '{"a": 1e400}', array[${oddText}, null, '', 'NULL', '{}'],
       '{{1,2},{3,null}}', 'NaN', 'Infinity', '-infinity', '0044-03-15 BC', '-1 mon 3 days -04:05:06.789', 1),
@@ -279,6 +283,15 @@ describe('a restored database', () => {
       message: `This database has ${migrations.length} migrations already, and the backup was made with ${migrations.length - 1}. Nothing was restored.`,
     })
   })
+})
+
+test('a backup is restored where strangers tried to sign in before', async () => {
+  const target = await open()
+  const { db } = target.connection
+  await db.insert(securityEvents).values({ ...signInEvent, accountHash: 'b' })
+  await restore(target)
+  expect(await db.select({ hash: securityEvents.accountHash }).from(securityEvents)).toEqual([{ hash: 'a' }])
+  await expect(target.asOwner(sql`truncate security_events`)).rejects.toThrow()
 })
 
 test('a backup has nothing of what is committed while it is written', async () => {

@@ -21,6 +21,7 @@ const replacedTables = new Set([
   'help_articles',
   'imports',
   'rate_limits',
+  'security_events',
   'site_identity',
 ])
 
