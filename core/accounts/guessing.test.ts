@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rateLimits, sessions } from '#core/db/schema/accounts.ts'
 import { mails } from '#core/db/schema/mail.ts'
@@ -103,6 +103,14 @@ describe('an account that strangers guess at', () => {
     expect(await tryFrom(home.address, { typed: password })).toBe('signed in')
     expect(await tryFrom('2001:db8:1:2:ffff::9', { typed: password })).toBe('signed in')
     expect(await tryFrom('2001:db8:1:3::1', { typed: password })).toBe('too_many_requests')
+  })
+
+  test('does not know an address where the sign-in has ended by itself', async () => {
+    const { context } = accounts
+    await signIn(context, person, home)
+    await context.db.update(sessions).set({ lastUsedAt: sql`now() - interval '15 days'` })
+    await guess(daily + 1)
+    expect(await tryFrom(home.address, { typed: password })).toBe('too_many_requests')
   })
 
   test('gives a browser it knows a number of tries a day, which then counts as a stranger', async () => {

@@ -14,6 +14,7 @@ import { type Credential, deviceCookie, readKnownDevice } from './device-cookie.
 import { rememberDevice } from './known-devices.server.ts'
 import type { SignedIn } from './register.server.ts'
 import { warnOfGuessing } from './security-notice.server.ts'
+import { livingSignIn } from './sign-ins.server.ts'
 import { withMinDuration } from './with-min-duration.ts'
 
 /**
@@ -109,7 +110,7 @@ async function hasSignInFrom(db: Database, email: string, address: string): Prom
     .selectDistinct({ address: sessions.ipAddress })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(users.email, email))
+    .where(and(eq(users.email, email), livingSignIn()))
   return known.some((one) => one.address && addressKey(one.address) === addressKey(address))
 }
 
