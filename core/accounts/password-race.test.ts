@@ -12,6 +12,7 @@ import type { AccountContext } from './account-context.ts'
 import { changeEmail } from './change-email.server.ts'
 import { changePassword } from './change-password.server.ts'
 import { closeAccount } from './close-account.server.ts'
+import { requireFreshPassword } from './fresh-password.server.ts'
 import { register } from './register.server.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.server.ts'
 import { signIn } from './sign-in.server.ts'
@@ -43,6 +44,14 @@ const acts: Record<string, (context: AccountContext) => Promise<unknown>> = {
     changeEmail(context, user, { email: `thief-${user.email}`, password, address }),
   'a new API key': (context) =>
     createOwnApiKey(context, { userId: user.id, id: randomUUID(), name: 'of a thief', password, address }),
+  'a fresh password': async (context) => {
+    const own = eq(sessions.id, user.sessionId)
+    await accounts.context.db
+      .update(sessions)
+      .set({ provenAt: new Date(0) })
+      .where(own)
+    await requireFreshPassword(context, user, { password, address })
+  },
   'closing the account': (context) => closeAccount(context, { userId: user.id, password, address }),
 }
 

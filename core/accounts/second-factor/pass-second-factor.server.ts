@@ -90,7 +90,10 @@ export async function passSecondFactor(
     const passkeyOrigin = given.kind === 'passkey' ? given.origin : undefined
     const inTransaction = createAuth(tx, { ...authOptions, passkeyOrigin })
     const { token, cookies } = await check(tx, inTransaction, userId, request, given)
-    await tx.update(sessions).set({ passedSecondFactor: true }).where(eq(sessions.token, token))
+    await tx
+      .update(sessions)
+      .set({ passedSecondFactor: true, provenAt: pending.since })
+      .where(eq(sessions.token, token))
     await rememberDevice(tx, context, userId, device)
     await record('sign_in.succeeded', tx)
     if (given.kind === 'recovery') {

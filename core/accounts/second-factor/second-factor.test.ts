@@ -1,12 +1,20 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { passkeys, sessions, twoFactors, users } from '#core/db/schema/accounts.ts'
+import {
+  credentials,
+  passkeys,
+  sessions,
+  twoFactors,
+  users,
+  verifications,
+} from '#core/db/schema/accounts.ts'
 import { mails } from '#core/db/schema/mail.ts'
 import { auditEntries } from '#core/db/schema/audit.ts'
 import { codeOf } from '#tests/setup/second-factor.ts'
 import { cookieHeader, openTestAccounts, type TestAccounts } from '#tests/setup/test-accounts.ts'
 import { changePassword } from '../change-password.server.ts'
 import { closeAccount } from '../close-account.server.ts'
+import { requireFreshPassword } from '../fresh-password.server.ts'
 import { createMailedToken } from '../mailed-token.server.ts'
 import { register } from '../register.server.ts'
 import { resetPassword } from '../reset-password.server.ts'
@@ -224,6 +232,26 @@ describe('a second factor', () => {
     expect(await readPendingSignIn(accounts.context, requestOf(half.cookies))).toBeUndefined()
     const late = passSecondFactor(accounts.context, requestOf(half.cookies), totp(await codeOf(key)))
     await expect(late).rejects.toMatchObject({ type: 'sign_in_expired' })
+  })
+
+  test('does not make the password before it fresher', async () => {
+    const { db } = accounts.context
+    const { email, user, key } = await withApp()
+    const half = await givePassword(email)
+    const ago = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`
+    await db
+      .update(credentials)
+      .set({ updatedAt: ago(20) })
+      .where(eq(credentials.userId, user.id))
+    await db
+      .update(verifications)
+      .set({ createdAt: ago(9) })
+      .where(eq(verifications.value, user.id))
+    const whole = await passSecondFactor(accounts.context, requestOf(half.cookies), totp(await codeOf(key)))
+    const signedIn = (await accounts.userOf(whole.cookies))!
+    const ask = () => requireFreshPassword(accounts.context, signedIn, { ...asked(), password: '' })
+    vi.setSystemTime(Date.now() + 2 * 60_000)
+    await expect(ask()).rejects.toMatchObject({ type: 'password_required' })
   })
 
   test('is missed by a sign-in that began before it: that one opens nothing', async () => {
