@@ -6,7 +6,7 @@ import { createAdmission } from './admission.ts'
 import { bearerKey, createApiClients, keyMemoryMs } from './api-client.ts'
 import type { RequestInfo } from './request-info.ts'
 
-const client = (userId: string): ApiClient => ({ keyId: 'k', userId, role: 'user', credits: 7 })
+const client = (userId: string): ApiClient => ({ keyId: 'k', userId, credits: 7 })
 
 /** Admission over keys held here, and how often they were looked up. */
 function admission(owners: Record<string, string>, burst = 2) {

@@ -6,7 +6,7 @@ import type { CompanyAllowance, CompanyBudget } from '#core/rate-limits/company-
 import type { SearchParams } from '#core/search/answer.ts'
 import { services } from '#core/services.server.ts'
 import { msPerDay } from '#core/vietnam-days.ts'
-import { currentUser } from './current-user.ts'
+import { currentUser, isAdministrator } from './current-user.ts'
 import { requestInfo, type RequestInfo } from './request-info.ts'
 
 export interface Asked {
@@ -16,12 +16,15 @@ export interface Asked {
 
 type Budget = Pick<CompanyBudget, 'take'>
 
-/** Who a request's companies count for: its address, and the account of its key or of its sign-in. */
+/**
+ * Returns who a request's companies count for: its address, and the account of its key or of its sign-in. No key is an
+ * administrator's: it knows no second factor.
+ */
 export async function budgetClient(asked: Asked): Promise<BudgetClient> {
   const { address, client } = asked.context.get(requestInfo)
-  if (client) return { address, account: { id: client.userId, role: client.role } }
+  if (client) return { address, account: { id: client.userId } }
   const user = await currentUser(asked)
-  return { address, ...(user && { account: { id: user.id, role: user.role } }) }
+  return { address, ...(user && { account: { id: user.id, isAdministrator: isAdministrator(user) } }) }
 }
 
 /**
@@ -78,8 +81,8 @@ export async function notePage(asked: Asked, { page, ...search }: SearchParams):
 async function watched(asked: Asked) {
   const { id, address, isCrawler } = asked.context.get(requestInfo)
   if (isCrawler || services().env.RATE_LIMIT_DAILY_COMPANIES === 0) return undefined
-  const isAdministrator = (await budgetClient(asked)).account?.role === 'admin'
-  return isAdministrator ? undefined : { request: id, address }
+  const { account } = await budgetClient(asked)
+  return account?.isAdministrator ? undefined : { request: id, address }
 }
 
 /** The error of a used budget. `extendable` tells the page whether to offer a proof of work. */

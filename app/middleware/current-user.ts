@@ -63,6 +63,10 @@ export const startOf = (user: CurrentUser) => (user.role === 'admin' ? '/admin' 
 const lacksSecondFactor = ({ role, hasSecondFactor, email }: CurrentUser) =>
   role === 'admin' && !hasSecondFactor && !(services().isDemonstration && isDemonstrationEmail(email))
 
+/** Returns whether somebody has the rights of administrators: not before a second factor is set up. */
+export const isAdministrator = (user: CurrentUser | undefined): boolean =>
+  user?.role === 'admin' && !lacksSecondFactor(user)
+
 /** For the administration's actions: who does it, and from where. Throws `unauthenticated` and `forbidden`. */
 export async function administrator(from: Asked): Promise<Administrator> {
   const user = await signedInUser(from)

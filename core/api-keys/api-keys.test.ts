@@ -109,9 +109,9 @@ describe('the keys of an account', () => {
 
 describe('finding', () => {
   test('gives the account as it is now, and when a key was used', async () => {
-    const userId = await insertUser(db(), { credits: 30, role: 'guest' })
+    const userId = await insertUser(db(), { credits: 30 })
     const { id, key } = await createApiKey(db(), { userId, name: 'x' })
-    const client = { keyId: id, userId, credits: 30, role: 'guest' }
+    const client = { keyId: id, userId, credits: 30 }
     expect(await findApiKey(db(), key)).toEqual(client)
     const [{ lastUsedAt }] = await listApiKeys(db(), userId)
     expect(Math.abs(Date.parse(lastUsedAt!) - Date.now())).toBeLessThan(60_000)

@@ -1,5 +1,4 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Role } from '#core/accounts/user.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { apiKeys, users } from '#core/db/schema/accounts.ts'
 import { hashApiKey, isApiKey } from './api-key.ts'
@@ -8,7 +7,6 @@ import { hashApiKey, isApiKey } from './api-key.ts'
 export interface ApiClient {
   keyId: string
   userId: string
-  role: Role
   /** When the key was looked up. */
   credits: number
 }
@@ -22,7 +20,6 @@ export async function findApiKey(db: Database, key: string): Promise<ApiClient |
     .select({
       keyId: apiKeys.id,
       userId: users.id,
-      role: users.role,
       credits: users.credits,
       lastUsedAt: apiKeys.lastUsedAt,
     })

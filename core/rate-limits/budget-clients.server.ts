@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto'
-import type { Role } from '#core/accounts/user.ts'
 import { addressKey, networkKey } from './address-key.ts'
 
 /** Who is shown companies. */
 export interface BudgetClient {
   address: string
-  account?: { id: string; role: Role }
+  account?: { id: string; isAdministrator?: boolean }
 }
 
 /** What a client is counted as. */

@@ -78,7 +78,7 @@ test('a network has twenty a day, however many of its addresses prove at the sam
 })
 
 test('an account has five a day, wherever it is', async () => {
-  const account = { id: await insertUser(db), role: 'user' } as const
+  const account = { id: await insertUser(db) }
   const outcomes: boolean[] = []
   for (let n = 0; n < 6; n++) {
     const client = { address: elsewhere(), account }
@@ -89,7 +89,7 @@ test('an account has five a day, wherever it is', async () => {
 })
 
 test('a customer gets no more by proofs', async () => {
-  const account = { id: await insertUser(db), role: 'user' } as const
+  const account = { id: await insertUser(db) }
   const client = { address: elsewhere(), account }
   expect(await prove(client)).toBe(true)
   const bought = { userId: account.id, packageId: 'p', credits: 1, amount: 1, status: 'completed' } as const

@@ -93,7 +93,7 @@ export function createCompanyBudget({
   }
 
   async function take(client: BudgetClient, companyIds: readonly number[]) {
-    if (quota === 0 || client.account?.role === 'admin') return undefined
+    if (quota === 0 || client.account?.isAdministrator) return undefined
     const day = todayInVietnam()
     const keys = keysOf(client, day)
     let ofCustomer = await isCustomer(client)

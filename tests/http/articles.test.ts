@@ -60,6 +60,15 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
+test('an administrator sees drafts only with a second factor', async () => {
+  const set = (twoFactorEnabled: boolean) =>
+    site.change(async ({ db }) => db.update(users).set({ twoFactorEnabled }).where(eq(users.id, admin.id)))
+  expect((await site.get(`/articles/${slugs.draft}`, admin)).status).toBe(200)
+  await set(false)
+  expect((await site.get(`/articles/${slugs.draft}`, admin)).status).toBe(404)
+  await set(true)
+})
+
 const html = async (path: string, person?: Person, headers?: Record<string, string>) =>
   (await site.get(path, person, headers)).text()
 const vietnamese = { Cookie: 'lang=vi' }

@@ -1,13 +1,18 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApiKey } from '#core/api-keys/manage-api-keys.server.ts'
+import { users } from '#core/db/schema/accounts.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import { withKey } from '#tests/setup/api-keys.ts'
 import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
+import { giveSecondFactor } from '#tests/setup/second-factor.ts'
 import { exampleOf, type SiteRoute, siteRoutes } from '#tests/setup/site-routes.ts'
 
 let site: PreparedSite
 let customer: Person
 let key: string
+let admin: Person
+let adminKey: string
 /** Tax codes of whole companies, ascending, and the name of the first. */
 let codes: string[]
 let first: { taxCode: string; name: string }
@@ -21,6 +26,9 @@ beforeAll(async () => {
       first = listed.find(({ taxCode }) => taxCode === codes[0])!
       customer = await enter(context, 'budget')
       key = (await createApiKey(db, { userId: customer.id, name: 'budget' })).key
+      admin = await enter(context, 'admin')
+      await db.update(users).set({ role: 'admin' }).where(eq(users.id, admin.id))
+      adminKey = (await createApiKey(db, { userId: admin.id, name: 'admin' })).key
     },
     { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_DAILY_COMPANIES: '1', LOG_LEVEL: 'silent' },
   )
@@ -55,6 +63,15 @@ const shows: Readonly<Record<string, () => string>> = {
 }
 /** Lists the addresses of all company pages for search engines, and nothing else of them. */
 const sitemap = '/sitemap/:file'
+
+test('administrators count until they have a second factor, and their keys always', async () => {
+  const path = `/api/companies/${codes[0]}`
+  const statusOf = async (headers: Record<string, string>) => (await get(path, await spent(), headers)).status
+  expect(await statusOf({ Cookie: admin.cookie })).toBe(429)
+  await site.change((context) => giveSecondFactor(context, admin.id))
+  expect(await statusOf({ Cookie: admin.cookie })).toBe(200)
+  expect(await statusOf(withKey(adminKey))).toBe(429)
+})
 
 describe('every route', () => {
   test.each(Object.entries(shows))('%s counts the companies it shows', async (pattern, path) => {

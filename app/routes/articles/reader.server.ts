@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { currentUser } from '#app/middleware/current-user.ts'
+import { currentUser, isAdministrator } from '#app/middleware/current-user.ts'
 import { readPreferences } from '#app/preferences.ts'
 import type { Reader } from '#core/articles/public-articles.server.ts'
 
@@ -9,9 +9,10 @@ export async function readerOf(asked: {
   context: Readonly<RouterContextProvider>
 }): Promise<Reader & { isAdmin: boolean }> {
   const user = await currentUser(asked)
+  const isAdmin = isAdministrator(user)
   return {
     language: readPreferences(asked.request).language,
-    withDrafts: user?.role === 'admin' || user?.role === 'guest',
-    isAdmin: user?.role === 'admin',
+    withDrafts: isAdmin || user?.role === 'guest',
+    isAdmin,
   }
 }
