@@ -101,7 +101,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
   const { returnTo, hasTotp, hasPasskeys } = loaderData
   const answer = actionData && 'problems' in actionData ? (actionData as FormAnswer) : undefined
   const { field, isSending } = useFormAnswer(answer)
-  const isRecovery = !hasTotp && !hasPasskeys ? true : answer?.values.kind === 'recovery'
+  const isRecovery = (!hasTotp && !hasPasskeys) || answer?.values.kind === 'recovery'
   const code = { autoComplete: 'one-time-code', required: true }
   return (
     <div className={layout.narrow}>

@@ -1,48 +1,26 @@
-import { Form } from 'react-router'
-import { useText } from '#app/i18n/use-text.ts'
 import type { FormAnswer } from '#app/routes/auth/form-answer.ts'
-import { FormError } from '#app/routes/auth/form-error.tsx'
-import { useFormAnswer } from '#app/routes/auth/use-form-answer.ts'
-import button from '#app/ui/button.module.css'
-import { Field } from '#app/ui/field.tsx'
-import styles from './security.module.css'
+import { PasswordForm } from './password-form.tsx'
 
 interface RemovalProps {
-  /** Of the passkey, or `totp`. */
+  /** Id of the passkey, or `totp`. */
   id: string
   label: string
-  /** Its name, where `label` alone does not say what is removed. */
+  /** Label for assistive technology, where `label` does not say which factor is removed. */
   accessibleName?: string
   answerTo(intent: string): FormAnswer | undefined
 }
 
-/** Removing a factor takes the password. */
+/** Removes a factor. */
 export function Removal({ id, label, accessibleName, answerTo }: RemovalProps) {
-  const { t } = useText()
-  const given = answerTo('remove')
-  const answer = given?.values.id === id ? given : undefined
-  const { passwordField, isSending } = useFormAnswer(answer)
+  const answer = answerTo('remove')
   return (
-    <details className={styles.more} open={answer !== undefined}>
-      <summary aria-label={accessibleName}>{label}</summary>
-      <FormError answer={answer} otherwise="auth.failed" isPasswordAsked />
-      <Form method="post" action="/security" className={styles.form} noValidate>
-        <input type="hidden" name="intent" value="remove" />
-        <input type="hidden" name="id" value={id} />
-        <Field
-          {...passwordField('removalPassword')}
-          label={t('auth.currentPassword')}
-          autoComplete="current-password"
-          required
-        />
-        <button
-          className={`${button.button} ${button.danger}`}
-          disabled={isSending}
-          aria-label={accessibleName}
-        >
-          {label}
-        </button>
-      </Form>
-    </details>
+    <PasswordForm
+      label={label}
+      accessibleName={accessibleName}
+      fields={{ intent: 'remove', id }}
+      passwordName="removalPassword"
+      isDanger
+      answer={answer?.values.id === id ? answer : undefined}
+    />
   )
 }

@@ -1,8 +1,7 @@
 import { formatMoment } from '#app/i18n/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { Empty } from '#app/ui/empty.tsx'
-import table from '#app/ui/table.module.css'
 import type { AuditEntry } from '#core/audit/read-audit.server.ts'
+import { LogTable } from '../log-table.tsx'
 import styles from './audit.module.css'
 import { Changes } from './changes.tsx'
 import { deletedAccount } from './deleted-account.ts'
@@ -16,34 +15,18 @@ interface AuditTableProps {
 
 export function AuditTable({ entries, total, isFiltered }: AuditTableProps) {
   const { t } = useText()
-  if (entries.length === 0) {
-    return (
-      <div className={table.card}>
-        <Empty title={t(isFiltered ? 'adminAudit.noMatch' : 'adminAudit.empty')}>
-          <p>{t(isFiltered ? 'adminAudit.noMatchText' : 'adminAudit.emptyText')}</p>
-          {isFiltered && <a href="/admin/audit">{t('adminAudit.showAll')}</a>}
-        </Empty>
-      </div>
-    )
-  }
   return (
-    <div className={table.card}>
-      <table className={`${table.table} ${styles.table}`}>
-        <caption>{t('adminAudit.caption', { count: total })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('adminAudit.when')}</th>
-            <th scope="col">{t('adminAudit.who')}</th>
-            <th scope="col">{t('adminAudit.what')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <AuditRow key={entry.id} entry={entry} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <LogTable
+      area="adminAudit"
+      caption={t('adminAudit.caption', { count: total })}
+      path="/admin/audit"
+      isEmpty={entries.length === 0}
+      isFiltered={isFiltered}
+    >
+      {entries.map((entry) => (
+        <AuditRow key={entry.id} entry={entry} />
+      ))}
+    </LogTable>
   )
 }
 

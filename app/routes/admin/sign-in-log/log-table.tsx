@@ -1,11 +1,10 @@
 import { formatMoment } from '#app/i18n/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import badge from '#app/ui/badge.module.css'
-import { Empty } from '#app/ui/empty.tsx'
-import table from '#app/ui/table.module.css'
 import { type SecurityLogFilters, securityLogAddress } from '#core/security-log/log-filters.ts'
 import type { SecurityLogEntry } from '#core/security-log/read-security-log.server.ts'
 import audit from '../audit/audit.module.css'
+import { LogTable } from '../log-table.tsx'
 import styles from './sign-in-log.module.css'
 
 interface SignInLogTableProps {
@@ -16,34 +15,18 @@ interface SignInLogTableProps {
 
 export function SignInLogTable({ entries, filters, isFiltered }: SignInLogTableProps) {
   const { t } = useText()
-  if (entries.length === 0) {
-    return (
-      <div className={table.card}>
-        <Empty title={t(isFiltered ? 'adminSignInLog.noMatch' : 'adminSignInLog.empty')}>
-          <p>{t(isFiltered ? 'adminSignInLog.noMatchText' : 'adminSignInLog.emptyText')}</p>
-          {isFiltered && <a href="/admin/sign-in-log">{t('adminSignInLog.showAll')}</a>}
-        </Empty>
-      </div>
-    )
-  }
   return (
-    <div className={table.card}>
-      <table className={`${table.table} ${audit.table}`}>
-        <caption>{t('adminSignInLog.caption')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('adminSignInLog.when')}</th>
-            <th scope="col">{t('adminSignInLog.who')}</th>
-            <th scope="col">{t('adminSignInLog.what')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <LogRow key={entry.id} entry={entry} filters={filters} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <LogTable
+      area="adminSignInLog"
+      caption={t('adminSignInLog.caption')}
+      path="/admin/sign-in-log"
+      isEmpty={entries.length === 0}
+      isFiltered={isFiltered}
+    >
+      {entries.map((entry) => (
+        <LogRow key={entry.id} entry={entry} filters={filters} />
+      ))}
+    </LogTable>
   )
 }
 
