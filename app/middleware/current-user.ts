@@ -48,7 +48,7 @@ export async function signedInUser(from: Asked): Promise<CurrentUser> {
 /** Proxies refuse responses with longer headers. */
 const maxReturnLength = 2_000
 
-/** The login page, which leads back to where somebody wanted to go, and says why a sign-in ended by itself. */
+/** Returns the address of the login page, with the page to return to and the reason a session timed out. */
 export function loginAddress(request: Request, timeout?: Timeout): string {
   const isPage = request.method === 'GET' || request.method === 'HEAD'
   const asked = encodeURIComponent(isPage ? pageAddress(request) : '/dashboard')
@@ -59,11 +59,11 @@ export function loginAddress(request: Request, timeout?: Timeout): string {
 /** Where a person of a role begins. */
 export const startOf = (user: CurrentUser) => (user.role === 'admin' ? '/admin' : '/dashboard')
 
-/** Returns whether somebody has to set up a second factor before the administration opens. */
+/** Returns whether an administrator still has to set up a second factor. */
 const lacksSecondFactor = ({ role, hasSecondFactor, email }: CurrentUser) =>
   role === 'admin' && !hasSecondFactor && !(services().isDemonstration && isDemonstrationEmail(email))
 
-/** Returns whether somebody has the rights of administrators: not before a second factor is set up. */
+/** Returns whether a user has administrator rights, which require a second factor. */
 export const isAdministrator = (user: CurrentUser | undefined): boolean =>
   user?.role === 'admin' && !lacksSecondFactor(user)
 

@@ -76,7 +76,7 @@ export const keepPage: MiddlewareFunction<Record<string, Result>> = async ({ req
   return results
 }
 
-/** What `ask` answers, or `answer` where the connection was lost: for forms with words of their own for it. */
+/** Returns the result of `ask`, or of `answer` when the connection was lost: for forms with their own message. */
 export async function orConnectionLost<Answer, Other>(ask: () => Promise<Answer>, answer: () => Other) {
   try {
     return await ask()

@@ -42,7 +42,7 @@ const findToken = (options: CookieOptions, tokens: string[], credential: Credent
 const isEqual = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** Returns what a browser is known by to an account; undefined where it is not known. */
+/** Returns the id of a known device; undefined for an unknown one. */
 export function readKnownDevice(
   options: CookieOptions,
   cookies: string | null | undefined,

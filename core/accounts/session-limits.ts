@@ -11,11 +11,11 @@ interface SessionLimits {
   absolute: number
 }
 
-/** How long a sign-in lasts, by what the account may do now. */
+/** Session limits by role. */
 export const limitsOf = (role: Role): SessionLimits =>
   role === 'admin' ? { idle: 30 * minute, absolute: 12 * hour } : { idle: 14 * day, absolute: 30 * day }
 
-/** How long a password that was given counts for what matters, in milliseconds. */
+/** Milliseconds for which a password confirms sensitive actions. */
 export const proofLasts = 10 * minute
 /** How often the last use of a sign-in is written, in milliseconds. */
 export const writeUseEvery = minute

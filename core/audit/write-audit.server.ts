@@ -13,7 +13,7 @@ export interface Administrator {
 
 export interface AuditEvent {
   action: AuditAction
-  /** What it was done to, and the name a person knows it by; of an account the id alone, since its name must be erasable. */
+  /** Its subject with a display name; for an account only the id, since names must be erasable. */
   subject: { id: string; name?: string }
   /** The fields that changed, before and after. Long texts are left out by whoever calls. */
   before?: Record<string, unknown>
@@ -21,7 +21,7 @@ export interface AuditEvent {
   reason?: string
 }
 
-/** Fields of an account that say who somebody is. */
+/** Personal fields of an account. */
 const personalFields = new Set(['fullName', 'email', 'companyName'])
 
 /**

@@ -14,7 +14,7 @@ const fieldList = z
   .string()
   .transform((text) => (text === '' ? [] : text.split(',')))
   .pipe(z.array(z.enum(correctableFields)))
-/** What can happen to a second factor. */
+/** Changes of a second factor that are mailed. */
 const factorChanges = [
   'totp_added',
   'totp_removed',

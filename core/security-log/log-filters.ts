@@ -24,7 +24,7 @@ export interface SecurityLogFilters {
 const maxEmail = 254
 const maxAddress = 45
 
-/** The state of the log's address. Never throws: what is not usable is left out, wrong dates are named. */
+/** Parses the filters of the log. Never throws: ignores unusable values and reports wrong dates. */
 export function parseSecurityLogFilters(source: URLSearchParams): {
   filters: SecurityLogFilters
   /** Only entries before this one, by id. */

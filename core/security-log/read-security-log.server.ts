@@ -18,7 +18,7 @@ export interface SecurityLogEntry {
 
 export interface SecurityLogPage {
   entries: SecurityLogEntry[]
-  /** What `before` is on the next page; undefined on the last one. */
+  /** Cursor of the next page; undefined on the last one. */
   older?: number
 }
 

@@ -7,7 +7,7 @@ import { securityEvents } from '#core/db/schema/security.ts'
 import { securityEventsTotal } from '#core/metrics.server.ts'
 import { type SecurityEventName, securityLogDays } from './security-events.ts'
 
-/** What recording an event takes: the secret that accounts are hashed with. */
+/** Secret that account hashes are keyed with. */
 export interface SecurityLogContext {
   authOptions: Pick<AuthOptions, 'secret'>
 }
@@ -59,7 +59,7 @@ export async function recordRefusedSignIn(
   await recordSecurityEvent(db, context, { event, account: { email }, address })
 }
 
-/** Records that somebody without the role asked for the administration, at most once an hour. */
+/** Records a user without the role who asked for the administration, at most once an hour per account. */
 export async function recordRefusedAccess(
   db: Database,
   context: SecurityLogContext,

@@ -122,7 +122,7 @@ export async function enter(context: AccountContext, name: string, companyName =
   return { id: userId, cookie: cookieHeader(cookies) }
 }
 
-/** Somebody new who administers, signed in with a second factor. */
+/** A new administrator, signed in with a second factor. */
 export async function enterAsAdministrator(context: AccountContext, name: string): Promise<Person> {
   const person = await enter(context, name)
   await context.db.update(users).set({ role: 'admin' }).where(eq(users.id, person.id))

@@ -3,8 +3,8 @@ import { toLocalPath } from '#app/preferences.ts'
 import type { SignedIn } from '#core/accounts/register.server.ts'
 
 /**
- * Where somebody goes who has just signed in, with the cookies of it: to the second step, where there is one; an
- * administrator back to work, others where they wanted.
+ * Redirects after a sign-in and sets its cookies: to the second step if one is pending, else to `returnTo` or the start page
+ * of the role.
  */
 export function afterSignIn(
   { role, cookies, isPending }: Pick<SignedIn, 'role' | 'cookies' | 'isPending'>,

@@ -16,7 +16,7 @@ function mayRead(authorization: string | null, isLocal: boolean): boolean {
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${METRICS_TOKEN}`))
 }
 
-/** What the index holds now, and what is overdue. What the database does not say is NaN. */
+/** Sets the gauges of the index and of overdue requests; NaN where the database does not answer. */
 async function measure(): Promise<void> {
   const { db, follower, index } = services()
   const stats = index.engine?.stats()

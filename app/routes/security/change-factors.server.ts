@@ -14,7 +14,7 @@ interface Asked {
   context: Readonly<RouterContextProvider>
 }
 
-/** What became of a form of the page. Recovery codes are in this answer and nowhere else. */
+/** Result of a form of the page. New recovery codes are returned here once. */
 export interface Done {
   /** Of a form that failed. */
   answer?: FormAnswer
@@ -25,7 +25,7 @@ export interface Done {
   options?: Record<string, unknown>
 }
 
-/** Does what one of the forms of the page asks, or says what is wrong. */
+/** Handles the forms of the page, told apart by `intent`. */
 export async function changeFactors(
   services: Services,
   user: CurrentUser,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 
-/** What the server sends for an authenticator. */
+/** WebAuthn options from the server. */
 interface Challenge {
   options?: Record<string, unknown>
 }
@@ -10,7 +10,7 @@ interface Ceremony {
   /** Of the route that answers with a challenge to the form `intent=challenge`. */
   action: string
   kind: 'create' | 'get'
-  /** Is told what the authenticator answered, as JSON. */
+  /** Called with the authenticator's response as JSON. */
   onAnswer(response: string): void
 }
 

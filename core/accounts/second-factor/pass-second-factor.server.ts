@@ -17,21 +17,21 @@ import { queueSecurityNotice } from '../security-notice.server.ts'
 import { type FactorContext, readFactors, wrongFactor } from './factors.server.ts'
 import { stepOfKept } from './totp.server.ts'
 
-/** A request of somebody whose password was right. */
+/** A request of a sign-in that waits for its second factor. */
 export interface PendingRequest {
   /** Of the request: they carry who waits. */
   headers: Headers
   device: Device
 }
 
-/** What the second step shows; undefined where nobody waits for it. */
+/** A sign-in that waits for its second factor. */
 export interface PendingSignIn {
   userId: string
   hasTotp: boolean
   hasPasskeys: boolean
 }
 
-/** Returns whose sign-in waits for a second factor, and with what it can go on; undefined where none does. */
+/** Returns the pending sign-in of a request and the factors it can use; undefined where there is none. */
 export async function readPendingSignIn(
   context: FactorContext,
   request: PendingRequest,
@@ -55,7 +55,7 @@ export function pendingHeaders({ headers, device }: PendingRequest): Headers {
 
 type PasskeyResponse = Record<string, unknown>
 
-/** A code of the authenticator app, a recovery code, or what a passkey signed. */
+/** A TOTP code, a recovery code or a passkey assertion. */
 export type GivenFactor =
   | { kind: 'totp'; code: string }
   | { kind: 'recovery'; code: string }

@@ -11,7 +11,7 @@ import { type PendingRequest, pendingHeaders, readPendingSignIn } from './pass-s
 /** Max passkeys of an account. */
 const maxPasskeys = 10
 
-/** What a browser hands to an authenticator, and the cookies that remember the challenge. */
+/** WebAuthn options for the browser, and the cookies that hold the challenge. */
 interface Challenge {
   options: Record<string, unknown>
   cookies: string[]
@@ -20,7 +20,7 @@ interface Challenge {
 const authFor = ({ db, authOptions }: FactorContext, origin: string) =>
   createAuth(db, { ...authOptions, passkeyOrigin: origin })
 
-/** Returns what an authenticator needs to make a passkey for the account that the headers carry. */
+/** Returns WebAuthn registration options for the session in the headers. */
 export async function offerPasskey(
   context: FactorContext,
   { headers, origin }: { headers: Headers; origin: string },
@@ -34,7 +34,7 @@ export async function offerPasskey(
 
 interface NewPasskey {
   name: string
-  /** What the authenticator answered. */
+  /** The authenticator's response. */
   response: unknown
   password: string
   /** Of the client. */
@@ -68,7 +68,7 @@ export async function addPasskey(
   })
 }
 
-/** Returns what an authenticator signs to finish a pending sign-in. Throws `sign_in_expired`. */
+/** Returns WebAuthn authentication options for a pending sign-in. Throws `sign_in_expired`. */
 export async function askPasskey(
   context: FactorContext,
   request: PendingRequest,

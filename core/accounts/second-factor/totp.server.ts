@@ -15,7 +15,7 @@ const stepMs = 30_000
 const offerLastsMs = 3_600_000
 const offered = z.object({ userId: z.string(), secret: z.string(), expiresAt: z.number() })
 
-/** What an authenticator app needs. */
+/** Set-up data for an authenticator app. */
 export interface TotpOffer {
   /** To be sent back with the first code: only the server can read it. */
   sealed: string
@@ -27,7 +27,7 @@ export interface TotpOffer {
   qr: { path: string; size: number }
 }
 
-/** Encrypts as better-auth does what it is to read again. */
+/** Encrypts in better-auth's format, so that its plugin can read the value. */
 export const encryptSecret = async (auth: Auth, data: string) =>
   symmetricEncrypt({ key: (await auth.$context).secretConfig, data })
 

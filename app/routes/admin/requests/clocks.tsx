@@ -5,7 +5,7 @@ import layout from '#app/ui/page.module.css'
 import type { JudgedRequest, ListedRequest } from '#core/requests/read-requests.server.ts'
 import styles from './requests.module.css'
 
-/** What is due next of an open request: how late it is, or how many days are left, and the day. */
+/** The next due date of an open request, with the days left or overdue. */
 export function NextDue({ next }: Pick<ListedRequest, 'next'>) {
   const { t } = useText()
   if (!next) return t('admin.requests.noDue')

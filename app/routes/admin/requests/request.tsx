@@ -46,7 +46,7 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
   const { t } = useText()
   const { request, notice } = loaderData
   const { company, status } = request
-  // What is neither of the others is about a decision, and may be none.
+  // Any other intent belongs to the decision form, which reports an unknown one.
   const intent = actionData?.values.intent ?? ''
   const form = intent === 'restore' || intent === 'acknowledge' ? intent : 'decide'
   const answerTo = (name: typeof form) => (name === form ? actionData : undefined)

@@ -13,7 +13,7 @@ interface SignInLogFilterFormProps {
   asked: ReturnType<typeof parseSecurityLogFilters>
 }
 
-/** What happened, to whom, from where and when; wrong dates are named and stay as they were typed. */
+/** Filters of the log. Wrong dates are reported and stay as typed. */
 export function SignInLogFilterForm({ asked }: SignInLogFilterFormProps) {
   const { t } = useText()
   const id = useId()
