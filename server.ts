@@ -14,6 +14,7 @@ import { AppError } from '#core/errors.ts'
 import { log } from '#core/log.server.ts'
 import { observeProcess } from '#core/metrics.server.ts'
 import { startServices, stopServices } from '#core/services.server.ts'
+import { demo } from '#demo/demo.ts'
 
 const buildFolder = join(import.meta.dirname, 'build')
 const isDevelopment = process.env.NODE_ENV === 'development'
@@ -135,7 +136,7 @@ async function start(): Promise<void> {
   stopOnSignals(server)
   const report = (step: string, milliseconds: number) =>
     console.log(`${`${Math.round(milliseconds)} ms`.padStart(9)}  ${step}`)
-  const [handler, services] = await Promise.all([site.loadPages(), startServices(env, report)])
+  const [handler, services] = await Promise.all([site.loadPages(), startServices(env, { report, demo })])
   if (stopping) return
   tellAccounts(await createDemonstrationAccounts(services, env))
   pages = handler

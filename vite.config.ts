@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-const shared = /^(core\/|search-engine\/|app\/middleware(\/|\.ts$))/
+const shared = /^((core|demo|search-engine|text|time)\/|app\/middleware(\/|\.ts$))/
 
 /**
  * Leaves these modules to Node, in the server build and in development, so that `server.ts`, the commands and the pages
@@ -61,12 +61,12 @@ const sharedChunks = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
   {
     name: 'shell',
-    test: /vite\/preload-helper|\/app\/(root|product|preferences|nonce|shell\/|i18n\/(languages|formats|translate|translators|use-text)\.|ui\/(button|copy|icon|popover)\.)|\/core\/(formats|product)\./,
+    test: /vite\/preload-helper|\/app\/(root|product|preferences|nonce|shell\/|i18n\/(translate|translators|use-text)\.|ui\/(button|copy|icon|popover)\.)|\/text\/(formats|languages)\.|\/core\/product\./,
     priority: 2,
   },
   {
     name: 'search-box',
-    test: /\/(core\/search|search-engine|core\/exports\/quote\.|app\/routes\/search\/(search-box|suggestion-list|use-suggestions|use-typed-query|search-address|use-search-navigation|choice-texts)|app\/ui\/(marked|fold-text|use-hydrated|use-draft)\.)/,
+    test: /\/(core\/search|search-engine|text\/|time\/|core\/exports\/quote\.|app\/routes\/search\/(search-box|suggestion-list|use-suggestions|use-typed-query|search-address|use-search-navigation|choice-texts)|app\/ui\/(marked|use-hydrated|use-draft)\.)/,
     priority: 1,
   },
   { name: 'ui', test: /\/app\/ui\//, priority: 0 },

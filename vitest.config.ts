@@ -31,7 +31,7 @@ export default defineConfig({
     maxWorkers: 2,
     coverage: {
       provider: 'v8',
-      include: ['{app,core,search-engine}/**/*.{ts,tsx}'],
+      include: ['{app,core,demo,search-engine,text,time}/**/*.{ts,tsx}'],
       exclude: ['**/*.test.*'],
       reporter: ['json'],
       reportOnFailure: true,
@@ -39,11 +39,11 @@ export default defineConfig({
     },
     projects: [
       // Nothing global is touched: threads, and each module evaluated once.
-      suite('unit', ['{search-engine,app,bench}/**/*.test.{ts,tsx}'], [], {
+      suite('unit', ['{text,time,search-engine,app,bench}/**/*.test.{ts,tsx}'], [], {
         pool: 'threads',
         isolate: false,
       }),
-      suite('database', ['{core,cli}/**/*.test.ts'], [postgres], { isolate: false }),
+      suite('database', ['{core,demo,cli}/**/*.test.ts'], [postgres], { isolate: false }),
       suite('http', ['tests/{http,attacks}/**/*.test.ts'], [postgres, site], {
         pool: 'threads',
         isolate: false,

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language, toLanguage } from './i18n/languages.ts'
+import { defaultLanguage, type Language, toLanguage } from '#text/languages.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]

@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { defaultLanguage, type Language } from './i18n/languages.ts'
+import { defaultLanguage, type Language } from '#text/languages.ts'
 import { LanguageContext } from './i18n/use-text.ts'
 import { rootMiddleware } from './middleware.ts'
 import { currentUser } from './middleware/current-user.ts'

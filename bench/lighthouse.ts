@@ -4,6 +4,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { demo } from '#demo/demo.ts'
 import { createAccount } from '#core/accounts/create-account.server.ts'
 import { createArticle } from '#core/articles/save-article.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
@@ -36,7 +37,7 @@ log.level = 'silent'
 
 /** Companies, an article with everything a text may hold, and the addresses to measure. */
 async function prepare(): Promise<Page[]> {
-  const services = await openServices(readEnv({ ...testSecrets, DATA_DIR: data }))
+  const services = await openServices(readEnv({ ...testSecrets, DATA_DIR: data }), { demo })
   try {
     const account = {
       email: 'author@example.vn',

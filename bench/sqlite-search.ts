@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { fold } from '#search-engine/fold.ts'
+import { fold } from '#text/fold.ts'
 import type { Competitor } from './competitor.ts'
 import { readDocuments } from './documents.ts'
 import type { WorkloadQuery } from './workload.ts'

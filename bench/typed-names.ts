@@ -1,4 +1,4 @@
-import { fold } from '#search-engine/fold.ts'
+import { fold } from '#text/fold.ts'
 import { misspell, pick, type Random } from './workload.ts'
 
 const shortened: [RegExp, string][] = [

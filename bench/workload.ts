@@ -1,6 +1,6 @@
-import { daysSince1900 } from '#core/search/date-range.ts'
+import { daysSince1900 } from '#time/date-range.ts'
 import type { EngineFilters, EngineQuery } from '#search-engine/types.ts'
-import { tokenize } from '#search-engine/tokenize.ts'
+import { tokenize } from '#text/tokenize.ts'
 
 /** What the workload knows of a company to make queries about it. */
 export interface SampleCompany {

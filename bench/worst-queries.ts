@@ -1,6 +1,6 @@
 import { cleanQuery, longestQuery } from '#core/search/query.ts'
-import { fold } from '#search-engine/fold.ts'
-import { tokenize } from '#search-engine/tokenize.ts'
+import { fold } from '#text/fold.ts'
+import { tokenize } from '#text/tokenize.ts'
 import type { EngineAnswer, SearchEngine } from '#search-engine/types.ts'
 import { type AsTypedCompany, asTypedQueries } from './as-typed.ts'
 import { encodeTelex } from './keystrokes.ts'

@@ -8,7 +8,7 @@ const stamp = join(root, 'build', 'built-at')
 
 /** Folders are listed too: a deleted file changes only the folder it was in. */
 const inputs = [
-  '{app,core,search-engine,public}/**',
+  '{app,core,demo,search-engine,text,time,public}/**',
   '*.config.ts',
   'package-lock.json',
   'tsconfig.json',

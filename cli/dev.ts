@@ -10,9 +10,9 @@ const root = join(import.meta.dirname, '..')
 
 /** Files that Node loads itself, so that a change needs a restart. Vite updates everything else in `app/`. */
 const serverFile =
-  /^((core|search-engine|app\/middleware)\/.*|app\/[^/]+|server|[^/]+\.config)(?<!\.test)\.(ts|json|sql)$/
+  /^((core|demo|search-engine|text|time|app\/middleware)\/.*|app\/[^/]+|server|[^/]+\.config)(?<!\.test)\.(ts|json|sql)$/
 /** URLs that Vite answers: its client, virtual modules, sources and dependencies. Pages have none of these. */
-const viteUrl = /^\/(@|__open-in-editor|(app|core|search-engine|node_modules)\/)/
+const viteUrl = /^\/(@|__open-in-editor|(app|core|demo|search-engine|text|time|node_modules)\/)/
 /** Editors and `git checkout` write several files at once. */
 const debounceMs = 100
 
@@ -82,7 +82,7 @@ const vite = await createVite({
     middlewareMode: true,
     ws: { server },
     cors: false,
-    fs: { allow: ['app', 'core', 'search-engine', 'node_modules'] },
+    fs: { allow: ['app', 'core', 'demo', 'search-engine', 'text', 'time', 'node_modules'] },
     watch: { ignored: [join(resolve(env.DATA_DIR), '**')] },
   },
 })

@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { createPayments } from './billing/payments.server.ts'
-import { demoName } from './companies/generate/demo-companies.ts'
+import { demo } from '#demo/demo.ts'
+import { demoName } from './prepare-data.server.ts'
 import { openDatabase } from './db/client.server.ts'
 import { readEnv, readServerEnv } from './env.server.ts'
 import { launchSettings, recommendedSettings } from './launch-settings.ts'
@@ -78,7 +79,7 @@ test('none declines what a site may do without, and nothing else', () => {
   expect(() => readServerEnv({ ...production, ...launched, SITE_URL: 'none' })).toThrow(/SITE_URL/)
   expect(() => readServerEnv({ ...production, ...launched, AUTH_SECRET: 'none' })).toThrow(/AUTH_SECRET/)
   const embedded = { kind: 'embedded', db: database.connection.db } as const
-  expect(createPayments(env, embedded, 'a secret').mode).toBe('none')
+  expect(createPayments(env, embedded, 'a secret', demo.payments).mode).toBe('none')
 })
 
 test('an owner is no substitute for the role of the application', () => {

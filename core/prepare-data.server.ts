@@ -1,30 +1,42 @@
 import { sql } from 'drizzle-orm'
-import { demoCompanies, demoName } from './companies/generate/demo-companies.ts'
 import type { DatabaseConnection } from './db/client.server.ts'
 import { seedReferenceTables } from './db/seed.server.ts'
+import type { Demo } from './demo.ts'
 import type { Env } from './env.server.ts'
 import { ensureCompanyIndexes } from './imports/company-indexes.server.ts'
 import { importCompanies } from './imports/import-companies.server.ts'
 
+/** File name of the demonstration in the import log, by which pages know that companies are made up. */
+export const demoName = 'demonstration'
+
 /** Wraps a step of the start, so that its duration is told. */
 export type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
-/** Brings a database to where it can be served: tables, reference data, indexes and, embedded, the demonstration. */
+/**
+ * Brings a database to where it can be served: tables, reference data, indexes and, embedded, the companies that
+ * `makeCompanies` yields for a demonstration.
+ */
 export async function prepareData(
   connection: DatabaseConnection,
   env: Pick<Env, 'DATA_DIR' | 'DEMO_COMPANIES'>,
   step: Step,
+  makeCompanies?: Demo['companies'],
 ): Promise<void> {
   await step('migrate the database', () => connection.migrate())
   await step('places and industries', () => seedReferenceTables(connection))
-  if (connection.kind === 'embedded' && env.DEMO_COMPANIES > 0 && (await needsDemo(connection))) {
+  if (
+    makeCompanies &&
+    connection.kind === 'embedded' &&
+    env.DEMO_COMPANIES > 0 &&
+    (await needsDemo(connection))
+  ) {
     await step(`make up ${env.DEMO_COMPANIES.toLocaleString('en')} companies`, () =>
       importCompanies(
         connection,
         {
           kind: 'records',
           name: demoName,
-          records: demoCompanies(env.DEMO_COMPANIES),
+          records: makeCompanies(env.DEMO_COMPANIES),
           total: env.DEMO_COMPANIES,
         },
         { dataDir: env.DATA_DIR },

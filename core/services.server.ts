@@ -6,10 +6,11 @@ import { createSearchCounts, type SearchCounts } from './analytics/search-counts
 import { createPayments, type Payments } from './billing/payments.server.ts'
 import { startReconciling } from './billing/reconcile-timer.server.ts'
 import { type Database, openDatabase } from './db/client.server.ts'
+import type { Demo } from './demo.ts'
 import type { Env } from './env.server.ts'
 import { AppError } from './errors.ts'
 import { createImportJobs, type ImportJobs } from './imports/uploads/import-jobs.server.ts'
-import { Semaphore } from './imports/semaphore.ts'
+import { Semaphore } from '#time/semaphore.ts'
 import { checkLaunch, watchLaunch } from './launch.server.ts'
 import { log } from './log.server.ts'
 import { startHousekeeping } from './housekeeping.server.ts'
@@ -84,8 +85,11 @@ interface Readiness {
   database: boolean
 }
 
-/** Told the name and the milliseconds of every step of a start. */
-export type ReportStep = (step: string, milliseconds: number) => void
+interface StartOptions {
+  /** Receives the name and the milliseconds of every step of the start. */
+  report?: (step: string, milliseconds: number) => void
+  demo?: Demo
+}
 
 const checkEveryMs = 600_000
 const databasePatienceMs = 2_000
@@ -93,9 +97,9 @@ const databasePatienceMs = 2_000
 let instance: Instance | undefined
 
 /** Starts the services of this process, once; a second call gets the same. Throws what opening the database throws. */
-export function startServices(env: Env, report: ReportStep = () => {}): Promise<Services> {
+export function startServices(env: Env, options: StartOptions = {}): Promise<Services> {
   if (instance) return instance.starting
-  const starting = openServices(env, report)
+  const starting = openServices(env, options)
   const started: Instance = { starting }
   instance = started
   starting.then(
@@ -120,11 +124,11 @@ export async function stopServices(): Promise<void> {
 }
 
 /** Services of their own, not the process's: for tests and commands. */
-export async function openServices(env: Env, report: ReportStep = () => {}): Promise<Services> {
+export async function openServices(env: Env, { report, demo }: StartOptions = {}): Promise<Services> {
   const step: Step = async (name, work) => {
     const startedAt = performance.now()
     const result = await work()
-    report(name, performance.now() - startedAt)
+    report?.(name, performance.now() - startedAt)
     return result
   }
   const usesEngine = env.SEARCH_ENGINE === 'memory'
@@ -135,7 +139,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
   early.catch(() => {})
   const connection = await step('open the database', () => openDatabase(env, { exclusive: true, log }))
   try {
-    await prepareData(connection, env, step)
+    await prepareData(connection, env, step, demo?.companies)
     const isDemonstration = await checkLaunch({ connection, env, log })
     const { db } = connection
     const secrets = readSecrets(env)
@@ -177,7 +181,7 @@ export async function openServices(env: Env, report: ReportStep = () => {}): Pro
     const { DATA_DIR: dataDir, IMPORT_MAX_BYTES: mostBytes } = env
     const importJobs = createImportJobs({ connection, dataDir, mostBytes, log })
     await step('note imports that were cut off', () => importJobs.recover())
-    const payments = createPayments(env, connection, secrets.auth)
+    const payments = createPayments(env, connection, secrets.auth, demo?.payments)
     const reconciling = startReconciling({ db, ledgerKey: secrets.ledger, payments, siteOrigin, log })
     const transport = createMailTransport(env, siteOrigin)
     const delivering = startDelivering({ db, siteOrigin, log, transport })

@@ -1,3 +1,4 @@
+import { demo } from '#demo/demo.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +25,7 @@ afterAll(async () => {
 
 test('a first start fills the embedded database and builds the index, a second one reads it', async () => {
   const first: string[] = []
-  const services = await openServices(environment(), (step) => first.push(step))
+  const services = await openServices(environment(), { demo, report: (step) => first.push(step) })
   expect(first).toContain('build the search index')
   expect(first).toContain('make up 300 companies')
   expect(await services.ready()).toEqual({ ready: true, index: true, database: true })
@@ -32,7 +33,7 @@ test('a first start fills the embedded database and builds the index, a second o
   await services.stop()
 
   const second: string[] = []
-  const again = await openServices(environment(), (step) => second.push(step))
+  const again = await openServices(environment(), { demo, report: (step) => second.push(step) })
   expect(second).toContain('check the search index')
   expect(second.some((step) => step.startsWith('make up'))).toBe(false)
   expect((await search(again, emptySearch)).total).toBe(300)
@@ -40,7 +41,7 @@ test('a first start fills the embedded database and builds the index, a second o
 })
 
 test('without the engine PostgreSQL answers, and its caches follow changes', async () => {
-  const services = await openServices({ ...environment(), SEARCH_ENGINE: 'postgres' })
+  const services = await openServices({ ...environment(), SEARCH_ENGINE: 'postgres' }, { demo })
   const { total, search_engine, search_method } = await search(services, { ...emptySearch, q: 'công ty' })
   expect([search_engine, search_method]).toEqual(['postgres', 'fast'])
   await services.db.insert(companies).values(companyRow('0999999999', 'CÔNG TY MỚI TOANH'))
@@ -52,8 +53,8 @@ test('without the engine PostgreSQL answers, and its caches follow changes', asy
 
 test('a process has its services once, from when they have started until they are stopped', async () => {
   expect(() => services()).toThrow('The site is starting')
-  const starting = startServices(environment())
-  expect(startServices(environment())).toBe(starting)
+  const starting = startServices(environment(), { demo })
+  expect(startServices(environment(), { demo })).toBe(starting)
   expect(() => services()).toThrow('The site is starting')
   const started = await starting
   expect(services()).toBe(started)
@@ -62,7 +63,7 @@ test('a process has its services once, from when they have started until they ar
 })
 
 test('what cannot be stopped is named, and keeps nothing else from it', async () => {
-  const started = await openServices(environment())
+  const started = await openServices(environment(), { demo })
   vi.spyOn(started.importJobs, 'stop').mockRejectedValue(new Error('the lock is lost'))
   const error = vi.spyOn(log, 'error').mockImplementation(() => {})
   await started.stop()
@@ -73,7 +74,7 @@ test('what cannot be stopped is named, and keeps nothing else from it', async ()
 
 test('a start that fails can be tried again', async () => {
   const nowhere = { ...environment(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
-  await expect(startServices(nowhere)).rejects.toMatchObject({ type: 'database_unavailable' })
-  await startServices(environment())
+  await expect(startServices(nowhere, { demo })).rejects.toMatchObject({ type: 'database_unavailable' })
+  await startServices(environment(), { demo })
   await stopServices()
 })

@@ -1,6 +1,6 @@
-import { fold, spell } from './fold.ts'
+import { fold, spell } from '#text/fold.ts'
 import type { CompiledSchema } from './schema.ts'
-import { tokenize } from './tokenize.ts'
+import { tokenize } from '#text/tokenize.ts'
 
 /** One word that is looked for. */
 export interface SoughtWord {

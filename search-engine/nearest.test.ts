@@ -1,7 +1,7 @@
 import { array, assert, asyncProperty, constantFrom } from 'fast-check'
 import { expect, it } from 'vitest'
 import { buildEngine } from './engine.ts'
-import { foldWords } from './tokenize.ts'
+import { foldWords } from '#text/tokenize.ts'
 import type { EngineDocument, EngineSchema } from './types.ts'
 
 const schema: EngineSchema = { facets: [], flags: [], legalForms: [], abbreviations: [] }

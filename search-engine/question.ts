@@ -2,7 +2,7 @@ import type { Unit } from './interpretation.ts'
 import { readUnits } from './interpretation.ts'
 import { numberKey } from './number-keys.ts'
 import type { PrefixKeys } from './number-prefix.ts'
-import { foldWords } from './tokenize.ts'
+import { foldWords } from '#text/tokenize.ts'
 import type { EngineFilters, EngineQuery, NumberPrefix } from './types.ts'
 
 /** A query taken apart. */

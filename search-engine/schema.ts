@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { foldWords } from './tokenize.ts'
+import { foldWords } from '#text/tokenize.ts'
 import type { EngineSchema } from './types.ts'
 
 /** A schema with its phrases split into folded words. */

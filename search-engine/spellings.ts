@@ -1,5 +1,5 @@
-import { fold, spell } from './fold.ts'
-import { scanWords } from './tokenize.ts'
+import { fold, spell } from '#text/fold.ts'
+import { scanWords } from '#text/tokenize.ts'
 
 /** Numbers the spellings met while an index is made: `hòa` and `hoa` are two spellings of the word `hoa`. */
 export class Spellings {

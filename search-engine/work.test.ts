@@ -3,7 +3,7 @@ import { buildEngine } from './engine.ts'
 import { Evidence } from './evidence.ts'
 import { mostWork } from './lexicon.ts'
 import { companies, companySchema } from './testing/companies.ts'
-import { foldWords } from './tokenize.ts'
+import { foldWords } from '#text/tokenize.ts'
 import type { SearchEngine } from './types.ts'
 import { Work } from './work.ts'
 

@@ -21,7 +21,8 @@ interface FileCoverage {
 const root = join(import.meta.dirname, '..')
 const output = join(root, 'coverage')
 const children = join(output, 'children')
-const isOurs = (path: string) => /^(app|core|search-engine)\//.test(path) && !/\.test\.tsx?$/.test(path)
+const isOurs = (path: string) =>
+  /^(app|core|demo|search-engine|text|time)\//.test(path) && !/\.test\.tsx?$/.test(path)
 
 /** Of every file, the lines on which a statement begins, and whether one of them ran. */
 const lines = new Map<string, Map<number, boolean>>()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { dateRangeProblems } from '#core/search/date-range.ts'
+import { dateRangeProblems } from '#time/date-range.ts'
 import { queryProblems } from '#core/search/query.ts'
 import { catalogue as english } from './catalogue-en.ts'
 import { catalogue as vietnamese } from './catalogue-vi.ts'
-import { formatDate, formatNumber } from './formats.ts'
+import { formatDate, formatNumber } from '#text/formats.ts'
 import { createTranslate } from './translate.ts'
 
 const en = createTranslate('en', english)

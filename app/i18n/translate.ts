@@ -1,5 +1,5 @@
-import { formatNumber } from './formats.ts'
-import type { Language } from './languages.ts'
+import { formatNumber } from '#text/formats.ts'
+import type { Language } from '#text/languages.ts'
 import type { Messages, TextKey } from './messages.ts'
 
 type Placeholders<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}`

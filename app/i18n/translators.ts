@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts'
+import type { Language } from '#text/languages.ts'
 import { type Catalogue, createTranslate, type Translate } from './translate.ts'
 
 const catalogues = new Map<Language, Catalogue>()

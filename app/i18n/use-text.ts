@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Language } from './languages.ts'
+import type { Language } from '#text/languages.ts'
 import type { Translate } from './translate.ts'
 import { translatorOf } from './translators.ts'
 

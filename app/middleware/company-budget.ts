@@ -5,7 +5,7 @@ import type { BudgetClient } from '#core/rate-limits/budget-clients.server.ts'
 import type { CompanyAllowance, CompanyBudget } from '#core/rate-limits/company-budget.server.ts'
 import type { SearchParams } from '#core/search/answer.ts'
 import { services } from '#core/services.server.ts'
-import { msPerDay } from '#core/vietnam-days.ts'
+import { msPerDay } from '#time/vietnam-days.ts'
 import { currentUser, isAdministrator } from './current-user.ts'
 import { requestInfo, type RequestInfo } from './request-info.ts'
 

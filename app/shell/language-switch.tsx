@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { languages } from '#app/i18n/languages.ts'
+import { languages } from '#text/languages.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import styles from './header.module.css'
 import { remember } from './remember.ts'

@@ -1,4 +1,4 @@
-import { generateAccounts } from '#core/accounts/generate/generate-accounts.server.ts'
+import { generateAccounts } from '#demo/accounts/generate-accounts.server.ts'
 import { openDatabase } from '#core/db/client.server.ts'
 import { readEnv } from '#core/env.server.ts'
 import { readSecrets } from '#core/secrets.server.ts'

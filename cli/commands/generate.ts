@@ -3,9 +3,9 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
-import { generateCompanies } from '#core/companies/generate/generate-companies.ts'
-import { generatedColumns, type GeneratedCompany } from '#core/companies/generate/generated-company.ts'
-import { mostCompanies } from '#core/companies/generate/tax-codes.ts'
+import { generateCompanies } from '#demo/companies/generate-companies.ts'
+import { generatedColumns, type GeneratedCompany } from '#demo/companies/generated-company.ts'
+import { mostCompanies } from '#demo/companies/tax-codes.ts'
 import {
   formatCount,
   formatDuration,

@@ -6,6 +6,7 @@ import { AppError } from '#core/errors.ts'
 import { log } from '#core/log.server.ts'
 import { readSecrets } from '#core/secrets.server.ts'
 import { siteOriginOf } from '#core/site-origin.ts'
+import { demo } from '#demo/demo.ts'
 import { formatCount, numberOption, UsageError, type Command } from '../command.ts'
 
 const help = `payments reconcile [--days N]
@@ -29,7 +30,7 @@ export const paymentsCommand: Command = {
       await connection.migrate()
       const { auth, ledger: ledgerKey } = readSecrets(env)
       const { db } = connection
-      const payments = createPayments(env, connection, auth)
+      const payments = createPayments(env, connection, auth, demo.payments)
       const context = { db, ledgerKey, payments, siteOrigin: siteOriginOf(env), log }
       if (payments.mode === 'none') {
         throw new AppError('payments_unavailable', 'There is no card provider: set STRIPE_SECRET_KEY.')

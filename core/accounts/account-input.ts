@@ -1,5 +1,6 @@
+import type { Language } from '#text/languages.ts'
 import { z } from 'zod'
-import { notPlain } from '#core/content/not-plain.ts'
+import { notSingleLine } from '#text/single-line.ts'
 import { passwordLength } from './user.ts'
 
 /** What can be wrong with something typed; edges have the words for each. */
@@ -33,7 +34,7 @@ export const lineInput = (most: number) =>
     .string()
     .trim()
     .max(most, problem('tooLong'))
-    .refine((text) => !notPlain.test(text), problem('notPlain'))
+    .refine((text) => !notSingleLine.test(text), problem('notPlain'))
     .transform((text) => text.normalize('NFC'))
 
 const name = lineInput(longestName)
@@ -67,7 +68,7 @@ export const registrationInput = z.object({
   fullName: fullNameInput,
   companyName: fullNameInput,
 })
-export type Registration = z.output<typeof registrationInput> & { language: 'en' | 'vi' }
+export type Registration = z.output<typeof registrationInput> & { language: Language }
 
 export const signInInput = z.object({ email: emailInput, password: askedPasswordInput })
 

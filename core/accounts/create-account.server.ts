@@ -1,3 +1,4 @@
+import type { Language } from '#text/languages.ts'
 import { eq } from 'drizzle-orm'
 import { knownDevices, sessions, users, verifications } from '#core/db/schema/accounts.ts'
 import { mails } from '#core/db/schema/mail.ts'
@@ -23,7 +24,7 @@ interface NewAccount {
   fullName: string
   companyName: string
   role: Role
-  language: 'en' | 'vi'
+  language: Language
 }
 
 /**

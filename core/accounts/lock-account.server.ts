@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { AppError } from '#core/errors.ts'
-import { isUuid } from '#core/uuid.ts'
+import { isUuid } from '#text/uuid.ts'
 
 export type LockedAccount = Pick<
   typeof users.$inferSelect,

@@ -1,3 +1,4 @@
+import type { Language } from '#text/languages.ts'
 /** What an account may do. `guest` is a reviewer who may also read drafts. */
 export const roles = ['user', 'admin', 'guest'] as const
 export type Role = (typeof roles)[number]
@@ -19,7 +20,7 @@ export interface CurrentUser {
   companyName: string | null
   credits: number
   role: Role
-  language: 'en' | 'vi'
+  language: Language
   exportMail: boolean
   /** ISO 8601. */
   createdAt: string

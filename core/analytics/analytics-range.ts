@@ -1,5 +1,5 @@
-import { type DateRange, type DateRangeProblem, readDateRange } from '#core/search/date-range.ts'
-import { addDays, daysBetween, firstOfMonth } from '#core/vietnam-days.ts'
+import { type DateRange, type DateRangeProblem, readDateRange } from '#time/date-range.ts'
+import { addDays, daysBetween, firstOfMonth } from '#time/vietnam-days.ts'
 
 /** Ranges that one press chooses; all end today. */
 const presets = {

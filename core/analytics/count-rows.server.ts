@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { refundedCents } from '#core/billing/refunded-cents.ts'
-import { addDays, startOfDay } from '#core/vietnam-days.ts'
+import { addDays, startOfDay } from '#time/vietnam-days.ts'
 import type { RowMetric, RowSource } from './metrics.ts'
 
 /** Days of Vietnam, both ends counted; an absent end is open. */

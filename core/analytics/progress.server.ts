@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
-import { addDays, startOfDay } from '#core/vietnam-days.ts'
+import { addDays, startOfDay } from '#time/vietnam-days.ts'
 import { dayOf } from './count-rows.server.ts'
 import type { RowSource } from './metrics.ts'
 

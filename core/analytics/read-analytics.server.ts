@@ -1,5 +1,5 @@
 import type { Database } from '#core/db/client.server.ts'
-import { addDays, firstOfMonth } from '#core/vietnam-days.ts'
+import { addDays, firstOfMonth } from '#time/vietnam-days.ts'
 import type { AnalyticsRange } from './analytics-range.ts'
 import { type AnalyticsTable, columnsOf, type Counts, tableMetrics, tableNames } from './analytics-tables.ts'
 import { type DayCounts, readDays, readSums } from './read-counts.server.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
-import { addDays } from '#core/vietnam-days.ts'
+import { addDays } from '#time/vietnam-days.ts'
 import { countRows, type Days } from './count-rows.server.ts'
 import { rowMetrics, type RowSource, sourcesOf } from './metrics.ts'
 import type { Progress } from './progress.server.ts'

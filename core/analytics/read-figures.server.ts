@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
-import { addDays, firstOfMonth, todayInVietnam } from '#core/vietnam-days.ts'
+import { addDays, firstOfMonth, todayInVietnam } from '#time/vietnam-days.ts'
 import { readProgress } from './progress.server.ts'
 import { readSums } from './read-counts.server.ts'
 

@@ -1,5 +1,5 @@
 import type { SearchAnswer } from '#core/search/answer.ts'
-import { msPerDay, vietnamOffsetMs } from '#core/vietnam-days.ts'
+import { msPerDay, vietnamOffsetMs } from '#time/vietnam-days.ts'
 import { bucketOf, timeMetrics } from './histogram.ts'
 
 type Answered = Pick<SearchAnswer, 'search_method' | 'search_engine' | 'execution_time_ms' | 'total'>

@@ -4,7 +4,7 @@ import type { Database } from '#core/db/client.server.ts'
 import { apiKeys, users } from '#core/db/schema/accounts.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
-import { isUuid } from '#core/uuid.ts'
+import { isUuid } from '#text/uuid.ts'
 import { apiKeyName, apiKeyPrefix, hashApiKey, makeApiKey, mostApiKeys } from './api-key.ts'
 
 /** A key as its owner sees it. Moments are ISO 8601. */

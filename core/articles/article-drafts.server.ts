@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { articleDrafts, articles } from '#core/db/schema/content.ts'
 import { transact } from '#core/db/transact.server.ts'
-import { isUuid } from '#core/uuid.ts'
+import { isUuid } from '#text/uuid.ts'
 import { articleFields, type ArticleValues } from './article-input.server.ts'
 import { noSuchArticle } from './read-article.server.ts'
 

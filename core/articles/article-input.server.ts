@@ -1,6 +1,6 @@
 import { contentText, sanitizeContent } from '#core/content/sanitize-content.server.ts'
-import { isSlug } from '#core/content/slug.ts'
-import { isUuid } from '#core/uuid.ts'
+import { isSlug } from '#text/slug.ts'
+import { isUuid } from '#text/uuid.ts'
 import type { Article, ArticleStatus } from './article.ts'
 
 /** What can be wrong with a field; edges have the words for each. */

@@ -4,7 +4,7 @@ import { users } from '#core/db/schema/accounts.ts'
 import { articles } from '#core/db/schema/content.ts'
 import type { Article } from './article.ts'
 import type { ArticleFilters, ArticleSort } from './article-filters.ts'
-import { slugOf } from '#core/content/slug.ts'
+import { slugOf } from '#text/slug.ts'
 
 /** An article in a list of the administration. */
 export interface ListedArticle extends Omit<Article, 'contentEn' | 'contentVi' | 'coverId'> {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { articles } from '#core/db/schema/content.ts'
 import { AppError } from '#core/errors.ts'
-import { isUuid } from '#core/uuid.ts'
+import { isUuid } from '#text/uuid.ts'
 import type { Article } from './article.ts'
 
 export const articleColumns = {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Administrator } from '#core/audit/write-audit.server.ts'
 import type { Database } from '#core/db/client.server.ts'
-import { slugOf } from '#core/content/slug.ts'
+import { slugOf } from '#text/slug.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { articles } from '#core/db/schema/content.ts'
 import { AppError } from '#core/errors.ts'

@@ -1,7 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
-import { isUuid } from '#core/uuid.ts'
+import { isUuid } from '#text/uuid.ts'
 
 export interface AccountName {
   name: string

@@ -1,5 +1,5 @@
-import { type DateRange, type DateRangeProblem, readDateRange } from '#core/search/date-range.ts'
-import { isUuid } from '#core/uuid.ts'
+import { type DateRange, type DateRangeProblem, readDateRange } from '#time/date-range.ts'
+import { isUuid } from '#text/uuid.ts'
 import { allAuditActions, type AuditAction, auditActions, type AuditSubject } from './audit-actions.ts'
 
 export interface AuditFilters {

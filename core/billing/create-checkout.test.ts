@@ -9,7 +9,7 @@ import type { BillingContext } from './billing-context.ts'
 import { createCheckout } from './create-checkout.server.ts'
 import { createPayments, type Payments } from './payments.server.ts'
 import { readTransaction } from './read-transactions.server.ts'
-import { readTestPayment, testPayments } from './test-mode/test-payments.server.ts'
+import { readTestPayment, testPayments } from '#demo/payments/test-payments.server.ts'
 
 let database: TestDatabase
 let context: BillingContext
@@ -90,7 +90,7 @@ test.each(['credits-1', '', 'constructor'])('there is no package %j', async (pac
 })
 
 test('without a provider nothing is begun', async () => {
-  const none = createPayments({}, { kind: 'postgres', db: context.db }, 'a secret')
+  const none = createPayments({}, { kind: 'postgres', db: context.db }, 'a secret', testPayments)
   const before = await context.db.$count(transactions)
   await expect(begin('/dashboard', { payments: none })).rejects.toMatchObject({
     type: 'payments_unavailable',
@@ -152,7 +152,7 @@ test('a checkout that fails while the database goes away is logged, to be reconc
 })
 
 test('without a key, a database of its own takes no payments', async () => {
-  const payments = createPayments({}, database.connection, 'a secret of this test')
+  const payments = createPayments({}, database.connection, 'a secret of this test', testPayments)
   expect(payments.mode).toBe('none')
   await expect(payments.readHint('{}', null)).rejects.toMatchObject({ type: 'payments_unavailable' })
 })

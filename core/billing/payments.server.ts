@@ -1,11 +1,12 @@
+import type { Language } from '#text/languages.ts'
 import type { DatabaseConnection } from '#core/db/client.server.ts'
 import type { transactions } from '#core/db/schema/billing.ts'
+import type { Demo } from '#core/demo.ts'
 import type { Env } from '#core/env.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { MoneyState } from './credits-owed.ts'
 import type { CreditPackage } from './packages.ts'
 import { stripePayments } from './stripe-payments.server.ts'
-import { testPayments } from './test-mode/test-payments.server.ts'
 
 export type Transaction = typeof transactions.$inferSelect
 
@@ -15,7 +16,7 @@ interface NewSession {
   /** Three letters, small. */
   currency: string
   email: string
-  language: 'en' | 'vi'
+  language: Language
   successUrl: string
   cancelUrl: string
   /** The same key is the same session, however often it is asked for. */
@@ -56,18 +57,20 @@ export interface Payments {
 }
 
 /**
- * The provider that the environment names; on the embedded database without a key, one in which no money moves, unless
- * STRIPE_SECRET_KEY says `none`.
+ * Returns the provider that the environment names. On the embedded database without a key it is the demonstration's, in
+ * which no money moves, unless STRIPE_SECRET_KEY is `none`.
  */
 export function createPayments(
   env: Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_HOST'> &
     Partial<Pick<Env, 'without'>>,
   { kind, db }: Pick<DatabaseConnection, 'kind' | 'db'>,
   secret: string,
+  testPayments?: Demo['payments'],
 ): Payments {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_HOST: address } = env
   if (key && webhookSecret) return stripePayments({ mode: 'stripe', key, webhookSecret, address })
-  return kind === 'embedded' && !env.without?.has('STRIPE_SECRET_KEY') ? testPayments(db, secret) : noPayments
+  const isTest = kind === 'embedded' && !env.without?.has('STRIPE_SECRET_KEY')
+  return testPayments && isTest ? testPayments(db, secret) : noPayments
 }
 
 const unavailable = () =>

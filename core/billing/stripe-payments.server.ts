@@ -1,5 +1,6 @@
+import type { Language } from '#text/languages.ts'
 import type Stripe from 'stripe'
-import { formatNumber } from '#core/formats.ts'
+import { formatNumber } from '#text/formats.ts'
 import type { CreditPackage } from './packages.ts'
 import type { Payments, PaymentState, Transaction } from './payments.server.ts'
 import { readHint } from './stripe-hint.server.ts'
@@ -95,7 +96,7 @@ export function stripePayments(options: StripeOptions): Payments {
 }
 
 /** What the customer reads on the page of the provider, in the language of the rest of it. */
-const productOf = ({ name, credits }: CreditPackage, language: 'en' | 'vi') =>
+const productOf = ({ name, credits }: CreditPackage, language: Language) =>
   `${name}: ${formatNumber(credits, language)} ${language === 'vi' ? 'tín dụng' : 'credits'}`
 
 async function openStripe({ key, address, answer }: StripeOptions): Promise<Stripe> {

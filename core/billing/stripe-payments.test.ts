@@ -1,10 +1,11 @@
+import type { Language } from '#text/languages.ts'
 import { expect, test } from 'vitest'
 import { FakeStripe, foreignPayments, serveFakeStripe } from '#tests/fakes/stripe.ts'
 import { creditPackages } from './packages.ts'
 import type { PaymentState } from './payments.server.ts'
 import { stripePayments } from './stripe-payments.server.ts'
-import { testObjects } from './test-mode/test-objects.ts'
-import type { TestStep } from './test-mode/test-payment.ts'
+import { testObjects } from '#demo/payments/test-objects.ts'
+import type { TestStep } from '#demo/payments/test-payment.ts'
 
 const id = '5b0f7c52-6c0e-4b58-9f5c-0a4a5a3d8a11'
 
@@ -20,7 +21,7 @@ function open() {
       return stripe.answer(request)
     },
   })
-  const create = (language: 'en' | 'vi' = 'vi') =>
+  const create = (language: Language = 'vi') =>
     payments.createSession({
       transactionId: id,
       package: creditPackages[1],

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from './digits.ts'
+import { toAsciiDigits } from '#text/digits.ts'
 import { parseTaxCode } from './tax-code.ts'
 
 /** What stands for a 12-digit personal number, of which no digit is shown. */

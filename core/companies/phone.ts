@@ -1,4 +1,4 @@
-import { toAsciiDigits } from './digits.ts'
+import { toAsciiDigits } from '#text/digits.ts'
 import { areaCodes2017, mobilePrefixes2018 } from './phone-plan.ts'
 
 export interface PhoneNumber {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { generateCompanies } from '#core/companies/generate/generate-companies.ts'
+import { generateCompanies } from '#demo/companies/generate-companies.ts'
 import { importCompanies } from '#core/imports/import-companies.server.ts'
 import { queryRows } from '#core/db/query-rows.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'

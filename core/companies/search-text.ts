@@ -1,5 +1,5 @@
-import { fold } from '#search-engine/fold.ts'
-import { scanWords } from '#search-engine/tokenize.ts'
+import { fold } from '#text/fold.ts'
+import { scanWords } from '#text/tokenize.ts'
 
 export interface CompanyNames {
   name: string

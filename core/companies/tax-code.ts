@@ -1,4 +1,4 @@
-import { toAsciiDigits } from './digits.ts'
+import { toAsciiDigits } from '#text/digits.ts'
 
 export interface TaxCode {
   /** Canonical: 10 digits, 10 digits `-NNN`, or 12 digits. */

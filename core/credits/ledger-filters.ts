@@ -1,4 +1,4 @@
-import { type DateRange, type DateRangeProblem, readDateRange } from '#core/search/date-range.ts'
+import { type DateRange, type DateRangeProblem, readDateRange } from '#time/date-range.ts'
 import type { CreditReason } from './credit-entry.ts'
 
 /** What a customer may ask for, and the reasons that are meant. */

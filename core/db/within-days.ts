@@ -1,7 +1,7 @@
 import { and, gte, lt, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { DateRange } from '#core/search/date-range.ts'
-import { addDays, startOfDay } from '#core/vietnam-days.ts'
+import type { DateRange } from '#time/date-range.ts'
+import { addDays, startOfDay } from '#time/vietnam-days.ts'
 
 /** The moments of a range of days in Vietnam, both ends included; no condition without a range. */
 export function withinDays(moment: PgColumn, range: DateRange | undefined): SQL | undefined {

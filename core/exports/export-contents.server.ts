@@ -5,7 +5,7 @@ import type { Database } from '#core/db/client.server.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import { exports } from '#core/db/schema/exports.ts'
 import { exportNotFound } from './read-exports.server.ts'
-import { isUuid } from '#core/uuid.ts'
+import { isUuid } from '#text/uuid.ts'
 
 export interface ExportContents {
   /** The first ones that are still listed, in the order of the file. */

@@ -12,7 +12,7 @@ import { takeFilePlace } from './file-places.ts'
 import { contentTypes, type ExportFormat } from './formats.ts'
 import { writeJsonLines } from './json-lines-file.ts'
 import { exportNotFound } from './read-exports.server.ts'
-import { isUuid } from '#core/uuid.ts'
+import { isUuid } from '#text/uuid.ts'
 import { writeXlsx } from './xlsx-file.ts'
 
 const writers: Record<ExportFormat, WriteFile> = { csv: writeCsv, xlsx: writeXlsx, jsonl: writeJsonLines }

@@ -1,4 +1,4 @@
-import { vietnamTime } from '#core/vietnam-days.ts'
+import { vietnamTime } from '#time/vietnam-days.ts'
 import type { ExportFormat } from './formats.ts'
 
 /** `companies-20261121-101500.csv`: the moment in Vietnam's time. */

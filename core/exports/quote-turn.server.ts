@@ -5,7 +5,7 @@ import { queryRows } from '#core/db/query-rows.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
-import { Semaphore } from '#core/imports/semaphore.ts'
+import { Semaphore } from '#time/semaphore.ts'
 import type { Quoter, QuoteRate } from '#core/rate-limits/quote-rate.server.ts'
 import type { SearchContext } from '#core/search/search-context.ts'
 

@@ -13,7 +13,7 @@ import { estimateFileSizes } from './file-sizes.ts'
 import { mostCompanies, type Quote } from './quote.ts'
 import { type QuoteContext, takeQuoteTurn } from './quote-turn.server.ts'
 import { type SortedOut, sortOut } from './sort-out.server.ts'
-import { isUuid } from '#core/uuid.ts'
+import { isUuid } from '#text/uuid.ts'
 
 type Wanted = { companyIds: readonly number[] } | { search: URLSearchParams }
 

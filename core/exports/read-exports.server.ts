@@ -4,7 +4,7 @@ import { exportedCompanies, exports } from '#core/db/schema/exports.ts'
 import { AppError } from '#core/errors.ts'
 import type { ColumnKey } from './columns.ts'
 import type { ExportFormat } from './formats.ts'
-import { isUuid } from '#core/uuid.ts'
+import { isUuid } from '#text/uuid.ts'
 
 export interface ExportSummary {
   id: string

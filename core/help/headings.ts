@@ -1,4 +1,4 @@
-import { slugOf } from '#core/content/slug.ts'
+import { slugOf } from '#text/slug.ts'
 
 export interface Heading {
   id: string

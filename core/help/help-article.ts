@@ -1,7 +1,6 @@
+import type { Language } from '#text/languages.ts'
 import type { helpArticles } from '#core/db/schema/content.ts'
 import type { HelpCategory } from './help-categories.ts'
-
-export type HelpLanguage = 'en' | 'vi'
 
 /** What a list says about an article, in one language. */
 export interface HelpSummary {
@@ -11,7 +10,7 @@ export interface HelpSummary {
   title: string
   metaDescription: string
   /** Of the texts; another than was asked for where there is none in it. */
-  language: HelpLanguage
+  language: Language
   /** ISO 8601. */
   lastUpdated: string
 }
@@ -23,14 +22,14 @@ type Texts = Pick<
 type Listed = Texts & { id: string; category: HelpCategory; slug: string; lastUpdated: Date }
 
 /** The language that an article speaks to somebody who reads `wanted`. */
-function spokenLanguage({ titleEn, titleVi }: Texts, wanted: HelpLanguage): HelpLanguage {
+function spokenLanguage({ titleEn, titleVi }: Texts, wanted: Language): Language {
   if (titleEn === null) return 'vi'
   if (titleVi === null) return 'en'
   return wanted
 }
 
 /** A row as whoever reads `wanted` sees it in a list. */
-export function toHelpSummary(row: Listed, wanted: HelpLanguage): HelpSummary {
+export function toHelpSummary(row: Listed, wanted: Language): HelpSummary {
   const language = spokenLanguage(row, wanted)
   const { id, category, slug, lastUpdated } = row
   const title = language === 'en' ? row.titleEn : row.titleVi

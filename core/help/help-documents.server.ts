@@ -1,21 +1,22 @@
+import type { Language } from '#text/languages.ts'
 import { inArray } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { contentText } from '#core/content/sanitize-content.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { helpArticles } from '#core/db/schema/content.ts'
-import { fold, spell } from '#search-engine/fold.ts'
-import { scanWords } from '#search-engine/tokenize.ts'
-import { type HelpLanguage, type HelpSummary, toHelpSummary } from './help-article.ts'
+import { fold, spell } from '#text/fold.ts'
+import { scanWords } from '#text/tokenize.ts'
+import { type HelpSummary, toHelpSummary } from './help-article.ts'
 
 /** The text of an article in one language, and its words by where they stand, each with its accents and without. */
 export interface HelpText {
-  language: HelpLanguage
+  language: Language
   text: string
   words: Readonly<Record<'title' | 'description' | 'text', ReadonlySet<string>>>
 }
 
 export interface HelpDocument {
-  summaries: Readonly<Record<HelpLanguage, HelpSummary>>
+  summaries: Readonly<Record<Language, HelpSummary>>
   texts: readonly HelpText[]
 }
 
@@ -48,7 +49,7 @@ function toDocument(row: Row): HelpDocument {
 }
 
 function toText(
-  language: HelpLanguage,
+  language: Language,
   title: string | null,
   description: string | null,
   content: string | null,

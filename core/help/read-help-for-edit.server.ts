@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { helpArticles } from '#core/db/schema/content.ts'
 import { AppError } from '#core/errors.ts'
-import { isUuid } from '#core/uuid.ts'
+import { isUuid } from '#text/uuid.ts'
 import { type HelpCategory, helpCategories } from './help-categories.ts'
 import type { HelpFields } from './help-input.ts'
 

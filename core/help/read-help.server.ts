@@ -1,10 +1,11 @@
+import type { Language } from '#text/languages.ts'
 import { and, asc, eq, or } from 'drizzle-orm'
 import { sanitizeContent } from '#core/content/sanitize-content.server.ts'
-import { isSlug } from '#core/content/slug.ts'
+import { isSlug } from '#text/slug.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { helpArticles } from '#core/db/schema/content.ts'
-import { isUuid } from '#core/uuid.ts'
-import { type HelpLanguage, type HelpSummary, helpAddress, toHelpSummary } from './help-article.ts'
+import { isUuid } from '#text/uuid.ts'
+import { type HelpSummary, helpAddress, toHelpSummary } from './help-article.ts'
 import { type HelpCategory, helpCategoryIds } from './help-categories.ts'
 
 const listed = {
@@ -23,7 +24,7 @@ const inOrder = [asc(helpArticles.position), asc(helpArticles.slug)]
 /** Articles of a category, or of all, in their order within each, in `language` where they have it. */
 export async function listHelp(
   db: Database,
-  language: HelpLanguage,
+  language: Language,
   category?: HelpCategory,
 ): Promise<HelpSummary[]> {
   const rows = await db
@@ -45,7 +46,7 @@ export interface HelpArticle extends HelpSummary {
 export async function readHelpArticle(
   db: Database,
   { category, slug }: { category: HelpCategory; slug: string },
-  language: HelpLanguage,
+  language: Language,
 ): Promise<HelpArticle | undefined> {
   if (!isSlug(slug)) return undefined
   const [row] = await db

@@ -1,8 +1,9 @@
+import type { Language } from '#text/languages.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { highlight, type HighlightPart } from '#core/search/highlight.ts'
-import { fold, spell } from '#search-engine/fold.ts'
-import { foldWords, scanWords } from '#search-engine/tokenize.ts'
-import type { HelpLanguage, HelpSummary } from './help-article.ts'
+import { fold, spell } from '#text/fold.ts'
+import { foldWords, scanWords } from '#text/tokenize.ts'
+import type { HelpSummary } from './help-article.ts'
 import { type HelpDocument, type HelpText, readHelpDocuments } from './help-documents.server.ts'
 
 export interface HelpHit extends HelpSummary {
@@ -11,7 +12,7 @@ export interface HelpHit extends HelpSummary {
   /** What the text says around the words, or its description, marked. */
   excerpt: HighlightPart[]
   /** Of the excerpt: the other language where only that has the words. */
-  excerptLanguage: HelpLanguage
+  excerptLanguage: Language
 }
 
 const weights = { title: 8, description: 4, text: 2 } as const
@@ -32,7 +33,7 @@ const excerptLength = 200
  * Articles that have the words of a query, whatever the accents, best first. Rare words count for more; words that no
  * article has are passed over. An empty list where nothing fits.
  */
-export async function searchHelp(db: Database, query: string, language: HelpLanguage): Promise<HelpHit[]> {
+export async function searchHelp(db: Database, query: string, language: Language): Promise<HelpHit[]> {
   const documents = await readHelpDocuments(db)
   const words = weigh(documents, query.slice(0, longestQuery))
   const total = sum(words.values())
@@ -51,7 +52,7 @@ export async function searchHelp(db: Database, query: string, language: HelpLang
 export async function relatedHelp(
   db: Database,
   article: Pick<HelpSummary, 'id' | 'language'>,
-  language: HelpLanguage,
+  language: Language,
   most = 4,
 ): Promise<HelpSummary[]> {
   const documents = await readHelpDocuments(db)
@@ -79,7 +80,7 @@ function weigh(documents: readonly HelpDocument[], query: string): Map<string, n
   return weighed
 }
 
-function bestText(document: HelpDocument, words: ReadonlyMap<string, number>, language: HelpLanguage) {
+function bestText(document: HelpDocument, words: ReadonlyMap<string, number>, language: Language) {
   let best = { text: document.texts[0], score: 0, found: 0 }
   for (const text of document.texts) {
     let score = 0
@@ -117,7 +118,7 @@ function toHit(
   document: HelpDocument,
   text: HelpText,
   words: readonly string[],
-  language: HelpLanguage,
+  language: Language,
 ): HelpHit {
   const summary = document.summaries[language]
   const matched = document.summaries[text.language]

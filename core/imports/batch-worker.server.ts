@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import { failureOf } from './import-failure.ts'
 import type { ImportSource } from './import-source.ts'
 import { readBatches, type ImportEvent, type ReadOptions } from './read-batches.server.ts'
-import { Semaphore } from './semaphore.ts'
+import { Semaphore } from '#time/semaphore.ts'
 
 const { source, options } = workerData as { source: ImportSource; options: ReadOptions }
 const port = parentPort!

@@ -1,4 +1,4 @@
-import { foldWords } from '#search-engine/tokenize.ts'
+import { foldWords } from '#text/tokenize.ts'
 
 /**
  * What an import file may say about a company: the key (also a heading by itself), the stored columns that follow

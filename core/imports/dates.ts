@@ -1,4 +1,4 @@
-import { vietnamOffsetMs } from '#core/vietnam-days.ts'
+import { vietnamOffsetMs } from '#time/vietnam-days.ts'
 
 const dayMonthYear = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ T,].*)?$/
 const yearMonthDay = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/

@@ -1,5 +1,5 @@
-import { toAsciiDigits } from '#core/companies/digits.ts'
-import { parseEmail } from '#core/companies/email.ts'
+import { toAsciiDigits } from '#text/digits.ts'
+import { parseEmail } from '#text/email.ts'
 import { maskPersonalNumbers, withoutPersonalNumbers } from '#core/companies/personal-number.ts'
 import { readPhones } from '#core/companies/phone.ts'
 import { searchText } from '#core/companies/search-text.ts'

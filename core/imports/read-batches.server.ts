@@ -1,4 +1,4 @@
-import { todayInVietnam } from '#core/vietnam-days.ts'
+import { todayInVietnam } from '#time/vietnam-days.ts'
 import { storedColumns, type ImportColumn, type StoredColumn } from './columns.ts'
 import { copyLine } from './copy-line.ts'
 import { decodeText } from './decode-text.server.ts'

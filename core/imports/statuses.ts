@@ -1,5 +1,5 @@
 import { companyStatuses, type CompanyStatus } from '#core/companies/company.ts'
-import { foldWords } from '#search-engine/tokenize.ts'
+import { foldWords } from '#text/tokenize.ts'
 
 /**
  * Words of the registry, folded, the first that fits decides. Whoever left the registered address, whether the tax

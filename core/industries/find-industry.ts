@@ -1,4 +1,4 @@
-import { fold } from '#search-engine/fold.ts'
+import { fold } from '#text/fold.ts'
 import { formerTitles } from './former-titles.ts'
 import { industries, type Industry, type IndustryVersion } from './industries.ts'
 import { readRows } from './section-table.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#core/content/escape-html.ts'
+import { escapeHtml } from '#text/escape-html.ts'
 import { productName } from '#core/product.ts'
 import type { MailFrame, MailLanguage, MailText } from './mail-data.ts'
 

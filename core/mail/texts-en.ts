@@ -1,6 +1,6 @@
 import { tokenLifetimes } from '#core/accounts/token-lifetimes.ts'
 import type { CorrectableField } from '#core/companies/company.ts'
-import { formatMoney, formatNumber } from '#core/formats.ts'
+import { formatMoney, formatNumber } from '#text/formats.ts'
 import { productName } from '#core/product.ts'
 import { answerWorkingDays } from '#core/requests/due-dates.ts'
 import type { MailFrame, MailTexts } from './mail-data.ts'

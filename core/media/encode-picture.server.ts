@@ -1,5 +1,5 @@
 import sharp, { type SharpOptions } from 'sharp'
-import type { Semaphore } from '#core/imports/semaphore.ts'
+import type { Semaphore } from '#time/semaphore.ts'
 import { fallbackWidth, longestSide, type Media, type MediaEnding, mostPixels } from './media.ts'
 import { refusePicture } from './refuse-picture.ts'
 import { sniffFormat } from './sniff-format.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { media } from '#core/db/schema/content.ts'
-import { isUuid } from '#core/uuid.ts'
+import { isUuid } from '#text/uuid.ts'
 import type { Media } from './media.ts'
 
 /** A picture by its id; undefined where there is none, whatever was asked for. */

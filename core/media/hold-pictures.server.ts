@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { media } from '#core/db/schema/content.ts'
-import { isUuid } from '#core/uuid.ts'
+import { isUuid } from '#text/uuid.ts'
 
 /** The ids in addresses of pictures (`mediaAddress`), and in whatever else looks like one. */
 const idsIn = (text: string) =>

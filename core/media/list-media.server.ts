@@ -1,7 +1,7 @@
 import { count, desc, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { media } from '#core/db/schema/content.ts'
-import { fold } from '#search-engine/fold.ts'
+import { fold } from '#text/fold.ts'
 import { toMedia } from './find-media.server.ts'
 import type { Media } from './media.ts'
 

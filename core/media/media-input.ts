@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { notPlain } from '#core/content/not-plain.ts'
+import { notSingleLine } from '#text/single-line.ts'
 
 const alt = z
   .string()
   .trim()
   .max(300, { error: 'tooLong' })
-  .refine((text) => !notPlain.test(text), { error: 'notPlain' })
+  .refine((text) => !notSingleLine.test(text), { error: 'notPlain' })
   .transform((text) => text.normalize('NFC'))
 
 /** What a picture shows, in both languages; either may be empty. */

@@ -1,4 +1,4 @@
-import { fold } from '#search-engine/fold.ts'
+import { fold } from '#text/fold.ts'
 
 /** What stands between two words: nothing but blanks, a dot or colon, a dash or slash, a comma or line end. */
 export const gaps = { blank: 0, dot: 1, dash: 2, comma: 3 } as const

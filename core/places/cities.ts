@@ -1,4 +1,4 @@
-import { fold } from '#search-engine/fold.ts'
+import { fold } from '#text/fold.ts'
 import { newProvinces, type CityType } from './new-provinces.ts'
 
 /** One of the 63 provinces and municipalities before July 2025, which is what registry addresses name. */

@@ -1,5 +1,5 @@
 import { getAllDistricts } from 'vietnam-provinces-js/districts'
-import { fold } from '#search-engine/fold.ts'
+import { fold } from '#text/fold.ts'
 import { cities } from './cities.ts'
 
 /** One of the 696 districts before July 2025. */

@@ -1,4 +1,4 @@
-import { spell } from '#search-engine/fold.ts'
+import { spell } from '#text/fold.ts'
 import { nameKey } from './address-words.ts'
 import { cities, findCity, type City } from './cities.ts'
 import { districts, findDistrict } from './districts.server.ts'

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { advisoryLocks } from '#core/db/advisory-locks.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { budgetExtensions } from '#core/db/schema/rate-limits.ts'
-import { todayInVietnam } from '#core/vietnam-days.ts'
+import { todayInVietnam } from '#time/vietnam-days.ts'
 import type { BudgetClient, ClientKeys, createClientKeys } from './budget-clients.server.ts'
 
 /** Companies that a proof of work adds to a day's budget, and how many proofs count in a day. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { hasPurchased } from '#core/billing/has-purchased.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import type { log as Log } from '#core/log.server.ts'
-import { addDays, startOfDay, todayInVietnam } from '#core/vietnam-days.ts'
+import { addDays, startOfDay, todayInVietnam } from '#time/vietnam-days.ts'
 import { type BudgetClient, type ClientKeys, createClientKeys } from './budget-clients.server.ts'
 import {
   createExtensions,

@@ -3,7 +3,7 @@ import { parseCompanySlug } from '#core/companies/company-slug.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { copyingAlerts } from '#core/db/schema/rate-limits.ts'
 import type { log as Log } from '#core/log.server.ts'
-import { todayInVietnam } from '#core/vietnam-days.ts'
+import { todayInVietnam } from '#time/vietnam-days.ts'
 import { createClientKeys } from './budget-clients.server.ts'
 
 /** So many in a row are no person's doing. */

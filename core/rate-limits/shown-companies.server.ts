@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '#core/db/client.server.ts'
 import { shownCompanies } from '#core/db/schema/rate-limits.ts'
 import type { log as Log } from '#core/log.server.ts'
-import { addDays, todayInVietnam } from '#core/vietnam-days.ts'
+import { addDays, todayInVietnam } from '#time/vietnam-days.ts'
 
 const flushEveryMs = 1_000
 /** Ids of all clients in memory; about 40 bytes each. */

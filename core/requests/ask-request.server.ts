@@ -1,3 +1,4 @@
+import type { Language } from '#text/languages.ts'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { AccountContext } from '#core/accounts/account-context.ts'
 import { createAuth } from '#core/accounts/auth.server.ts'
@@ -29,7 +30,7 @@ export interface NewRequest {
   company: Company
   wish: Wish
   requester: Requester
-  language: 'en' | 'vi'
+  language: Language
   /** Of the browser. */
   address: string
 }

@@ -7,7 +7,7 @@ import { companyRequests } from '#core/db/schema/requests.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
 import { queueMail } from '#core/mail/queue-mail.server.ts'
-import { isUuid } from '#core/uuid.ts'
+import { isUuid } from '#text/uuid.ts'
 import {
   applyEffects,
   applyRestoration,

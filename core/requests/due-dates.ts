@@ -1,5 +1,5 @@
-import { addDays, daysBetween, todayInVietnam } from '#core/vietnam-days.ts'
-import { addWorkingDays } from '#core/working-days.ts'
+import { addDays, daysBetween, todayInVietnam } from '#time/vietnam-days.ts'
+import { addWorkingDays } from '#time/working-days.ts'
 
 /** How soon a request is answered: decree 356/2025/NĐ-CP on law 91/2025/QH15. */
 export const answerWorkingDays = 2

@@ -1,3 +1,4 @@
+import type { Language } from '#text/languages.ts'
 import { and, asc, count, desc, eq, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { CorrectableField, HideableField } from '#core/companies/company.ts'
 import { companySlug, displayTaxCode } from '#core/companies/company-slug.ts'
@@ -7,9 +8,9 @@ import { users } from '#core/db/schema/accounts.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import { companyRequests } from '#core/db/schema/requests.ts'
 import { AppError } from '#core/errors.ts'
-import { isUuid } from '#core/uuid.ts'
-import { todayInVietnam } from '#core/vietnam-days.ts'
-import { foldWords } from '#search-engine/tokenize.ts'
+import { isUuid } from '#text/uuid.ts'
+import { todayInVietnam } from '#time/vietnam-days.ts'
+import { foldWords } from '#text/tokenize.ts'
 import { daysLeft, isLate } from './due-dates.ts'
 import type { ListedStatus, RequestFilters } from './request-filters.ts'
 import { type Effect, readEffects } from './read-effects.server.ts'
@@ -147,7 +148,7 @@ export interface JudgedRequest extends ListedRequest {
   corrections: Corrections
   message: string
   requesterRole: string
-  language: 'en' | 'vi'
+  language: Language
   /** Of the browser it came from. */
   address: string
   confirmedAt: string | null

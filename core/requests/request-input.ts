@@ -7,7 +7,7 @@ import {
   unseen,
 } from '#core/accounts/account-input.ts'
 import { type CorrectableField, correctableFields, hideableFields } from '#core/companies/company.ts'
-import { parseEmail } from '#core/companies/email.ts'
+import { parseEmail } from '#text/email.ts'
 import { maskPersonalNumbers } from '#core/companies/personal-number.ts'
 import { readPhones } from '#core/companies/phone.ts'
 import { cleanText } from '#core/imports/clean-text.ts'

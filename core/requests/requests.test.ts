@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readAttention } from '#core/analytics/read-attention.server.ts'
-import { addDays, todayInVietnam } from '#core/vietnam-days.ts'
+import { addDays, todayInVietnam } from '#time/vietnam-days.ts'
 import { findCompany } from '#core/companies/read-companies.server.ts'
 import { rateLimits, verifications } from '#core/db/schema/accounts.ts'
 import { companies } from '#core/db/schema/companies.ts'

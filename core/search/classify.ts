@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '#core/companies/digits.ts'
+import { toAsciiDigits } from '#text/digits.ts'
 import { parsePhones } from '#core/companies/phone.ts'
 import { parseTaxCode } from '#core/companies/tax-code.ts'
 

@@ -1,5 +1,5 @@
-import { spell } from '#search-engine/fold.ts'
-import { foldWords, tokenize } from '#search-engine/tokenize.ts'
+import { spell } from '#text/fold.ts'
+import { foldWords, tokenize } from '#text/tokenize.ts'
 
 const mostCompletions = 5
 const shortestWord = 2

@@ -1,6 +1,6 @@
 import { type SearchParams, sorts } from './answer.ts'
 import { dateProblemOf, type KnownChoices, parseSearchParams } from './params.ts'
-import { dateRangeProblems } from './date-range.ts'
+import { dateRangeProblems } from '#time/date-range.ts'
 import { choiceFilters, filters, flagFilters } from './filters.ts'
 import { longestQuery } from './query.ts'
 import { AppError } from '#core/errors.ts'

@@ -1,5 +1,5 @@
-import { fold } from '#search-engine/fold.ts'
-import { tokenize } from '#search-engine/tokenize.ts'
+import { fold } from '#text/fold.ts'
+import { tokenize } from '#text/tokenize.ts'
 
 export interface HighlightPart {
   text: string

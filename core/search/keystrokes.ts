@@ -1,4 +1,4 @@
-import { fold } from '#search-engine/fold.ts'
+import { fold } from '#text/fold.ts'
 
 /*
  * What the keys of the Telex and VNI input methods give when no input method is on: "xaay duwngj", "xa6y du7ng5" for

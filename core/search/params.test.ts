@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { todayInVietnam } from '#core/vietnam-days.ts'
+import { todayInVietnam } from '#time/vietnam-days.ts'
 import { clearAll, withFilter, withPage, withQuery, withView } from './changes.ts'
-import { daysSince1900, readDateRange } from './date-range.ts'
+import { daysSince1900, readDateRange } from '#time/date-range.ts'
 import {
   activeFilters,
   dateProblemOf,

@@ -1,7 +1,7 @@
-import { toAsciiDigits } from '#core/companies/digits.ts'
-import { todayInVietnam } from '#core/vietnam-days.ts'
+import { toAsciiDigits } from '#text/digits.ts'
+import { todayInVietnam } from '#time/vietnam-days.ts'
 import { perPageOptions, type SearchParams, sorts } from './answer.ts'
-import { type DateRangeProblem, readDateRange } from './date-range.ts'
+import { type DateRangeProblem, readDateRange } from '#time/date-range.ts'
 import { type ChoiceFilter, choiceFilters, type ChoiceKey, type FilterKey, flagFilters } from './filters.ts'
 import { cleanQuery } from './query.ts'
 

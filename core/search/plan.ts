@@ -1,7 +1,7 @@
 import type { EngineFilters, EngineQuery } from '#search-engine/types.ts'
 import type { SearchParams } from './answer.ts'
 import { classifyQuery, type NumberQuery } from './classify.ts'
-import { daysSince1900 } from './date-range.ts'
+import { daysSince1900 } from '#time/date-range.ts'
 import { choiceFilters, type ChoiceKey, flagFilters } from './filters.ts'
 import { flagBit } from './index/schema.ts'
 import {

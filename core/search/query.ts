@@ -1,4 +1,4 @@
-import { tokenize } from '#search-engine/tokenize.ts'
+import { tokenize } from '#text/tokenize.ts'
 
 /** What can be wrong with a query, and how English says it under the search box. */
 export const queryProblems = {

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, like, or, type SQL, sql } from 'drizz
 import type { Database } from '#core/db/client.server.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import { AppError } from '#core/errors.ts'
-import { foldWords } from '#search-engine/tokenize.ts'
+import { foldWords } from '#text/tokenize.ts'
 import { choiceFilters, flagFilters } from './filters.ts'
 import { flagBit } from './index/schema.ts'
 import type { SearchPlan } from './plan.ts'

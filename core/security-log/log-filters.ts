@@ -1,4 +1,4 @@
-import { type DateRange, type DateRangeProblem, readDateRange } from '#core/search/date-range.ts'
+import { type DateRange, type DateRangeProblem, readDateRange } from '#time/date-range.ts'
 import {
   eventsOf,
   type SecurityEventGroup,

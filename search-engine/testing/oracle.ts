@@ -1,5 +1,5 @@
-import { fold, spell } from '#search-engine/fold.ts'
-import { tokenize } from '#search-engine/tokenize.ts'
+import { fold, spell } from '#text/fold.ts'
+import { tokenize } from '#text/tokenize.ts'
 import type {
   EngineAnswer,
   EngineChange,

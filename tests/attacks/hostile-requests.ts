@@ -1,4 +1,4 @@
-import { Random } from '#core/companies/generate/random.ts'
+import { Random } from '#demo/companies/random.ts'
 import { adminForms } from '#tests/setup/admin-forms.ts'
 import { exampleOf, siteRoutes } from '#tests/setup/site-routes.ts'
 

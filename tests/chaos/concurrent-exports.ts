@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { Random } from '#core/companies/generate/random.ts'
+import { Random } from '#demo/companies/random.ts'
 import { creditEntries } from '#core/db/schema/credits.ts'
 import { exportedCompanies, exports } from '#core/db/schema/exports.ts'
 import { addCustomer, balanceOf, orderRequest } from './customer.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Random } from '#core/companies/generate/random.ts'
+import { Random } from '#demo/companies/random.ts'
 import { compareBooks, findStuck } from './compare-books.ts'
 import { faultNames, strike } from './faults.ts'
 import { convergenceMs, type Weather, workUntilDone } from './persist.ts'

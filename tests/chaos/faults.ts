@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
-import type { Random } from '#core/companies/generate/random.ts'
+import type { Random } from '#demo/companies/random.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { transactions } from '#core/db/schema/billing.ts'
 import type { World } from './world.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Random } from '#core/companies/generate/random.ts'
+import type { Random } from '#demo/companies/random.ts'
 import type { Database } from '#core/db/client.server.ts'
 
 /** An entry of the ledger, as a superuser reads it. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { Random } from '#core/companies/generate/random.ts'
+import { Random } from '#demo/companies/random.ts'
 import type { FakeStripe } from '#tests/fakes/stripe.ts'
 
 export interface Forgery {

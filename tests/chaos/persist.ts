@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Random } from '#core/companies/generate/random.ts'
+import type { Random } from '#demo/companies/random.ts'
 import type { World } from './world.ts'
 
 /** How long anything may take once there are no more faults: in the gate the machine is shared. */

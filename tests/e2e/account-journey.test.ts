@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import type { Language } from '#app/i18n/languages.ts'
+import type { Language } from '#text/languages.ts'
 import { arrived, visit } from '#tests/setup/arrivals.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
 import { readOutbox, waitForMail } from '#tests/setup/outbox.ts'

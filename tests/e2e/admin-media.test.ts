@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import type { Language } from '#app/i18n/languages.ts'
+import type { Language } from '#text/languages.ts'
 import { expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
 import { visit } from '#tests/setup/arrivals.ts'
 import { useBrowser } from '#tests/setup/browser.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Language } from '#app/i18n/languages.ts'
+import type { Language } from '#text/languages.ts'
 import { expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
 import { newcomer } from '#tests/setup/register-by-form.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { Language } from '#app/i18n/languages.ts'
+import type { Language } from '#text/languages.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
 import { arrived, visit } from '#tests/setup/arrivals.ts'
 import { openBrokenConfirmation } from '#tests/setup/broken-confirmation.ts'

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Language } from '#app/i18n/languages.ts'
+import type { Language } from '#text/languages.ts'
 import { arrived } from '#tests/setup/arrivals.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
 import { readDownload } from '#tests/setup/read-download.ts'

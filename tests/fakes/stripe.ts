@@ -3,9 +3,9 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { Stripe } from 'stripe'
-import { sharedPart, testEvent, testId, testObjects } from '#core/billing/test-mode/test-objects.ts'
-import { atTime, takeStep, type TestPayment, type TestStep } from '#core/billing/test-mode/test-payment.ts'
-import { createTestProvider } from '#core/billing/test-mode/test-provider.ts'
+import { sharedPart, testEvent, testId, testObjects } from '#demo/payments/test-objects.ts'
+import { atTime, takeStep, type TestPayment, type TestStep } from '#demo/payments/test-payment.ts'
+import { createTestProvider } from '#demo/payments/test-provider.ts'
 
 export interface SignedWebhook {
   body: string

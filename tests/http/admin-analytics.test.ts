@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tableNames } from '#core/analytics/analytics-tables.ts'
-import { Random } from '#core/companies/generate/random.ts'
+import { Random } from '#demo/companies/random.ts'
 import { transactions } from '#core/db/schema/billing.ts'
 import {
   enter,
@@ -11,7 +11,7 @@ import {
   type PreparedSite,
 } from '#tests/setup/prepared-site.ts'
 import { refundSome, writeRandomBooks } from '#tests/setup/random-books.ts'
-import { addDays, todayInVietnam } from '#core/vietnam-days.ts'
+import { addDays, todayInVietnam } from '#time/vietnam-days.ts'
 
 const today = todayInVietnam()
 let site: PreparedSite

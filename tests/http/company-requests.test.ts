@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { formatDate } from '#app/i18n/formats.ts'
+import { formatDate } from '#text/formats.ts'
 import { openBrokenConfirmation } from '#tests/setup/broken-confirmation.ts'
 import {
   decideRequest,

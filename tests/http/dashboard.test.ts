@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { takeStep, type TestPayment } from '#core/billing/test-mode/test-payment.ts'
+import { takeStep, type TestPayment } from '#demo/payments/test-payment.ts'
 import { postCredits } from '#core/credits/post-credits.server.ts'
 import { openDatabase } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount } from '#core/accounts/create-account.server.ts'
-import { demoName } from '#core/companies/generate/demo-companies.ts'
+import { demoName } from '#core/prepare-data.server.ts'
 import { sessions, users } from '#core/db/schema/accounts.ts'
 import { mails } from '#core/db/schema/mail.ts'
 import {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Language } from '#app/i18n/languages.ts'
+import type { Language } from '#text/languages.ts'
 import { isLong } from './seed.ts'
 
 /** Half as long as `axe.source`, which every new document is sent. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { seededId } from '#core/accounts/generate/seeded-id.ts'
-import { Random } from '#core/companies/generate/random.ts'
+import { seededId } from '#demo/accounts/seeded-id.ts'
+import { Random } from '#demo/companies/random.ts'
 import { type CreditEntry, entryHash, ledgerSeal } from '#core/credits/credit-entry.ts'
 import type { BulkSession, DatabaseConnection } from '#core/db/client.server.ts'
 

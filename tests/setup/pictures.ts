@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Administrator } from '#core/audit/write-audit.server.ts'
-import { Semaphore } from '#core/imports/semaphore.ts'
+import { Semaphore } from '#time/semaphore.ts'
 import type { MediaContext } from '#core/media/media-context.ts'
 import { folderStore } from '#core/media/folder-store.server.ts'
 import { insertUser } from './accounts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { seededId } from '#core/accounts/generate/seeded-id.ts'
-import type { Random } from '#core/companies/generate/random.ts'
+import { seededId } from '#demo/accounts/seeded-id.ts'
+import type { Random } from '#demo/companies/random.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { auditEntries } from '#core/db/schema/audit.ts'
 import { transactions } from '#core/db/schema/billing.ts'

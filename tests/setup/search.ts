@@ -1,4 +1,4 @@
-import { demoCompanies } from '#core/companies/generate/demo-companies.ts'
+import { demoCompanies } from '#demo/companies/demo-companies.ts'
 import { searchText } from '#core/companies/search-text.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import { importCompanies } from '#core/imports/import-companies.server.ts'

@@ -6,7 +6,7 @@ import { catalogue as english } from '#app/i18n/catalogue-en.ts'
 import { catalogue as vietnamese } from '#app/i18n/catalogue-vi.ts'
 import { catalogue as contentEnglish } from '#app/i18n/content-catalogue-en.ts'
 import { catalogue as contentVietnamese } from '#app/i18n/content-catalogue-vi.ts'
-import type { Language } from '#app/i18n/languages.ts'
+import type { Language } from '#text/languages.ts'
 import { createTranslate, type Translate } from '#app/i18n/translate.ts'
 
 const translators: Record<Language, Translate> = {

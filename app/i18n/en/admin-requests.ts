@@ -40,7 +40,7 @@ export const adminRequests = {
   'admin.requests.clock.done': 'done {{moment}}',
   'admin.requests.clock.doneLate': 'done late, {{moment}}',
   'admin.requests.holidaysEnd':
-    'The table of public holidays ends on {{day}}. Due dates after it take holidays for working days: add the new year to core/working-days.ts.',
+    'The table of public holidays ends on {{day}}. Due dates after it take holidays for working days: add the new year to time/working-days.ts.',
   'admin.requests.acknowledge': 'Answer',
   'admin.requests.acknowledgeText':
     'Tells the requester by email that the request was received, is being handled, and by when it is decided. A decision answers as well.',

@@ -38,7 +38,7 @@ export const adminRequests: Translated<typeof english> = {
   'admin.requests.clock.done': 'xong lúc {{moment}}',
   'admin.requests.clock.doneLate': 'xong trễ hạn, lúc {{moment}}',
   'admin.requests.holidaysEnd':
-    'Bảng ngày nghỉ lễ kết thúc vào {{day}}. Sau ngày đó, ngày lễ bị tính là ngày làm việc: hãy bổ sung năm mới vào core/working-days.ts.',
+    'Bảng ngày nghỉ lễ kết thúc vào {{day}}. Sau ngày đó, ngày lễ bị tính là ngày làm việc: hãy bổ sung năm mới vào time/working-days.ts.',
   'admin.requests.acknowledge': 'Phản hồi',
   'admin.requests.acknowledgeText':
     'Gửi email cho người yêu cầu: yêu cầu đã được tiếp nhận, đang được xử lý và khi nào có quyết định. Quyết định cũng được tính là phản hồi.',

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useId } from 'react'
-import { todayInVietnam } from '#core/vietnam-days.ts'
+import { todayInVietnam } from '#time/vietnam-days.ts'
 import field from '#app/ui/field.module.css'
 
 interface DateRangeFieldsProps {

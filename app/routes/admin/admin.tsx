@@ -1,6 +1,6 @@
 import '#app/i18n/admin-texts.ts'
 import { data, redirect } from 'react-router'
-import { formatNumber } from '#app/i18n/formats.ts'
+import { formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
 import { logError, page } from '#app/middleware/errors.ts'

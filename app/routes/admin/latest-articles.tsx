@@ -1,4 +1,4 @@
-import { formatMoment } from '#app/i18n/formats.ts'
+import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { ArticleStatus } from '#app/routes/admin/articles/article-status.tsx'
 import { ArticleSteps } from '#app/routes/admin/articles/article-steps.tsx'

@@ -1,4 +1,4 @@
-import { formatMoment } from '#app/i18n/formats.ts'
+import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import type { Attention } from '#core/analytics/read-attention.server.ts'
 import styles from './admin.module.css'

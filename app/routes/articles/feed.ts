@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { catalogue as english } from '#app/i18n/content-catalogue-en.ts'
 import { catalogue as vietnamese } from '#app/i18n/content-catalogue-vi.ts'
-import { defaultLanguage, toLanguage } from '#app/i18n/languages.ts'
+import { defaultLanguage, toLanguage } from '#text/languages.ts'
 import { createTranslate } from '#app/i18n/translate.ts'
 import { resource } from '#app/middleware/resource.ts'
 import { readLatestArticles } from '#core/articles/public-articles.server.ts'

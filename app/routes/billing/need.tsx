@@ -1,4 +1,4 @@
-import { formatMoney } from '#app/i18n/formats.ts'
+import { formatMoney } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { findPackage } from '#core/billing/packages.ts'
 import type { Need } from './load-pricing.server.ts'

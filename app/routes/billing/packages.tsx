@@ -1,4 +1,4 @@
-import { formatMoney } from '#app/i18n/formats.ts'
+import { formatMoney } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import badge from '#app/ui/badge.module.css'
 import button from '#app/ui/button.module.css'

@@ -1,5 +1,5 @@
 import type { TransactionSummary } from '#core/billing/read-transactions.server.ts'
-import { formatMoment } from '#app/i18n/formats.ts'
+import { formatMoment } from '#text/formats.ts'
 
 /** Short enough to be read out over the telephone: the day in Vietnam and the beginning of the transaction's number. */
 export function receiptNumber({ id, createdAt }: Pick<TransactionSummary, 'id' | 'createdAt'>): string {

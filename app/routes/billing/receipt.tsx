@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMoment, formatMoney, formatNumber } from '#app/i18n/formats.ts'
+import { formatMoment, formatMoney, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { productName } from '#app/product.ts'
 import type { CurrentUser } from '#core/accounts/user.ts'

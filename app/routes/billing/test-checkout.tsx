@@ -1,6 +1,6 @@
 import '#app/i18n/account-texts.ts'
 import { Form, useNavigation } from 'react-router'
-import { formatMoney } from '#app/i18n/formats.ts'
+import { formatMoney } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { requireUser, signedInUser } from '#app/middleware/current-user.ts'
 import { page } from '#app/middleware/errors.ts'

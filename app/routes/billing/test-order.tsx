@@ -1,4 +1,4 @@
-import { formatMoney } from '#app/i18n/formats.ts'
+import { formatMoney } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import type { loadTestCheckout } from './load-test-checkout.server.ts'
 import styles from './test-checkout.module.css'

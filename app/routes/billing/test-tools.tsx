@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import page from '#app/ui/page.module.css'
-import type { TestAction } from '#core/billing/test-mode/test-payment.ts'
+import type { TestAction } from '#demo/payments/test-payment.ts'
 import styles from './test-tools.module.css'
 
 /** What a bank or an operator does to a payment; whoever buys does the rest on the checkout page. */

@@ -1,4 +1,4 @@
-import { formatMoney } from '#app/i18n/formats.ts'
+import { formatMoney } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import badge from '#app/ui/badge.module.css'
 import type { TransactionSummary } from '#core/billing/read-transactions.server.ts'

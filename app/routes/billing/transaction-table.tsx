@@ -1,4 +1,4 @@
-import { formatMoment, formatMoney, formatNumber } from '#app/i18n/formats.ts'
+import { formatMoment, formatMoney, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import table from '#app/ui/table.module.css'
 import type { TransactionSummary } from '#core/billing/read-transactions.server.ts'

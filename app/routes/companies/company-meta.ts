@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { formatDate } from '#app/i18n/formats.ts'
+import { formatDate } from '#text/formats.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { productName } from '#app/product.ts'
 import type { CompanyData } from './load-company.server.ts'

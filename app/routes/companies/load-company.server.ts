@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { Language } from '#app/i18n/languages.ts'
+import type { Language } from '#text/languages.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { type Asked, countShown, mayShow, noteLookUp } from '#app/middleware/company-budget.ts'
 import { currentUser } from '#app/middleware/current-user.ts'
@@ -10,7 +10,7 @@ import { findCompany } from '#core/companies/read-companies.server.ts'
 import { type RelatedCompanies, relatedCompanies } from '#core/companies/related.server.ts'
 import { exportedAmong } from '#core/exports/read-exports.server.ts'
 import { services } from '#core/services.server.ts'
-import { todayInVietnam } from '#core/vietnam-days.ts'
+import { todayInVietnam } from '#time/vietnam-days.ts'
 import { breadcrumbs, organization } from './structured-data.ts'
 
 /** A company in a list of related ones. */

@@ -1,4 +1,4 @@
-import { formatNumber } from '#app/i18n/formats.ts'
+import { formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import page from '#app/ui/page.module.css'

@@ -1,4 +1,4 @@
-import { formatMoment, formatMoney } from '#app/i18n/formats.ts'
+import { formatMoment, formatMoney } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { TransactionStatus } from '#app/routes/billing/transaction-status.tsx'
 import { Empty } from '#app/ui/empty.tsx'

@@ -1,4 +1,4 @@
-import { formatMoment, formatNumber } from '#app/i18n/formats.ts'
+import { formatMoment, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import table from '#app/ui/table.module.css'
 import type { ExportSummary } from '#core/exports/read-exports.server.ts'

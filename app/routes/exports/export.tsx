@@ -1,5 +1,5 @@
 import '#app/i18n/account-texts.ts'
-import { formatMoment } from '#app/i18n/formats.ts'
+import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
 import { page } from '#app/middleware/errors.ts'

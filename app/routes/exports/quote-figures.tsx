@@ -1,4 +1,4 @@
-import { formatNumber } from '#app/i18n/formats.ts'
+import { formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import type { Quote } from '#core/exports/quote.ts'
 import styles from './quote.module.css'

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { formatNumber } from '#app/i18n/formats.ts'
+import { formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'

@@ -1,3 +1,4 @@
+import type { Language } from '#text/languages.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import badge from '#app/ui/badge.module.css'
 import { Marked } from '#app/ui/marked.tsx'
@@ -13,7 +14,7 @@ interface HelpHitsProps {
 
 export function HelpHits({ query, hits }: HelpHitsProps) {
   const { t, language } = useText()
-  const langOf = (of: 'en' | 'vi') => (of === language ? undefined : of)
+  const langOf = (of: Language) => (of === language ? undefined : of)
   return (
     <section className={styles.found}>
       <h2>

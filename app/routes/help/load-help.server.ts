@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { Language } from '#app/i18n/languages.ts'
+import type { Language } from '#text/languages.ts'
 import { markEnd, markStart } from '#app/ui/marked.tsx'
 import { contentText } from '#core/content/sanitize-content.server.ts'
 import type { Database } from '#core/db/client.server.ts'

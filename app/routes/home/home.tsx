@@ -1,4 +1,4 @@
-import { formatDate } from '#app/i18n/formats.ts'
+import { formatDate } from '#text/formats.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { page } from '#app/middleware/errors.ts'

@@ -1,10 +1,10 @@
-import type { Language } from '#app/i18n/languages.ts'
+import type { Language } from '#text/languages.ts'
 import { topChoices } from '#app/routes/search/choices.server.ts'
 import { emptySearch } from '#core/search/params.ts'
 import { search } from '#core/search/search.server.ts'
 import { siteFigures } from '#core/search/site-figures.server.ts'
 import { services } from '#core/services.server.ts'
-import { todayInVietnam } from '#core/vietnam-days.ts'
+import { todayInVietnam } from '#time/vietnam-days.ts'
 
 const mostCities = 10
 const mostIndustries = 8

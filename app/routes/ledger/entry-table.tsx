@@ -1,4 +1,4 @@
-import { formatMoment, formatNumber } from '#app/i18n/formats.ts'
+import { formatMoment, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import table from '#app/ui/table.module.css'

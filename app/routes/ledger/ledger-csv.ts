@@ -9,7 +9,7 @@ import { readPreferences } from '#app/preferences.ts'
 import { parseLedgerFilters } from '#core/credits/ledger-filters.ts'
 import { type LedgerEntry, readWholeLedger } from '#core/credits/read-ledger.server.ts'
 import { services } from '#core/services.server.ts'
-import { todayInVietnam, vietnamTime } from '#core/vietnam-days.ts'
+import { todayInVietnam, vietnamTime } from '#time/vietnam-days.ts'
 import { entryNote } from './entry-note.ts'
 
 /** In production this runs outside the pages, which have their texts to themselves. */

@@ -5,7 +5,7 @@ import { DateRangeFields } from '#app/routes/account/date-range-fields.tsx'
 import button from '#app/ui/button.module.css'
 import field from '#app/ui/field.module.css'
 import { type LedgerKind, ledgerKinds, type parseLedgerFilters } from '#core/credits/ledger-filters.ts'
-import { earliestDate } from '#core/search/date-range.ts'
+import { earliestDate } from '#time/date-range.ts'
 import styles from './ledger.module.css'
 
 interface LedgerFilterFormProps {

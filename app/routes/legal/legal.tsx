@@ -1,4 +1,4 @@
-import { formatDate } from '#app/i18n/formats.ts'
+import { formatDate } from '#text/formats.ts'
 import { page } from '#app/middleware/errors.ts'
 import { readPreferences } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#app/i18n/languages.ts'
+import type { Language } from '#text/languages.ts'
 import type { LegalText, LegalWords } from './legal-text.ts'
 import { type LegalFacts, legalFacts } from './legal-facts.server.ts'
 import { disclaimerEnglish } from './texts/disclaimer-en.server.ts'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { toLanguage } from '#app/i18n/languages.ts'
+import { toLanguage } from '#text/languages.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import { preferenceCookie, toLocalPath, toTheme } from '#app/preferences.ts'
 import type { Route } from './+types/preferences.ts'

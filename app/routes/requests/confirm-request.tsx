@@ -1,7 +1,7 @@
 import '#app/i18n/account-texts.ts'
 import '#app/i18n/content-texts.ts'
 import { Form, redirect } from 'react-router'
-import { formatDate } from '#app/i18n/formats.ts'
+import { formatDate } from '#text/formats.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { page } from '#app/middleware/errors.ts'

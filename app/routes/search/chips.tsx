@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { formatDate } from '#app/i18n/formats.ts'
+import { formatDate } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { withFilter, withQuery } from '#core/search/changes.ts'

@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { formatNumber } from '#app/i18n/formats.ts'
+import { formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { foldText } from '#app/ui/fold-text.ts'
+import { fold } from '#text/fold.ts'
 import styles from './choice-list.module.css'
 import type { ChoiceGroup } from './choices.server.ts'
 import { narrowChoices } from './narrow-choices.ts'
@@ -59,7 +59,7 @@ export default function ChoiceList({
     return () => controller.abort()
   }, [address])
 
-  const groups = useMemo(() => narrowChoices(data ?? [], foldText(text.trim())), [data, text])
+  const groups = useMemo(() => narrowChoices(data ?? [], fold(text.trim())), [data, text])
   const options = useMemo(
     () => [
       ...(text.trim() === '' ? [null] : []),

@@ -1,6 +1,6 @@
 import { catalogue as englishTexts } from '#app/i18n/catalogue-en.ts'
 import { catalogue as vietnameseTexts } from '#app/i18n/catalogue-vi.ts'
-import type { Language } from '#app/i18n/languages.ts'
+import type { Language } from '#text/languages.ts'
 import { createTranslate } from '#app/i18n/translate.ts'
 import { industries } from '#core/industries/industries.ts'
 import { cities } from '#core/places/cities.ts'

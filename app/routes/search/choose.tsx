@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { formatNumber } from '#app/i18n/formats.ts'
+import { formatNumber } from '#text/formats.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { currentUser } from '#app/middleware/current-user.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#app/i18n/languages.ts'
+import type { Language } from '#text/languages.ts'
 import type { CurrentUser } from '#core/accounts/user.ts'
 import { findChoiceFilter } from '#core/search/filters.ts'
 import { knownChoices } from '#core/search/known-choices.server.ts'

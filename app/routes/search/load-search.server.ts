@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { Language } from '#app/i18n/languages.ts'
+import type { Language } from '#text/languages.ts'
 import { type Asked, countShown, notePage } from '#app/middleware/company-budget.ts'
 import { currentUser, loginAddress } from '#app/middleware/current-user.ts'
 import { AppError } from '#core/errors.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldText } from '#app/ui/fold-text.ts'
+import { fold } from '#text/fold.ts'
 import { narrowChoices } from './narrow-choices.ts'
 
 const groups = [
@@ -14,7 +14,7 @@ const groups = [
   { parentId: 79, name: 'Hồ Chí Minh', choices: [{ id: 760, name: 'Quận 1' }] },
 ]
 const idsFor = (text: string) =>
-  narrowChoices(groups, foldText(text)).flatMap(({ choices }) => choices.map(({ id }) => id))
+  narrowChoices(groups, fold(text)).flatMap(({ choices }) => choices.map(({ id }) => id))
 
 describe('narrowing a list', () => {
   it('ignores accents and case', () => {

@@ -1,4 +1,4 @@
-import { foldText } from '#app/ui/fold-text.ts'
+import { fold } from '#text/fold.ts'
 import type { ChoiceGroup } from './choices.server.ts'
 
 /**
@@ -9,9 +9,9 @@ export function narrowChoices(groups: readonly ChoiceGroup[], folded: string): C
   if (folded === '') return groups.filter(({ choices }) => choices.length > 0)
   const words = folded.split(/\s+/)
   return groups.flatMap((group) => {
-    const heading = foldText(group.name ?? '')
+    const heading = fold(group.name ?? '')
     const choices = group.choices.filter(({ name }) => {
-      const text = `${heading} ${foldText(name)}`
+      const text = `${heading} ${fold(name)}`
       return words.every((word) => text.includes(word))
     })
     return choices.length > 0 ? [{ ...group, choices }] : []

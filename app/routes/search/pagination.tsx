@@ -1,5 +1,5 @@
 import { useText } from '#app/i18n/use-text.ts'
-import { formatNumber } from '#app/i18n/formats.ts'
+import { formatNumber } from '#text/formats.ts'
 import type { SearchParams } from '#core/search/answer.ts'
 import { withPage } from '#core/search/changes.ts'
 import { visiblePages } from './visible-pages.ts'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { formatDate } from '#app/i18n/formats.ts'
+import { formatDate } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { CopyButton } from '#app/ui/copy.tsx'
 import { Icon } from '#app/ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { Language } from '#app/i18n/languages.ts'
+import type { Language } from '#text/languages.ts'
 import { markEnd, markStart } from '#app/ui/marked.tsx'
 import type { Company } from '#core/companies/company.ts'
 import { highlight } from '#core/search/highlight.ts'

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
-import { formatMoment } from '#app/i18n/formats.ts'
+import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import type { FormAnswer } from '#app/routes/auth/form-answer.ts'
 import { FormError } from '#app/routes/auth/form-error.tsx'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { formatMoment } from '#app/i18n/formats.ts'
+import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import badge from '#app/ui/badge.module.css'
 import button from '#app/ui/button.module.css'

@@ -1,3 +1,4 @@
+import type { Language } from '#text/languages.ts'
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { refundedCents } from '#core/billing/refunded-cents.ts'
 import type { Database } from '#core/db/client.server.ts'
@@ -5,7 +6,7 @@ import { apiKeys, sessions, users } from '#core/db/schema/accounts.ts'
 import { transactions } from '#core/db/schema/billing.ts'
 import { exports } from '#core/db/schema/exports.ts'
 import { AppError } from '#core/errors.ts'
-import { isUuid } from '#core/uuid.ts'
+import { isUuid } from '#text/uuid.ts'
 import { livingSignIn } from '../sign-ins.server.ts'
 import type { Role } from '../user.ts'
 
@@ -18,7 +19,7 @@ export interface AdministeredUser {
   companyName: string | null
   credits: number
   role: Role
-  language: 'en' | 'vi'
+  language: Language
   /** ISO 8601. */
   createdAt: string
   /** API keys that work, and places where it is signed in. */

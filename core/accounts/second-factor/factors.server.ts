@@ -4,7 +4,7 @@ import { passkeys, sessions, twoFactors, users } from '#core/db/schema/accounts.
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
 import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
-import { isUuid } from '#core/uuid.ts'
+import { isUuid } from '#text/uuid.ts'
 import type { AccountContext } from '../account-context.ts'
 import { type AskedPassword, lockPassword, requirePassword } from '../password-hashing.server.ts'
 import { makeReadableSecret } from '../readable-secret.ts'

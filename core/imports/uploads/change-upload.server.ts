@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts'
-import { Semaphore } from '../semaphore.ts'
+import { Semaphore } from '#time/semaphore.ts'
 import { readUpload, removeDescription, removeUpload, writeUpload } from './upload-files.server.ts'
 import type { Upload } from './upload.ts'
 

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { AppError } from '#core/errors.ts'
-import { isUuid } from '#core/uuid.ts'
+import { isUuid } from '#text/uuid.ts'
 import { checkSilenceMs, type Upload } from './upload.ts'
 
 /** After this long a folder without a description is what an upload left that was cut off. */

@@ -9,7 +9,7 @@ import { columnsOf, type FigureKind, tableNames } from '#core/analytics/analytic
 import { readAnalytics } from '#core/analytics/read-analytics.server.ts'
 import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
-import { todayInVietnam } from '#core/vietnam-days.ts'
+import { todayInVietnam } from '#time/vietnam-days.ts'
 
 /** In production this runs outside the pages, which have their texts to themselves. */
 const translators = { en: createTranslate('en', english), vi: createTranslate('vi', vietnamese) }

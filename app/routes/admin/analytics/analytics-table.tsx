@@ -1,4 +1,4 @@
-import { formatDate } from '#app/i18n/formats.ts'
+import { formatDate } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { Empty } from '#app/ui/empty.tsx'

@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import type { Language } from '#app/i18n/languages.ts'
+import type { Language } from '#text/languages.ts'
 import type { FigureKind } from '#core/analytics/analytics-tables.ts'
 import type { ChartSpec } from './chart-specs.ts'
 import { formatFigure, formatMark, formatPeriod } from './format-figure.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMoney, formatNumber } from '#app/i18n/formats.ts'
+import { formatMoney, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import type { Figures } from '#core/analytics/read-figures.server.ts'
 import styles from '../admin.module.css'

@@ -1,5 +1,5 @@
-import { formatDate, formatMoney, formatNumber } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
+import { formatDate, formatMoney, formatNumber } from '#text/formats.ts'
+import type { Language } from '#text/languages.ts'
 import type { FigureKind } from '#core/analytics/analytics-tables.ts'
 
 const locales = { en: 'en-GB', vi: 'vi-VN' } as const

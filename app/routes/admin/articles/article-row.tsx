@@ -1,4 +1,4 @@
-import { formatMoment } from '#app/i18n/formats.ts'
+import { formatMoment } from '#text/formats.ts'
 import { nameOf } from '#core/articles/article.ts'
 import type { ListedArticle } from '#core/articles/list-articles.server.ts'
 import { ArticleStatus } from './article-status.tsx'

@@ -1,4 +1,4 @@
-import { formatMoment } from '#app/i18n/formats.ts'
+import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { Confirm } from '#app/ui/confirm.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { formatMoment } from '#app/i18n/formats.ts'
+import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import field from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'

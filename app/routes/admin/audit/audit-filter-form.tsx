@@ -7,7 +7,7 @@ import field from '#app/ui/field.module.css'
 import { type AuditSubject, allAuditActions, auditActions } from '#core/audit/audit-actions.ts'
 import type { parseAuditFilters } from '#core/audit/audit-filters.ts'
 import type { AuditActor } from '#core/audit/read-audit.server.ts'
-import { earliestDate } from '#core/search/date-range.ts'
+import { earliestDate } from '#time/date-range.ts'
 import { deletedAccount } from './deleted-account.ts'
 import styles from './audit.module.css'
 

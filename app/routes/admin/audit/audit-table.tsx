@@ -1,4 +1,4 @@
-import { formatMoment } from '#app/i18n/formats.ts'
+import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import type { AuditEntry } from '#core/audit/read-audit.server.ts'
 import { LogTable } from '../log-table.tsx'

@@ -1,4 +1,4 @@
-import type { Language } from '#app/i18n/languages.ts'
+import type { Language } from '#text/languages.ts'
 import type { TextKey } from '#app/i18n/messages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { correctableFields } from '#core/companies/company.ts'

@@ -1,5 +1,5 @@
-import { formatDate, formatMoment, formatNumber } from '#app/i18n/formats.ts'
-import type { Language } from '#app/i18n/languages.ts'
+import { formatDate, formatMoment, formatNumber } from '#text/formats.ts'
+import type { Language } from '#text/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { roles } from '#core/accounts/user.ts'
 import { articleStatuses } from '#core/articles/article.ts'

@@ -1,6 +1,6 @@
 import '#app/i18n/admin-texts.ts'
 import { Form, redirect, useNavigation } from 'react-router'
-import { formatMoment, formatNumber } from '#app/i18n/formats.ts'
+import { formatMoment, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
 import { page as guarded } from '#app/middleware/errors.ts'

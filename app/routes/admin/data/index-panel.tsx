@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { formatMoment, formatNumber } from '#app/i18n/formats.ts'
+import { formatMoment, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { formatFileSize } from '#app/routes/exports/file-size.ts'
 import button from '#app/ui/button.module.css'

@@ -1,6 +1,6 @@
 import { readAudit } from '#core/audit/read-audit.server.ts'
 import type { Database } from '#core/db/client.server.ts'
-import { isUuid } from '#core/uuid.ts'
+import { isUuid } from '#text/uuid.ts'
 
 /** The name of the file that was just thrown away, by its id in the address; only the log still knows it. */
 export async function readDiscarded(db: Database, id: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { formatNumber } from '#app/i18n/formats.ts'
+import { formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { Field } from '#app/ui/field.tsx'

@@ -1,3 +1,4 @@
+import type { Language } from '#text/languages.ts'
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
@@ -8,7 +9,7 @@ import { isComposing } from './is-composing.ts'
 interface ImageFormProps {
   editor: Editor
   /** Of the text. */
-  lang: 'en' | 'vi'
+  lang: Language
 }
 
 /** What the selected picture shows, written as it is typed. No form of its own, as it stands inside one. */

@@ -1,3 +1,4 @@
+import type { Language } from '#text/languages.ts'
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import field from '#app/ui/field.module.css'
 import styles from './editor.module.css'
@@ -10,7 +11,7 @@ export interface RichTextProps {
   /** HTML. */
   initial: string
   /** Of the text, which need not be that of the page. */
-  lang: 'en' | 'vi'
+  lang: Language
   error?: string
   required?: boolean
   /** Told the HTML whenever somebody changes it; '' for an empty text. */

@@ -1,3 +1,4 @@
+import type { Language } from '#text/languages.ts'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { useMemo } from 'react'
 import prose from '#app/ui/prose.module.css'
@@ -10,7 +11,7 @@ export interface TextEditorProps {
   /** Of the editable; its label is `${id}-label`. */
   id: string
   initial: string
-  lang: 'en' | 'vi'
+  lang: Language
   describedBy: string | undefined
   isWrong: boolean
   isRequired: boolean

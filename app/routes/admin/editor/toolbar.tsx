@@ -1,3 +1,4 @@
+import type { Language } from '#text/languages.ts'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
@@ -27,7 +28,7 @@ interface ToolbarProps {
   /** Id of what it works on. */
   controls: string
   /** Of the text. */
-  lang: 'en' | 'vi'
+  lang: Language
 }
 
 export function Toolbar({ editor, controls, lang }: ToolbarProps) {

@@ -1,3 +1,4 @@
+import type { Language } from '#text/languages.ts'
 import { useId, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
 import styles from '#app/ui/field.module.css'
@@ -9,7 +10,7 @@ interface CountedFieldProps {
   label: string
   hint: string
   initial: string
-  lang: 'en' | 'vi'
+  lang: Language
   error?: string
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from '#app/i18n/languages.ts'
+import type { Language } from '#text/languages.ts'
 
 interface Titled {
   titleEn: string | null

@@ -1,3 +1,4 @@
+import type { Language } from '#text/languages.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { Field } from '#app/ui/field.tsx'
 import type { HelpField, HelpFields } from '#core/help/help-input.ts'
@@ -6,7 +7,7 @@ import styles from './admin-help.module.css'
 import { CountedField } from './counted-field.tsx'
 
 interface TextFieldsProps {
-  lang: 'en' | 'vi'
+  lang: Language
   ending: 'En' | 'Vi'
   fields: HelpFields
   problemOf(name: HelpField): string | undefined

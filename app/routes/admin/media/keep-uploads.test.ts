@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { RequestInfo } from '#app/middleware/request-info.ts'
 import { log } from '#core/log.server.ts'
 import type { MediaContext } from '#core/media/media-context.ts'
-import { Semaphore } from '#core/imports/semaphore.ts'
+import { Semaphore } from '#time/semaphore.ts'
 import { halves } from '#tests/setup/pictures.ts'
 import { keepUploads } from './keep-uploads.server.ts'
 

@@ -1,3 +1,4 @@
+import type { Language } from '#text/languages.ts'
 import {
   type FormEvent,
   type MouseEvent,
@@ -34,7 +35,7 @@ interface MediaPickerProps {
   /** On the button that opens it. */
   label: string
   /** Of the text that will show the picture; without it, of the page. */
-  lang?: 'en' | 'vi'
+  lang?: Language
   onChoose: (media: ChosenMedia) => void
 }
 
@@ -52,7 +53,7 @@ export function MediaPicker({ label, lang, onChoose }: MediaPickerProps) {
 }
 
 interface MediaDialogProps {
-  lang?: 'en' | 'vi'
+  lang?: Language
   onChoose: (media: ChosenMedia) => void
   onClose: () => void
 }

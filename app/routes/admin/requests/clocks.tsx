@@ -1,4 +1,4 @@
-import { formatDate, formatMoment } from '#app/i18n/formats.ts'
+import { formatDate, formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'

@@ -1,4 +1,4 @@
-import { formatMoment } from '#app/i18n/formats.ts'
+import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import layout from '#app/ui/page.module.css'
 import type { ListedRequest } from '#core/requests/read-requests.server.ts'

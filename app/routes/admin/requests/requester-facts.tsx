@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMoment } from '#app/i18n/formats.ts'
+import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import layout from '#app/ui/page.module.css'
 import type { JudgedRequest } from '#core/requests/read-requests.server.ts'

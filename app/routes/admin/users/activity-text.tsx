@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from '#app/i18n/formats.ts'
+import { formatMoney, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { describeDevice } from '#core/accounts/describe-device.ts'
 import type { Activity } from '#core/accounts/administer/read-activity.server.ts'

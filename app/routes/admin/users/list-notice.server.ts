@@ -3,7 +3,7 @@ import { readUser } from '#core/accounts/administer/read-user.server.ts'
 import { roles } from '#core/accounts/user.ts'
 import { readAudit } from '#core/audit/read-audit.server.ts'
 import type { Database } from '#core/db/client.server.ts'
-import { isUuid } from '#core/uuid.ts'
+import { isUuid } from '#text/uuid.ts'
 
 /** What a form just did, by the ids in the address it led to; names are read, never taken from there. */
 export async function readListNotice(

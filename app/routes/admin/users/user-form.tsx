@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Form } from 'react-router'
-import { formatNumber } from '#app/i18n/formats.ts'
+import { formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import type { FormAnswer } from '#app/routes/auth/form-answer.ts'
 import { useFormAnswer } from '#app/routes/auth/use-form-answer.ts'

@@ -1,4 +1,4 @@
-import type { CompanyStatus } from '../company.ts'
+import type { CompanyStatus } from '#core/companies/company.ts'
 
 /** A made-up company, in the words of the tables' columns; `business_type_id` is the id of an industry. */
 export interface GeneratedCompany {

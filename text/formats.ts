@@ -1,4 +1,4 @@
-type Language = 'en' | 'vi'
+import type { Language } from '#text/languages.ts'
 
 const locales = { en: 'en-GB', vi: 'vi-VN' } as const
 const numberFormats: Record<Language, Intl.NumberFormat> = {
@@ -17,4 +17,21 @@ export function formatMoney(cents: number, language: Language): string {
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits }
   const text = (cents / 100).toLocaleString(locales[language], format)
   return language === 'vi' ? `${text} USD` : `$${text}`
+}
+
+/** `yyyy-mm-dd`, with or without a time, as dd/mm/yyyy, which both languages use here. */
+export function formatDate(date: string): string {
+  const [year, month, day] = date.slice(0, 10).split('-')
+  return `${day}/${month}/${year}`
+}
+
+const moments = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Ho_Chi_Minh',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** A moment (ISO 8601) as dd/mm/yyyy hh:mm in Vietnam's time. */
+export function formatMoment(moment: string): string {
+  return moments.format(new Date(moment)).replace(',', '')
 }

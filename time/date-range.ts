@@ -1,4 +1,4 @@
-import { msPerDay, todayInVietnam } from '#core/vietnam-days.ts'
+import { msPerDay, todayInVietnam } from './vietnam-days.ts'
 
 export interface DateRange {
   from: string

@@ -1,9 +1,10 @@
+import type { Language } from '#text/languages.ts'
 import { creditsOwed } from '#core/billing/credits-owed.ts'
-import { fullName, inventPerson } from '#core/companies/generate/people.ts'
-import { Random } from '#core/companies/generate/random.ts'
+import { fullName, inventPerson } from '#demo/companies/people.ts'
+import { Random } from '#demo/companies/random.ts'
 import { type CreditEntry, entryHash, ledgerSeal, signUpCredits } from '#core/credits/credit-entry.ts'
 import { exportFormats } from '#core/exports/formats.ts'
-import { foldWords } from '#search-engine/tokenize.ts'
+import { foldWords } from '#text/tokenize.ts'
 import { inventDeeds, type Purchase } from './history.ts'
 import { createSeededIds } from './seeded-id.ts'
 
@@ -31,7 +32,7 @@ export interface GeneratedAccount {
   email: string
   fullName: string
   companyName: string | null
-  language: 'en' | 'vi'
+  language: Language
   isVerified: boolean
   createdAt: number
   closedAt: number | null

@@ -1,6 +1,6 @@
 import { findIndustry } from '#core/industries/find-industry.ts'
 import { findCity } from '#core/places/cities.ts'
-import type { CompanyStatus } from '../company.ts'
+import type { CompanyStatus } from '#core/companies/company.ts'
 import { inventAddress } from './addresses.server.ts'
 import type { Brand } from './brands.ts'
 import { inventEmail, inventPhone } from './contacts.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '#core/companies/generate/random.ts'
+import type { Random } from '#demo/companies/random.ts'
 
 /** An id that the seed decides. */
 export function seededId(random: Random): string {

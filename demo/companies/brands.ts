@@ -1,4 +1,4 @@
-import { fold } from '#search-engine/fold.ts'
+import { fold } from '#text/fold.ts'
 import { coinedBefore, coinWord, recallWord } from './coined-words.ts'
 import { brandPlaces, brandSyllables, foreignWords, luckyNumbers } from './name-words.ts'
 import { inventPerson } from './people.ts'

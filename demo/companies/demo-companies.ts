@@ -1,9 +1,6 @@
 import { generateCompanies } from './generate-companies.ts'
 import type { GeneratedCompany } from './generated-company.ts'
 
-/** What the import log calls the demonstration, by which pages know that companies are made up. */
-export const demoName = 'demonstration'
-
 /** So that every demonstration, screenshot and test speaks of the same companies. */
 const demoSeed = 20_260_701
 

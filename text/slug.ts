@@ -1,4 +1,4 @@
-import { fold } from '#search-engine/fold.ts'
+import { fold } from './fold.ts'
 
 const longest = 100
 

@@ -1,4 +1,4 @@
-import { fold } from '#search-engine/fold.ts'
+import { fold } from '#text/fold.ts'
 import type { Brand } from './brands.ts'
 import { padded } from './tax-codes.ts'
 import { Weighted, type Random } from './random.ts'

@@ -6,10 +6,10 @@ import { users } from '#core/db/schema/accounts.ts'
 import { log } from '#core/log.server.ts'
 import { insertUser, ledgerKey } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
-import { createCheckout } from '../create-checkout.server.ts'
-import { createPayments } from '../payments.server.ts'
-import { receiveWebhook } from '../receive-webhook.server.ts'
-import { settleTransaction } from '../settle-transaction.server.ts'
+import { createCheckout } from '#core/billing/create-checkout.server.ts'
+import { createPayments } from '#core/billing/payments.server.ts'
+import { receiveWebhook } from '#core/billing/receive-webhook.server.ts'
+import { settleTransaction } from '#core/billing/settle-transaction.server.ts'
 import { actOnTestPayment } from './act-on-test-payment.server.ts'
 import { possibleSteps, testActions, type TestAction } from './test-payment.ts'
 import { readTestPayment, testPayments, testWebhookSecret } from './test-payments.server.ts'
@@ -113,14 +113,14 @@ test('nothing of it exists where payments are real or none', async () => {
   const { db } = context
   const key = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
   for (const payments of [
-    createPayments(key, { kind: 'embedded', db }, secret),
-    createPayments({}, { kind: 'postgres', db }, secret),
+    createPayments(key, { kind: 'embedded', db }, secret, testPayments),
+    createPayments({}, { kind: 'postgres', db }, secret, testPayments),
   ]) {
     expect(payments.mode).not.toBe('test')
     const act = actOnTestPayment({ ...context, payments }, { sessionId, action: 'pay' })
     await expect(act).rejects.toMatchObject({ type: 'not_found' })
   }
-  expect(createPayments({}, { kind: 'embedded', db }, secret).mode).toBe('test')
+  expect(createPayments({}, { kind: 'embedded', db }, secret, testPayments).mode).toBe('test')
 })
 
 test('its webhooks are signed with a secret of the installation', async () => {

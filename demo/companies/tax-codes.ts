@@ -1,4 +1,4 @@
-import { taxCodeCheckDigit } from '../tax-code.ts'
+import { taxCodeCheckDigit } from '#core/companies/tax-code.ts'
 import { provinceShares, type ProvinceShare } from './provinces.ts'
 
 /** Of every thousand companies: heads with ten digits, their branches, household businesses. */

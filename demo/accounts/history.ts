@@ -1,5 +1,5 @@
 import { creditPackages } from '#core/billing/packages.ts'
-import type { Random } from '#core/companies/generate/random.ts'
+import type { Random } from '#demo/companies/random.ts'
 
 /** One thing that an account did, at a moment in milliseconds since 1970. */
 type Deed =
