@@ -24,8 +24,8 @@ const pages = [
   'routes/help/help-center',
   'routes/help/help-category',
   'routes/help/help-article',
-  'routes/features/features',
-  'routes/features/features-export',
+  'features',
+  'features-export',
   'privacy',
   'routes/requests/request',
 ]

@@ -3,6 +3,7 @@ import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { markdownPages } from './app/vite-markdown.ts'
 
 const shared = /^((core|demo|search-engine|text|time)\/|app\/middleware(\/|\.ts$))/
 
@@ -74,7 +75,7 @@ const sharedChunks = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [shareWithServer, layerOfFolder, reactRouter()],
+  plugins: [shareWithServer, layerOfFolder, markdownPages, reactRouter()],
   build: {
     target: 'es2022',
     sourcemap: process.env.COVERAGE === '1',

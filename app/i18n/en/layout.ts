@@ -50,6 +50,8 @@ export const layout = {
   'layout.lost.articles': 'Failed to load articles',
   'layout.lost.retrying': 'Trying again ({{attempt}} of {{of}})…',
   'layout.lost.close': 'Close',
+  'layout.legal.changed': 'Last change',
+  'layout.legal.contents': 'Contents',
   'layout.error.unexpectedTitle': 'Something went wrong',
   'layout.error.unexpectedText':
     'The error is on our side and has been recorded. Try again, or start a new search.',

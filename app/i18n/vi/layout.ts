@@ -53,6 +53,8 @@ export const layout: Translated<typeof english> = {
   'layout.lost.articles': 'Không tải được danh sách bài viết',
   'layout.lost.retrying': 'Đang thử lại (lần {{attempt}}/{{of}})…',
   'layout.lost.close': 'Đóng',
+  'layout.legal.changed': 'Thay đổi gần nhất',
+  'layout.legal.contents': 'Nội dung',
   'layout.error.unexpectedTitle': 'Đã xảy ra lỗi',
   'layout.error.unexpectedText':
     'Lỗi thuộc về hệ thống và đã được ghi nhận. Hãy thử lại hoặc bắt đầu một lượt tra cứu mới.',

@@ -1,3 +1,4 @@
+import { pageMeta } from '#app/shell/page-meta.ts'
 import '#app/i18n/account-texts.ts'
 import { formatMoney } from '#text/formats.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
@@ -37,14 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   // One address, whatever somebody was about to export.
   const canonical = `${origin}/export-pricing`
   return [
-    { title },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: canonical },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: productName },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: canonical },
+    ...pageMeta({ title, description, canonical }),
     ...loaderData.structured.map((item) => ({ 'script:ld+json': item })),
   ]
 }

@@ -1,3 +1,4 @@
+import { pageMeta } from '#app/shell/page-meta.ts'
 import type { MetaDescriptor } from 'react-router'
 import { formatDate } from '#text/formats.ts'
 import type { Translate } from '#app/i18n/translate.ts'
@@ -16,14 +17,7 @@ export function companyMeta(page: CompanyData, t: Translate): MetaDescriptor[] {
     facts: facts.filter((fact) => fact).join('; '),
   })
   return [
-    { title: `${title} · ${productName}` },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: canonical },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: productName },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: canonical },
+    ...pageMeta({ title: `${title} · ${productName}`, sharedTitle: title, description, canonical }),
     ...(isListed ? [] : [{ name: 'robots', content: 'noindex' }]),
     ...structured.map((item) => ({ 'script:ld+json': item })),
   ]

@@ -1,3 +1,5 @@
+import { fillPage, type StaticPage } from '#app/static-page.ts'
+import { escapeHtml } from '#text/escape-html.ts'
 import { formatDate, formatMoney, formatNumber } from '#text/formats.ts'
 import type { Language } from '#text/languages.ts'
 import { type Asked, mayShow } from '#app/middleware/company-budget.ts'
@@ -11,39 +13,28 @@ import { search } from '#core/search/search.server.ts'
 import { siteFigures } from '#core/search/site-figures.server.ts'
 import { services } from '#core/services.server.ts'
 import { todayInVietnam } from '#time/vietnam-days.ts'
-import type { FeatureText } from './feature-text.ts'
-import { exportFeaturesEnglish } from './texts/export-en.server.ts'
-import { exportFeaturesVietnamese } from './texts/export-vi.server.ts'
-import { featuresEnglish } from './texts/features-en.server.ts'
-import { featuresVietnamese } from './texts/features-vi.server.ts'
+const texts = import.meta.glob<StaticPage>('./*.md', { import: 'default', eager: true })
 
-/** Figures of this installation, written the way the language writes them. */
-export interface Figures {
-  companies: string
-  /** dd/mm/yyyy; empty where nothing was imported. */
-  lastImport: string
-  freeCredits: string
-  mostCompanies: string
-  columns: string
-  defaultColumns: string
-  /** Of the largest package. */
-  bestPrice: string
-  /** Companies that an address is shown in a day, and an account that has bought credits; empty where there is no limit. */
-  dailyCompanies: string
-  dailyCompaniesOfCustomer: string
+/** Searches to try, in the order of the table: with and without accents, a phrase, an excluded phrase, an abbreviation, a typo. */
+const examples = ['xây dựng', 'xay dung', '"xuất nhập khẩu"', 'vận tải -"hàng không"', 'tm dv', 'xay dugn']
+
+/** Returns the page `features` or `features/export` in one language, with the figures of this installation. */
+export async function loadFeatures(asked: Asked, path: string, language: Language) {
+  const name = path.split('/').at(-1)
+  const text = texts[`./${name}.${language}.md`]
+  const isExport = name === 'export'
+  const facts = await figuresOf(language)
+  const filled = fillPage(text, isExport ? facts : { ...facts, found: await countExamples(language) })
+  if (!isExport) return { path, text: filled }
+  const excerpt = { numeric: [], ...(await fileExcerpt(asked)) }
+  const sections = filled.sections.map((section) =>
+    section.id === 'excerpt' ? { ...section, table: excerpt } : section,
+  )
+  return { path, text: { ...filled, sections } }
 }
 
-/** A search to try, and what it finds now. */
-export interface Example {
-  q: string
-  href: string
-  found: string
-}
-
-/** With and without accents, as a phrase, with an excluded word, abbreviated, with a slip. */
-const queries = ['xây dựng', 'xay dung', '"xuất nhập khẩu"', 'vận tải -"hàng không"', 'tm dv', 'xay dugn']
-
-async function figuresOf(language: Language): Promise<Figures> {
+/** An empty figure takes its row of a table with it. */
+async function figuresOf(language: Language) {
   const { env } = services()
   const { companies, lastImport } = await siteFigures(services())
   const number = (value: number) => formatNumber(value, language)
@@ -51,24 +42,25 @@ async function figuresOf(language: Language): Promise<Figures> {
   const largest = creditPackages.at(-1)!
   return {
     companies: number(companies),
+    /** dd/mm/yyyy. */
     lastImport: lastImport ? formatDate(todayInVietnam(Date.parse(lastImport))) : '',
     freeCredits: number(signUpCredits),
     mostCompanies: number(mostCompanies),
     columns: number(exportColumns.length),
     defaultColumns: number(exportColumns.filter(({ isDefault }) => isDefault).length),
+    /** For 1,000 companies in the largest package. */
     bestPrice: formatMoney(Math.round((largest.price * 1_000) / largest.credits), language),
     dailyCompanies: limit(env.RATE_LIMIT_DAILY_COMPANIES),
     dailyCompaniesOfCustomer: limit(env.RATE_LIMIT_DAILY_COMPANIES * timesOfCustomer),
   }
 }
 
-async function examplesOf(language: Language): Promise<Example[]> {
+async function countExamples(language: Language): Promise<string[]> {
   return Promise.all(
-    queries.map(async (q) => {
+    examples.map(async (q) => {
       const { total } = await search(services(), { ...emptySearch, q })
-      // A fallback method does not count, and what finds nothing convinces nobody.
-      const found = total <= 0 ? '' : formatNumber(total, language)
-      return { q, href: `/search?q=${encodeURIComponent(q)}`, found }
+      // Fallback methods return no total, and a row that finds nothing convinces nobody.
+      return total <= 0 ? '' : formatNumber(total, language)
     }),
   )
 }
@@ -89,20 +81,7 @@ async function fileExcerpt(asked: Asked) {
   return {
     columns: columns.map(({ header }) => header),
     rows: (isShown ? first : []).map((company) =>
-      columns.map(({ value }) => value(company, services().siteOrigin) ?? ''),
+      columns.map(({ value }) => escapeHtml(value(company, services().siteOrigin) ?? '')),
     ),
   }
-}
-export type Excerpt = Awaited<ReturnType<typeof fileExcerpt>>
-
-/** The page about the whole product, in one language. */
-export async function loadFeatures(language: Language): Promise<FeatureText> {
-  const write = { en: featuresEnglish, vi: featuresVietnamese }[language]
-  return write(await figuresOf(language), await examplesOf(language))
-}
-
-/** The page about files, in one language. */
-export async function loadExportFeatures(asked: Asked, language: Language): Promise<FeatureText> {
-  const write = { en: exportFeaturesEnglish, vi: exportFeaturesVietnamese }[language]
-  return write(await figuresOf(language), await fileExcerpt(asked))
 }

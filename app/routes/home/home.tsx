@@ -1,3 +1,4 @@
+import { pageMeta } from '#app/shell/page-meta.ts'
 import { formatDate } from '#text/formats.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -18,16 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const { language, origin } = matches[0].loaderData as RootData
   const t = translatorOf(language)
   const title = `${productName} · ${t('layout.tagline')}`
-  return [
-    { title },
-    { name: 'description', content: t('home.description') },
-    { tagName: 'link', rel: 'canonical', href: `${origin}/` },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: t('home.description') },
-    { property: 'og:url', content: `${origin}/` },
-    { property: 'og:site_name', content: productName },
-  ]
+  return pageMeta({ title, description: t('home.description'), canonical: `${origin}/` })
 }
 
 const blurbs = ['home.verified', 'home.network', 'home.export'] as const

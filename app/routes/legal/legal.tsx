@@ -1,46 +1,43 @@
-import { formatDate } from '#text/formats.ts'
-import { page } from '#app/middleware/errors.ts'
 import { readPreferences } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
 import prose from '#app/ui/prose.module.css'
+import { useText } from '#app/i18n/use-text.ts'
+import { formatDate } from '#text/formats.ts'
 import type { Route } from './+types/legal.ts'
 import styles from './legal.module.css'
 import { loadLegal } from './load-legal.server.ts'
 
-export const loader = page(async ({ request, pattern }: Route.LoaderArgs) =>
-  loadLegal(pattern.replace(/^\/?/, '/'), readPreferences(request).language),
-)
+export async function loader({ request, pattern }: Route.LoaderArgs) {
+  return loadLegal(pattern.replace(/^\//, ''), readPreferences(request).language)
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: productName }]
   const { origin } = matches[0].loaderData as RootData
-  const { path, text } = loaderData
-  const title = `${text.title} · ${productName}`
-  return [
-    { title },
-    { name: 'description', content: text.description },
-    { tagName: 'link', rel: 'canonical', href: origin + path },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: productName },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: text.description },
-    { property: 'og:url', content: origin + path },
-  ]
+  const { name, text } = loaderData
+  const { description } = text
+  return pageMeta({
+    title: `${text.title} · ${productName}`,
+    description,
+    canonical: `${origin}/${name}`,
+  })
 }
 
-/** A text to be read through or looked something up in: numbered sections, and a list of them that stays in sight. */
-export default function Legal({ loaderData: { text, changed, words } }: Route.ComponentProps) {
+/** A long text with numbered sections and a table of contents that stays in view. */
+export default function Legal({ loaderData: { text } }: Route.ComponentProps) {
+  const { t } = useText()
   return (
     <article className={styles.page}>
       <header className={styles.head}>
-        <h1>{text.title}</h1>
+        <h1>{text.heading}</h1>
         <p className={styles.lead}>{text.lead}</p>
         <p className={styles.changed}>
-          {words.changed}: <time dateTime={changed}>{formatDate(changed)}</time>
+          {t('layout.legal.changed')}: <time dateTime={text.changed}>{formatDate(text.changed!)}</time>
         </p>
       </header>
-      <nav className={`${styles.contents} unprinted`} aria-label={words.contents}>
+      <nav className={`${styles.contents} unprinted`} aria-label={t('layout.legal.contents')}>
         <ol>
           {text.sections.map(({ id, heading }) => (
             <li key={id}>

@@ -1,29 +1,35 @@
+import { fillPage, type StaticPage } from '#app/static-page.ts'
+import { signUpCredits } from '#core/credits/credit-entry.ts'
+import { mostCompanies } from '#core/exports/quote.ts'
+import { operatorOf } from '#core/operator.ts'
+import { services } from '#core/services.server.ts'
+import { escapeHtml } from '#text/escape-html.ts'
+import { formatNumber } from '#text/formats.ts'
 import type { Language } from '#text/languages.ts'
-import type { LegalText, LegalWords } from './legal-text.ts'
-import { type LegalFacts, legalFacts } from './legal-facts.server.ts'
-import { disclaimerEnglish } from './texts/disclaimer-en.server.ts'
-import { disclaimerVietnamese } from './texts/disclaimer-vi.server.ts'
-import { privacyEnglish } from './texts/privacy-en.server.ts'
-import { privacyVietnamese } from './texts/privacy-vi.server.ts'
-import { termsEnglish } from './texts/terms-en.server.ts'
-import { termsVietnamese } from './texts/terms-vi.server.ts'
 
-type Write = (facts: LegalFacts) => LegalText
+const texts = import.meta.glob<StaticPage>('./*.md', { import: 'default', eager: true })
 
-/** Every legal page, and the day its text last changed (`yyyy-mm-dd`). */
-const documents: Record<string, { changed: string; texts: Record<Language, Write> }> = {
-  '/privacy': { changed: '2026-11-22', texts: { en: privacyEnglish, vi: privacyVietnamese } },
-  '/terms': { changed: '2026-11-22', texts: { en: termsEnglish, vi: termsVietnamese } },
-  '/disclaimer': { changed: '2026-11-21', texts: { en: disclaimerEnglish, vi: disclaimerVietnamese } },
-}
-
-const words: Record<Language, LegalWords> = {
-  en: { changed: 'Last change', contents: 'Contents' },
-  vi: { changed: 'Thay đổi gần nhất', contents: 'Nội dung' },
-}
-
-/** The legal page at a path, in one language: the browser is not sent the other. */
-export function loadLegal(path: string, language: Language) {
-  const { changed, texts } = documents[path]
-  return { path, changed, words: words[language], text: texts[language](legalFacts(language)) }
+/** Returns a legal text in one language, with the figures and the operator of this installation in it. */
+export function loadLegal(name: string, language: Language) {
+  const { env, payments } = services()
+  const operator = operatorOf(env)
+  const number = (value: number) => formatNumber(value, language)
+  /** Empty without a limit. */
+  const limit = (value: number) => (value === 0 ? '' : number(value))
+  const facts = {
+    operator: Object.values(operator ?? {})
+      .filter((value) => value !== undefined)
+      .map(escapeHtml)
+      .join('<br>'),
+    /** The footer of each page says how. */
+    isReachable: Boolean(operator && (operator.address || operator.email || operator.phone)),
+    burst: limit(env.RATE_LIMIT_BURST),
+    dailyCompanies: limit(env.RATE_LIMIT_DAILY_COMPANIES),
+    freeCredits: number(signUpCredits),
+    mostCompanies: number(mostCompanies),
+    /** Days in which a confirmed request is decided. */
+    requestTerm: number(env.REQUEST_TERM_DAYS),
+    isSelling: payments.mode === 'stripe',
+  }
+  return { name, text: fillPage(texts[`./${name}.${language}.md`], facts) }
 }

@@ -1,0 +1,56 @@
+import Mustache from 'mustache'
+
+/** A Markdown page as the build leaves it, and as `fillPage` returns it with the facts in place. HTML is sanitised. */
+export interface StaticPage {
+  title: string
+  /** For search engines. */
+  description: string
+  /** Day of the last change, `yyyy-mm-dd`; only on legal pages. */
+  changed?: string
+  heading: string
+  lead: string
+  /** Links under the lead, the most wanted first. */
+  links: { href: string; text: string }[]
+  /** Rows of the table under the lead: value, label. */
+  figures: string[][]
+  sections: StaticSection[]
+}
+
+interface StaticSection {
+  id: string
+  heading: string
+  html: string
+  table?: StaticTable
+}
+
+/** Cells are HTML; the first of each row names it. */
+export interface StaticTable {
+  columns: string[]
+  /** Indexes of right-aligned columns. */
+  numeric: number[]
+  rows: string[][]
+}
+
+const emptyBlock = /<(p|li)>\s*<\/\1>\s*/g
+
+/**
+ * Returns the page with `{{facts}}` in place. Paragraphs, list items and table rows that a missing fact leaves empty are
+ * dropped.
+ */
+export function fillPage(page: StaticPage, facts: object): StaticPage {
+  const fillText = (text: string) => Mustache.render(text, facts, {}, { escape: String })
+  const fill = (html: string) => Mustache.render(html, facts).replace(emptyBlock, '').trim()
+  const fillRows = (rows: string[][]) =>
+    rows.map((row) => row.map(fill)).filter((row) => row.every((cell) => cell !== ''))
+  return {
+    ...page,
+    description: fillText(page.description),
+    lead: fillText(page.lead),
+    figures: fillRows(page.figures),
+    sections: page.sections.map(({ table, html, ...section }) => ({
+      ...section,
+      html: fill(html),
+      table: table && { ...table, rows: fillRows(table.rows) },
+    })),
+  }
+}
