@@ -4,6 +4,7 @@ import { inspect } from 'node:util'
 import { createAdaptorServer } from '@hono/node-server'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { createHttp, type Pages, type SiteSource } from '#app/http.ts'
+import { withRouteErrors } from '#app/middleware/errors.ts'
 import { resources } from '#app/resources.ts'
 import { stopServer } from '#app/stop-server.ts'
 import type { MadeAccount } from '#core/accounts/create-account.server.ts'
@@ -40,7 +41,7 @@ async function loadPages(): Promise<Pages> {
     if (cause.code !== 'ERR_MODULE_NOT_FOUND') throw cause
     throw new AppError('technical_error', 'The pages are not built: run `npm run build`.', { cause })
   })) as ServerBuild
-  return createRequestHandler(build, 'production')
+  return createRequestHandler(withRouteErrors(build), 'production')
 }
 
 async function chooseSite(): Promise<SiteSource> {

@@ -5,7 +5,7 @@ import type { ErrorPayload } from 'vite'
 import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner'
 import { AppError } from '#core/errors.ts'
 import type { SiteSource } from './http.ts'
-import { logError } from './middleware/errors.ts'
+import { logError, withRouteErrors } from './middleware/errors.ts'
 import { requestInfo } from './middleware/request-info.ts'
 import type { Resource } from './middleware/resource.ts'
 
@@ -46,7 +46,7 @@ export function createViteSite(paths: readonly string[]): SiteSource {
           logError(error, info)
           return compileErrorPage(error as ErrorPayload['err'], info.nonce)
         }
-        return createRequestHandler(build, 'development')(request, context)
+        return createRequestHandler(withRouteErrors(build), 'development')(request, context)
       }
     },
   }

@@ -69,7 +69,10 @@ export type ErrorType = keyof typeof errorTypes
 /** Figures and names that the text of an error mentions, so that the edge can write it in another language. */
 export type ErrorDetails = Readonly<Record<string, string | number>>
 
-/** An error with a type the edges know how to present. `message` is for people, `cause` for the log. */
+/**
+ * An error with a type the edges know how to present. `message` is for people, `cause` for the log. It has the shape of
+ * the router's error responses, so a loader or action throws it as it is.
+ */
 export class AppError extends Error {
   readonly type: ErrorType
   readonly suggestion: string | undefined
@@ -90,5 +93,19 @@ export class AppError extends Error {
   /** HTTP status that this type becomes. */
   get status(): number {
     return errorTypes[this.type].status
+  }
+
+  get statusText(): string {
+    return ''
+  }
+
+  get internal(): boolean {
+    return false
+  }
+
+  /** Returns the fields that may reach a browser. */
+  get data() {
+    const { type, message, suggestion, details } = this
+    return { type, message, suggestion, details }
   }
 }

@@ -2,7 +2,8 @@ import {
   data,
   isRouteErrorResponse,
   type HandleErrorFunction,
-  type RouterContextProvider,
+  type LoaderFunctionArgs,
+  type ServerBuild,
 } from 'react-router'
 import { AppError, type ErrorDetails } from '#core/errors.ts'
 import { log } from '#core/log.server.ts'
@@ -33,8 +34,8 @@ export function logError(error: unknown, info: Pick<RequestInfo, 'id' | 'route'>
 
 /** For `entry.server.tsx`: errors of loaders and of rendering reach the log and nobody else. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // Route errors were logged with their cause when they were made, or are a visitor's.
-  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  // Route errors that are no Error were logged by `throwRouteErrors`, or are a visitor's.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && !(error instanceof Error))) return
   let info: RequestInfo | undefined
   try {
     info = context.get(requestInfo)
@@ -44,32 +45,40 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   logError(error, info)
 }
 
-/** What an error boundary receives as `error.data`. */
-interface PageError {
-  type: string
-  message: string
-  suggestion?: string
-  details?: ErrorDetails
-}
+type RouteFunction = (args: LoaderFunctionArgs, next: never) => unknown
 
-/**
- * Wraps the loader of a page: a typed error becomes a route error with its status, which the nearest error boundary
- * shows. Anything else stays an unexpected error.
- */
-export function page<Args extends { context: Readonly<RouterContextProvider> }, Result>(
-  loader: (args: Args) => Promise<Result>,
-): (args: Args) => Promise<Result> {
-  return async (args) => {
+/** Runs a loader, action or middleware; logs a typed error and throws it as a route error. */
+function throwRouteErrors<Run extends RouteFunction>(run: Run | undefined): Run | undefined {
+  if (!run) return undefined
+  const wrapped = async (...args: Parameters<RouteFunction>) => {
     try {
-      return await loader(args)
+      return await run(...args)
     } catch (error) {
       const known = toAppError(error)
       if (!known) throw error
-      logError(error, args.context.get(requestInfo))
-      const { type, message, suggestion, details } = known
-      throw data({ type, message, suggestion, details } satisfies PageError, { status: known.status })
+      logError(error, args[0].context.get(requestInfo))
+      throw data(known.data, { status: known.status })
     }
   }
+  return wrapped as Run
+}
+
+/**
+ * Returns the build with typed errors as route errors: the nearest error boundary receives `AppError.data` with the
+ * status. Left alone, the router replaces the content of any thrown Error in production.
+ */
+export function withRouteErrors(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const { loader, action, middleware } = route!.module
+    const module = {
+      ...route!.module,
+      loader: throwRouteErrors(loader),
+      action: throwRouteErrors(action),
+      middleware: middleware?.map((run) => throwRouteErrors(run)!),
+    }
+    return [id, { ...route!, module }]
+  })
+  return { ...build, routes: Object.fromEntries(routes) }
 }
 
 /** Problem details (RFC 9457). */
@@ -114,8 +123,8 @@ export const retryHeaders = (details: ErrorDetails | undefined): Record<string, 
 export function problem(error: unknown, request: Request, info: RequestInfo): Response {
   const known = toAppError(error)
   if (known) {
-    const { type, status, message, suggestion, details } = known
-    return problemDetails({ type, status, detail: message, suggestion, details }, request, info)
+    const { status, message: detail, data } = known
+    return problemDetails({ ...data, status, detail }, request, info)
   }
   return problemDetails(
     { type: 'unexpected_error', status: 500, detail: 'Something went wrong on our side.' },

@@ -1,7 +1,6 @@
 import '#app/i18n/account-texts.ts'
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { requireUser, signedInUser } from '#app/middleware/current-user.ts'
-import { page } from '#app/middleware/errors.ts'
 import { creditsUponConfirmation } from '#core/credits/sign-up-credits.server.ts'
 import { services } from '#core/services.server.ts'
 import type { CurrentUser } from '#core/accounts/user.ts'
@@ -13,10 +12,10 @@ import { UnverifiedNotice } from './unverified-notice.tsx'
 export const middleware: Route.MiddlewareFunction[] = [requireUser]
 
 /** Also there so that a navigation in the browser passes the guard. */
-export const loader = page(async (args: Route.LoaderArgs) => {
+export async function loader(args: Route.LoaderArgs) {
   const user = await signedInUser(args)
   return { user, freeCredits: await creditsUponConfirmation(services(), user) }
-})
+}
 
 /** What every page of an account shares: who it belongs to, and the way to the others. */
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {

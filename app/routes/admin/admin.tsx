@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router'
 import { formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
-import { logError, page } from '#app/middleware/errors.ts'
+import { logError } from '#app/middleware/errors.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import button from '#app/ui/button.module.css'
@@ -27,7 +27,7 @@ import { Tiles } from './tiles.tsx'
 const latestArticles = 5
 const tabs = ['overview', 'analytics'] as const
 
-export const loader = page(async ({ request, context }: Route.LoaderArgs) => {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = services()
   const { searchParams } = new URL(request.url)
   const tab = tabs.find((name) => name === searchParams.get('tab')) ?? 'overview'
@@ -41,7 +41,7 @@ export const loader = page(async ({ request, context }: Route.LoaderArgs) => {
     return { figures, attention, articles, notice }
   })
   return data({ tab, found }, { status: found ? 200 : 500 })
-})
+}
 
 /** Publishes an article of the list, or takes it back. */
 export async function action(args: Route.ActionArgs) {

@@ -4,7 +4,6 @@ import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { keyMemoryMs } from '#app/middleware/api-client.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
-import { page } from '#app/middleware/errors.ts'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
@@ -19,17 +18,17 @@ import { KeyUsage } from './key-usage.tsx'
 import { NewKey } from './new-key.tsx'
 import { ShownKey } from './shown-key.tsx'
 
-export const loader = page(async (args: Route.LoaderArgs) => ({
+export const loader = async (args: Route.LoaderArgs) => ({
   keys: await listApiKeys(services().db, (await signedInUser(args)).id),
   /** Of the key that the form makes: sent twice, it makes one. */
   newId: randomUUID(),
   endsWithin: keyMemoryMs / 1000,
-}))
+})
 
-export const action = page(async (args: Route.ActionArgs) => {
+export async function action(args: Route.ActionArgs) {
   const { id: userId } = await signedInUser(args)
   return changeKeys(services(), userId, args)
-})
+}
 
 export const headers = formHeaders
 

@@ -2,7 +2,6 @@ import '#app/i18n/content-texts.ts'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { page } from '#app/middleware/errors.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
 import button from '#app/ui/button.module.css'
@@ -14,7 +13,7 @@ import { ArticleView } from './article-view.tsx'
 import styles from './article.module.css'
 import { loadArticle } from './load-article.server.ts'
 
-export const loader = page((args: Route.LoaderArgs) => loadArticle(services().db, args.params.slug, args))
+export const loader = (args: Route.LoaderArgs) => loadArticle(services().db, args.params.slug, args)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData) return articleMeta(loaderData)

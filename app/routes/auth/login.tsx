@@ -2,7 +2,6 @@ import '#app/i18n/account-texts.ts'
 import { Form, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { currentUser, startOf } from '#app/middleware/current-user.ts'
-import { page } from '#app/middleware/errors.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import { toLocalPath } from '#app/preferences.ts'
 import button from '#app/ui/button.module.css'
@@ -27,13 +26,13 @@ const notices = ['registered', 'reset', 'closed', 'factorExpired', ...timeouts] 
 
 const isGood = (notice: (typeof notices)[number]) => ['registered', 'reset', 'closed'].includes(notice)
 
-export const loader = page(async (args: Route.LoaderArgs) => {
+export async function loader(args: Route.LoaderArgs) {
   const user = await currentUser(args)
   if (user) throw redirect(startOf(user))
   const { searchParams } = new URL(args.request.url)
   const notice = notices.find((name) => name === searchParams.get('notice'))
   return { returnTo: toLocalPath(searchParams.get('returnTo'), '/dashboard'), notice }
-})
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)

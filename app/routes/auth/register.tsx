@@ -2,7 +2,6 @@ import '#app/i18n/account-texts.ts'
 import { Form, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { currentUser, startOf } from '#app/middleware/current-user.ts'
-import { page } from '#app/middleware/errors.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import { readPreferences, toLocalPath } from '#app/preferences.ts'
 import button from '#app/ui/button.module.css'
@@ -22,7 +21,7 @@ import { FormError } from './form-error.tsx'
 import { formHeaders } from './form-headers.ts'
 import { useFormAnswer } from './use-form-answer.ts'
 
-export const loader = page(async (args: Route.LoaderArgs) => {
+export async function loader(args: Route.LoaderArgs) {
   const user = await currentUser(args)
   if (user) throw redirect(startOf(user))
   const { searchParams } = new URL(args.request.url)
@@ -33,7 +32,7 @@ export const loader = page(async (args: Route.LoaderArgs) => {
       ? ('auth.registerLeadConfirm' as const)
       : ('auth.registerLead' as const),
   }
-})
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)

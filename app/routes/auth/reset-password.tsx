@@ -2,7 +2,6 @@ import '#app/i18n/account-texts.ts'
 import { Form, redirect } from 'react-router'
 import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
-import { page } from '#app/middleware/errors.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import button from '#app/ui/button.module.css'
 import { Field } from '#app/ui/field.tsx'
@@ -28,12 +27,12 @@ import { useFormAnswer } from './use-form-answer.ts'
 const requestInput = z.object({ email: emailInput })
 const choiceInput = z.object({ token: z.string(), password: newPasswordInput })
 
-export const loader = page(async ({ request }: Route.LoaderArgs) => {
+export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const token = searchParams.get('token')
   const isGood = token !== null && (await isResetTokenGood(services(), token))
   return { token: isGood ? token : null, isUsed: token !== null && !isGood, isSent: searchParams.has('sent') }
-})
+}
 
 /** Without a token a link is asked for; with one a password is chosen. */
 export async function action({ request, context }: Route.ActionArgs) {

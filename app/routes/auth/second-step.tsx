@@ -3,7 +3,6 @@ import { data, Form, redirect, useSubmit } from 'react-router'
 import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
 import { currentUser, startOf } from '#app/middleware/current-user.ts'
-import { page } from '#app/middleware/errors.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { toLocalPath } from '#app/preferences.ts'
@@ -36,14 +35,14 @@ const givenInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recovery'), recoveryCode: recoveryCodeInput }),
 ])
 
-export const loader = page(async (args: Route.LoaderArgs) => {
+export async function loader(args: Route.LoaderArgs) {
   const user = await currentUser(args)
   if (user) throw redirect(startOf(user))
   const returnTo = toLocalPath(new URL(args.request.url).searchParams.get('returnTo'), '/dashboard')
   const pending = await readPendingSignIn(services(), pendingRequest(args))
   if (!pending) throw startAgain(returnTo)
   return { returnTo, hasTotp: pending.hasTotp, hasPasskeys: pending.hasPasskeys }
-})
+}
 
 const pendingRequest = ({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) => ({
   headers: request.headers,

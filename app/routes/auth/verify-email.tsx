@@ -2,7 +2,6 @@ import '#app/i18n/account-texts.ts'
 import { Form, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { currentUser } from '#app/middleware/current-user.ts'
-import { page } from '#app/middleware/errors.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import button from '#app/ui/button.module.css'
 import layout from '#app/ui/page.module.css'
@@ -19,7 +18,7 @@ import { useFormAnswer } from './use-form-answer.ts'
 
 const outcomes = ['verified', 'changed', 'sent'] as const
 
-export const loader = page(async (args: Route.LoaderArgs) => {
+export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url)
   const user = await currentUser(args)
   return {
@@ -28,7 +27,7 @@ export const loader = page(async (args: Route.LoaderArgs) => {
     email: user?.email,
     isWaiting: user ? !user.emailVerified : false,
   }
-})
+}
 
 /** With a token it is used, by a press: programs that look at mail follow links. Without, another mail is sent. */
 export async function action(args: Route.ActionArgs) {

@@ -1,7 +1,6 @@
 import '#app/i18n/account-texts.ts'
 import { data } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
-import { page } from '#app/middleware/errors.ts'
 import { useAccount } from '#app/routes/account/layout.tsx'
 import { orConnectionLost } from '#app/shell/lost-connection.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -16,16 +15,16 @@ import { PurchaseProblemNotice } from './purchase-problem.tsx'
 import { returnPath, saleOf } from './sale.server.ts'
 import { TestMode } from './test-mode.tsx'
 
-export const loader = page(async ({ request, context }: Route.LoaderArgs) => {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   return {
     ...saleOf(context),
     isCancelled: searchParams.has('cancelled'),
     returnTo: returnPath(searchParams.get('returnTo')),
   }
-})
+}
 
-export const action = page(beginPurchase)
+export const action = beginPurchase
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const returnTo = (await request.clone().formData()).get('returnTo')?.toString()

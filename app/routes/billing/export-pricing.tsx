@@ -4,7 +4,6 @@ import { formatMoney } from '#text/formats.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { currentUser } from '#app/middleware/current-user.ts'
-import { page } from '#app/middleware/errors.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
@@ -18,11 +17,11 @@ import { Questions } from './questions.tsx'
 import { saleOf } from './sale.server.ts'
 import { TestMode } from './test-mode.tsx'
 
-export const loader = page(async (args: Route.LoaderArgs) => {
+export async function loader(args: Route.LoaderArgs) {
   const { origin } = args.context.get(requestInfo)
   const pricing = loadPricing(new URL(args.request.url), origin, await currentUser(args))
   return { ...pricing, ...saleOf(args.context) }
-})
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { language, origin } = matches[0].loaderData as RootData

@@ -3,7 +3,6 @@ import { Form, useNavigation } from 'react-router'
 import { formatMoney } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { requireUser, signedInUser } from '#app/middleware/current-user.ts'
-import { page } from '#app/middleware/errors.ts'
 import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import { AppError } from '#core/errors.ts'
@@ -15,19 +14,17 @@ import styles from './test-checkout.module.css'
 import { TestMode } from './test-mode.tsx'
 import { TestOrder } from './test-order.tsx'
 
-const requireTestMode: Route.MiddlewareFunction = page(async () => {
+const requireTestMode: Route.MiddlewareFunction = () => {
   if (services().payments.mode !== 'test') throw new AppError('not_found', 'There is no test mode here.')
-})
+}
 
 export const middleware: Route.MiddlewareFunction[] = [requireTestMode, requireUser]
 
-export const loader = page(async (args: Route.LoaderArgs) =>
-  loadTestCheckout(await signedInUser(args), args.params.sessionId),
-)
+export const loader = async (args: Route.LoaderArgs) =>
+  loadTestCheckout(await signedInUser(args), args.params.sessionId)
 
-export const action = page(async (args: Route.ActionArgs) =>
-  payTestCheckout(await signedInUser(args), args.params.sessionId, args.request),
-)
+export const action = async (args: Route.ActionArgs) =>
+  payTestCheckout(await signedInUser(args), args.params.sessionId, args.request)
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'billing.checkout.title')
 

@@ -2,7 +2,6 @@ import '#app/i18n/account-texts.ts'
 import { useRouteLoaderData, useSearchParams } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
-import { page } from '#app/middleware/errors.ts'
 import type { RootData } from '#app/root.tsx'
 import { useAccount } from '#app/routes/account/layout.tsx'
 import button from '#app/ui/button.module.css'
@@ -17,13 +16,11 @@ import { Receipt } from './receipt.tsx'
 import { TestTools } from './test-tools.tsx'
 import { TransactionState } from './transaction-state.tsx'
 
-export const loader = page(async (args: Route.LoaderArgs) =>
-  loadTransaction((await signedInUser(args)).id, args.params.id),
-)
+export const loader = async (args: Route.LoaderArgs) =>
+  loadTransaction((await signedInUser(args)).id, args.params.id)
 
-export const action = page(async (args: Route.ActionArgs) =>
-  applyTool((await signedInUser(args)).id, args.params.id, args.request),
-)
+export const action = async (args: Route.ActionArgs) =>
+  applyTool((await signedInUser(args)).id, args.params.id, args.request)
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'billing.receipt')
 

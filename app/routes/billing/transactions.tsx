@@ -3,7 +3,6 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
-import { page as guarded } from '#app/middleware/errors.ts'
 import { useAccount } from '#app/routes/account/layout.tsx'
 import button from '#app/ui/button.module.css'
 import { Empty } from '#app/ui/empty.tsx'
@@ -22,7 +21,7 @@ const pageSchema = z.coerce.number().int().min(1).max(1_000_000).catch(1)
 
 const addressOf = (page: number) => (page === 1 ? '/transactions' : `/transactions?page=${page}`)
 
-export const loader = guarded(async (args: Route.LoaderArgs) => {
+export async function loader(args: Route.LoaderArgs) {
   const { id: userId } = await signedInUser(args)
   const page = pageSchema.parse(new URL(args.request.url).searchParams.get('page') ?? 1)
   const offset = (page - 1) * perPage
@@ -30,7 +29,7 @@ export const loader = guarded(async (args: Route.LoaderArgs) => {
   const pages = Math.max(1, Math.ceil(total / perPage))
   if (page > pages) throw redirect(addressOf(pages))
   return { transactions, page, pages }
-})
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'billing.transactions')
 

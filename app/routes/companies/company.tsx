@@ -1,6 +1,5 @@
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { page } from '#app/middleware/errors.ts'
 import { readPreferences } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
@@ -14,9 +13,8 @@ import { loadCompany } from './load-company.server.ts'
 import { RelatedCompanies } from './related-companies.tsx'
 import { useDemonstration } from './use-demonstration.ts'
 
-export const loader = page((args: Route.LoaderArgs) =>
-  loadCompany(args, args.params.id, readPreferences(args.request).language),
-)
+export const loader = (args: Route.LoaderArgs) =>
+  loadCompany(args, args.params.id, readPreferences(args.request).language)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const t = translatorOf((matches[0].loaderData as RootData).language)

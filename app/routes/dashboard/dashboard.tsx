@@ -1,6 +1,5 @@
 import '#app/i18n/account-texts.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
-import { page } from '#app/middleware/errors.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
 import styles from '#app/ui/page.module.css'
@@ -14,7 +13,7 @@ import { PurchaseNotice } from './purchase-notice.tsx'
 import { RecentExports } from './recent-exports.tsx'
 import { RecentTransactions } from './recent-transactions.tsx'
 
-export const loader = page(loadDashboard)
+export const loader = loadDashboard
 
 /** The cookies that end a sign-in without an account. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

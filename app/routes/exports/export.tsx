@@ -2,7 +2,6 @@ import '#app/i18n/account-texts.ts'
 import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
-import { page } from '#app/middleware/errors.ts'
 import { useAccount } from '#app/routes/account/layout.tsx'
 import { Balance } from '#app/routes/billing/balance.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -15,9 +14,8 @@ import own from './exports.module.css'
 import { fileAddress } from './fetch-file.ts'
 import { loadExport } from './load-export.server.ts'
 
-export const loader = page(async (args: Route.LoaderArgs) =>
-  loadExport(new URL(args.request.url), (await signedInUser(args)).id, args.params.id),
-)
+export const loader = async (args: Route.LoaderArgs) =>
+  loadExport(new URL(args.request.url), (await signedInUser(args)).id, args.params.id)
 
 /** Made a moment ago by a form, its file comes by itself, and this page stays. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [

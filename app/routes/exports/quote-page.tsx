@@ -1,7 +1,6 @@
 import '#app/i18n/account-texts.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
-import { page as guarded } from '#app/middleware/errors.ts'
 import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from '#app/ui/page.module.css'
@@ -15,13 +14,11 @@ import { pricingAddress } from './pricing-address.ts'
 import { QuoteFigures, useExportLabel } from './quote-figures.tsx'
 import { SearchSource } from './search-source.tsx'
 
-export const loader = guarded(async (args: Route.LoaderArgs) =>
-  loadQuote((await signedInUser(args)).id, args.params.id),
-)
+export const loader = async (args: Route.LoaderArgs) =>
+  loadQuote((await signedInUser(args)).id, args.params.id)
 
-export const action = guarded(async (args: Route.ActionArgs) =>
-  actOnQuote((await signedInUser(args)).id, args.params.id, args.request),
-)
+export const action = async (args: Route.ActionArgs) =>
+  actOnQuote((await signedInUser(args)).id, args.params.id, args.request)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   exportsMeta(matches[0].loaderData, (t) => t('exporting.quote'))

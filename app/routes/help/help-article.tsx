@@ -1,7 +1,6 @@
 import '#app/i18n/content-texts.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { page } from '#app/middleware/errors.ts'
 import { readPreferences } from '#app/preferences.ts'
 import type { RootData } from '#app/root.tsx'
 import { services } from '#core/services.server.ts'
@@ -15,9 +14,8 @@ import styles from './help.module.css'
 import { loadHelpArticle } from './load-help.server.ts'
 import { Path } from './path.tsx'
 
-export const loader = page(({ request, params }: Route.LoaderArgs) =>
-  loadHelpArticle(services().db, params, readPreferences(request).language),
-)
+export const loader = ({ request, params }: Route.LoaderArgs) =>
+  loadHelpArticle(services().db, params, readPreferences(request).language)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { language, origin } = matches[0].loaderData as RootData

@@ -1,7 +1,6 @@
 import '#app/i18n/content-texts.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { page } from '#app/middleware/errors.ts'
 import { readPreferences } from '#app/preferences.ts'
 import type { RootData } from '#app/root.tsx'
 import { services } from '#core/services.server.ts'
@@ -15,11 +14,11 @@ import { loadHelpCenter } from './load-help.server.ts'
 
 const longestQuery = 200
 
-export const loader = page(({ request }: Route.LoaderArgs) => {
+export function loader({ request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams.get('q') ?? ''
   const shown = query.normalize('NFC').trim().slice(0, longestQuery)
   return loadHelpCenter(services().db, shown, readPreferences(request).language)
-})
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { language, origin } = matches[0].loaderData as RootData

@@ -2,7 +2,6 @@ import { pageMeta } from '#app/shell/page-meta.ts'
 import { formatDate } from '#text/formats.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { page } from '#app/middleware/errors.ts'
 import { readPreferences } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
@@ -13,7 +12,7 @@ import styles from './home.module.css'
 import { loadHome } from './load-home.server.ts'
 import { StartingPoints } from './starting-points.tsx'
 
-export const loader = page(({ request }: Route.LoaderArgs) => loadHome(readPreferences(request).language))
+export const loader = ({ request }: Route.LoaderArgs) => loadHome(readPreferences(request).language)
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { language, origin } = matches[0].loaderData as RootData

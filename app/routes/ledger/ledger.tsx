@@ -2,7 +2,6 @@ import '#app/i18n/account-texts.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
-import { page as guarded } from '#app/middleware/errors.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
 import { Balance } from '#app/routes/billing/balance.tsx'
@@ -18,11 +17,11 @@ import { EntryTable } from './entry-table.tsx'
 import { ledgerAddress } from './ledger-address.ts'
 import { LedgerFilterForm } from './ledger-filter-form.tsx'
 
-export const loader = guarded(async (args: Route.LoaderArgs) => {
+export async function loader(args: Route.LoaderArgs) {
   const user = await signedInUser(args)
   const { page, ...asked } = parseLedgerFilters(new URL(args.request.url).searchParams)
   return { asked, ...(await readLedger(services().db, { userId: user.id, filters: asked.filters, page })) }
-})
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = translatorOf((matches[0].loaderData as RootData).language)

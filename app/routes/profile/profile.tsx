@@ -1,7 +1,6 @@
 import '#app/i18n/account-texts.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
-import { page } from '#app/middleware/errors.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import { privateMeta } from '#app/routes/account/private-meta.ts'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'
@@ -19,14 +18,14 @@ import { ProfileForm } from './profile-form.tsx'
 
 const notices = ['saved', 'email', 'password', 'passwordAndKeys'] as const
 
-export const loader = page(async (args: Route.LoaderArgs) => {
+export async function loader(args: Route.LoaderArgs) {
   const asked = new URL(args.request.url).searchParams.get('notice')
   const { id } = await signedInUser(args)
   return {
     notice: notices.find((name) => name === asked),
     keyCount: await countApiKeys(services().db, id),
   }
-})
+}
 
 export async function action(args: Route.ActionArgs) {
   const user = await signedInUser(args)

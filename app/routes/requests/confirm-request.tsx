@@ -4,7 +4,6 @@ import { Form, redirect } from 'react-router'
 import { formatDate } from '#text/formats.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { page } from '#app/middleware/errors.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
@@ -23,13 +22,13 @@ import { AskedFacts } from './asked-facts.tsx'
 const outcomes = ['opened', 'known'] as const
 
 /** Shows what a mailed link confirms and changes nothing: programs that look at mail follow links. */
-export const loader = page(async ({ request }: Route.LoaderArgs) => {
+export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const token = searchParams.get('token') ?? ''
   const asked = token === '' ? undefined : await readUnconfirmed(services(), token)
   const done = outcomes.find((name) => name === searchParams.get('done'))
   return { token, asked, done, due: readDue(searchParams) }
-})
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)

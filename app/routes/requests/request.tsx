@@ -2,7 +2,6 @@ import '#app/i18n/account-texts.ts'
 import '#app/i18n/content-texts.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { page } from '#app/middleware/errors.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
@@ -16,17 +15,17 @@ import { RequestForm } from './request-form.tsx'
 import styles from './request.module.css'
 import { sendRequest } from './send-request.server.ts'
 
-export const loader = page(async (args: Route.LoaderArgs) => {
+export async function loader(args: Route.LoaderArgs) {
   const isSent = new URL(args.request.url).searchParams.get('notice') === 'sent'
   const { requestTermDays } = services()
   const when = { workingDays: answerWorkingDays, days: requestTermDays }
   return { company: await loadRequest(args, args.params.id), isSent, when }
-})
+}
 
-export const action = page(async (args: Route.ActionArgs) => {
+export async function action(args: Route.ActionArgs) {
   const company = await requestedCompany(args, args.params.id)
   return sendRequest(company, await readForm(args.request), args)
-})
+}
 
 export const headers = formHeaders
 

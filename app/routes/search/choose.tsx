@@ -3,7 +3,6 @@ import { formatNumber } from '#text/formats.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { currentUser } from '#app/middleware/current-user.ts'
-import { page } from '#app/middleware/errors.ts'
 import { readPreferences } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
 import { withFilter } from '#core/search/changes.ts'
@@ -14,13 +13,13 @@ import { loadChoices } from './load-choices.server.ts'
 import { searchAddress } from './search-address.ts'
 
 /** Stands in for a dropdown without script: every choice a link. */
-export const loader = page(async (args: Route.LoaderArgs) => {
+export async function loader(args: Route.LoaderArgs) {
   const { request, params } = args
   const { language } = readPreferences(request)
   const found = await loadChoices(new URL(request.url), params.filter, language, () => currentUser(args))
   if (!found) throw redirect('/search')
   return { ...found, title: translatorOf(language)(`search.filters.${choiceFilter(found.filter).facet}`) }
-})
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? ''} · ${productName}` },

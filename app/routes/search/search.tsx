@@ -1,6 +1,5 @@
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { page } from '#app/middleware/errors.ts'
 import { readPreferences } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
@@ -14,9 +13,7 @@ import { SearchError } from './search-error.tsx'
 import { Searching } from './searching.tsx'
 import styles from './search.module.css'
 
-export const loader = page((args: Route.LoaderArgs) =>
-  loadSearch(args, readPreferences(args.request).language),
-)
+export const loader = (args: Route.LoaderArgs) => loadSearch(args, readPreferences(args.request).language)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const { language, origin } = matches[0].loaderData as RootData

@@ -2,7 +2,6 @@ import '#app/i18n/account-texts.ts'
 import { data } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
-import { page } from '#app/middleware/errors.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import { privateMeta } from '#app/routes/account/private-meta.ts'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'
@@ -20,7 +19,7 @@ import { Totp } from './totp.tsx'
 
 const notices = ['added', 'removed'] as const
 
-export const loader = page(async (args: Route.LoaderArgs) => {
+export async function loader(args: Route.LoaderArgs) {
   const user = await signedInUser(args)
   const { searchParams } = new URL(args.request.url)
   const factors = await readFactors(services(), user.id)
@@ -33,7 +32,7 @@ export const loader = page(async (args: Route.LoaderArgs) => {
     },
     { headers: { 'Cache-Control': 'no-store' } },
   )
-})
+}
 
 export async function action(args: Route.ActionArgs) {
   const user = await signedInUser(args)

@@ -2,7 +2,6 @@ import '#app/i18n/account-texts.ts'
 import { redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
-import { page } from '#app/middleware/errors.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { privateMeta } from '#app/routes/account/private-meta.ts'
@@ -14,16 +13,16 @@ import { services } from '#core/services.server.ts'
 import type { Route } from './+types/sign-ins.ts'
 import { SignInTable } from './sign-in-table.tsx'
 
-export const loader = page(async (args: Route.LoaderArgs) => {
+export async function loader(args: Route.LoaderArgs) {
   const user = await signedInUser(args)
   return {
     signIns: await listSignIns(services().db, user),
     isEnded: new URL(args.request.url).searchParams.has('ended'),
   }
-})
+}
 
 /** One sign-in by its id, or all but this. */
-export const action = page(async (args: Route.ActionArgs) => {
+export async function action(args: Route.ActionArgs) {
   const user = await signedInUser(args)
   const { address } = args.context.get(requestInfo)
   const id = (await readForm(args.request)).get('id')
@@ -34,7 +33,7 @@ export const action = page(async (args: Route.ActionArgs) => {
     })
   } else await endOtherSignIns(services(), user, address)
   return redirect('/sign-ins?ended', 303)
-})
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'auth.signInsTitle')
 

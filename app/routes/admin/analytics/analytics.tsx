@@ -2,7 +2,6 @@ import '#app/i18n/admin-texts.ts'
 import { data } from 'react-router'
 import { formatDate } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { page } from '#app/middleware/errors.ts'
 import layout from '#app/ui/page.module.css'
 import { parseAnalyticsRange } from '#core/analytics/analytics-range.ts'
 import { tableNames } from '#core/analytics/analytics-tables.ts'
@@ -18,7 +17,7 @@ import { AnalyticsSection } from './analytics-table.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { RangeForm } from './range-form.tsx'
 
-export const loader = page(async ({ request, context }: Route.LoaderArgs) => {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = services()
   const asked = parseAnalyticsRange(new URL(request.url).searchParams, todayInVietnam())
   const found = await orFailed(context, async () => {
@@ -26,7 +25,7 @@ export const loader = page(async ({ request, context }: Route.LoaderArgs) => {
     return { figures, tables }
   })
   return data({ asked, found }, { status: found ? 200 : 500 })
-})
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.analytics')
 

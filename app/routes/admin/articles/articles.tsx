@@ -3,7 +3,7 @@ import '#app/i18n/content-texts.ts'
 import { data, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
-import { logError, page } from '#app/middleware/errors.ts'
+import { logError } from '#app/middleware/errors.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -23,7 +23,7 @@ import { articlesAddress } from './articles-address.ts'
 import { changeArticle, readArticleNotice, refusal, type Unchanged } from './change-article.server.ts'
 import { ChangeNotice } from './change-notice.tsx'
 
-export const loader = page(async (args: Route.LoaderArgs) => {
+export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url)
   const { page, ...filters } = parseArticleFilters(searchParams)
   const { db } = services()
@@ -32,7 +32,7 @@ export const loader = page(async (args: Route.LoaderArgs) => {
     readArticleNotice(db, searchParams),
   ])
   return { ...list, filters, notice }
-})
+}
 
 export async function action(args: Route.ActionArgs) {
   const actor = await administrator(args)

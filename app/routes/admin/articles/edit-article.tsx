@@ -2,7 +2,6 @@ import '#app/i18n/admin-texts.ts'
 import '#app/i18n/content-texts.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { data } from 'react-router'
-import { page } from '#app/middleware/errors.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { orUnanswered } from '#app/routes/admin/or-unanswered.ts'
 import button from '#app/ui/button.module.css'
@@ -21,11 +20,11 @@ import styles from './articles.module.css'
 export { ArticleFailed as ErrorBoundary } from './article-failed.tsx'
 export { afterDeletion as shouldRevalidate } from '#app/routes/admin/after-refusal.ts'
 
-export const loader = page(async (args: Route.LoaderArgs) => {
+export async function loader(args: Route.LoaderArgs) {
   const loaded = await loadArticleForm(services(), args.params.id, args)
   const isSaved = new URL(args.request.url).searchParams.get('notice') === 'saved'
   return data({ ...loaded, isSaved }, { status: loaded.article ? 200 : 404 })
-})
+}
 
 export const action = (args: Route.ActionArgs) => answerArticleForm(services(), args.params.id, args)
 

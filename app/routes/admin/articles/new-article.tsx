@@ -1,7 +1,6 @@
 import '#app/i18n/admin-texts.ts'
 import '#app/i18n/content-texts.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { page } from '#app/middleware/errors.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { orUnanswered } from '#app/routes/admin/or-unanswered.ts'
 import layout from '#app/ui/page.module.css'
@@ -13,7 +12,7 @@ import { loadArticleForm } from './load-article-form.server.ts'
 
 export { ArticleFailed as ErrorBoundary } from './article-failed.tsx'
 
-export const loader = page((args: Route.LoaderArgs) => loadArticleForm(services(), 'new', args))
+export const loader = (args: Route.LoaderArgs) => loadArticleForm(services(), 'new', args)
 
 export const action = (args: Route.ActionArgs) => answerArticleForm(services(), 'new', args)
 

@@ -1,7 +1,6 @@
 import '#app/i18n/account-texts.ts'
 import '#app/i18n/admin-texts.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { page as guarded } from '#app/middleware/errors.ts'
 import button from '#app/ui/button.module.css'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import layout from '#app/ui/page.module.css'
@@ -14,12 +13,12 @@ import type { Route } from './+types/audit.ts'
 import { AuditFilterForm } from './audit-filter-form.tsx'
 import { AuditTable } from './audit-table.tsx'
 
-export const loader = guarded(async ({ request }: Route.LoaderArgs) => {
+export async function loader({ request }: Route.LoaderArgs) {
   const { page, ...asked } = parseAuditFilters(new URL(request.url).searchParams)
   const { db } = services()
   const found = await readAudit(db, { filters: asked.filters, page })
   return { asked, actors: await listAuditActors(db), ...found }
-})
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.audit')
 

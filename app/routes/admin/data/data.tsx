@@ -2,7 +2,6 @@ import '#app/i18n/admin-texts.ts'
 import { redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
-import { page as guarded } from '#app/middleware/errors.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -24,7 +23,7 @@ import { WaitingFiles } from './waiting-files.tsx'
 
 const notices = ['started', 'running', 'no_engine'] as const
 
-export const loader = guarded(async ({ request }: Route.LoaderArgs) => {
+export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const all = services()
   const asked = Math.trunc(Number(searchParams.get('page'))) || 1
@@ -43,7 +42,7 @@ export const loader = guarded(async ({ request }: Route.LoaderArgs) => {
     notice: notices.find((name) => name === searchParams.get('notice')),
     discarded: await readDiscarded(all.db, searchParams.get('discarded') ?? ''),
   }
-})
+}
 
 export async function action(args: Route.ActionArgs) {
   const by = await administrator(args)

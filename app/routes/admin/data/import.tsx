@@ -3,7 +3,6 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { formatMoment, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
-import { page as guarded } from '#app/middleware/errors.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
@@ -21,7 +20,7 @@ import { RunBadge } from './run-badge.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { usePolling } from './use-polling.ts'
 
-export const loader = guarded(async ({ request, params }: Route.LoaderArgs) => {
+export async function loader({ request, params }: Route.LoaderArgs) {
   const { db, importJobs, env } = services()
   let run = await readImport(db, params.id)
   if (run.status === 'running') {
@@ -31,12 +30,12 @@ export const loader = guarded(async ({ request, params }: Route.LoaderArgs) => {
   const uploads = await listUploads(env.DATA_DIR)
   const hasEnded = new URL(request.url).searchParams.get('notice') === 'ended'
   return { run, uploadId: uploads.find(({ importId }) => importId === run.id)?.id, hasEnded }
-})
+}
 
 export async function action(args: Route.ActionArgs) {
   const by = await administrator(args)
   const { db } = services()
-  const { id } = await guarded(() => readImport(db, args.params.id))(args)
+  const { id } = await readImport(db, args.params.id)
   const isAsked = await cancelImport(db, by, id)
   return redirect(`/admin/data/imports/${id}${isAsked ? '' : '?notice=ended'}`, 303)
 }

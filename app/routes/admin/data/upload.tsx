@@ -3,7 +3,7 @@ import { data, Form, redirect } from 'react-router'
 import { formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
-import { logError, page as guarded } from '#app/middleware/errors.ts'
+import { logError } from '#app/middleware/errors.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -25,13 +25,13 @@ import { OptionFields } from './option-fields.tsx'
 import { StartImport } from './start-import.tsx'
 import { usePolling } from './use-polling.ts'
 
-export const loader = guarded(async ({ params }: Route.LoaderArgs) => {
+export async function loader({ params }: Route.LoaderArgs) {
   const { db, env } = services()
   const upload = await readUpload(env.DATA_DIR, params.id)
   const { importId } = upload
   const run = importId === undefined ? undefined : await findImport(db, importId)
   return { upload, run }
-})
+}
 
 const problems: Partial<Record<ErrorType, 'running' | 'changed'>> = {
   import_running: 'running',

@@ -2,7 +2,6 @@ import '#app/i18n/admin-texts.ts'
 import { data } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
-import { page } from '#app/middleware/errors.ts'
 import { longestTextForm, readForm } from '#app/middleware/read-form.ts'
 import type { RootData } from '#app/root.tsx'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -22,7 +21,7 @@ import { saveHelp } from './save-help.server.ts'
 
 const notices = ['saved', 'created'] as const
 
-export const loader = page(async ({ request, params }: Route.LoaderArgs) => {
+export async function loader({ request, params }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('notice')
   const notice = notices.find((name) => name === asked)
   // Not thrown: what was typed about an article that is gone is shown with it.
@@ -31,7 +30,7 @@ export const loader = page(async ({ request, params }: Route.LoaderArgs) => {
     throw error
   })
   return data({ article, notice }, { status: article ? 200 : 404 })
-})
+}
 
 export async function action(args: Route.ActionArgs) {
   const actor = await administrator(args)

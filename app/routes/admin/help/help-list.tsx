@@ -1,7 +1,6 @@
 import '#app/i18n/admin-texts.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
-import { page } from '#app/middleware/errors.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import button from '#app/ui/button.module.css'
@@ -15,11 +14,11 @@ import { changeHelpList } from './change-help-list.server.ts'
 import { HelpTable } from './help-table.tsx'
 import { nameOf } from './name-of.ts'
 
-export const loader = page(async ({ request }: Route.LoaderArgs) => {
+export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const categories = await listManagedHelp(services().db)
   return { categories, notice: searchParams.get('notice'), article: searchParams.get('article') }
-})
+}
 
 export async function action(args: Route.ActionArgs) {
   const actor = await administrator(args)

@@ -3,7 +3,6 @@ import { useCallback } from 'react'
 import { data, Form, redirect, useRevalidator } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
-import { page } from '#app/middleware/errors.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import button from '#app/ui/button.module.css'
 import { Empty } from '#app/ui/empty.tsx'
@@ -22,7 +21,7 @@ import { mediaListAddress, parseMediaQuestion } from './media-question.ts'
 import styles from './media.module.css'
 import { Uploader } from './uploader.tsx'
 
-export const loader = page(async ({ request }: Route.LoaderArgs) => {
+export async function loader({ request }: Route.LoaderArgs) {
   const { db } = services()
   const params = new URL(request.url).searchParams
   const asked = parseMediaQuestion(params)
@@ -34,14 +33,12 @@ export const loader = page(async ({ request }: Route.LoaderArgs) => {
   const uploaded = /^[1-9]\d?$/.test(params.get('uploaded') ?? '') ? Number(params.get('uploaded')) : 0
   const pictures = list.pictures.map((picture) => ({ ...picture, uses: uses.get(picture.id) ?? [] }))
   return { ...list, pictures, search: asked.search, uploaded, isDeleted: params.get('notice') === 'deleted' }
-})
+}
 
 /** The form of who has no script. */
 export async function action(args: Route.ActionArgs) {
   const actor = await administrator(args)
-  const outcome = await page(() =>
-    keepUploads(services(), actor, args.request, args.context.get(requestInfo)),
-  )(args)
+  const outcome = await keepUploads(services(), actor, args.request, args.context.get(requestInfo))
   if (outcome.problems.length === 0) throw redirect(`/admin/media?uploaded=${outcome.kept.length}`, 303)
   return data({ ...outcome, kept: outcome.kept.length }, { status: statusOf(outcome) })
 }

@@ -2,7 +2,6 @@ import '#app/i18n/admin-texts.ts'
 import { redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
-import { page } from '#app/middleware/errors.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import { parseForm, refuseForm } from '#app/routes/auth/form-answer.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -23,13 +22,13 @@ import styles from './media.module.css'
 import { Places } from './places.tsx'
 import { Preview } from './preview.tsx'
 
-export const loader = page(async ({ request, params }: Route.LoaderArgs) => {
+export async function loader({ request, params }: Route.LoaderArgs) {
   const { db } = services()
   const media = await readMedia(db, params.id)
   if (!media) throw new AppError('not_found', 'There is no such picture.')
   const uses = (await findMediaUses(db, [media.id])).get(media.id) ?? []
   return { media, uses, isSaved: new URL(request.url).searchParams.get('notice') === 'saved' }
-})
+}
 
 export async function action(args: Route.ActionArgs) {
   const actor = await administrator(args)

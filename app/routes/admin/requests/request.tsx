@@ -1,7 +1,6 @@
 import '#app/i18n/account-texts.ts'
 import '#app/i18n/admin-texts.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { page } from '#app/middleware/errors.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'
 import badge from '#app/ui/badge.module.css'
@@ -25,17 +24,16 @@ import { RestoreForm } from './restore-form.tsx'
 const notices = ['acknowledged', 'granted', 'declined', 'restored'] as const
 const tones = { open: badge.warning, granted: badge.good, declined: badge.bad } as const
 
-export const loader = page(async ({ request, params }: Route.LoaderArgs) => {
+export async function loader({ request, params }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('notice')
   return {
     request: await readRequest(services().db, params.id),
     notice: notices.find((name) => name === asked),
   }
-})
+}
 
-export const action = page(async (args: Route.ActionArgs) =>
-  actOnRequest(args.params.id, await readForm(args.request), args),
-)
+export const action = async (args: Route.ActionArgs) =>
+  actOnRequest(args.params.id, await readForm(args.request), args)
 
 export const headers = formHeaders
 

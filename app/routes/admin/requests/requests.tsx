@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { Form } from 'react-router'
 import { formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { page as guarded } from '#app/middleware/errors.ts'
 import button from '#app/ui/button.module.css'
 import field from '#app/ui/field.module.css'
 import { PageLinks } from '#app/ui/page-links.tsx'
@@ -20,13 +19,13 @@ import { RequestTable } from './request-table.tsx'
 import { requestsAddress } from './requests-address.ts'
 import styles from './requests.module.css'
 
-export const loader = guarded(async ({ request }: Route.LoaderArgs) => {
+export async function loader({ request }: Route.LoaderArgs) {
   const asked = parseRequestFilters(new URL(request.url).searchParams)
   const { db, requestTermDays } = services()
   const isBeyondHolidays = addDays(todayInVietnam(), requestTermDays) > holidaysUntil
   const holidaysEnd = isBeyondHolidays ? holidaysUntil : null
   return { filters: asked.filters, holidaysEnd, ...(await readRequests(db, asked)) }
-})
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.requests')
 

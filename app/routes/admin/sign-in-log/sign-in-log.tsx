@@ -1,7 +1,6 @@
 import '#app/i18n/account-texts.ts'
 import '#app/i18n/admin-texts.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { page as guarded } from '#app/middleware/errors.ts'
 import button from '#app/ui/button.module.css'
 import pageLinks from '#app/ui/page-links.module.css'
 import layout from '#app/ui/page.module.css'
@@ -14,10 +13,10 @@ import type { Route } from './+types/sign-in-log.ts'
 import { SignInLogFilterForm } from './filter-form.tsx'
 import { SignInLogTable } from './log-table.tsx'
 
-export const loader = guarded(async ({ request }: Route.LoaderArgs) => {
+export async function loader({ request }: Route.LoaderArgs) {
   const asked = parseSecurityLogFilters(new URL(request.url).searchParams)
   return { asked, ...(await readSecurityLog(services(), asked)) }
-})
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.signInLog')
 

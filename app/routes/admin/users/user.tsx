@@ -3,7 +3,6 @@ import '#app/i18n/admin-texts.ts'
 import { randomUUID } from 'node:crypto'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
-import { page } from '#app/middleware/errors.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -23,7 +22,7 @@ import { UserForm } from './user-form.tsx'
 
 const notices = ['saved', 'endedSignIns'] as const
 
-export const loader = page(async (args: Route.LoaderArgs) => {
+export async function loader(args: Route.LoaderArgs) {
   const { db } = services()
   const { searchParams } = new URL(args.request.url)
   const asked = parseActivity(searchParams)
@@ -37,7 +36,7 @@ export const loader = page(async (args: Route.LoaderArgs) => {
     notice: notices.find((name) => name === searchParams.get('notice')),
     editId: randomUUID(),
   }
-})
+}
 
 export async function action(args: Route.ActionArgs) {
   return changeUser(services(), args.params.id, await readForm(args.request), args)

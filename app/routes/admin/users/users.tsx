@@ -3,7 +3,7 @@ import '#app/i18n/admin-texts.ts'
 import { data, redirect, useFetcher } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator, freshAdministrator } from '#app/middleware/current-user.ts'
-import { logError, page as guarded, toAppError } from '#app/middleware/errors.ts'
+import { logError, toAppError } from '#app/middleware/errors.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'
@@ -26,14 +26,14 @@ import { roleFetcher } from './role-select.tsx'
 import { UserFilterForm } from './user-filter-form.tsx'
 import { UserTable } from './user-table.tsx'
 
-export const loader = guarded(async (args: Route.LoaderArgs) => {
+export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url)
   const asked = parseUserList(searchParams)
   const { db } = services()
   const { id: ownId } = await administrator(args)
   const { page, ...found } = await listUsers(db, asked)
   return { ...found, state: { ...asked, page }, ownId, notice: await readListNotice(db, searchParams) }
-})
+}
 
 /** Another role for one account; a script is told what changed, a form is led back to its list. */
 export async function action(args: Route.ActionArgs) {
