@@ -1,6 +1,6 @@
 import { useText } from '#app/i18n/use-text.ts'
 import { tooManyAttempts } from '#app/routes/auth/form-error.tsx'
-import type { FormAnswer } from '#app/routes/auth/form-answer.ts'
+import type { FormAnswer } from '#app/middleware/form-action.ts'
 import { Field } from '#app/ui/field.tsx'
 import type { ErrorType } from '#core/errors.ts'
 

@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import panel from '#app/ui/page.module.css'
 import { tooManyAttempts } from '#app/routes/auth/form-error.tsx'
 import styles from './api-keys.module.css'
-import type { Done } from './change-keys.server.ts'
+import type { Done } from './api-keys.tsx'
 
 export function NewKey({ newId, done }: { newId: string; done: Done | undefined }) {
   const { t } = useText()

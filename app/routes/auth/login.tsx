@@ -2,7 +2,6 @@ import '#app/i18n/account-texts.ts'
 import { Form, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { currentUser, startOf } from '#app/middleware/current-user.ts'
-import { readForm } from '#app/middleware/read-form.ts'
 import { toLocalPath } from '#app/preferences.ts'
 import button from '#app/ui/button.module.css'
 import { Field } from '#app/ui/field.tsx'
@@ -16,7 +15,7 @@ import type { Route } from './+types/login.ts'
 import { afterSignIn, withReturnTo } from './after-sign-in.ts'
 import { privateMeta } from '#app/routes/account/private-meta.ts'
 import { deviceOf } from './device.ts'
-import { parseForm, refuseForm } from './form-answer.ts'
+import { formAction, parseForm } from '#app/middleware/form-action.ts'
 import { FormError } from './form-error.tsx'
 import { formHeaders } from './form-headers.ts'
 import { useFormAnswer } from './use-form-answer.ts'
@@ -34,17 +33,10 @@ export async function loader(args: Route.LoaderArgs) {
   return { returnTo: toLocalPath(searchParams.get('returnTo'), '/dashboard'), notice }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request)
-  const { input, refusal } = parseForm(signInInput, form)
-  if (refusal) return refusal
-  try {
-    const signedIn = await signIn(services(), input, deviceOf(request, context))
-    return afterSignIn(signedIn, form.get('returnTo'))
-  } catch (error) {
-    return refuseForm(error, form, context)
-  }
-}
+export const action = formAction(async (form, { request, context }: Route.ActionArgs) => {
+  const signedIn = await signIn(services(), parseForm(signInInput, form), deviceOf(request, context))
+  return afterSignIn(signedIn, form.get('returnTo'))
+})
 
 export const headers = formHeaders
 

@@ -2,7 +2,6 @@ import '#app/i18n/account-texts.ts'
 import { Form, redirect } from 'react-router'
 import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
-import { readForm } from '#app/middleware/read-form.ts'
 import button from '#app/ui/button.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -19,7 +18,7 @@ import type { Route } from './+types/reset-password.ts'
 import { privateMeta } from '#app/routes/account/private-meta.ts'
 import { withCookies } from './after-sign-in.ts'
 import { deviceOf } from './device.ts'
-import { parseForm, refuseForm } from './form-answer.ts'
+import { formAction, parseForm } from '#app/middleware/form-action.ts'
 import { FormError } from './form-error.tsx'
 import { formHeaders } from './form-headers.ts'
 import { useFormAnswer } from './use-form-answer.ts'
@@ -35,24 +34,17 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 /** Without a token a link is asked for; with one a password is chosen. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request)
+export const action = formAction(async (form, { request, context }: Route.ActionArgs) => {
   const device = deviceOf(request, context)
-  try {
-    if (!form.has('token')) {
-      const { input, refusal } = parseForm(requestInput, form)
-      if (refusal) return refusal
-      await requestPasswordReset(services(), { ...input, address: device.address })
-      return redirect('/reset-password?sent', 303)
-    }
-    const { input, refusal } = parseForm(choiceInput, form)
-    if (refusal) return refusal
-    const cookies = await resetPassword(services(), { ...input, ...device })
-    return redirect('/login?notice=reset', { status: 303, headers: withCookies(cookies) })
-  } catch (error) {
-    return refuseForm(error, form, context)
+  if (!form.has('token')) {
+    const input = parseForm(requestInput, form)
+    await requestPasswordReset(services(), { ...input, address: device.address })
+    return redirect('/reset-password?sent', 303)
   }
-}
+  const input = parseForm(choiceInput, form)
+  const cookies = await resetPassword(services(), { ...input, ...device })
+  return redirect('/login?notice=reset', { status: 303, headers: withCookies(cookies) })
+})
 
 export const headers = formHeaders
 

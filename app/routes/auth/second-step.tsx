@@ -3,7 +3,6 @@ import { data, Form, redirect, useSubmit } from 'react-router'
 import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
 import { currentUser, startOf } from '#app/middleware/current-user.ts'
-import { readForm } from '#app/middleware/read-form.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { toLocalPath } from '#app/preferences.ts'
 import { privateMeta } from '#app/routes/account/private-meta.ts'
@@ -19,12 +18,17 @@ import {
   readPendingSignIn,
 } from '#core/accounts/second-factor/pass-second-factor.server.ts'
 import { askPasskey } from '#core/accounts/second-factor/passkeys.server.ts'
-import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/second-step.ts'
 import { afterSignIn, withCookies, withReturnTo } from './after-sign-in.ts'
 import { deviceOf } from './device.ts'
-import { type FormAnswer, parseForm, parsePasskeyAnswer, refuseForm } from './form-answer.ts'
+import {
+  type FormAnswer,
+  answerForm,
+  formAction,
+  parseForm,
+  parsePasskeyAnswer,
+} from '#app/middleware/form-action.ts'
 import { FormError } from './form-error.tsx'
 import { formHeaders } from './form-headers.ts'
 import { useFormAnswer } from './use-form-answer.ts'
@@ -54,40 +58,28 @@ function startAgain(returnTo: string): Response {
   return redirect(`${login}${login.includes('?') ? '&' : '?'}notice=factorExpired`, 303)
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { request, context } = args
-  const form = await readForm(request)
-  const { origin } = context.get(requestInfo)
-  try {
-    switch (form.get('intent')) {
-      case 'challenge': {
-        const { options, cookies } = await askPasskey(services(), pendingRequest(args), origin)
-        return data({ options }, { headers: withCookies(cookies) })
-      }
-      case 'passkey': {
-        const given = { kind: 'passkey', response: parsePasskeyAnswer(form), origin } as const
-        return afterSignIn(
-          await passSecondFactor(services(), pendingRequest(args), given),
-          form.get('returnTo'),
-        )
-      }
-      default: {
-        const { input, refusal } = parseForm(givenInput, form)
-        if (refusal) return refusal
-        const code = input.kind === 'totp' ? input.code : input.recoveryCode
-        const given = { kind: input.kind, code }
-        return afterSignIn(
-          await passSecondFactor(services(), pendingRequest(args), given),
-          form.get('returnTo'),
-        )
-      }
+export const action = formAction(
+  async (form, args: Route.ActionArgs) => {
+    const { origin } = args.context.get(requestInfo)
+    if (form.get('intent') === 'challenge') {
+      const { options, cookies } = await askPasskey(services(), pendingRequest(args), origin)
+      return data({ options }, { headers: withCookies(cookies) })
     }
-  } catch (error) {
-    if (error instanceof AppError && error.type === 'sign_in_expired') {
-      return startAgain(toLocalPath(form.get('returnTo'), '/dashboard'))
-    }
-    return refuseForm(error, form, context)
-  }
+    const given =
+      form.get('intent') === 'passkey'
+        ? ({ kind: 'passkey', response: parsePasskeyAnswer(form), origin } as const)
+        : typedFactor(form)
+    return afterSignIn(await passSecondFactor(services(), pendingRequest(args), given), form.get('returnTo'))
+  },
+  (error, form) =>
+    error.type === 'sign_in_expired'
+      ? startAgain(toLocalPath(form.get('returnTo'), '/dashboard'))
+      : answerForm(error, form),
+)
+
+function typedFactor(form: FormData) {
+  const input = parseForm(givenInput, form)
+  return { kind: input.kind, code: input.kind === 'totp' ? input.code : input.recoveryCode }
 }
 
 export const headers = formHeaders

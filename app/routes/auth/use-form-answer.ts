@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
-import type { FormAnswer } from './form-answer.ts'
+import type { FormAnswer } from '#app/middleware/form-action.ts'
 
 /** For the fields of a form: what each shows after an answer; the first that is wrong gets the focus. */
 export function useFormAnswer(answer: FormAnswer | undefined) {

@@ -2,15 +2,14 @@ import '#app/i18n/account-texts.ts'
 import { Form, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { currentUser } from '#app/middleware/current-user.ts'
-import { readForm } from '#app/middleware/read-form.ts'
+import { requestInfo } from '#app/middleware/request-info.ts'
 import button from '#app/ui/button.module.css'
 import layout from '#app/ui/page.module.css'
 import { resendVerification, verifyEmail } from '#core/accounts/verify-email.server.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/verify-email.ts'
 import { privateMeta } from '#app/routes/account/private-meta.ts'
-import { deviceOf } from './device.ts'
-import { refuseForm } from './form-answer.ts'
+import { formAction } from '#app/middleware/form-action.ts'
 import { FormError } from './form-error.tsx'
 import { formHeaders } from './form-headers.ts'
 import { ResendVerification } from './resend-verification.tsx'
@@ -30,23 +29,17 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** With a token it is used, by a press: programs that look at mail follow links. Without, another mail is sent. */
-export async function action(args: Route.ActionArgs) {
-  const { request, context } = args
-  const form = await readForm(request)
+export const action = formAction(async (form, args: Route.ActionArgs) => {
   const token = form.get('token')
-  const { address } = deviceOf(request, context)
-  try {
-    if (typeof token === 'string') {
-      return redirect(`/verify-email?done=${await verifyEmail(services(), token, address)}`, 303)
-    }
-    const user = await currentUser(args)
-    if (!user) return redirect('/login', 303)
-    await resendVerification(services(), user, address)
-    return redirect('/verify-email?done=sent', 303)
-  } catch (error) {
-    return refuseForm(error, form, context)
+  const { address } = args.context.get(requestInfo)
+  if (typeof token === 'string') {
+    return redirect(`/verify-email?done=${await verifyEmail(services(), token, address)}`, 303)
   }
-}
+  const user = await currentUser(args)
+  if (!user) return redirect('/login', 303)
+  await resendVerification(services(), user, address)
+  return redirect('/verify-email?done=sent', 303)
+})
 
 export const headers = formHeaders
 

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { readForm } from '#app/middleware/read-form.ts'
 import { readTransaction, type TransactionSummary } from '#core/billing/read-transactions.server.ts'
 import { actOnTestPayment } from '#demo/payments/act-on-test-payment.server.ts'
 import { possibleSteps, type TestStep } from '#demo/payments/test-payment.ts'
@@ -36,18 +35,12 @@ async function toolsOf({ checkoutSessionId }: TransactionSummary): Promise<Tools
 const toolSchema = z.object({ step: z.enum(toolSteps) })
 
 /** Does in the test mode what a bank or an operator would; only the customer's own purchase can be tried on. */
-export async function applyTool(userId: string, transactionId: string, request: Request): Promise<Response> {
+export async function applyTool(userId: string, transactionId: string, fields: FormData): Promise<Response> {
   const { checkoutSessionId } = await readTransaction(services().db, { userId, transactionId })
-  const form = toolSchema.safeParse(Object.fromEntries(await readForm(request)))
+  const form = toolSchema.safeParse(Object.fromEntries(fields))
   if (services().payments.mode !== 'test' || !checkoutSessionId || !form.success) {
     throw new AppError('not_found', 'There is no such tool.')
   }
-  const own = `/transactions/${transactionId}`
-  try {
-    await actOnTestPayment(services(), { sessionId: checkoutSessionId, action: form.data.step })
-    return redirect(`${own}?tool=done`, 303)
-  } catch (error) {
-    if (error instanceof AppError && error.type === 'invalid_input') return redirect(`${own}?tool=past`, 303)
-    throw error
-  }
+  await actOnTestPayment(services(), { sessionId: checkoutSessionId, action: form.data.step })
+  return redirect(`/transactions/${transactionId}?tool=done`, 303)
 }

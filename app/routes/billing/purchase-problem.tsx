@@ -1,6 +1,9 @@
 import { useText } from '#app/i18n/use-text.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import type { PurchaseProblem } from './begin-purchase.server.ts'
+
+export const purchaseProblems = ['checkout_failed', 'payments_unavailable', 'too_many_requests'] as const
+/** What kept a purchase from beginning. */
+export type PurchaseProblem = (typeof purchaseProblems)[number] | 'other'
 
 const advice = {
   checkout_failed: 'billing.problem.nothingCharged',

@@ -1,5 +1,5 @@
 import '#app/i18n/account-texts.ts'
-import { Form, useNavigation } from 'react-router'
+import { Form, useNavigation, redirect } from 'react-router'
 import { formatMoney } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { requireUser, signedInUser } from '#app/middleware/current-user.ts'
@@ -7,6 +7,7 @@ import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
+import { formAction } from '#app/middleware/form-action.ts'
 import type { Route } from './+types/test-checkout.ts'
 import { loadTestCheckout, payTestCheckout } from './load-test-checkout.server.ts'
 import { privateMeta } from '#app/routes/account/private-meta.ts'
@@ -23,8 +24,13 @@ export const middleware: Route.MiddlewareFunction[] = [requireTestMode, requireU
 export const loader = async (args: Route.LoaderArgs) =>
   loadTestCheckout(await signedInUser(args), args.params.sessionId)
 
-export const action = async (args: Route.ActionArgs) =>
-  payTestCheckout(await signedInUser(args), args.params.sessionId, args.request)
+export const action = formAction(
+  async (form, args: Route.ActionArgs) =>
+    payTestCheckout(await signedInUser(args), args.params.sessionId, form),
+  // Paid in another tab, or too late: the page says how it stands.
+  ({ type }, _form, { params }) =>
+    type === 'invalid_input' ? redirect(`/test-checkout/${params.sessionId}`, 303) : undefined,
+)
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'billing.checkout.title')
 

@@ -1,5 +1,5 @@
 import '#app/i18n/account-texts.ts'
-import { useRouteLoaderData, useSearchParams } from 'react-router'
+import { useRouteLoaderData, useSearchParams, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
 import type { RootData } from '#app/root.tsx'
@@ -8,6 +8,7 @@ import button from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from '#app/ui/page.module.css'
+import { formAction } from '#app/middleware/form-action.ts'
 import type { Route } from './+types/transaction.ts'
 import { Balance } from './balance.tsx'
 import { loadTransaction, applyTool } from './load-transaction.server.ts'
@@ -19,8 +20,11 @@ import { TransactionState } from './transaction-state.tsx'
 export const loader = async (args: Route.LoaderArgs) =>
   loadTransaction((await signedInUser(args)).id, args.params.id)
 
-export const action = async (args: Route.ActionArgs) =>
-  applyTool((await signedInUser(args)).id, args.params.id, args.request)
+export const action = formAction(
+  async (form, args: Route.ActionArgs) => applyTool((await signedInUser(args)).id, args.params.id, form),
+  ({ type }, _form, { params }) =>
+    type === 'invalid_input' ? redirect(`/transactions/${params.id}?tool=past`, 303) : undefined,
+)
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'billing.receipt')
 

@@ -1,24 +1,61 @@
 import '#app/i18n/account-texts.ts'
+import { data, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
 import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from '#app/ui/page.module.css'
 import type { Quote } from '#core/exports/quote.ts'
+import { formAction } from '#app/middleware/form-action.ts'
+import { AppError, type ErrorType } from '#core/errors.ts'
+import { exportQuote } from '#core/exports/export-companies.server.ts'
+import { readQuote } from '#core/exports/quotes.server.ts'
+import { services } from '#core/services.server.ts'
 import type { Route } from './+types/quote-page.ts'
-import { type Choice, usualChoice } from './choice.ts'
+import { type Choice, usualChoice, readChoice } from './choice.ts'
 import { ChoiceFields } from './choice-fields.tsx'
 import { exportsMeta } from './exports-meta.ts'
-import { actOnQuote, loadQuote } from './load-quote.server.ts'
 import { pricingAddress } from './pricing-address.ts'
 import { QuoteFigures, useExportLabel } from './quote-figures.tsx'
 import { SearchSource } from './search-source.tsx'
 
-export const loader = async (args: Route.LoaderArgs) =>
-  loadQuote((await signedInUser(args)).id, args.params.id)
+/** A quote as of now, or why it holds no longer. */
+export async function loader(args: Route.LoaderArgs) {
+  const { id: userId } = await signedInUser(args)
+  try {
+    const quote = await readQuote(services(), { userId, quoteId: args.params.id })
+    return data({ quote, problem: undefined })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const problem = lapses[error.type]
+    if (!problem) throw error
+    return data({ quote: undefined, problem }, error.status)
+  }
+}
 
-export const action = async (args: Route.ActionArgs) =>
-  actOnQuote((await signedInUser(args)).id, args.params.id, args.request)
+const lapses: { [Type in ErrorType]?: 'expired' | 'gone' } = {
+  quote_expired: 'expired',
+  no_companies: 'gone',
+}
+/** The page says what is missing, or that the quote holds no longer. */
+const shownProblems = new Set<ErrorType>(['insufficient_credits', 'no_companies', 'quote_expired'])
+
+/** Exports it as the form asks and leads to the export. What stands in the way is told, with the choice kept. */
+export const action = formAction(
+  async (form, args: Route.ActionArgs) => {
+    const { id: userId } = await signedInUser(args)
+    const choice = readChoice(form)
+    if (choice.columns.length === 0) return data({ choice, problem: undefined }, 422)
+    const { id } = await exportQuote(services(), { userId, quoteId: args.params.id, ...choice })
+    return redirect(`/exports/${id}?done=${choice.format}`, 303)
+  },
+  ({ type, details }, form) => {
+    if (type === 'idempotency_conflict') return redirect(`/exports/${details?.exportId}`, 303)
+    if (type === 'email_unconfirmed') return redirect('/verify-email', 303)
+    if (!shownProblems.has(type)) return undefined
+    return { choice: readChoice(form), problem: { type, details: { ...details } } }
+  },
+)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   exportsMeta(matches[0].loaderData, (t) => t('exporting.quote'))

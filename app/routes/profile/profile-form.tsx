@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
-import type { FormAnswer } from '#app/routes/auth/form-answer.ts'
+import type { FormAnswer } from '#app/middleware/form-action.ts'
 import { FormError } from '#app/routes/auth/form-error.tsx'
 import { useFormAnswer } from '#app/routes/auth/use-form-answer.ts'
 import button from '#app/ui/button.module.css'

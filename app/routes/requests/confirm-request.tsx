@@ -4,10 +4,9 @@ import { Form, redirect } from 'react-router'
 import { formatDate } from '#text/formats.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { readForm } from '#app/middleware/read-form.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
-import { refuseForm } from '#app/routes/auth/form-answer.ts'
+import { formAction } from '#app/middleware/form-action.ts'
 import { FormError } from '#app/routes/auth/form-error.tsx'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'
 import { useFormAnswer } from '#app/routes/auth/use-form-answer.ts'
@@ -30,17 +29,12 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { token, asked, done, due: readDue(searchParams) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request)
-  try {
-    const token = form.get('token')
-    const due = await confirmRequest(services(), typeof token === 'string' ? token : '')
-    const done = new URLSearchParams({ done: due ? 'opened' : 'known', ...due })
-    return redirect(`/confirm-request?${done}`, 303)
-  } catch (error) {
-    return refuseForm(error, form, context)
-  }
-}
+export const action = formAction(async (form) => {
+  const token = form.get('token')
+  const due = await confirmRequest(services(), typeof token === 'string' ? token : '')
+  const done = new URLSearchParams({ done: due ? 'opened' : 'known', ...due })
+  return redirect(`/confirm-request?${done}`, 303)
+})
 
 /** The due dates in the address that a confirmation leads to. */
 function readDue(searchParams: URLSearchParams) {

@@ -2,7 +2,6 @@ import '#app/i18n/account-texts.ts'
 import '#app/i18n/content-texts.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { readForm } from '#app/middleware/read-form.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'
@@ -10,7 +9,7 @@ import layout from '#app/ui/page.module.css'
 import { answerWorkingDays } from '#core/requests/due-dates.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/request.ts'
-import { loadRequest, requestedCompany } from './load-request.server.ts'
+import { loadRequest } from './load-request.server.ts'
 import { RequestForm } from './request-form.tsx'
 import styles from './request.module.css'
 import { sendRequest } from './send-request.server.ts'
@@ -22,10 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { company: await loadRequest(args, args.params.id), isSent, when }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const company = await requestedCompany(args, args.params.id)
-  return sendRequest(company, await readForm(args.request), args)
-}
+export const action = sendRequest
 
 export const headers = formHeaders
 

@@ -1,18 +1,19 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { signedInUser } from '#app/middleware/current-user.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { withCookies } from '#app/routes/auth/after-sign-in.ts'
-import { type FormAnswer, parseForm, parsePasskeyAnswer, refuseForm } from '#app/routes/auth/form-answer.ts'
+import {
+  answerForm,
+  type FormAnswer,
+  formAction,
+  parseForm,
+  parsePasskeyAnswer,
+} from '#app/middleware/form-action.ts'
 import { factorRemovalInput, passkeyInput, renewalInput, totpInput } from '#core/accounts/account-input.ts'
 import { addTotp, removeFactor, renewRecoveryCodes } from '#core/accounts/second-factor/factors.server.ts'
 import { addPasskey, offerPasskey } from '#core/accounts/second-factor/passkeys.server.ts'
 import { repeatOffer, type TotpOffer } from '#core/accounts/second-factor/totp.server.ts'
-import type { CurrentUser } from '#core/accounts/user.ts'
-import type { Services } from '#core/services.server.ts'
-
-interface Asked {
-  request: Request
-  context: Readonly<RouterContextProvider>
-}
+import { services } from '#core/services.server.ts'
 
 /** Result of a form of the page. New recovery codes are returned here once. */
 export interface Done {
@@ -26,55 +27,45 @@ export interface Done {
 }
 
 /** Handles the forms of the page, told apart by `intent`. */
-export async function changeFactors(
-  services: Services,
-  user: CurrentUser,
-  form: FormData,
-  { request, context }: Asked,
-) {
-  const { address, origin } = context.get(requestInfo)
-  const refuse = async ({ data: answer, init }: ReturnType<typeof refuseForm>) => {
-    const { sealed } = answer.values
-    return data<Done>(
-      { answer, offer: sealed ? await repeatOffer(services.auth, user, sealed) : undefined },
-      init ?? {},
-    )
-  }
-  const added = (codes: string[] | undefined) => (codes ? data<Done>({ codes }) : done('added'))
-  try {
+export const changeFactors = formAction(
+  async (form, args: ActionFunctionArgs) => {
+    const user = await signedInUser(args)
+    const { address, origin } = args.context.get(requestInfo)
+    const added = (codes: string[] | undefined) => (codes ? data<Done>({ codes }) : done('added'))
     switch (form.get('intent')) {
       case 'totp': {
-        const { input, refusal } = parseForm(totpInput, form)
-        return refusal ? await refuse(refusal) : added(await addTotp(services, user, { ...input, address }))
+        const input = parseForm(totpInput, form)
+        return added(await addTotp(services(), user, { ...input, address }))
       }
       case 'challenge': {
-        const { options, cookies } = await offerPasskey(services, { headers: request.headers, origin })
+        const { options, cookies } = await offerPasskey(services(), { headers: args.request.headers, origin })
         return data<Done>({ options }, { headers: withCookies(cookies) })
       }
       case 'passkey': {
-        const { input, refusal } = parseForm(passkeyInput, form)
-        if (refusal) return await refuse(refusal)
+        const input = parseForm(passkeyInput, form)
         const { passkeyName: name, passkeyPassword: password } = input
-        const passkey = { name, password, address, origin, headers: request.headers }
-        return added(await addPasskey(services, user, { ...passkey, response: parsePasskeyAnswer(form) }))
+        const passkey = { name, password, address, origin, headers: args.request.headers }
+        return added(await addPasskey(services(), user, { ...passkey, response: parsePasskeyAnswer(form) }))
       }
       case 'codes': {
-        const { input, refusal } = parseForm(renewalInput, form)
-        if (refusal) return await refuse(refusal)
+        const input = parseForm(renewalInput, form)
         const asked = { password: input.renewalPassword, address }
-        return data<Done>({ codes: await renewRecoveryCodes(services, user, asked) })
+        return data<Done>({ codes: await renewRecoveryCodes(services(), user, asked) })
       }
       default: {
-        const { input, refusal } = parseForm(factorRemovalInput, form)
-        if (refusal) return await refuse(refusal)
+        const input = parseForm(factorRemovalInput, form)
         const passkeyId = input.id === 'totp' ? undefined : input.id
-        await removeFactor(services, user, { passkeyId, password: input.removalPassword, address })
+        await removeFactor(services(), user, { passkeyId, password: input.removalPassword, address })
         return done('removed')
       }
     }
-  } catch (error) {
-    return refuse(refuseForm(error, form, context))
-  }
-}
+  },
+  async (error, form, args): Promise<Done> => {
+    const answer = answerForm(error, form)
+    const { sealed } = answer.values
+    if (!sealed) return { answer }
+    return { answer, offer: await repeatOffer(services().auth, await signedInUser(args), sealed) }
+  },
+)
 
 const done = (notice: 'added' | 'removed') => redirect(`/security?notice=${notice}`, 303)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
-import type { FormAnswer } from '#app/routes/auth/form-answer.ts'
+import type { FormAnswer } from '#app/middleware/form-action.ts'
 import { CopyButton } from '#app/ui/copy.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'

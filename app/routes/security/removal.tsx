@@ -1,4 +1,4 @@
-import type { FormAnswer } from '#app/routes/auth/form-answer.ts'
+import type { FormAnswer } from '#app/middleware/form-action.ts'
 import { PasswordForm } from './password-form.tsx'
 
 interface RemovalProps {

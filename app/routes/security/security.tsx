@@ -2,7 +2,6 @@ import '#app/i18n/account-texts.ts'
 import { data } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
-import { readForm } from '#app/middleware/read-form.ts'
 import { privateMeta } from '#app/routes/account/private-meta.ts'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -34,10 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   )
 }
 
-export async function action(args: Route.ActionArgs) {
-  const user = await signedInUser(args)
-  return changeFactors(services(), user, await readForm(args.request), args)
-}
+export const action = changeFactors
 
 export const headers = formHeaders
 

@@ -1,18 +1,16 @@
 import '#app/i18n/admin-texts.ts'
-import { data, Form, redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
-import { logError } from '#app/middleware/errors.ts'
-import { readForm } from '#app/middleware/read-form.ts'
-import { requestInfo } from '#app/middleware/request-info.ts'
+import { formAction } from '#app/middleware/form-action.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { formatFileSize } from '#app/routes/exports/file-size.ts'
 import button from '#app/ui/button.module.css'
 import { Confirm } from '#app/ui/confirm.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
-import { AppError, type ErrorType } from '#core/errors.ts'
+import type { ErrorType } from '#core/errors.ts'
 import { findImport } from '#core/imports/read-imports.server.ts'
 import { readUpload } from '#core/imports/uploads/upload-files.server.ts'
 import { readOptions } from '#core/imports/uploads/upload.ts'
@@ -38,12 +36,11 @@ const problems: Partial<Record<ErrorType, 'running' | 'changed'>> = {
   edit_conflict: 'changed',
 }
 
-export async function action(args: Route.ActionArgs) {
-  const by = await administrator(args)
-  const { id } = args.params
-  const { importJobs } = services()
-  const form = await readForm(args.request)
-  try {
+export const action = formAction(
+  async (form, args: Route.ActionArgs) => {
+    const by = await administrator(args)
+    const { id } = args.params
+    const { importJobs } = services()
     switch (form.get('intent')) {
       case 'check': {
         await importJobs.checkAgain(
@@ -64,16 +61,15 @@ export async function action(args: Route.ActionArgs) {
         return redirect(`/admin/data/imports/${number}`, 303)
       }
     }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    logError(error, args.context.get(requestInfo))
+  },
+  ({ type, status, details }, form) => {
+    if (status >= 500) return undefined
     // Gone: thrown away, or imported to the end, in another window.
-    if (error.type === 'not_found') return redirect('/admin/data', 303)
-    const { type, status, details } = error
-    const problem = problems[type] ?? (details?.removal ? 'removal' : 'notReady')
-    return data({ problem, typed: String(form.get('removal') ?? '') } as const, { status })
-  }
-}
+    if (type === 'not_found') return redirect('/admin/data', 303)
+    const problem = problems[type] ?? (details?.removal ? ('removal' as const) : ('notReady' as const))
+    return { problem, typed: String(form.get('removal') ?? '') }
+  },
+)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   adminMeta(matches, 'admin.data', loaderData?.upload.fileName)

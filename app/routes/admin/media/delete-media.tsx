@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
-import type { FormAnswer } from '#app/routes/auth/form-answer.ts'
+import type { FormAnswer } from '#app/middleware/form-action.ts'
 import { FormError } from '#app/routes/auth/form-error.tsx'
 import button from '#app/ui/button.module.css'
 import { Confirm } from '#app/ui/confirm.tsx'

@@ -2,8 +2,7 @@ import '#app/i18n/admin-texts.ts'
 import { redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
-import { readForm } from '#app/middleware/read-form.ts'
-import { parseForm, refuseForm } from '#app/routes/auth/form-answer.ts'
+import { formAction, parseForm } from '#app/middleware/form-action.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import { AppError } from '#core/errors.ts'
@@ -30,24 +29,17 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   return { media, uses, isSaved: new URL(request.url).searchParams.get('notice') === 'saved' }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = formAction(async (form, args: Route.ActionArgs) => {
   const actor = await administrator(args)
-  const form = await readForm(args.request)
   const { id } = args.params
-  try {
-    if (form.get('intent') === 'delete') {
-      await deleteMedia(services(), actor, id, form.getAll('seen').map(String))
-      return redirect('/admin/media?notice=deleted', 303)
-    }
-    if (form.get('intent') !== 'describe') throw new AppError('invalid_input', 'There is no such form.')
-    const { input, refusal } = parseForm(altInput, form)
-    if (refusal) return refusal
-    await describeMedia(services().db, actor, id, input)
-  } catch (error) {
-    return refuseForm(error, form, args.context)
+  if (form.get('intent') === 'delete') {
+    await deleteMedia(services(), actor, id, form.getAll('seen').map(String))
+    return redirect('/admin/media?notice=deleted', 303)
   }
+  if (form.get('intent') !== 'describe') throw new AppError('invalid_input', 'There is no such form.')
+  await describeMedia(services().db, actor, id, parseForm(altInput, form))
   return redirect(`/admin/media/${id}?notice=saved`, 303)
-}
+})
 
 export { shouldRevalidate } from '../after-refusal.ts'
 

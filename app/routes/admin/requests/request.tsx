@@ -1,16 +1,27 @@
 import '#app/i18n/account-texts.ts'
 import '#app/i18n/admin-texts.ts'
+import { redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
-import { readForm } from '#app/middleware/read-form.ts'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'
 import badge from '#app/ui/badge.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import { readRequest } from '#core/requests/read-requests.server.ts'
 import { services } from '#core/services.server.ts'
+import { administrator } from '#app/middleware/current-user.ts'
+import { formAction, parseForm } from '#app/middleware/form-action.ts'
+import { correctableFields, hideableFields } from '#core/companies/company.ts'
+import { AppError } from '#core/errors.ts'
+import { acknowledgeInput, declineInput, grantInput, restoreInput } from '#core/requests/decision-input.ts'
+import {
+  acknowledgeRequest,
+  declineRequest,
+  grantRequest,
+  restoreCompany,
+} from '#core/requests/decide-request.server.ts'
+import { ticked, typedCorrections } from '#core/requests/request-input.ts'
 import { adminMeta } from '../admin-meta.ts'
 import type { Route } from './+types/request.ts'
-import { actOnRequest } from './act-on-request.server.ts'
 import { AcknowledgeForm } from './acknowledge-form.tsx'
 import { AskedBeside } from './asked-beside.tsx'
 import { Clocks } from './clocks.tsx'
@@ -32,8 +43,45 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   }
 }
 
-export const action = async (args: Route.ActionArgs) =>
-  actOnRequest(args.params.id, await readForm(args.request), args)
+export const action = formAction(async (form, args: Route.ActionArgs) => {
+  const actor = await administrator(args)
+  const requestId = args.params.id
+  const done = (notice: string) => redirect(`/admin/requests/${requestId}?notice=${notice}`, 303)
+  switch (form.get('intent')) {
+    case 'restore': {
+      const input = parseForm(restoreInput, form)
+      const restoration = {
+        show: ticked(hideableFields, input, 'show'),
+        release: ticked(correctableFields, input, 'release'),
+        relist: input.relist !== '',
+      }
+      await restoreCompany(services(), actor, { requestId, reason: input.restoreReason, restoration })
+      return done('restored')
+    }
+    case 'acknowledge': {
+      const input = parseForm(acknowledgeInput, form)
+      await acknowledgeRequest(services(), actor, { requestId, text: input.acknowledgement })
+      return done('acknowledged')
+    }
+    case 'decline': {
+      const input = parseForm(declineInput, form)
+      await declineRequest(services(), actor, { requestId, reason: input.reason })
+      return done('declined')
+    }
+    case 'grant': {
+      const input = parseForm(grantInput, form)
+      const effects = {
+        hide: ticked(hideableFields, input, 'hide'),
+        corrections: typedCorrections(input),
+        remove: input.remove !== '',
+      }
+      await grantRequest(services(), actor, { requestId, reason: input.reason, effects })
+      return done('granted')
+    }
+    default:
+      throw new AppError('invalid_input', 'A request is answered, granted, declined or taken back.')
+  }
+})
 
 export const headers = formHeaders
 

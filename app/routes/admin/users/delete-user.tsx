@@ -1,5 +1,5 @@
 import { useText } from '#app/i18n/use-text.ts'
-import type { FormAnswer } from '#app/routes/auth/form-answer.ts'
+import type { FormAnswer } from '#app/middleware/form-action.ts'
 import { Confirm } from '#app/ui/confirm.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { formatDate, formatMoney, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import type { FormAnswer } from '#app/routes/auth/form-answer.ts'
+import type { FormAnswer } from '#app/middleware/form-action.ts'
 import badge from '#app/ui/badge.module.css'
 import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'

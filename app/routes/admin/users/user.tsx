@@ -1,9 +1,9 @@
 import '#app/i18n/account-texts.ts'
 import '#app/i18n/admin-texts.ts'
 import { randomUUID } from 'node:crypto'
+import { redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
-import { administrator } from '#app/middleware/current-user.ts'
-import { readForm } from '#app/middleware/read-form.ts'
+import { administrator, freshAdministrator } from '#app/middleware/current-user.ts'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
@@ -11,11 +11,15 @@ import { readActivity } from '#core/accounts/administer/read-activity.server.ts'
 import { readUser } from '#core/accounts/administer/read-user.server.ts'
 import { parseActivity } from '#core/accounts/administer/user-activity.ts'
 import { services } from '#core/services.server.ts'
+import { formAction, parseForm } from '#app/middleware/form-action.ts'
+import { deleteUser, endSignInsOf } from '#core/accounts/administer/delete-user.server.ts'
+import { updateUser } from '#core/accounts/administer/update-user.server.ts'
+import { userInput } from '#core/accounts/administer/user-input.ts'
+import { AppError } from '#core/errors.ts'
 import { adminMeta } from '../admin-meta.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import type { Route } from './+types/user.ts'
 import { ActivityHistory } from './activity-history.tsx'
-import { changeUser } from './change-user.server.ts'
 import { DeleteUser } from './delete-user.tsx'
 import { UserFacts } from './user-facts.tsx'
 import { UserForm } from './user-form.tsx'
@@ -38,9 +42,28 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  return changeUser(services(), args.params.id, await readForm(args.request), args)
-}
+export const action = formAction(async (form, args: Route.ActionArgs) => {
+  const { id } = args.params
+  const done = (notice: string) => redirect(`/admin/users/${id}?notice=${notice}`, 303)
+  const actor = await administrator(args)
+  switch (form.get('intent')) {
+    case 'save': {
+      const input = parseForm(userInput, form)
+      const isGrave = input.role !== input.seenRole || input.credits !== input.seenCredits
+      if (isGrave) await freshAdministrator(args, form)
+      await updateUser(services(), actor, id, input)
+      return done('saved')
+    }
+    case 'end_sign_ins':
+      await endSignInsOf(services(), actor, id)
+      return done('endedSignIns')
+    case 'delete':
+      await deleteUser(services(), await freshAdministrator(args, form), id)
+      return redirect(`/admin/users?deleted=${id}`, 303)
+    default:
+      throw new AppError('invalid_input', 'No form of this page says so.')
+  }
+})
 
 /** Also after a refusal: what is there now is what the next attempt is about. */
 export const shouldRevalidate = () => true

@@ -3,9 +3,7 @@ import '#app/i18n/admin-texts.ts'
 import { data, redirect, useFetcher } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator, freshAdministrator } from '#app/middleware/current-user.ts'
-import { logError, toAppError } from '#app/middleware/errors.ts'
-import { readForm } from '#app/middleware/read-form.ts'
-import { requestInfo } from '#app/middleware/request-info.ts'
+import { formAction } from '#app/middleware/form-action.ts'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'
 import { orConnectionLost } from '#app/shell/lost-connection.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -36,9 +34,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Another role for one account; a script is told what changed, a form is led back to its list. */
-export async function action(args: Route.ActionArgs) {
-  const form = await readForm(args.request)
-  try {
+export const action = formAction(
+  async (form, args: Route.ActionArgs) => {
     const input = roleChangeInput.safeParse(Object.fromEntries(form))
     if (!input.success) throw new AppError('invalid_input', 'Say whose role becomes which.')
     const { id: userId, ...roles } = input.data
@@ -47,14 +44,12 @@ export async function action(args: Route.ActionArgs) {
     const address = userListAddress(parseUserList(new URL(args.request.url).searchParams))
     const notice = new URLSearchParams({ changed: changed.id, was: changed.from })
     return redirect(`${address}${address.includes('?') ? '&' : '?'}${notice}`, 303)
-  } catch (error) {
-    if (error instanceof Response) throw error
-    logError(error, args.context.get(requestInfo))
-    const { type, status } = toAppError(error) ?? ({ type: 'technical_error', status: 500 } as const)
+  },
+  ({ type: failed }, form) => {
     const asked = roleChangeInput.safeParse(Object.fromEntries(form)).data
-    return data({ changed: undefined, failed: type, asked }, { status })
-  }
-}
+    return { changed: undefined, failed, asked }
+  },
+)
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   orConnectionLost(serverAction, () =>

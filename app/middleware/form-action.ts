@@ -1,0 +1,118 @@
+import { type ActionFunctionArgs, data } from 'react-router'
+import type { z } from 'zod'
+import type { InputProblem } from '#core/accounts/account-input.ts'
+import { AppError, type ErrorDetails, type ErrorType } from '#core/errors.ts'
+import { logError, retryHeaders, toAppError } from './errors.ts'
+import { readForm } from './read-form.ts'
+import { requestInfo } from './request-info.ts'
+
+/** What a form shows again after it could not be taken: what is wrong, and what was typed but for passwords. */
+export interface FormAnswer {
+  /** By the name of the field. */
+  problems: Readonly<Record<string, InputProblem | undefined>>
+  values: Readonly<Record<string, string>>
+  /** What is wrong with the whole. */
+  error?: ErrorType
+  /** Seconds until it is worth trying again. */
+  retryAfter?: number
+  /** Figures and names that the error is about. */
+  details?: ErrorDetails
+}
+
+/** A form with fields that its schema refuses. */
+export class InvalidForm extends AppError {
+  readonly problems: FormAnswer['problems']
+
+  constructor(problems: FormAnswer['problems']) {
+    super('invalid_input', 'Some fields of the form are not valid.')
+    this.problems = problems
+  }
+}
+
+/** The status of an error, and what the answer may be about. */
+type FormError = Pick<AppError, 'type' | 'status' | 'details'>
+
+/** Not the status of `technical_error`, which is worth trying again. */
+const unexpected: FormError = { type: 'technical_error', status: 500, details: undefined }
+
+/**
+ * Returns an action that reads the form and acts on it. A failure is logged and answered with the status of the error
+ * and with `answer`: a redirect, the data of the page, or undefined to leave the error to the error boundary. Without
+ * `answer` it is a `FormAnswer`. Redirects pass through.
+ */
+export function formAction<Args extends ActionFunctionArgs, Result, Answer = FormAnswer>(
+  act: (form: FormData, args: Args) => Promise<Result>,
+  answer: (error: FormError, form: FormData, args: Args) => Answer | Promise<Answer> = answerForm as never,
+) {
+  return async (args: Args) => {
+    const form = await readForm(args.request)
+    try {
+      return await act(form, args)
+    } catch (error) {
+      if (error instanceof Response) throw error
+      const known = toAppError(error) ?? unexpected
+      const answered = await answer(known, form, args)
+      if (answered === undefined) throw error
+      logError(error, args.context.get(requestInfo))
+      if (answered instanceof Response) throw answered
+      return data(answered as Exclude<Answer, Response | undefined>, {
+        status: known.status,
+        headers: retryHeaders(known.details),
+      })
+    }
+  }
+}
+
+/** Returns the answer that most forms show. */
+export function answerForm(error: FormError, form: FormData): FormAnswer {
+  const { type, details } = error
+  const values = typedValues(form)
+  if (error instanceof InvalidForm) return { problems: error.problems, values }
+  if (type === 'weak_password') {
+    const field = form.has('newPassword') ? 'newPassword' : 'password'
+    return { problems: { [field]: details?.problem as InputProblem }, values }
+  }
+  return { problems: {}, values, error: type, retryAfter: Number(details?.retryAfter) || undefined, details }
+}
+
+/** What was typed, but for passwords, which no answer repeats. */
+function typedValues(form: FormData): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const [name, value] of form) {
+    if (typeof value === 'string' && !/password/i.test(name)) values[name] = value
+  }
+  return values
+}
+
+/** Returns the input of a form by its schema. Throws `InvalidForm`. */
+export function parseForm<Schema extends z.ZodType>(schema: Schema, form: FormData): z.output<Schema> {
+  const { input, problems } = checkForm(schema, form)
+  if (problems) throw new InvalidForm(problems)
+  return input
+}
+
+/** Returns the input of a form by its schema, or what is wrong with each field. */
+export function checkForm<Schema extends z.ZodType>(
+  schema: Schema,
+  form: FormData,
+):
+  | { input: z.output<Schema>; problems?: undefined }
+  | { input?: undefined; problems: FormAnswer['problems'] } {
+  const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
+  const shape = 'shape' in schema ? Object.keys(schema.shape as object) : []
+  const parsed = schema.safeParse({ ...Object.fromEntries(shape.map((name) => [name, ''])), ...fields })
+  if (parsed.success) return { input: parsed.data }
+  const problems: Record<string, InputProblem> = {}
+  for (const { path, message } of parsed.error.issues) problems[String(path[0])] ??= message as InputProblem
+  return { problems }
+}
+
+/** Returns the answer of an authenticator; of anything else, an object that fits no challenge. */
+export function parsePasskeyAnswer(form: FormData): Record<string, unknown> {
+  try {
+    const read: unknown = JSON.parse(String(form.get('response')))
+    return read !== null && typeof read === 'object' ? (read as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
