@@ -2,7 +2,6 @@ export const adminAnalytics = {
   'admin.analytics.failed': 'Failed to load analytics data',
   'admin.analytics.failedText':
     'The error is on our side and has been recorded. What was counted is not lost.',
-  'admin.analytics.tryAgain': 'Try again',
   'admin.analytics.lead': 'Days and months are those of Vietnam; today is counted up to this moment.',
   'admin.analytics.totalUsers': 'Total Users',
   'admin.analytics.growth': '{{percent}} this month',

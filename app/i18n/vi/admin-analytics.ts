@@ -5,7 +5,6 @@ export const adminAnalytics: Translated<typeof english> = {
   'admin.analytics.failed': 'Không tải được số liệu',
   'admin.analytics.failedText':
     'Lỗi thuộc về phía chúng tôi và đã được ghi nhận. Số liệu đã đếm không bị mất.',
-  'admin.analytics.tryAgain': 'Thử lại',
   'admin.analytics.lead': 'Ngày và tháng tính theo giờ Việt Nam; hôm nay được đếm đến thời điểm này.',
   'admin.analytics.totalUsers': 'Tổng số người dùng',
   'admin.analytics.growth': '{{percent}} trong tháng này',

@@ -19,28 +19,23 @@ import { Card, FigureCards } from './analytics/figure-cards.tsx'
 import { changeArticle, readArticleNotice, refusal } from './articles/change-article.server.ts'
 import { ChangeNotice } from './articles/change-notice.tsx'
 import { AttentionPanel } from './attention.tsx'
-import { FailedNotice } from './failed-notice.tsx'
 import { LatestArticles } from './latest-articles.tsx'
-import { orFailed } from './or-failed.server.ts'
 import { Tiles } from './tiles.tsx'
 
 const latestArticles = 5
 const tabs = ['overview', 'analytics'] as const
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const { db } = services()
   const { searchParams } = new URL(request.url)
   const tab = tabs.find((name) => name === searchParams.get('tab')) ?? 'overview'
-  const found = await orFailed(context, async () => {
-    const [figures, attention, { articles }, notice] = await Promise.all([
-      readFigures(db),
-      readAttention(db),
-      listArticles(db, { perPage: latestArticles }),
-      readArticleNotice(db, searchParams),
-    ])
-    return { figures, attention, articles, notice }
-  })
-  return data({ tab, found }, { status: found ? 200 : 500 })
+  const [figures, attention, { articles }, notice] = await Promise.all([
+    readFigures(db),
+    readAttention(db),
+    listArticles(db, { perPage: latestArticles }),
+    readArticleNotice(db, searchParams),
+  ])
+  return { tab, figures, attention, articles, notice }
 }
 
 /** Publishes an article of the list, or takes it back. */
@@ -62,8 +57,9 @@ export { shouldRevalidate } from './after-refusal.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.title')
 
-export default function Admin({ loaderData: { tab, found }, actionData }: Route.ComponentProps) {
+export default function Admin({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useText()
+  const { tab, figures, attention, articles, notice } = loaderData
   return (
     <div className={layout.page}>
       <div className={layout.head}>
@@ -83,22 +79,21 @@ export default function Admin({ loaderData: { tab, found }, actionData }: Route.
           </a>
         ))}
       </nav>
-      {!found && <FailedNotice title={t('admin.dashboard.failed')} />}
-      {found && tab === 'analytics' && (
+      {tab === 'analytics' && (
         <>
-          <FigureCards figures={found.figures} />
+          <FigureCards figures={figures} />
           <p>
             <a href="/admin/analytics">{t('admin.dashboard.allAnalytics')}</a>
           </p>
         </>
       )}
-      {found && tab === 'overview' && (
+      {tab === 'overview' && (
         <>
-          {found.notice && !actionData && <ChangeNotice notice={found.notice} address="/admin" />}
-          <UserFigures users={found.figures.users} />
-          <AttentionPanel attention={found.attention} />
-          <LatestArticles articles={found.articles} unchanged={actionData?.unchanged} />
-          <Tiles attention={found.attention} />
+          {notice && !actionData && <ChangeNotice notice={notice} address="/admin" />}
+          <UserFigures users={figures.users} />
+          <AttentionPanel attention={attention} />
+          <LatestArticles articles={articles} unchanged={actionData?.unchanged} />
+          <Tiles attention={attention} />
         </>
       )}
     </div>

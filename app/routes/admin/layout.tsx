@@ -7,7 +7,7 @@ import account from '../account/layout.module.css'
 import type { Route } from './+types/layout.ts'
 import { adminMeta } from './admin-meta.ts'
 import { AdminNavigation } from './navigation.tsx'
-import { PageFailed } from './page-failed.tsx'
+import { AdminErrorPage, placeOf } from './error-page.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
@@ -15,7 +15,8 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 export const loader = () => null
 
 /** For where a page failed; each has its own. */
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.title')
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  adminMeta(matches, placeOf(location.pathname).area)
 
 export default function AdminLayout() {
   return (
@@ -28,7 +29,7 @@ export default function AdminLayout() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
-      <PageFailed error={error} />
+      <AdminErrorPage error={error} />
     </Frame>
   )
 }

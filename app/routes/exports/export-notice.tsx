@@ -3,8 +3,9 @@ import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ExportReceipt } from '#core/exports/export-companies.server.ts'
+import { mostCompanies } from '#core/exports/quote.ts'
+import type { ErrorType } from '#core/errors.ts'
 import styles from './export-notice.module.css'
-import { FailedNotice } from './failed-notice.tsx'
 import { Fetching } from './fetching.tsx'
 import type { News } from './use-exporting.ts'
 
@@ -75,7 +76,7 @@ export function ExportNotice({ news, pricing, login, onLeave, onStop, onDismiss 
       {isDone ? (
         <Outcome receipt={news.receipt} />
       ) : (
-        <FailedNotice news={news} pricing={pricing} login={login} onLeave={onLeave} />
+        <Failure news={news} pricing={pricing} login={login} onLeave={onLeave} />
       )}
     </div>
   )
@@ -98,4 +99,69 @@ function Outcome({ receipt }: { receipt: ExportReceipt }) {
       </p>
     </>
   )
+}
+
+const texts = {
+  no_companies: 'exporting.failed.noCompanies',
+  unauthenticated: 'exporting.failed.unauthenticated',
+  user_not_found: 'exporting.failed.userNotFound',
+  quote_expired: 'exporting.failed.expired',
+  not_found: 'exporting.failed.expired',
+  email_unconfirmed: 'exporting.failed.unconfirmed',
+  quote_running: 'exporting.failed.quoteRunning',
+  too_many_requests: 'exporting.failed.tooMany',
+  idempotency_conflict: 'exporting.failed.exportedBefore',
+} as const satisfies { [Type in ErrorType]?: string }
+
+interface FailureProps extends Pick<ExportNoticeProps, 'pricing' | 'login' | 'onLeave'> {
+  news: Extract<News, { kind: 'failed' }>
+}
+
+/** Why an export or its file did not come, and what to do about it. */
+function Failure({ news, pricing, login, onLeave }: FailureProps) {
+  const { t } = useText()
+  const { problem, retry, receipt } = news
+  const { type, details } = problem
+  const exportId = receipt?.id ?? details.exportId
+  return (
+    <>
+      <p>{text()}</p>
+      <p className={styles.ways}>
+        {retry && (
+          <button type="button" className={button.button} onClick={retry}>
+            {t(receipt ? 'exporting.failed.fetchAgain' : 'exporting.failed.tryAgain')}
+          </button>
+        )}
+        {exportId && <a href={`/exports/${exportId}`}>{t('exporting.done.see')}</a>}
+        {type === 'insufficient_credits' && (
+          <a href={pricing} onClick={onLeave}>
+            {t('exporting.addCredits')}
+          </a>
+        )}
+        {type === 'email_unconfirmed' && (
+          <a href="/verify-email" onClick={onLeave}>
+            {t('exporting.failed.confirm')}
+          </a>
+        )}
+        {type === 'unauthenticated' && (
+          <a href={login} onClick={onLeave}>
+            {t('exporting.failed.login')}
+          </a>
+        )}
+      </p>
+    </>
+  )
+
+  function text(): string {
+    if (receipt && type !== 'unauthenticated')
+      return t(type === 'stopped' ? 'exporting.stoppedText' : 'exporting.failed.download')
+    if (type === 'insufficient_credits') {
+      const { required, available } = details
+      return t('exporting.failed.insufficient', { required, available })
+    }
+    if (type === 'too_many_companies') {
+      return t('exporting.bar.tooMany', { found: details.found, most: mostCompanies })
+    }
+    return t(type in texts ? texts[type as keyof typeof texts] : 'exporting.failed.unexpected')
+  }
 }

@@ -17,7 +17,6 @@ import { updateUser } from '#core/accounts/administer/update-user.server.ts'
 import { userInput } from '#core/accounts/administer/user-input.ts'
 import { AppError } from '#core/errors.ts'
 import { adminMeta } from '../admin-meta.ts'
-import { LoadFailed } from '../load-failed.tsx'
 import type { Route } from './+types/user.ts'
 import { ActivityHistory } from './activity-history.tsx'
 import { DeleteUser } from './delete-user.tsx'
@@ -72,20 +71,6 @@ export const headers = formHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   adminMeta(matches, 'admin.users', loaderData?.user.fullName || loaderData?.user.email)
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { t } = useText()
-  const back = { address: '/admin/users', label: t('adminUsers.back') }
-  const missing = { title: t('adminUsers.gone'), text: t('adminUsers.goneText'), back }
-  return (
-    <LoadFailed
-      error={error}
-      heading={t('admin.users')}
-      title={t('adminUsers.userFailed')}
-      missing={missing}
-    />
-  )
-}
 
 export default function User({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useText()

@@ -16,7 +16,6 @@ import { parseUserList, userListAddress } from '#core/accounts/administer/user-l
 import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
 import { adminMeta } from '../admin-meta.ts'
-import { LoadFailed } from '../load-failed.tsx'
 import type { Route } from './+types/users.ts'
 import { readListNotice } from './list-notice.server.ts'
 import { RoleNotice } from './role-notice.tsx'
@@ -59,11 +58,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const headers = formHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.users')
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { t } = useText()
-  return <LoadFailed error={error} heading={t('admin.users')} title={t('adminUsers.listFailed')} />
-}
 
 export default function Users({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useText()

@@ -1,0 +1,117 @@
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { useText } from '#app/i18n/use-text.ts'
+import button from '#app/ui/button.module.css'
+import { Notice } from '#app/ui/notice.tsx'
+import layout from '#app/ui/page.module.css'
+
+/**
+ * What a failed page says, by its address: what could not be loaded, and what may not exist. Single items come before
+ * their list, since the first match counts.
+ */
+const places = [
+  {
+    path: '/admin/requests/',
+    area: 'admin.requests',
+    failed: 'admin.failed.request',
+    missing: { title: 'admin.missing.request', address: '/admin/requests', back: 'admin.requests.back' },
+  },
+  { path: '/admin/requests', area: 'admin.requests', failed: 'admin.failed.requests' },
+  {
+    path: '/admin/media/',
+    area: 'admin.media',
+    failed: 'admin.failed.picture',
+    missing: { title: 'admin.missing.picture', address: '/admin/media', back: 'media.all' },
+  },
+  { path: '/admin/media', area: 'admin.media', failed: 'admin.failed.pictures' },
+  {
+    path: '/admin/data/imports/',
+    area: 'admin.data',
+    failed: 'admin.failed.import',
+    missing: { title: 'admin.missing.import', address: '/admin/data', back: 'adminData.run.back' },
+  },
+  {
+    path: '/admin/data/uploads/',
+    area: 'admin.data',
+    failed: 'admin.failed.upload',
+    missing: {
+      title: 'admin.missing.upload',
+      text: 'admin.missing.uploadText',
+      address: '/admin/data',
+      back: 'adminData.run.back',
+    },
+  },
+  { path: '/admin/data', area: 'admin.data', failed: 'admin.failed.data' },
+  { path: '/admin/help', area: 'admin.help', failed: 'admin.failed.help' },
+  { path: '/admin/audit', area: 'admin.audit', failed: 'admin.failed.audit' },
+  {
+    path: '/admin/users/',
+    area: 'admin.users',
+    failed: 'adminUsers.userFailed',
+    missing: {
+      title: 'adminUsers.gone',
+      text: 'adminUsers.goneText',
+      address: '/admin/users',
+      back: 'adminUsers.back',
+    },
+  },
+  { path: '/admin/users', area: 'admin.users', failed: 'adminUsers.listFailed' },
+  {
+    path: '/admin/analytics',
+    area: 'admin.analytics',
+    failed: 'admin.analytics.failed',
+    text: 'admin.analytics.failedText',
+  },
+  { path: '/admin/', area: 'admin.title', failed: 'admin.failed.page' },
+  {
+    path: '/admin',
+    area: 'admin.title',
+    heading: 'admin.dashboard',
+    failed: 'admin.dashboard.failed',
+    text: 'admin.analytics.failedText',
+  },
+] as const
+
+/** Returns the place of a page. */
+export const placeOf = (pathname: string) =>
+  places.find(({ path }) => pathname.startsWith(path)) ?? places[places.length - 1]
+
+/** In place of an admin page that failed: what could not be loaded, with the way on. */
+export function AdminErrorPage({ error }: { error: unknown }) {
+  const { t } = useText()
+  const { pathname, search } = useLocation()
+  const place = placeOf(pathname)
+  if ('missing' in place && isRouteErrorResponse(error) && error.status === 404) {
+    const { missing } = place
+    return (
+      <div className={layout.page}>
+        <h1>{t(missing.title)}</h1>
+        {'text' in missing && <p className={layout.lead}>{t(missing.text)}</p>}
+        <p>
+          <a className={button.button} href={missing.address}>
+            {t(missing.back)}
+          </a>
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className={layout.page}>
+      <h1>{t('heading' in place ? place.heading : place.area)}</h1>
+      <Notice kind="error" title={t(place.failed)}>
+        {'text' in place ? (
+          <p>{t(place.text)}</p>
+        ) : (
+          <>
+            <p>{t('admin.failedText')}</p>
+            <p>{t('admin.failedForm')}</p>
+          </>
+        )}
+      </Notice>
+      <p>
+        <a className={button.button} href={pathname + search} data-reload>
+          {t('admin.retry')}
+        </a>
+      </p>
+    </div>
+  )
+}
