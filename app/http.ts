@@ -12,7 +12,7 @@ import { browserFiles } from './middleware/browser-files.ts'
 import { compress } from './middleware/compression.ts'
 import { createPipeline } from './middleware/pipeline.ts'
 import { requestInfo, type RequestInfo } from './middleware/request-info.ts'
-import type { Resource } from './middleware/resource.ts'
+import type { Resource } from './middleware/endpoint.ts'
 
 /** Renders pages: React Router's request handler. */
 export type Pages = (request: Request, context: RouterContextProvider) => Promise<Response>

@@ -1,4 +1,4 @@
-import type { Resource } from './middleware/resource.ts'
+import type { Resource } from './middleware/endpoint.ts'
 import { loader as analyticsCsv } from './routes/admin/analytics/analytics-csv.ts'
 import { loader as articleDrafts } from './routes/admin/articles/drafts.ts'
 import { loader as articlesFeed } from './routes/articles/feed.ts'

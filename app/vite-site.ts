@@ -7,7 +7,7 @@ import { AppError } from '#core/errors.ts'
 import type { SiteSource } from './http.ts'
 import { logError, withRouteErrors } from './middleware/errors.ts'
 import { requestInfo } from './middleware/request-info.ts'
-import type { Resource } from './middleware/resource.ts'
+import type { Resource } from './middleware/endpoint.ts'
 
 /**
  * Returns the site as Vite compiles it in `cli/dev.ts`: pages, and the resources at `paths`. A change in `app/` applies

@@ -3,10 +3,9 @@ import { hashApiKey, isApiKey } from '#core/api-keys/api-key.ts'
 import { type ApiClient, findApiKey } from '#core/api-keys/find-api-key.server.ts'
 import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
-import { endpoint, type EndpointArgs } from './endpoint.ts'
+import { endpoint, type EndpointArgs, type Resource } from './endpoint.ts'
 import { problem } from './errors.ts'
 import type { RequestInfo } from './request-info.ts'
-import type { Resource } from './resource.ts'
 
 /** A revoked key works at most this long after, in a process that has just seen it. */
 export const keyMemoryMs = 3_000

@@ -4,26 +4,31 @@ import { AppError } from '#core/errors.ts'
 import { administrator, requireAdministrator } from './current-user.ts'
 import { logError, problem, problemDetails } from './errors.ts'
 import { requestInfo, type RequestInfo } from './request-info.ts'
-import type { Resource } from './resource.ts'
 
-export interface EndpointArgs {
+interface ResourceArgs {
   request: Request
   params: Record<string, string | undefined>
   context: Readonly<RouterContextProvider>
+}
+
+/** A loader (and action) of a route without a page. */
+export type Resource = (args: ResourceArgs) => Promise<Response>
+
+export interface EndpointArgs extends ResourceArgs {
   url: URL
   info: RequestInfo
 }
 
-type Answer = (args: EndpointArgs) => Response | Promise<Response>
+export type Answer = (args: EndpointArgs) => Response | Promise<Response>
 
 /**
  * A route without a page that knows who asks: one function per method, other methods are refused, errors become problem
  * details, nothing is kept. Use it as the loader and as the action of the route.
  */
-export function endpoint(answers: Partial<Record<'GET' | 'POST' | 'DELETE', Answer>>): Resource {
-  const allowed = Object.keys(answers)
-    .concat(answers.GET ? ['HEAD'] : [])
-    .join(', ')
+export function endpoint(
+  answers: Partial<Record<'GET' | 'POST' | 'DELETE', Answer>>,
+  allowed = [...Object.keys(answers), ...(answers.GET ? ['HEAD'] : [])].join(', '),
+): Resource {
   return async ({ request, params, context }) => {
     const info = context.get(requestInfo)
     const method = request.method === 'HEAD' ? 'GET' : request.method

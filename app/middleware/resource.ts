@@ -1,24 +1,5 @@
 import { hash } from 'node:crypto'
-import type { RouterContextProvider } from 'react-router'
-import { logError, problem, problemDetails } from './errors.ts'
-import { requestInfo, type RequestInfo } from './request-info.ts'
-
-interface ResourceArgs {
-  request: Request
-  params: Record<string, string | undefined>
-  context: Readonly<RouterContextProvider>
-}
-
-/** A loader (and action) of a route without a page. */
-export type Resource = (args: ResourceArgs) => Promise<Response>
-
-interface Question {
-  request: Request
-  url: URL
-  params: Record<string, string | undefined>
-  context: Readonly<RouterContextProvider>
-  info: RequestInfo
-}
+import { type Answer, endpoint, type Resource } from './endpoint.ts'
 
 /** What may be done with everything here: read. Nothing is kept between requests, so every site may read it. */
 const methods = 'GET, HEAD, OPTIONS'
@@ -27,32 +8,11 @@ const anySite = { 'Access-Control-Allow-Origin': '*' }
 /** Of what a company may hide or leave: gone within seconds, wherever a copy was kept. */
 export const briefly = 'public, max-age=5'
 
-/**
- * Wraps a function that answers GET: other methods are refused with the methods that exist, errors become problem
- * details. Use it as the loader and as the action of the route.
- */
-export function resource(answer: (question: Question) => Response | Promise<Response>): Resource {
-  return async ({ request, params, context }) => {
-    const info = context.get(requestInfo)
-    if (request.method === 'OPTIONS') {
-      return new Response(null, { status: 204, headers: { Allow: methods, ...anySite } })
-    }
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      const refusal = problemDetails(
-        { type: 'method_not_allowed', status: 405, detail: `${request.method} is not possible here.` },
-        request,
-        info,
-      )
-      refusal.headers.set('Allow', methods)
-      return refusal
-    }
-    try {
-      return await answer({ request, url: new URL(request.url), params, context, info })
-    } catch (error) {
-      logError(error, info)
-      return problem(error, request, info)
-    }
-  }
+/** Returns an endpoint that any site may read. Use it as the loader and as the action of the route. */
+export function resource(answer: Answer): Resource {
+  const read = endpoint({ GET: answer }, methods)
+  const options = async () => new Response(null, { status: 204, headers: { Allow: methods, ...anySite } })
+  return (args) => (args.request.method === 'OPTIONS' ? options() : read(args))
 }
 
 interface JsonOptions {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { expect, test, vi } from 'vitest'
-import type { Resource } from '#app/middleware/resource.ts'
+import type { Resource } from '#app/middleware/endpoint.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { serveHttp } from '#tests/setup/http-server.ts'
 
