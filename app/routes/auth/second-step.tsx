@@ -3,6 +3,13 @@ import { data, Form, redirect, useSubmit } from 'react-router'
 import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
 import { currentUser, startOf } from '#app/middleware/current-user.ts'
+import {
+  answerForm,
+  formAction,
+  type FormAnswer,
+  parseForm,
+  parsePasskeyAnswer,
+} from '#app/middleware/form-action.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { toLocalPath } from '#app/preferences.ts'
 import { privateMeta } from '#app/routes/account/private-meta.ts'
@@ -22,13 +29,6 @@ import { services } from '#core/services.server.ts'
 import type { Route } from './+types/second-step.ts'
 import { afterSignIn, withCookies, withReturnTo } from './after-sign-in.ts'
 import { deviceOf } from './device.ts'
-import {
-  type FormAnswer,
-  answerForm,
-  formAction,
-  parseForm,
-  parsePasskeyAnswer,
-} from '#app/middleware/form-action.ts'
 import { FormError } from './form-error.tsx'
 import { formHeaders } from './form-headers.ts'
 import { useFormAnswer } from './use-form-answer.ts'

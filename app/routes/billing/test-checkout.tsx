@@ -1,15 +1,18 @@
 import '#app/i18n/account-texts.ts'
-import { Form, useNavigation, redirect } from 'react-router'
+import { Form, redirect, useNavigation } from 'react-router'
 import { formatMoney } from '#text/formats.ts'
+import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
 import { requireUser, signedInUser } from '#app/middleware/current-user.ts'
+import { formAction } from '#app/middleware/form-action.ts'
 import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
-import { formAction } from '#app/middleware/form-action.ts'
+import { readTransaction } from '#core/billing/read-transactions.server.ts'
+import { actOnTestPayment } from '#demo/payments/act-on-test-payment.server.ts'
+import { readTestPayment } from '#demo/payments/test-payments.server.ts'
 import type { Route } from './+types/test-checkout.ts'
-import { loadTestCheckout, payTestCheckout } from './load-test-checkout.server.ts'
 import { privateMeta } from '#app/routes/account/private-meta.ts'
 import styles from './test-checkout.module.css'
 import { TestMode } from './test-mode.tsx'
@@ -21,12 +24,46 @@ const requireTestMode: Route.MiddlewareFunction = () => {
 
 export const middleware: Route.MiddlewareFunction[] = [requireTestMode, requireUser]
 
-export const loader = async (args: Route.LoaderArgs) =>
-  loadTestCheckout(await signedInUser(args), args.params.sessionId)
+export async function loader(args: Route.LoaderArgs) {
+  const user = await signedInUser(args)
+  const { payment, transaction } = await readCheckout(user.id, args.params.sessionId)
+  return {
+    transaction,
+    state: payment.session,
+    isDeclined: payment.intent === 'declined',
+    email: payment.email,
+    balance: user.credits,
+    cancelAddress: localPath(payment.cancelUrl),
+  }
+}
 
+/** A checkout of the test mode and the purchase it is of. Throws `not_found`, also for anybody but the buyer. */
+async function readCheckout(userId: string, sessionId: string) {
+  const { db } = services()
+  const payment = await readTestPayment(db, sessionId)
+  const transaction = await readTransaction(db, { userId, transactionId: payment.clientReferenceId })
+  return { payment, transaction }
+}
+
+/** The paths of this site: what a checkout was told was checked when it began. */
+function localPath(address: string): string {
+  const { pathname, search } = new URL(address)
+  return pathname + search
+}
+
+const stepSchema = z.object({ step: z.enum(['pay', 'decline']) })
+
+/** Pays or has the card refused, and leads on to where the customer wanted to go. */
 export const action = formAction(
-  async (form, args: Route.ActionArgs) =>
-    payTestCheckout(await signedInUser(args), args.params.sessionId, form),
+  async (form, args: Route.ActionArgs) => {
+    const { sessionId } = args.params
+    const { payment } = await readCheckout((await signedInUser(args)).id, sessionId)
+    const input = stepSchema.safeParse(Object.fromEntries(form))
+    if (!input.success) return redirect(`/test-checkout/${sessionId}`, 303)
+    const { step } = input.data
+    await actOnTestPayment(services(), { sessionId, action: step })
+    return redirect(step === 'pay' ? localPath(payment.successUrl) : `/test-checkout/${sessionId}`, 303)
+  },
   // Paid in another tab, or too late: the page says how it stands.
   ({ type }, _form, { params }) =>
     type === 'invalid_input' ? redirect(`/test-checkout/${params.sessionId}`, 303) : undefined,

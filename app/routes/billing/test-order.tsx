@@ -1,10 +1,10 @@
 import { formatMoney } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import type { loadTestCheckout } from './load-test-checkout.server.ts'
+import type { Route } from './+types/test-checkout.ts'
 import styles from './test-checkout.module.css'
 
 /** What is bought, for how much, and what it makes of the balance. */
-export function TestOrder({ order }: { order: Awaited<ReturnType<typeof loadTestCheckout>> }) {
+export function TestOrder({ order }: { order: Route.ComponentProps['loaderData'] }) {
   const { t, language } = useText()
   const { transaction, state, email, balance } = order
   const { packageName, credits, amount } = transaction

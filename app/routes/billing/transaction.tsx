@@ -1,27 +1,68 @@
 import '#app/i18n/account-texts.ts'
-import { useRouteLoaderData, useSearchParams, redirect } from 'react-router'
+import { redirect, useRouteLoaderData, useSearchParams } from 'react-router'
+import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
+import { formAction } from '#app/middleware/form-action.ts'
 import type { RootData } from '#app/root.tsx'
 import { useAccount } from '#app/routes/account/layout.tsx'
 import button from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from '#app/ui/page.module.css'
-import { formAction } from '#app/middleware/form-action.ts'
+import { readTransaction, type TransactionSummary } from '#core/billing/read-transactions.server.ts'
+import { AppError } from '#core/errors.ts'
+import { services } from '#core/services.server.ts'
+import { actOnTestPayment } from '#demo/payments/act-on-test-payment.server.ts'
+import { possibleSteps, type TestStep } from '#demo/payments/test-payment.ts'
+import { readTestPayment } from '#demo/payments/test-payments.server.ts'
 import type { Route } from './+types/transaction.ts'
 import { Balance } from './balance.tsx'
-import { loadTransaction, applyTool } from './load-transaction.server.ts'
 import { privateMeta } from '#app/routes/account/private-meta.ts'
 import { Receipt } from './receipt.tsx'
-import { TestTools } from './test-tools.tsx'
+import { TestTools, type ToolStep, toolSteps } from './test-tools.tsx'
 import { TransactionState } from './transaction-state.tsx'
 
-export const loader = async (args: Route.LoaderArgs) =>
-  loadTransaction((await signedInUser(args)).id, args.params.id)
+/** One purchase of one customer, and in the test mode what can be done to it. */
+export async function loader(args: Route.LoaderArgs) {
+  const { id: userId } = await signedInUser(args)
+  const transaction = await readTransaction(services().db, { userId, transactionId: args.params.id })
+  return { transaction, tools: await toolsOf(transaction) }
+}
 
+interface Tools {
+  steps: ToolStep[]
+  /** Address of a checkout that is still open. */
+  checkout?: string
+}
+
+async function toolsOf({ checkoutSessionId }: TransactionSummary): Promise<Tools> {
+  const { db, payments } = services()
+  if (payments.mode !== 'test' || !checkoutSessionId) return { steps: [] }
+  const payment = await readTestPayment(db, checkoutSessionId).catch(() => undefined)
+  if (!payment) return { steps: [] }
+  const possible: readonly TestStep[] = possibleSteps(payment)
+  return {
+    steps: toolSteps.filter((step): step is ToolStep => possible.includes(step)),
+    checkout: payment.session === 'open' ? payment.url : undefined,
+  }
+}
+
+const toolSchema = z.object({ step: z.enum(toolSteps) })
+
+/** Does in the test mode what a bank or an operator would; only the customer's own purchase can be tried on. */
 export const action = formAction(
-  async (form, args: Route.ActionArgs) => applyTool((await signedInUser(args)).id, args.params.id, form),
+  async (form, args: Route.ActionArgs) => {
+    const { id: userId } = await signedInUser(args)
+    const { id: transactionId } = args.params
+    const { checkoutSessionId } = await readTransaction(services().db, { userId, transactionId })
+    const input = toolSchema.safeParse(Object.fromEntries(form))
+    if (services().payments.mode !== 'test' || !checkoutSessionId || !input.success) {
+      throw new AppError('not_found', 'There is no such tool.')
+    }
+    await actOnTestPayment(services(), { sessionId: checkoutSessionId, action: input.data.step })
+    return redirect(`/transactions/${transactionId}?tool=done`, 303)
+  },
   ({ type }, _form, { params }) =>
     type === 'invalid_input' ? redirect(`/transactions/${params.id}?tool=past`, 303) : undefined,
 )

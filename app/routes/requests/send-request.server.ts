@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
-import { requestInfo } from '#app/middleware/request-info.ts'
-import { readPreferences } from '#app/preferences.ts'
 import {
   answerForm,
   checkForm,
   formAction,
-  InvalidForm,
   type FormAnswer,
+  InvalidForm,
 } from '#app/middleware/form-action.ts'
+import { requestInfo } from '#app/middleware/request-info.ts'
+import { readPreferences } from '#app/preferences.ts'
 import { type Company, hideableFields } from '#core/companies/company.ts'
 import { askRequest, realCorrections } from '#core/requests/ask-request.server.ts'
 import { type RequestKind, requestKinds, type Wish } from '#core/requests/request.ts'

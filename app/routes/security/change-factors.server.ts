@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { signedInUser } from '#app/middleware/current-user.ts'
-import { requestInfo } from '#app/middleware/request-info.ts'
-import { withCookies } from '#app/routes/auth/after-sign-in.ts'
 import {
   answerForm,
-  type FormAnswer,
   formAction,
+  type FormAnswer,
   parseForm,
   parsePasskeyAnswer,
 } from '#app/middleware/form-action.ts'
+import { requestInfo } from '#app/middleware/request-info.ts'
+import { withCookies } from '#app/routes/auth/after-sign-in.ts'
 import { factorRemovalInput, passkeyInput, renewalInput, totpInput } from '#core/accounts/account-input.ts'
 import { addTotp, removeFactor, renewRecoveryCodes } from '#core/accounts/second-factor/factors.server.ts'
 import { addPasskey, offerPasskey } from '#core/accounts/second-factor/passkeys.server.ts'
