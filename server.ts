@@ -5,7 +5,6 @@ import { createAdaptorServer } from '@hono/node-server'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { createHttp, type Pages, type SiteSource } from '#app/http.ts'
 import { withRouteErrors } from '#app/middleware/errors.ts'
-import { resources } from '#app/resources.ts'
 import { stopServer } from '#app/stop-server.ts'
 import type { MadeAccount } from '#core/accounts/create-account.server.ts'
 import { createDemonstrationAccounts } from '#core/accounts/demonstration.server.ts'
@@ -45,9 +44,9 @@ async function loadPages(): Promise<Pages> {
 }
 
 async function chooseSite(): Promise<SiteSource> {
-  if (!isDevelopment) return { clientFolder: join(buildFolder, 'client'), resources, loadPages }
+  if (!isDevelopment) return { clientFolder: join(buildFolder, 'client'), loadPages }
   const { createViteSite } = await import('#app/vite-site.ts')
-  return createViteSite(Object.keys(resources))
+  return createViteSite()
 }
 
 function listen(server: Server, { PORT, HOST }: Pick<Env, 'PORT' | 'HOST'>): Promise<string> {

@@ -1,32 +1,32 @@
 import type { IncomingMessage } from 'node:http'
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
-import { Hono } from 'hono'
-import { RouterContextProvider } from 'react-router'
+import { redirect, RouterContextProvider } from 'react-router'
 import type { Env } from '#core/env.server.ts'
 import { AppError } from '#core/errors.ts'
 import { createBodyArrival } from './middleware/body-arrival.ts'
 import { boundBody } from './middleware/body-patience.ts'
 import { recordRequest } from './middleware/access-log.ts'
-import { decodePath, probes } from './middleware/admission.ts'
+import { decodePath } from './middleware/admission.ts'
 import { browserFiles } from './middleware/browser-files.ts'
 import { compress } from './middleware/compression.ts'
 import { createPipeline } from './middleware/pipeline.ts'
 import { requestInfo, type RequestInfo } from './middleware/request-info.ts'
 import type { Resource } from './middleware/endpoint.ts'
+import { loader as healthz } from './routes/ops/healthz.ts'
+import { loader as metrics } from './routes/ops/metrics.ts'
+import { loader as readyz } from './routes/ops/readyz.ts'
 
-/** Renders pages: React Router's request handler. */
+/** Answers every route of `routes.ts`: React Router's request handler. */
 export type Pages = (request: Request, context: RouterContextProvider) => Promise<Response>
 
 /** Where pages and files come from: the build, or Vite in development. */
 export interface SiteSource {
   /** Folder of files for browsers. */
   clientFolder: string
-  /** Routes without a page, by path: the loaders that `routes.ts` names, called without the router in between. */
-  resources: Readonly<Record<string, Resource>>
   loadPages(): Promise<Pages>
 }
 
-export interface HttpOptions extends Pick<SiteSource, 'clientFolder' | 'resources'> {
+export interface HttpOptions extends Pick<SiteSource, 'clientFolder'> {
   env: Env
   /** Undefined until the services are up. */
   pages(): Pages | undefined
@@ -34,44 +34,36 @@ export interface HttpOptions extends Pick<SiteSource, 'clientFolder' | 'resource
   stopping(): boolean
 }
 
-type Site = { Bindings: { info: RequestInfo } }
+/** Answered without the router, so that they answer before the pages are loaded. */
+const probes: Readonly<Record<string, Resource>> = {
+  '/healthz': healthz,
+  '/readyz': readyz,
+  '/metrics': metrics,
+}
 
 const hostsOf = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>) =>
   rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length
 
 /** The whole site as one function from request to response, to be given to a server. */
-export function createHttp({ env, clientFolder, resources, pages, stopping }: HttpOptions) {
+export function createHttp({ env, clientFolder, pages, stopping }: HttpOptions) {
   const pipeline = createPipeline(env)
   const arrive = createBodyArrival(Math.ceil(env.MAX_IN_FLIGHT / 4))
   const files = browserFiles(clientFolder)
-  const site = new Hono<Site>({ strict: false })
 
-  const contextOf = (info: RequestInfo) => {
+  async function route(request: Request, info: RequestInfo): Promise<Response> {
+    const { pathname } = new URL(request.url)
     const context = new RouterContextProvider()
     context.set(requestInfo, info)
-    return context
-  }
-  const whenReady = () => {
+    if (Object.hasOwn(probes, pathname)) {
+      info.route = pathname
+      return probes[pathname]({ request, params: {}, context })
+    }
+    // The router cannot read it. Unknown paths lead home.
+    if (decodePath(pathname) === undefined) return redirect('/')
     const handler = pages()
     if (!handler) throw new AppError('overloaded', 'The site is starting. Try again in a few seconds.')
-    return handler
+    return handler(request, context)
   }
-
-  for (const [path, resource] of Object.entries(resources)) {
-    site.all(path, (c) => {
-      if (!probes.has(path)) whenReady()
-      c.env.info.route = path
-      return resource({ request: c.req.raw, params: c.req.param(), context: contextOf(c.env.info) })
-    })
-  }
-  site.all('*', async (c) => {
-    // Unknown paths lead home; these the router cannot even read.
-    if (decodePath(new URL(c.req.url).pathname) === undefined) return c.redirect('/')
-    return whenReady()(c.req.raw, contextOf(c.env.info))
-  })
-  site.onError((error) => {
-    throw error
-  })
 
   return async function answer(
     request: Request,
@@ -98,7 +90,7 @@ export function createHttp({ env, clientFolder, resources, pages, stopping }: Ht
     const answered = files.has(request)
       ? await pipeline.answerFreely(request, info, () => files.serve(request))
       : await arrive(request, info).then(
-          (arrived) => pipeline.answer(arrived, info, async () => site.fetch(arrived, { info })),
+          (arrived) => pipeline.answer(arrived, info, () => route(arrived, info)),
           (error: unknown) => pipeline.answerFreely(request, info, () => Promise.reject(error)),
         )
     status = answered.response.status

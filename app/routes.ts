@@ -1,45 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/**
- * Without a page. A running server answers them itself (`resources.ts` lists the same), so there they are not in the
- * list of routes that every browser loads.
- */
-const resources = [
-  route('search/choices/:filter', 'routes/search/choices.ts'),
-  route('more-companies', 'routes/more-companies/more-companies.ts'),
-  route('exports/quotes', 'routes/exports/quotes.ts'),
-  route('exports/quotes/:id/export', 'routes/exports/export-quote.ts'),
-  route('exports/:id/file', 'routes/exports/file.ts'),
-  route('ledger.csv', 'routes/ledger/ledger-csv.ts'),
-  route('admin/audit.csv', 'routes/admin/audit/audit-csv.ts'),
-  route('admin/analytics/:table', 'routes/admin/analytics/analytics-csv.ts'),
-  route('articles/feed.xml', 'routes/articles/feed.ts'),
-  route('admin/articles/drafts', 'routes/admin/articles/drafts.ts'),
-  route('api/search', 'routes/api/search.ts'),
-  route('api/companies/:taxCode', 'routes/api/company.ts'),
-  route('api/exports', 'routes/api/exports.ts'),
-  route('api/exports/:id', 'routes/api/export.ts'),
-  route('api/exports/:id/file', 'routes/api/export-file.ts'),
-  route('api/facets', 'routes/api/facets.ts'),
-  route('api/suggest', 'routes/api/suggest.ts'),
-  route('api/openapi.json', 'routes/api/openapi.ts'),
-  route('api/create-checkout-session', 'routes/billing/create-checkout-session.ts'),
-  route('api/stripe/webhook', 'routes/billing/stripe-webhook.ts'),
-  route('api/*', 'routes/api/unknown.ts'),
-  route('admin/data/uploads', 'routes/admin/data/uploads.ts'),
-  route('admin/data/uploads/:id/rejected', 'routes/admin/data/upload-rejected.ts'),
-  route('admin/data/imports/:id/rejected', 'routes/admin/data/rejected.ts'),
-  route('healthz', 'routes/ops/healthz.ts'),
-  route('readyz', 'routes/ops/readyz.ts'),
-  route('metrics', 'routes/ops/metrics.ts'),
-  route('robots.txt', 'routes/seo/robots.ts'),
-  route('sitemap.xml', 'routes/seo/sitemap-index.ts'),
-  route('sitemap/:file', 'routes/seo/sitemap-chunk.ts'),
-  route('media/:id/:file', 'routes/media/media-file.ts'),
-  route('admin/media/choices', 'routes/admin/media/choices.ts'),
-]
-const areAnsweredByServer = ['production', 'development'].includes(process.env.NODE_ENV ?? '')
-
 export default [
   index('routes/home/home.tsx'),
   route('search', 'routes/search/search.tsx'),
@@ -70,7 +30,6 @@ export default [
   route('terms', 'routes/legal/legal.tsx', { id: 'terms' }),
   route('disclaimer', 'routes/legal/legal.tsx', { id: 'disclaimer' }),
 
-  // For whoever is signed in.
   layout('routes/account/layout.tsx', [
     route('dashboard', 'routes/dashboard/dashboard.tsx'),
     route('exports', 'routes/exports/exports.tsx'),
@@ -107,7 +66,39 @@ export default [
     route('admin/media/:id', 'routes/admin/media/media-page.tsx'),
   ]),
 
-  ...(areAnsweredByServer ? [] : resources),
+  // Without a page.
+  route('search/choices/:filter', 'routes/search/choices.ts'),
+  route('more-companies', 'routes/more-companies/more-companies.ts'),
+  route('exports/quotes', 'routes/exports/quotes.ts'),
+  route('exports/quotes/:id/export', 'routes/exports/export-quote.ts'),
+  route('exports/:id/file', 'routes/exports/file.ts'),
+  route('ledger.csv', 'routes/ledger/ledger-csv.ts'),
+  route('admin/audit.csv', 'routes/admin/audit/audit-csv.ts'),
+  route('admin/analytics/:table', 'routes/admin/analytics/analytics-csv.ts'),
+  route('articles/feed.xml', 'routes/articles/feed.ts'),
+  route('admin/articles/drafts', 'routes/admin/articles/drafts.ts'),
+  route('api/search', 'routes/api/search.ts'),
+  route('api/companies/:taxCode', 'routes/api/company.ts'),
+  route('api/exports', 'routes/api/exports.ts'),
+  route('api/exports/:id', 'routes/api/export.ts'),
+  route('api/exports/:id/file', 'routes/api/export-file.ts'),
+  route('api/facets', 'routes/api/facets.ts'),
+  route('api/suggest', 'routes/api/suggest.ts'),
+  route('api/openapi.json', 'routes/api/openapi.ts'),
+  route('api/create-checkout-session', 'routes/billing/create-checkout-session.ts'),
+  route('api/stripe/webhook', 'routes/billing/stripe-webhook.ts'),
+  route('api/*', 'routes/api/unknown.ts'),
+  route('admin/data/uploads', 'routes/admin/data/uploads.ts'),
+  route('admin/data/uploads/:id/rejected', 'routes/admin/data/upload-rejected.ts'),
+  route('admin/data/imports/:id/rejected', 'routes/admin/data/rejected.ts'),
+  route('healthz', 'routes/ops/healthz.ts'),
+  route('readyz', 'routes/ops/readyz.ts'),
+  route('metrics', 'routes/ops/metrics.ts'),
+  route('robots.txt', 'routes/seo/robots.ts'),
+  route('sitemap.xml', 'routes/seo/sitemap-index.ts'),
+  route('sitemap/:file', 'routes/seo/sitemap-chunk.ts'),
+  route('media/:id/:file', 'routes/media/media-file.ts'),
+  route('admin/media/choices', 'routes/admin/media/choices.ts'),
   // Unknown paths lead home.
   route('*', 'routes/home/unknown.ts'),
 ] satisfies RouteConfig

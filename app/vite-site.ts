@@ -7,13 +7,9 @@ import { AppError } from '#core/errors.ts'
 import type { SiteSource } from './http.ts'
 import { logError, withRouteErrors } from './middleware/errors.ts'
 import { requestInfo } from './middleware/request-info.ts'
-import type { Resource } from './middleware/endpoint.ts'
 
-/**
- * Returns the site as Vite compiles it in `cli/dev.ts`: pages, and the resources at `paths`. A change in `app/` applies
- * to the next request.
- */
-export function createViteSite(paths: readonly string[]): SiteSource {
+/** Returns the site as Vite compiles it in `cli/dev.ts`. A change in `app/` applies to the next request. */
+export function createViteSite(): SiteSource {
   if (!process.send) throw new AppError('technical_error', 'Start the development server with `npm run dev`.')
   const runner = new ModuleRunner(
     {
@@ -25,15 +21,11 @@ export function createViteSite(paths: readonly string[]): SiteSource {
     new ESModulesEvaluator(),
   )
   const loadBuild = () => runner.import<ServerBuild>('virtual:react-router/server-build')
-  const loadResources = () => runner.import<{ resources: Record<string, Resource> }>('/app/resources.ts')
   // `cli/dev.ts` was killed and could not stop this process.
   process.once('disconnect', () => process.kill(process.pid, 'SIGINT'))
 
   return {
     clientFolder: join(import.meta.dirname, '..', 'public'),
-    resources: Object.fromEntries(
-      paths.map((path) => [path, async (args) => (await loadResources()).resources[path](args)]),
-    ),
     async loadPages() {
       // Compiles while the services start. Errors are reported by the pages.
       await loadBuild().catch(() => {})

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import { redirect, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import { AppError } from '#core/errors.ts'
 import { administrator, requireAdministrator } from './current-user.ts'
@@ -30,6 +30,9 @@ export function endpoint(
   allowed = [...Object.keys(answers), ...(answers.GET ? ['HEAD'] : [])].join(', '),
 ): Resource {
   return async ({ request, params, context }) => {
+    const url = new URL(request.url)
+    // Where the router would wrap a page's data: it would hold a whole file in memory.
+    if (url.pathname.endsWith('.data')) return redirect('/')
     const info = context.get(requestInfo)
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const answer = Object.hasOwn(answers, method) ? answers[method as keyof typeof answers] : undefined
@@ -40,7 +43,7 @@ export function endpoint(
       return refusal
     }
     try {
-      return await answer({ request, params, context, url: new URL(request.url), info })
+      return await answer({ request, params, context, url, info })
     } catch (error) {
       // A guard's redirect.
       if (error instanceof Response) return error

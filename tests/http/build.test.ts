@@ -1,9 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import { resources } from '#app/resources.ts'
-import routes from '#app/routes.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -24,20 +21,6 @@ test('no browser is sent what only a server may have', () => {
     const code = readFileSync(join(root, path), 'utf8')
     expect(code).not.toMatch(/DATABASE_URL|node:(fs|crypto|net)|from ?"#|pg_advisory/)
   }
-})
-
-test('every route without a page is called the same way with and without the router', () => {
-  const isListed = ({ file, path }: RouteConfigEntry) =>
-    /^routes\/(api|ops|seo)\//.test(file) || (file.endsWith('.ts') && `/${path}` in resources)
-  const paths = (routes as RouteConfigEntry[]).filter(isListed).map(({ path }) => `/${path}`)
-  expect(paths.sort()).toEqual(Object.keys(resources).sort())
-})
-
-test('browsers load no list of routes that only the server answers', () => {
-  const [manifest] = globSync('build/client/assets/manifest-*.js', { cwd: root })
-  const listed = readFileSync(join(root, manifest), 'utf8')
-  expect(listed).toContain('"path":"search"')
-  for (const path of Object.keys(resources)) expect(listed).not.toContain(`"path":"${path.slice(1)}"`)
 })
 
 test('the list of routes names one style sheet, once', () => {

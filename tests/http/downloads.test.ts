@@ -1,14 +1,15 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
+import type { RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import type { Resource } from '#app/middleware/endpoint.ts'
+import type { Pages } from '#app/http.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { serveHttp } from '#tests/setup/http-server.ts'
 
 /** A file without an end, which counts what was made of it. */
 function endlessFile(headers: Record<string, string>) {
   const seen = { chunks: 0, isGivenUp: false }
-  const file: Resource = async ({ context }) => {
+  const file: Pages = async (_request, context) => {
     context.get(requestInfo).isDownload = true
     const body = new ReadableStream({
       pull(controller) {
@@ -24,6 +25,11 @@ function endlessFile(headers: Record<string, string>) {
   return { seen, file }
 }
 
+const serving = (file: Pages) => ({
+  pages: () => async (request: Request, context: RouterContextProvider) =>
+    request.url.endsWith('/file') ? file(request, context) : new Response('page'),
+})
+
 async function begin(address: string, encoding: string): Promise<IncomingMessage> {
   const request = get(`${address}/file`, { headers: { 'Accept-Encoding': encoding } })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
@@ -35,7 +41,7 @@ test.each(['identity', 'gzip', 'br'])(
   'a download (%s) is made no faster than taken, and not for nobody',
   async (encoding) => {
     const { seen, file } = endlessFile({ 'Content-Type': 'text/csv' })
-    await using server = await serveHttp({}, { resources: { '/file': file } })
+    await using server = await serveHttp({}, serving(file))
     const response = await begin(server.address, encoding)
     expect(response.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
     // What waits in buffers of the two ends comes to rest.
@@ -60,7 +66,7 @@ test.each(['identity', 'gzip', 'br'])(
 
 test('a download that has begun keeps nobody out', async () => {
   const { file } = endlessFile({ 'Content-Type': 'application/octet-stream' })
-  await using server = await serveHttp({ MAX_IN_FLIGHT: '1' }, { resources: { '/file': file } })
+  await using server = await serveHttp({ MAX_IN_FLIGHT: '1' }, serving(file))
   const downloads = [await begin(server.address, 'identity'), await begin(server.address, 'identity')]
   expect((await fetch(server.address)).status).toBe(200)
   for (const response of downloads) response.destroy()
@@ -68,7 +74,7 @@ test('a download that has begun keeps nobody out', async () => {
 
 test('a download that fails half-way is not taken for the whole', async () => {
   let chunks = 0
-  const file: Resource = async () =>
+  const file: Pages = async () =>
     new Response(
       new ReadableStream({
         pull(controller) {
@@ -78,7 +84,7 @@ test('a download that fails half-way is not taken for the whole', async () => {
       }),
       { headers: { 'Content-Type': 'text/csv' } },
     )
-  await using server = await serveHttp({}, { resources: { '/file': file } })
+  await using server = await serveHttp({}, serving(file))
   for (const encoding of ['identity', 'gzip']) {
     chunks = 0
     const response = await fetch(`${server.address}/file`, { headers: { 'Accept-Encoding': encoding } })

@@ -1,5 +1,4 @@
 import { expect, inject, test } from 'vitest'
-import { loader as metrics } from '#app/routes/ops/metrics.ts'
 import { serveHttp } from '#tests/setup/http-server.ts'
 
 const site = inject('site')
@@ -38,7 +37,7 @@ test.each([
 ])('for %s there are no metrics', async (_, environment, headers, TRUSTED_PROXIES, status) => {
   Object.assign(process.env, environment)
   try {
-    await using server = await serveHttp({ TRUSTED_PROXIES }, { resources: { '/metrics': metrics } })
+    await using server = await serveHttp({ TRUSTED_PROXIES })
     expect((await fetch(`${server.address}/metrics`, { headers })).status).toBe(status)
   } finally {
     for (const name of Object.keys(environment)) delete process.env[name]

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { createHttp, type HttpOptions } from '#app/http.ts'
-import { loader as healthz } from '#app/routes/ops/healthz.ts'
 import { readEnv } from '#core/env.server.ts'
 import { log } from '#core/log.server.ts'
 
@@ -29,7 +28,6 @@ export async function serveHttp(
   const fetch = createHttp({
     env: readEnv({ TRUSTED_PROXIES: '127.0.0.1', MAX_EVENT_LOOP_DELAY_MS: '0', ...environment }),
     clientFolder: folder,
-    resources: { '/healthz': healthz },
     pages: () => async () => new Response('<p>page</p>', { headers: { 'Content-Type': 'text/html' } }),
     stopping: () => false,
     ...options,

@@ -12,3 +12,4 @@ export const loader = resource(async ({ request, url, params, context }) => {
   if (!found) throw new AppError('not_found', 'There is no such filter.')
   return Response.json(found.groups, { headers: { 'Cache-Control': 'private, max-age=60', Vary: 'Cookie' } })
 })
+export const action = loader
