@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language, toLanguage } from '#text/languages.ts'
+import { defaultLanguage, type Language, languages, toLanguage } from '#text/languages.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -18,10 +18,14 @@ export function toTheme(value: unknown): Theme | undefined {
 export function readPreferences(request: Request): Preferences {
   const cookies = request.headers.get('Cookie') ?? ''
   return {
-    language: toLanguage(cookieValue(cookies, 'lang')) ?? defaultLanguage,
+    language: cookieLanguage(cookies),
     theme: toTheme(cookieValue(cookies, 'theme')) ?? 'system',
   }
 }
+
+/** The language that cookies ask for. */
+export const cookieLanguage = (cookies: string): Language =>
+  toLanguage(cookieValue(cookies, 'lang')) ?? defaultLanguage
 
 function cookieValue(cookies: string, name: string): string | undefined {
   return new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(cookies)?.[1]
@@ -50,5 +54,5 @@ var d=document,s=localStorage,has=function(n){return d.cookie.indexOf(n+'=')>=0}
 set=function(n,v){d.cookie=n+'='+v+'; Path=/; Max-Age=${oneYearInSeconds}; SameSite=Lax'},
 t=s.getItem('theme'),l=s.getItem('lang');
 if(!has('theme')&&(t==='light'||t==='dark')){d.documentElement.dataset.theme=t;set('theme',t)}
-if(!has('lang')&&(l==='en'||l==='vi')&&l!==d.documentElement.lang){set('lang',l);if(has('lang'))location.reload()}
+if(!has('lang')&&${JSON.stringify(languages)}.indexOf(l)>=0&&l!==d.documentElement.lang){set('lang',l);if(has('lang'))location.reload()}
 }catch(e){}})()`

@@ -12,13 +12,14 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { defaultLanguage, type Language } from '#text/languages.ts'
+import { loadTexts } from './i18n/translators.ts'
 import { LanguageContext } from './i18n/use-text.ts'
 import { rootMiddleware } from './middleware.ts'
 import { currentUser } from './middleware/current-user.ts'
 import { logError } from './middleware/errors.ts'
 import { requestInfo } from './middleware/request-info.ts'
 import { NonceContext } from './nonce.ts'
-import { type Preferences, readPreferences, restorePreferences } from './preferences.ts'
+import { cookieLanguage, type Preferences, readPreferences, restorePreferences } from './preferences.ts'
 import { keepPage } from './shell/lost-connection.ts'
 import { Shell } from './shell/shell.tsx'
 import type { Visitor } from './shell/use-visitor.ts'
@@ -29,6 +30,8 @@ import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
 import './styles/icons.css'
+
+await loadTexts('public')
 
 export const middleware = rootMiddleware
 export const clientMiddleware = [keepPage]
@@ -88,9 +91,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   nextUrl,
 }) => {
   const isSearching = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-  const speaksAsBefore = document.cookie.includes('lang=vi') === (document.documentElement.lang === 'vi')
+  const isSameLanguage = cookieLanguage(document.cookie) === document.documentElement.lang
   // Who could not be answered would lose the page, and what was typed into it, to a second failure.
-  return speaksAsBefore && actionStatus < 500 && (!isSearching || formMethod !== undefined)
+  return isSameLanguage && actionStatus < 500 && (!isSearching || formMethod !== undefined)
 }
 
 /** Of a page whose data was lost on the way: as it was, since its texts are those that are here. */

@@ -1,22 +1,20 @@
-import type { Language } from '#text/languages.ts'
+import { type Language, languageFacts } from '#text/languages.ts'
 
-const locales = { en: 'en-GB', vi: 'vi-VN' } as const
-const numberFormats: Record<Language, Intl.NumberFormat> = {
-  en: new Intl.NumberFormat(locales.en),
-  vi: new Intl.NumberFormat(locales.vi),
-}
+const numberFormats = new Map<Language, Intl.NumberFormat>()
 
 /** 1,234,567 in English, 1.234.567 in Vietnamese. */
 export function formatNumber(value: number, language: Language): string {
-  return numberFormats[language].format(value)
+  let format = numberFormats.get(language)
+  if (!format) numberFormats.set(language, (format = new Intl.NumberFormat(languageFacts[language].locale)))
+  return format.format(value)
 }
 
 /** Cents of a US dollar: $19 and $19.50 in English, 19 USD and 19,50 USD in Vietnamese. */
 export function formatMoney(cents: number, language: Language): string {
   const digits = cents % 100 === 0 ? 0 : 2
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  const text = (cents / 100).toLocaleString(locales[language], format)
-  return language === 'vi' ? `${text} USD` : `$${text}`
+  const { locale, dollars } = languageFacts[language]
+  return dollars((cents / 100).toLocaleString(locale, format))
 }
 
 /** `yyyy-mm-dd`, with or without a time, as dd/mm/yyyy, which both languages use here. */

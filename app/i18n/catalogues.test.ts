@@ -1,36 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue as accountEnglish } from './account-catalogue-en.ts'
-import { catalogue as accountVietnamese } from './account-catalogue-vi.ts'
-import { catalogue as adminEnglish } from './admin-catalogue-en.ts'
-import { catalogue as adminVietnamese } from './admin-catalogue-vi.ts'
-import { catalogue as publicEnglish } from './catalogue-en.ts'
-import { catalogue as publicVietnamese } from './catalogue-vi.ts'
-import { catalogue as contentEnglish } from './content-catalogue-en.ts'
-import { catalogue as contentVietnamese } from './content-catalogue-vi.ts'
-import { budget as budgetEnglish } from './en/budget.ts'
-import { budget as budgetVietnamese } from './vi/budget.ts'
+import { languages } from '#text/languages.ts'
 import type { TextKey } from './messages.ts'
 import type { Message } from './translate.ts'
+import { translatorOf } from './translators.ts'
 
-const english = {
-  ...publicEnglish,
-  ...budgetEnglish,
-  ...accountEnglish,
-  ...contentEnglish,
-  ...adminEnglish,
-} as Record<TextKey, Message>
-const vietnamese = {
-  ...publicVietnamese,
-  ...budgetVietnamese,
-  ...accountVietnamese,
-  ...contentVietnamese,
-  ...adminVietnamese,
-} as Record<TextKey, Message>
+type Texts = Record<TextKey, Message>
+const merged = (files: Record<string, object>): Texts =>
+  Object.assign({}, ...Object.values(files).flatMap((exported) => Object.values(exported)))
+const english = merged(import.meta.glob('./en/*.ts', { eager: true }))
+const vietnamese = merged(import.meta.glob('./vi/*.ts', { eager: true }))
 const keys = Object.keys(english) as TextKey[]
 const formsOf = (message: Message) => (typeof message === 'string' ? [message] : Object.values(message))
 const placeholdersOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 
 describe('catalogues', () => {
+  it('are all loaded by the translator', () => {
+    for (const language of languages)
+      expect(() => keys.map((key) => translatorOf(language)(key as 'home.title'))).not.toThrow()
+  })
+
   it('have the same keys in both languages', () => {
     expect(Object.keys(vietnamese).sort()).toEqual(Object.keys(english).sort())
   })

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { dateRangeProblems } from '#time/date-range.ts'
 import { queryProblems } from '#core/search/query.ts'
-import { catalogue as english } from './catalogue-en.ts'
-import { catalogue as vietnamese } from './catalogue-vi.ts'
+import { search as english } from './en/search.ts'
 import { formatDate, formatNumber } from '#text/formats.ts'
-import { createTranslate } from './translate.ts'
+import { translatorOf } from './translators.ts'
 
-const en = createTranslate('en', english)
-const vi = createTranslate('vi', vietnamese)
+const en = translatorOf('en')
+const vi = translatorOf('vi')
 
 describe('translate', () => {
   it('chooses the plural form of the language and writes numbers its way', () => {

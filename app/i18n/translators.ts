@@ -1,19 +1,58 @@
-import type { Language } from '#text/languages.ts'
+import { type Language, languages } from '#text/languages.ts'
 import { type Catalogue, createTranslate, type Translate } from './translate.ts'
 
+/** Areas of texts, each a file per language, by the part of the site that loads them together. */
+const groups = {
+  public: ['layout', 'home', 'search', 'company', 'budget'],
+  account: ['auth', 'account', 'exporting', 'billing', 'security'],
+  content: ['articles', 'help', 'requests'],
+  admin: [
+    'admin',
+    'admin-users',
+    'admin-audit',
+    'admin-sign-in-log',
+    'admin-articles',
+    'admin-help',
+    'admin-media',
+    'admin-analytics',
+    'admin-data',
+    'admin-requests',
+  ],
+} as const
+type Group = keyof typeof groups
+
+/** By path: `./en/home.ts` exports one catalogue. */
+const files = import.meta.glob<Record<string, Catalogue>>('./*/*.ts')
 const catalogues = new Map<Language, Catalogue>()
 const translators = new Map<Language, Translate>()
 
-/** Adds texts to a language: the server does so for all of them, a browser for what its page needs. */
-export function addCatalogue(language: Language, catalogue: Catalogue): void {
-  const known = catalogues.get(language) ?? {}
-  catalogues.set(language, Object.assign(known, catalogue))
-  if (!translators.has(language)) translators.set(language, createTranslate(language, known))
+async function load(language: Language, wanted: readonly Group[]): Promise<void> {
+  const areas = wanted.flatMap((group) => groups[group])
+  const modules = await Promise.all(areas.map((area) => files[`./${language}/${area}.ts`]()))
+  const catalogue = catalogues.get(language) ?? {}
+  for (const exported of modules) Object.assign(catalogue, ...Object.values(exported))
+  if (catalogues.has(language)) return
+  catalogues.set(language, catalogue)
+  translators.set(language, createTranslate(language, catalogue))
 }
 
-/** The one instance of a language. Throws when its catalogue was not added. */
+// A server speaks every language from the start.
+if (import.meta.env.SSR) {
+  const all = Object.keys(groups) as Group[]
+  await Promise.all(languages.map((language) => load(language, all)))
+}
+
+/**
+ * Loads texts in the language of the page. A layout, a page outside of one or a lazy part awaits it before anything else,
+ * so that its code runs once its texts are there.
+ */
+export async function loadTexts(...wanted: Group[]): Promise<void> {
+  if (!import.meta.env.SSR) await load(document.documentElement.lang as Language, wanted)
+}
+
+/** Returns the one translator of a language. Throws when none of its texts are loaded. */
 export function translatorOf(language: Language): Translate {
   const translate = translators.get(language)
-  if (!translate) throw new Error(`The catalogue of ${language} is not loaded`)
+  if (!translate) throw new Error(`The texts of ${language} are not loaded`)
   return translate
 }

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
-import type { Language } from '#text/languages.ts'
+import { defaultLanguage, type Language } from '#text/languages.ts'
 import type { Translate } from './translate.ts'
 import { translatorOf } from './translators.ts'
 
-export const LanguageContext = createContext<Language>('en')
+export const LanguageContext = createContext(defaultLanguage)
 
 /** The language of the page and its texts. */
 export function useText(): { language: Language; t: Translate } {

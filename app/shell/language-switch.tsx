@@ -1,10 +1,8 @@
 import { useLocation } from 'react-router'
-import { languages } from '#text/languages.ts'
+import { languageFacts, languages } from '#text/languages.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import styles from './header.module.css'
 import { remember } from './remember.ts'
-
-const names = { en: { short: 'EN', full: 'English' }, vi: { short: 'VN', full: 'Tiếng Việt' } } as const
 
 /** A form of two buttons: the server remembers the choice and sends the same page in the other language. */
 export function LanguageSwitch() {
@@ -19,11 +17,11 @@ export function LanguageSwitch() {
           name="lang"
           value={choice}
           lang={choice}
-          title={names[choice].full}
+          title={languageFacts[choice].name}
           aria-pressed={choice === language}
           onClick={() => remember('lang', choice)}
         >
-          {names[choice].short}
+          {languageFacts[choice].short}
         </button>
       ))}
     </form>

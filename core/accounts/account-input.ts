@@ -1,4 +1,4 @@
-import type { Language } from '#text/languages.ts'
+import { type Language, languages } from '#text/languages.ts'
 import { z } from 'zod'
 import { notSingleLine } from '#text/single-line.ts'
 import { passwordLength } from './user.ts'
@@ -75,7 +75,7 @@ export const signInInput = z.object({ email: emailInput, password: askedPassword
 export const profileInput = z.object({
   fullName: fullNameInput,
   companyName: optionalCompanyNameInput,
-  language: z.enum(['en', 'vi'], problem('required')),
+  language: z.enum(languages, problem('required')),
   exportMail: checkedInput,
 })
 export const emailChangeInput = z.object({ email: emailInput, emailPassword: askedPasswordInput })

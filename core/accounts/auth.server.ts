@@ -6,6 +6,7 @@ import type { Database } from '#core/db/client.server.ts'
 import { schema } from '#core/db/schema.ts'
 import { log } from '#core/log.server.ts'
 import { productName } from '#core/product.ts'
+import { languages } from '#text/languages.ts'
 import { pendingSignIn } from './second-factor/pending-sign-in-plugin.ts'
 import { passwordLength, roles } from './user.ts'
 
@@ -44,7 +45,7 @@ export function createAuth(db: Database, { secret, isSecure, password, passkeyOr
       fields: { name: 'fullName' },
       additionalFields: {
         companyName: { type: 'string', required: false },
-        language: { type: ['en', 'vi'], required: false },
+        language: { type: languages, required: false },
         exportMail: { type: 'boolean', required: false, input: false },
         credits: { type: 'number', required: false, input: false },
         role: { type: [...roles], required: false, input: false },

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { sessions } from '#core/db/schema/accounts.ts'
+import { defaultLanguage } from '#text/languages.ts'
 import type { Auth } from './auth.server.ts'
 import { type Timeout, timeoutOf, writeUseEvery } from './session-limits.ts'
 import type { CurrentUser } from './user.ts'
@@ -44,7 +45,7 @@ export async function readCurrentUser(
       companyName: user.companyName ?? null,
       credits: user.credits ?? 0,
       role,
-      language: user.language ?? 'en',
+      language: user.language ?? defaultLanguage,
       exportMail: user.exportMail ?? true,
       createdAt: user.createdAt.toISOString(),
       hasSecondFactor: user.twoFactorEnabled ?? false,

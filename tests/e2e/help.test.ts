@@ -78,7 +78,7 @@ test.each(journeys(['en', 'vi'] as const, 0))(
     await arrived(page, '/admin/help/new')
     await page.getByRole('heading', { level: 1, name: t('adminHelp.newTitle') }).waitFor()
     const texts = page.getByRole('group', {
-      name: t(language === 'en' ? 'admin.english' : 'admin.vietnamese'),
+      name: t(`admin.language.${language}`),
     })
     const description = texts.getByLabel(t('adminHelp.metaDescription'))
     await page.getByLabel(t('adminHelp.category')).selectOption('campaigns')

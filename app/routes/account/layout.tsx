@@ -1,5 +1,5 @@
-import '#app/i18n/account-texts.ts'
 import { Outlet, useRouteLoaderData } from 'react-router'
+import { loadTexts } from '#app/i18n/translators.ts'
 import { requireUser, signedInUser } from '#app/middleware/current-user.ts'
 import { creditsUponConfirmation } from '#core/credits/sign-up-credits.server.ts'
 import { services } from '#core/services.server.ts'
@@ -8,6 +8,8 @@ import type { Route } from './+types/layout.ts'
 import styles from './layout.module.css'
 import { AccountNavigation } from './navigation.tsx'
 import { UnverifiedNotice } from './unverified-notice.tsx'
+
+await loadTexts('account')
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser]
 

@@ -1,4 +1,3 @@
-import '#app/i18n/admin-texts.ts'
 import { data, redirect } from 'react-router'
 import { formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'

@@ -1,13 +1,14 @@
-import '#app/i18n/account-texts.ts'
-import '#app/i18n/admin-texts.ts'
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import { loadTexts } from '#app/i18n/translators.ts'
 import { requireAdmin } from '#app/middleware/current-user.ts'
 import account from '../account/layout.module.css'
 import type { Route } from './+types/layout.ts'
 import { adminMeta } from './admin-meta.ts'
 import { AdminNavigation } from './navigation.tsx'
 import { AdminErrorPage, placeOf } from './error-page.tsx'
+
+await loadTexts('account', 'content', 'admin')
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 

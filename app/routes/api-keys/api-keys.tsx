@@ -1,4 +1,3 @@
-import '#app/i18n/account-texts.ts'
 import { randomUUID } from 'node:crypto'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { z } from 'zod'

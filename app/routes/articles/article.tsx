@@ -1,6 +1,5 @@
-import '#app/i18n/content-texts.ts'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
-import { translatorOf } from '#app/i18n/translators.ts'
+import { loadTexts, translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
@@ -12,6 +11,8 @@ import { articleMeta } from './article-meta.ts'
 import { ArticleView } from './article-view.tsx'
 import styles from './article.module.css'
 import { loadArticle } from './load-article.server.ts'
+
+await loadTexts('content')
 
 export const loader = (args: Route.LoaderArgs) => loadArticle(services().db, args.params.slug, args)
 

@@ -1,6 +1,5 @@
-import '#app/i18n/content-texts.ts'
 import { data } from 'react-router'
-import { translatorOf } from '#app/i18n/translators.ts'
+import { loadTexts, translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { logError } from '#app/middleware/errors.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
@@ -19,6 +18,8 @@ import { ArticleItem } from './article-item.tsx'
 import styles from './article.module.css'
 import { readerOf } from './reader.server.ts'
 import { useRetries } from './use-retries.ts'
+
+await loadTexts('content')
 
 const addressOf = (page: number) => (page > 1 ? `/articles?page=${page}` : '/articles')
 

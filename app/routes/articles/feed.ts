@@ -1,22 +1,18 @@
 import { hash } from 'node:crypto'
-import { catalogue as english } from '#app/i18n/content-catalogue-en.ts'
-import { catalogue as vietnamese } from '#app/i18n/content-catalogue-vi.ts'
 import { defaultLanguage, toLanguage } from '#text/languages.ts'
-import { createTranslate } from '#app/i18n/translate.ts'
+import { translatorOf } from '#app/i18n/translators.ts'
 import { resource } from '#app/middleware/resource.ts'
 import { readLatestArticles } from '#core/articles/public-articles.server.ts'
 import { services } from '#core/services.server.ts'
 import { atomFeed } from './atom-feed.ts'
 
-/** In production this runs outside the pages, which have their texts to themselves. */
-const translators = { en: createTranslate('en', english), vi: createTranslate('vi', vietnamese) }
 const entries = 30
 
 /** The latest articles for feed readers; `?lang=vi` for Vietnamese. A reader that has this very feed is told so. */
 export const loader = resource(async ({ request, url, info }) => {
   const language = toLanguage(url.searchParams.get('lang')) ?? defaultLanguage
   const articles = await readLatestArticles(services().db, language, entries)
-  const t = translators[language]
+  const t = translatorOf(language)
   const body = atomFeed(articles, {
     origin: info.origin,
     language,

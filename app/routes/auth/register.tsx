@@ -1,5 +1,5 @@
-import '#app/i18n/account-texts.ts'
 import { Form, redirect } from 'react-router'
+import { loadTexts } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { currentUser, startOf } from '#app/middleware/current-user.ts'
 import { formAction, parseForm } from '#app/middleware/form-action.ts'
@@ -19,6 +19,8 @@ import { deviceOf } from './device.ts'
 import { FormError } from './form-error.tsx'
 import { formHeaders } from './form-headers.ts'
 import { useFormAnswer } from './use-form-answer.ts'
+
+await loadTexts('account')
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await currentUser(args)

@@ -1,6 +1,6 @@
-import '#app/i18n/account-texts.ts'
 import { Form, redirect } from 'react-router'
 import { z } from 'zod'
+import { loadTexts } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { formAction, parseForm } from '#app/middleware/form-action.ts'
 import button from '#app/ui/button.module.css'
@@ -22,6 +22,8 @@ import { deviceOf } from './device.ts'
 import { FormError } from './form-error.tsx'
 import { formHeaders } from './form-headers.ts'
 import { useFormAnswer } from './use-form-answer.ts'
+
+await loadTexts('account')
 
 const requestInput = z.object({ email: emailInput })
 const choiceInput = z.object({ token: z.string(), password: newPasswordInput })

@@ -1,6 +1,6 @@
-import '#app/i18n/account-texts.ts'
 import { data, Form, redirect, useSubmit } from 'react-router'
 import { z } from 'zod'
+import { loadTexts } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { currentUser, startOf } from '#app/middleware/current-user.ts'
 import {
@@ -32,6 +32,8 @@ import { deviceOf } from './device.ts'
 import { FormError } from './form-error.tsx'
 import { formHeaders } from './form-headers.ts'
 import { useFormAnswer } from './use-form-answer.ts'
+
+await loadTexts('account')
 
 const path = '/login/second-step'
 const givenInput = z.discriminatedUnion('kind', [

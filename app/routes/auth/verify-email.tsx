@@ -1,5 +1,5 @@
-import '#app/i18n/account-texts.ts'
 import { Form, redirect } from 'react-router'
+import { loadTexts } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { currentUser } from '#app/middleware/current-user.ts'
 import { formAction } from '#app/middleware/form-action.ts'
@@ -14,6 +14,8 @@ import { FormError } from './form-error.tsx'
 import { formHeaders } from './form-headers.ts'
 import { ResendVerification } from './resend-verification.tsx'
 import { useFormAnswer } from './use-form-answer.ts'
+
+await loadTexts('account')
 
 const outcomes = ['verified', 'changed', 'sent'] as const
 

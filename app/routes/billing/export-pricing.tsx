@@ -1,7 +1,6 @@
 import { pageMeta } from '#app/shell/page-meta.ts'
-import '#app/i18n/account-texts.ts'
 import { formatMoney } from '#text/formats.ts'
-import { translatorOf } from '#app/i18n/translators.ts'
+import { loadTexts, translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { currentUser } from '#app/middleware/current-user.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
@@ -16,6 +15,8 @@ import styles from './pricing.module.css'
 import { Questions } from './questions.tsx'
 import { saleOf } from './sale.server.ts'
 import { TestMode } from './test-mode.tsx'
+
+await loadTexts('account')
 
 export async function loader(args: Route.LoaderArgs) {
   const { origin } = args.context.get(requestInfo)

@@ -1,7 +1,7 @@
-import '#app/i18n/account-texts.ts'
 import { Form, redirect, useNavigation } from 'react-router'
 import { formatMoney } from '#text/formats.ts'
 import { z } from 'zod'
+import { loadTexts } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { requireUser, signedInUser } from '#app/middleware/current-user.ts'
 import { formAction } from '#app/middleware/form-action.ts'
@@ -17,6 +17,8 @@ import { privateMeta } from '#app/routes/account/private-meta.ts'
 import styles from './test-checkout.module.css'
 import { TestMode } from './test-mode.tsx'
 import { TestOrder } from './test-order.tsx'
+
+await loadTexts('account')
 
 const requireTestMode: Route.MiddlewareFunction = () => {
   if (services().payments.mode !== 'test') throw new AppError('not_found', 'There is no test mode here.')

@@ -1,15 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { catalogue as english } from '#app/i18n/catalogue-en.ts'
-import { catalogue as vietnamese } from '#app/i18n/catalogue-vi.ts'
 import type { Language } from '#text/languages.ts'
-import { addCatalogue } from '#app/i18n/translators.ts'
 import { LanguageContext } from '#app/i18n/use-text.ts'
 import type { Company } from '#core/companies/company.ts'
 import { CompanyFacts } from './company-facts.tsx'
-
-addCatalogue('en', english)
-addCatalogue('vi', vietnamese)
 
 const ward = (name: string, id = 1) => ({ id, name })
 const former = {

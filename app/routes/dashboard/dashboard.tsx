@@ -1,4 +1,3 @@
-import '#app/i18n/account-texts.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'

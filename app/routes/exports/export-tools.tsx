@@ -1,6 +1,6 @@
-import '#app/i18n/account-texts.ts'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { loadTexts } from '#app/i18n/translators.ts'
 import type { Row } from '#app/routes/search/row.ts'
 import { searchAddress } from '#app/routes/search/search-address.ts'
 import type { Selection } from '#app/routes/search/use-selection.ts'
@@ -13,6 +13,8 @@ import { pricingAddress } from './pricing-address.ts'
 import { QuoteDialog } from './quote-dialog.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useExporting } from './use-exporting.ts'
+
+await loadTexts('account')
 
 interface ExportToolsProps {
   params: SearchParams

@@ -1,4 +1,3 @@
-import '#app/i18n/account-texts.ts'
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'

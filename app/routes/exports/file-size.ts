@@ -1,4 +1,4 @@
-import type { Language } from '#text/languages.ts'
+import { type Language, languageFacts } from '#text/languages.ts'
 
 const units = ['kB', 'MB', 'GB'] as const
 
@@ -12,7 +12,7 @@ export function formatFileSize(bytes: number, language: Language): string {
   }
   const rounded = twoDigits(size)
   const digits = rounded < 10 ? 1 : 0
-  const text = rounded.toLocaleString(language === 'vi' ? 'vi-VN' : 'en-GB', {
+  const text = rounded.toLocaleString(languageFacts[language].locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })

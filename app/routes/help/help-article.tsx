@@ -1,5 +1,4 @@
-import '#app/i18n/content-texts.ts'
-import { translatorOf } from '#app/i18n/translators.ts'
+import { loadTexts, translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { readPreferences } from '#app/preferences.ts'
 import type { RootData } from '#app/root.tsx'
@@ -13,6 +12,8 @@ import { HelpSearch } from './help-search.tsx'
 import styles from './help.module.css'
 import { loadHelpArticle } from './load-help.server.ts'
 import { Path } from './path.tsx'
+
+await loadTexts('content')
 
 export const loader = ({ request, params }: Route.LoaderArgs) =>
   loadHelpArticle(services().db, params, readPreferences(request).language)

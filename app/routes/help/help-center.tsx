@@ -1,5 +1,4 @@
-import '#app/i18n/content-texts.ts'
-import { translatorOf } from '#app/i18n/translators.ts'
+import { loadTexts, translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { readPreferences } from '#app/preferences.ts'
 import type { RootData } from '#app/root.tsx'
@@ -11,6 +10,8 @@ import { HelpHits } from './help-hits.tsx'
 import { HelpSearch } from './help-search.tsx'
 import styles from './help.module.css'
 import { loadHelpCenter } from './load-help.server.ts'
+
+await loadTexts('content')
 
 const longestQuery = 200
 

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
-import { catalogue as english } from '#app/i18n/account-catalogue-en.ts'
-import { catalogue as vietnamese } from '#app/i18n/account-catalogue-vi.ts'
-import { createTranslate, type Translate } from '#app/i18n/translate.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { translatorOf } from '#app/i18n/translators.ts'
 import { csvTable } from '#app/middleware/csv-table.ts'
 import { currentUser, loginAddress } from '#app/middleware/current-user.ts'
 import { endpoint } from '#app/middleware/endpoint.ts'
@@ -12,15 +11,12 @@ import { services } from '#core/services.server.ts'
 import { todayInVietnam, vietnamTime } from '#time/vietnam-days.ts'
 import { entryNote } from './entry-note.ts'
 
-/** In production this runs outside the pages, which have their texts to themselves. */
-const translators = { en: createTranslate('en', english), vi: createTranslate('vi', vietnamese) }
-
 /** The ledger as a file: what the page would show with these filters, all of it. */
 export const loader = endpoint({
   async GET(args) {
     const user = await currentUser(args)
     if (!user) throw redirect(loginAddress(args.request))
-    const t = translators[readPreferences(args.request).language]
+    const t = translatorOf(readPreferences(args.request).language)
     const { filters } = parseLedgerFilters(args.url.searchParams)
     return csvTable(args, {
       fileName: `${t('account.ledger.fileName')}-${todayInVietnam()}.csv`,

@@ -1,4 +1,3 @@
-import '#app/i18n/budget-texts.ts'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
+import { languageFacts, languages } from '#text/languages.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import type { FormAnswer } from '#app/middleware/form-action.ts'
 import { FormError } from '#app/routes/auth/form-error.tsx'
@@ -39,8 +40,11 @@ export function ProfileForm({ user, answer }: FormProps) {
         <p className={fieldStyles.field}>
           <label htmlFor={id}>{t('auth.profile.language')}</label>
           <select id={id} name="language" defaultValue={answer?.values.language ?? user.language}>
-            <option value="en">English</option>
-            <option value="vi">Tiếng Việt</option>
+            {languages.map((language) => (
+              <option key={language} value={language}>
+                {languageFacts[language].name}
+              </option>
+            ))}
           </select>
         </p>
         <label className={fieldStyles.check}>

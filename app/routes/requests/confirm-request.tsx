@@ -1,8 +1,6 @@
-import '#app/i18n/account-texts.ts'
-import '#app/i18n/content-texts.ts'
 import { Form, redirect } from 'react-router'
 import { formatDate } from '#text/formats.ts'
-import { translatorOf } from '#app/i18n/translators.ts'
+import { loadTexts, translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { formAction } from '#app/middleware/form-action.ts'
 import { productName } from '#app/product.ts'
@@ -17,6 +15,8 @@ import { confirmRequest, readUnconfirmed } from '#core/requests/confirm-request.
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/confirm-request.ts'
 import { AskedFacts } from './asked-facts.tsx'
+
+await loadTexts('account', 'content')
 
 const outcomes = ['opened', 'known'] as const
 

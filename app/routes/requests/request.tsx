@@ -1,6 +1,4 @@
-import '#app/i18n/account-texts.ts'
-import '#app/i18n/content-texts.ts'
-import { translatorOf } from '#app/i18n/translators.ts'
+import { loadTexts, translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
@@ -13,6 +11,8 @@ import { loadRequest } from './load-request.server.ts'
 import { RequestForm } from './request-form.tsx'
 import styles from './request.module.css'
 import { sendRequest } from './send-request.server.ts'
+
+await loadTexts('account', 'content')
 
 export async function loader(args: Route.LoaderArgs) {
   const isSent = new URL(args.request.url).searchParams.get('notice') === 'sent'

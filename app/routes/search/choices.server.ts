@@ -1,7 +1,5 @@
-import { catalogue as englishTexts } from '#app/i18n/catalogue-en.ts'
-import { catalogue as vietnameseTexts } from '#app/i18n/catalogue-vi.ts'
-import type { Language } from '#text/languages.ts'
-import { createTranslate } from '#app/i18n/translate.ts'
+import { type Language, languages } from '#text/languages.ts'
+import { translatorOf } from '#app/i18n/translators.ts'
 import { industries } from '#core/industries/industries.ts'
 import { cities } from '#core/places/cities.ts'
 import { districts } from '#core/places/districts.server.ts'
@@ -9,9 +7,6 @@ import { newProvinces } from '#core/places/new-provinces.ts'
 import { presentWards } from '#core/places/ward-table.server.ts'
 import type { SearchFacets, SearchParams } from '#core/search/answer.ts'
 import { choiceFilter, choiceFilters, type ChoiceKey } from '#core/search/filters.ts'
-
-/** In production the endpoint runs outside the pages, which have their texts to themselves. */
-const translators = { en: createTranslate('en', englishTexts), vi: createTranslate('vi', vietnameseTexts) }
 
 export interface Choice {
   id: number
@@ -52,7 +47,7 @@ function industryCatalogue(language: Language): Catalogue {
 function catalogueOf(key: ChoiceKey, language: Language): Catalogue {
   const { values, valuesKey } = choiceFilter(key)
   if (values) {
-    const nameOf = (value: string) => translators[language](`${valuesKey}.${value}` as 'company.kind.branch')
+    const nameOf = (value: string) => translatorOf(language)(`${valuesKey}.${value}` as 'company.kind.branch')
     return values.map((value, place) => ({ id: place + 1, name: nameOf(value) }))
   }
   if (key === 'cityId') return cityCatalogue
@@ -68,11 +63,11 @@ const byLanguage = (language: Language) =>
       return [key, { catalogue, names: new Map(catalogue.map(({ id, name }) => [id, name])) }]
     }),
   )
-const known = { en: byLanguage('en'), vi: byLanguage('vi') }
+const known = new Map(languages.map((language) => [language, byLanguage(language)]))
 
 /** The name of a choice; undefined for 0 ("Other") and for what does not exist. */
 export function choiceName(key: ChoiceKey, id: number, language: Language): string | undefined {
-  return known[language].get(key)!.names.get(id)
+  return known.get(language)!.get(key)!.names.get(id)
 }
 
 /**
@@ -88,7 +83,7 @@ export function choicesOf(
   const { within, counts: countsKey, isComplete } = choiceFilter(key)
   const counts = facets && new Map(facets[countsKey].map(({ id, count }) => [id, count]))
   const groups = new Map<number | undefined, ChoiceGroup>()
-  for (const { id, name, parentId } of known[language].get(key)!.catalogue) {
+  for (const { id, name, parentId } of known.get(language)!.get(key)!.catalogue) {
     const count = counts?.get(id)
     if (counts && count === undefined && id !== params[key]) continue
     if (!counts && within && params[within] !== undefined && params[within] !== parentId) continue
@@ -97,7 +92,7 @@ export function choicesOf(
     group.choices.push({ id, name, count })
   }
   if (counts ? counts.has(0) : !isComplete) {
-    const name = translators[language]('search.filters.other')
+    const name = translatorOf(language)('search.filters.other')
     groups.set(0, { choices: [{ id: 0, name, count: counts?.get(0) }] })
   }
   return [...groups.values()]

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '#core/errors.ts'
 import { queryProblems } from '#core/search/query.ts'
 import { toSearchError } from '#core/search/search-errors.ts'
-import { catalogue } from '#app/i18n/catalogue-en.ts'
+import { translatorOf } from '#app/i18n/translators.ts'
 import { toSearchProblem } from './search-problem.ts'
+
+const t = translatorOf('en')
 
 describe('the error panel', () => {
   it.each([
@@ -15,13 +17,13 @@ describe('the error panel', () => {
     const error = toSearchError(cause)
     const problem = toSearchProblem(error)
     expect(problem.title).toBe(title)
-    expect(catalogue[problem.message]).toBe(error.message)
-    expect(catalogue[problem.suggestion!]).toBe(error.suggestion)
+    expect(t(problem.message)).toBe(error.message)
+    expect(t(problem.suggestion!)).toBe(error.suggestion)
   })
 
   it.each(Object.values(queryProblems))('names an invalid query: %s', (message) => {
     const problem = toSearchProblem(new AppError('invalid_query', message))
     expect(problem.title).toBe('invalid_query')
-    expect(catalogue[problem.message]).toBe(message)
+    expect(t(problem.message)).toBe(message)
   })
 })

@@ -1,4 +1,3 @@
-import '#app/i18n/account-texts.ts'
 import { data } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'

@@ -13,6 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { languages } from '#text/languages.ts'
 
 const time = () => timestamp({ withTimezone: true })
 
@@ -47,9 +48,7 @@ export const users = pgTable(
       .notNull()
       .default('user'),
     /** Of the mail sent to this person. */
-    language: text({ enum: ['en', 'vi'] })
-      .notNull()
-      .default('en'),
+    language: text({ enum: languages }).notNull().default('en'),
     /** Whether a mail says that an export is ready. */
     exportMail: boolean().notNull().default(true),
     image: text(),

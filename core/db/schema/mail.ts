@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { languages } from '#text/languages.ts'
 
 const time = () => timestamp({ withTimezone: true })
 
@@ -29,7 +30,7 @@ export const mails = pgTable(
       ],
     }).notNull(),
     recipient: text().notNull(),
-    language: text({ enum: ['en', 'vi'] }).notNull(),
+    language: text({ enum: languages }).notNull(),
     /** What the text needs; emptied once sent, because it may hold a token. */
     data: jsonb().$type<Record<string, string | number>>().notNull(),
     attempts: integer().notNull().default(0),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { languages } from '#text/languages.ts'
 import { users } from './accounts.ts'
 
 const time = () => timestamp({ withTimezone: true })
@@ -24,7 +25,7 @@ export const companyRequests = pgTable(
     /** What they are to the company, in their words. */
     requesterRole: text().notNull().default(''),
     requesterEmail: text().notNull(),
-    language: text({ enum: ['en', 'vi'] }).notNull(),
+    language: text({ enum: languages }).notNull(),
     /** `unconfirmed` until the link in the mail was followed; nobody decides before. */
     status: text({ enum: ['unconfirmed', 'open', 'granted', 'declined'] })
       .notNull()

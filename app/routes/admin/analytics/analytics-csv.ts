@@ -1,6 +1,4 @@
-import { catalogue as english } from '#app/i18n/admin-catalogue-en.ts'
-import { catalogue as vietnamese } from '#app/i18n/admin-catalogue-vi.ts'
-import { createTranslate } from '#app/i18n/translate.ts'
+import { translatorOf } from '#app/i18n/translators.ts'
 import { csvTable } from '#app/middleware/csv-table.ts'
 import { adminEndpoint } from '#app/middleware/endpoint.ts'
 import { readPreferences } from '#app/preferences.ts'
@@ -11,15 +9,12 @@ import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
 import { todayInVietnam } from '#time/vietnam-days.ts'
 
-/** In production this runs outside the pages, which have their texts to themselves. */
-const translators = { en: createTranslate('en', english), vi: createTranslate('vi', vietnamese) }
-
 /** One table of the analytics as a file: what the page shows of the range, the oldest first, numbers as numbers. */
 export const loader = adminEndpoint({
   async GET(args) {
     const table = tableNames.find((name) => `${name}.csv` === args.params.table)
     if (!table) throw new AppError('not_found', 'There is no such table.')
-    const t = translators[readPreferences(args.request).language]
+    const t = translatorOf(readPreferences(args.request).language)
     const { range } = parseAnalyticsRange(args.url.searchParams, todayInVietnam())
     const { [table]: found } = await readAnalytics(services().db, range)
     const columns = columnsOf(table)

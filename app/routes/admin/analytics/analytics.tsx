@@ -1,4 +1,3 @@
-import '#app/i18n/admin-texts.ts'
 import { formatDate } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import layout from '#app/ui/page.module.css'

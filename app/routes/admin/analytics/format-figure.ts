@@ -1,8 +1,6 @@
 import { formatDate, formatMoney, formatNumber } from '#text/formats.ts'
-import type { Language } from '#text/languages.ts'
+import { type Language, languageFacts } from '#text/languages.ts'
 import type { FigureKind } from '#core/analytics/analytics-tables.ts'
-
-const locales = { en: 'en-GB', vi: 'vi-VN' } as const
 
 /** A figure as a person reads it; a dash where there is none. */
 export function formatFigure(value: number | null, kind: FigureKind, language: Language): string {
@@ -15,7 +13,7 @@ export function formatFigure(value: number | null, kind: FigureKind, language: L
 
 /** +12.5%, with its sign: what it says is a change or a share of little. */
 export function formatPercent(value: number, language: Language): string {
-  const text = Math.abs(value).toLocaleString(locales[language], {
+  const text = Math.abs(value).toLocaleString(languageFacts[language].locale, {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   })
@@ -24,16 +22,15 @@ export function formatPercent(value: number, language: Language): string {
 
 /** Two digits are as exact as a histogram is. */
 const rounded = (value: number, language: Language) =>
-  Number(value.toPrecision(2)).toLocaleString(locales[language], { maximumSignificantDigits: 2 })
+  Number(value.toPrecision(2)).toLocaleString(languageFacts[language].locale, { maximumSignificantDigits: 2 })
 
 /** What stands at the marks of an axis: 1,200 and 12K, $19, 0.5 ms. */
 export function formatMark(value: number, kind: FigureKind, language: Language): string {
-  if (kind === 'duration') return `${value.toLocaleString(locales[language])} ms`
+  if (kind === 'duration') return `${value.toLocaleString(languageFacts[language].locale)} ms`
   const amount = kind === 'money' ? value / 100 : value
   const notation = Math.abs(amount) >= 10_000 ? 'compact' : 'standard'
-  const text = amount.toLocaleString(locales[language], { notation, maximumFractionDigits: 1 })
-  if (kind !== 'money') return text
-  return language === 'vi' ? `${text} USD` : `$${text}`
+  const text = amount.toLocaleString(languageFacts[language].locale, { notation, maximumFractionDigits: 1 })
+  return kind === 'money' ? languageFacts[language].dollars(text) : text
 }
 
 /** dd/mm/yyyy, or mm/yyyy for a month. */

@@ -1,5 +1,3 @@
-import '#app/i18n/admin-texts.ts'
-import '#app/i18n/content-texts.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { data } from 'react-router'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'

@@ -24,7 +24,7 @@ export function LanguageFields({ language, values, problems, touch }: LanguageFi
   }
   return (
     <fieldset className={styles.language}>
-      <legend>{t(language === 'en' ? 'admin.english' : 'admin.vietnamese')}</legend>
+      <legend>{t(`admin.language.${language}`)}</legend>
       <Field
         name={title}
         label={t('adminArticles.title')}

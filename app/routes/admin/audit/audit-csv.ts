@@ -1,7 +1,6 @@
-import { catalogue as english } from '#app/i18n/admin-catalogue-en.ts'
-import { catalogue as vietnamese } from '#app/i18n/admin-catalogue-vi.ts'
 import type { Language } from '#text/languages.ts'
-import { createTranslate, type Translate } from '#app/i18n/translate.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { translatorOf } from '#app/i18n/translators.ts'
 import { csvTable } from '#app/middleware/csv-table.ts'
 import { adminEndpoint } from '#app/middleware/endpoint.ts'
 import { readPreferences } from '#app/preferences.ts'
@@ -12,14 +11,11 @@ import { todayInVietnam, vietnamTime } from '#time/vietnam-days.ts'
 import { deletedAccount } from './deleted-account.ts'
 import { describeChanges } from './describe-changes.ts'
 
-/** In production this runs outside the pages, which have their texts to themselves. */
-const translators = { en: createTranslate('en', english), vi: createTranslate('vi', vietnamese) }
-
 /** The audit log as a file: what the page would show with these filters, all of it. */
 export const loader = adminEndpoint({
   GET(args) {
     const { language } = readPreferences(args.request)
-    const t = translators[language]
+    const t = translatorOf(language)
     const { filters } = parseAuditFilters(args.url.searchParams)
     return csvTable(args, {
       fileName: `${t('adminAudit.fileName')}-${todayInVietnam()}.csv`,

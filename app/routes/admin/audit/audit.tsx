@@ -1,5 +1,3 @@
-import '#app/i18n/account-texts.ts'
-import '#app/i18n/admin-texts.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { PageLinks } from '#app/ui/page-links.tsx'

@@ -1,4 +1,3 @@
-import '#app/i18n/admin-texts.ts'
 import { data } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'

@@ -50,12 +50,12 @@ export function HelpTable({ title, articles }: HelpTableProps) {
                     <td className={styles.wide}>
                       <span className={styles.languages}>
                         {article.titleEn !== null && (
-                          <abbr className={badge.badge} title={t('admin.english')}>
+                          <abbr className={badge.badge} title={t('admin.language.en')}>
                             EN
                           </abbr>
                         )}
                         {article.titleVi !== null && (
-                          <abbr className={badge.badge} title={t('admin.vietnamese')}>
+                          <abbr className={badge.badge} title={t('admin.language.vi')}>
                             VI
                           </abbr>
                         )}

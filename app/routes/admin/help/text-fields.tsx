@@ -20,7 +20,7 @@ export function TextFields({ lang, ending, fields, problemOf, touch }: TextField
   const of = (name: HelpField) => ({ name, error: problemOf(name) })
   return (
     <fieldset className={styles.language}>
-      <legend>{t(lang === 'en' ? 'admin.english' : 'admin.vietnamese')}</legend>
+      <legend>{t(`admin.language.${lang}`)}</legend>
       <Field
         {...of(`title${ending}`)}
         label={t('adminHelp.title')}

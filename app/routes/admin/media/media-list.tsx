@@ -1,4 +1,3 @@
-import '#app/i18n/admin-texts.ts'
 import { useCallback } from 'react'
 import { data, Form, redirect, useRevalidator } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'

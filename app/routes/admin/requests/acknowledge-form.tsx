@@ -29,7 +29,7 @@ export function AcknowledgeForm({ request, answer }: AcknowledgeFormProps) {
           {...field('acknowledgement')}
           label={t('admin.requests.acknowledgement')}
           hint={t('admin.requests.reasonHint', {
-            language: t(request.language === 'vi' ? 'admin.vietnamese' : 'admin.english'),
+            language: t(`admin.language.${request.language}`),
           })}
           rows={2}
           maxLength={1_000}

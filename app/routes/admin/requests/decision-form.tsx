@@ -99,7 +99,7 @@ export function DecisionForm({ request, answer }: DecisionFormProps) {
           {...field('reason')}
           label={t('admin.requests.reason')}
           hint={t('admin.requests.reasonHint', {
-            language: t(request.language === 'vi' ? 'admin.vietnamese' : 'admin.english'),
+            language: t(`admin.language.${request.language}`),
           })}
           maxLength={1_000}
           required

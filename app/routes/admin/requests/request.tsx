@@ -1,5 +1,3 @@
-import '#app/i18n/account-texts.ts'
-import '#app/i18n/admin-texts.ts'
 import { redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'

@@ -32,7 +32,7 @@ export function RequesterFacts({ request }: { request: JudgedRequest }) {
         )}
         {fact(t('admin.requests.message'), message)}
         {fact(t('admin.requests.sentAt'), `${formatMoment(createdAt)} · ${address}`)}
-        {fact(t('admin.requests.language'), t(language === 'vi' ? 'admin.vietnamese' : 'admin.english'))}
+        {fact(t('admin.requests.language'), t(`admin.language.${language}`))}
         {fact(t('admin.requests.acknowledged'), acknowledgement)}
         {decidedAt && fact(t('admin.requests.decided'), `${formatMoment(decidedAt)}, ${decidedBy ?? ''}`)}
         {fact(t('admin.requests.reason'), reason)}

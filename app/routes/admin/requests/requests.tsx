@@ -1,4 +1,3 @@
-import '#app/i18n/admin-texts.ts'
 import { useId } from 'react'
 import { Form } from 'react-router'
 import { formatNumber } from '#text/formats.ts'

@@ -59,7 +59,7 @@ export function UserFacts({ user, answer }: UserFactsProps) {
           <dt>{t('adminUsers.joined')}</dt>
           <dd className="num">{formatDate(todayInVietnam(Date.parse(createdAt)))}</dd>
           <dt>{t('adminUsers.language')}</dt>
-          <dd>{t(user.language === 'vi' ? 'admin.vietnamese' : 'admin.english')}</dd>
+          <dd>{t(`admin.language.${user.language}`)}</dd>
           <dt>{t('adminUsers.keys')}</dt>
           <dd className="num">{formatNumber(keyCount, language)}</dd>
           <dt>{t('adminUsers.signIns')}</dt>

@@ -1,5 +1,3 @@
-import '#app/i18n/account-texts.ts'
-import '#app/i18n/admin-texts.ts'
 import { data, redirect, useFetcher } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator, freshAdministrator } from '#app/middleware/current-user.ts'
