@@ -53,26 +53,8 @@ const layerOfFolder: Plugin = {
   },
 }
 
-/**
- * What every page runs, in two files: what changes rarely, and what changes with each release; then the search box,
- * which three pages share, and what pages are put together from. Left to itself the bundler makes twenty files of it that
- * weigh 8 KB more. A page's own code stays with the page.
- */
-const sharedChunks = [
-  { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
-  {
-    name: 'shell',
-    test: /vite\/preload-helper|\/app\/(root|product|preferences|nonce|shell\/|i18n\/(translate|translators|use-text)\.|ui\/(button|copy|icon|popover)\.)|\/text\/(formats|languages)\.|\/core\/product\./,
-    priority: 2,
-  },
-  {
-    name: 'search-box',
-    test: /\/(core\/search|search-engine|text\/|time\/|core\/exports\/quote\.|app\/routes\/search\/(search-box|suggestion-list|use-suggestions|use-typed-query|search-address|use-search-navigation|choice-texts)|app\/ui\/(marked|use-hydrated|use-draft)\.)/,
-    priority: 1,
-  },
-  { name: 'ui', test: /\/app\/ui\//, priority: 0 },
-  { name: 'names', test: /\/core\/(accounts\/user|articles\/article|help\/help-categories)\./, priority: 1 },
-]
+/** Changes rarely, so browsers keep it across releases. */
+const vendor = { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }
 
 export default defineConfig(({ command }) => ({
   plugins: [shareWithServer, layerOfFolder, markdownPages, reactRouter()],
@@ -89,7 +71,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [vendor] } } } } },
   },
   optimizeDeps: {
     // Imported lazily: Vite would find them late and reload the page.
