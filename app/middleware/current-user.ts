@@ -1,4 +1,10 @@
-import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
+import {
+  createContext,
+  href,
+  type MiddlewareFunction,
+  redirect,
+  type RouterContextProvider,
+} from 'react-router'
 import { readCurrentUser } from '#core/accounts/current-user.server.ts'
 import { isDemonstrationEmail } from '#core/accounts/demonstration.server.ts'
 import { requireFreshPassword } from '#core/accounts/fresh-password.server.ts'
@@ -51,13 +57,13 @@ const maxReturnLength = 2_000
 /** Returns the address of the login page, with the page to return to and the reason a session timed out. */
 export function loginAddress(request: Request, timeout?: Timeout): string {
   const isPage = request.method === 'GET' || request.method === 'HEAD'
-  const asked = encodeURIComponent(isPage ? pageAddress(request) : '/dashboard')
+  const asked = encodeURIComponent(isPage ? pageAddress(request) : href('/dashboard'))
   const returnTo = asked.length > maxReturnLength ? '%2Fdashboard' : asked
-  return `/login?returnTo=${returnTo}${timeout ? `&notice=${timeout}` : ''}`
+  return `${href('/login')}?returnTo=${returnTo}${timeout ? `&notice=${timeout}` : ''}`
 }
 
 /** Where a person of a role begins. */
-export const startOf = (user: CurrentUser) => (user.role === 'admin' ? '/admin' : '/dashboard')
+export const startOf = (user: CurrentUser) => (user.role === 'admin' ? href('/admin') : href('/dashboard'))
 
 /** Returns whether an administrator still has to set up a second factor. */
 const lacksSecondFactor = ({ role, hasSecondFactor, email }: CurrentUser) =>
@@ -112,9 +118,9 @@ export async function requireAdministrator(from: Asked): Promise<void> {
   if (user.role !== 'admin') {
     const { address } = from.context.get(requestInfo)
     await recordRefusedAccess(services().db, services(), { email: user.email, address })
-    throw redirect('/dashboard')
+    throw redirect(href('/dashboard'))
   }
-  if (lacksSecondFactor(user)) throw redirect('/security?required')
+  if (lacksSecondFactor(user)) throw redirect(`${href('/security')}?required`)
 }
 
 /** Middleware of the administration's layout. */

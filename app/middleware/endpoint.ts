@@ -1,4 +1,4 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { href, redirect, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import { AppError } from '#core/errors.ts'
 import { administrator, requireAdministrator } from './current-user.ts'
@@ -32,7 +32,7 @@ export function endpoint(
   return async ({ request, params, context }) => {
     const url = new URL(request.url)
     // Where the router would wrap a page's data: it would hold a whole file in memory.
-    if (url.pathname.endsWith('.data')) return redirect('/')
+    if (url.pathname.endsWith('.data')) return redirect(href('/'))
     const info = context.get(requestInfo)
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const answer = Object.hasOwn(answers, method) ? answers[method as keyof typeof answers] : undefined

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import popover from '#app/ui/popover.module.css'
@@ -10,7 +11,7 @@ export function AccountLinks() {
   const visitor = useVisitor()
   if (!visitor) {
     return (
-      <a href="/login" className={styles.item}>
+      <a href={href('/login')} className={styles.item}>
         <Icon name="person" />
         <span className={styles.word}>{t('layout.login')}</span>
       </a>
@@ -30,13 +31,13 @@ export function AccountLinks() {
       <ul id="account-menu" popover="auto" className={`${popover.menu} ${styles.accountMenu}`}>
         <li>
           {role === 'admin' ? (
-            <a href="/admin">{t('layout.admin')}</a>
+            <a href={href('/admin')}>{t('layout.admin')}</a>
           ) : (
-            <a href="/dashboard">{t('layout.credits', { count: credits })}</a>
+            <a href={href('/dashboard')}>{t('layout.credits', { count: credits })}</a>
           )}
         </li>
         <li>
-          <form method="post" action="/logout">
+          <form method="post" action={href('/logout')}>
             <button>{t('layout.logout')}</button>
           </form>
         </li>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { isRouteErrorResponse } from 'react-router'
+import { href, isRouteErrorResponse } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { productName } from '#app/product.ts'
 import button from '#app/ui/button.module.css'
@@ -28,7 +28,7 @@ export function ErrorPage({ error, requestId }: { error: unknown; requestId: str
       <h1>{title}</h1>
       <p>{t(`layout.error.${kind}Text`)}</p>
       <div className={styles.ways}>
-        <a className={`${button.button} ${button.primary}`} href="/search">
+        <a className={`${button.button} ${button.primary}`} href={href('/search')}>
           {t('layout.search')}
         </a>
         {status !== 404 && (
@@ -37,7 +37,7 @@ export function ErrorPage({ error, requestId }: { error: unknown; requestId: str
             {t('layout.error.retry')}
           </a>
         )}
-        <a className={button.button} href="/">
+        <a className={button.button} href={href('/')}>
           {t('layout.error.home')}
         </a>
       </div>

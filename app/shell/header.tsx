@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import type { Theme } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
@@ -16,7 +16,7 @@ export function Header({ theme }: { theme: Theme }) {
   return (
     <header className={`${styles.header} unprinted`}>
       <div className={styles.bar}>
-        <a href="/" className={styles.brand} aria-label={productName}>
+        <a href={href('/')} className={styles.brand} aria-label={productName}>
           <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
             <rect width="24" height="24" rx="5" fill="var(--accent)" />
             <path d="M7 6v12M11 6h6M11 10.500h6M11 15h3.500" stroke="var(--on-accent)" strokeWidth="2" />
@@ -24,7 +24,7 @@ export function Header({ theme }: { theme: Theme }) {
           <span className={styles.name}>{productName}</span>
         </a>
         <nav className={styles.nav} aria-label={t('layout.navigation')}>
-          <a href="/search" className={styles.item}>
+          <a href={href('/search')} className={styles.item}>
             <Icon name="search" />
             <span className={styles.word}>{t('layout.search')}</span>
           </a>
@@ -54,7 +54,7 @@ export function Header({ theme }: { theme: Theme }) {
               </button>
             </li>
             <li>
-              <a href="/api/openapi.json">{t('layout.api')}</a>
+              <a href={href('/api/openapi.json')}>{t('layout.api')}</a>
             </li>
           </ul>
           <AccountLinks />

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { languageFacts, languages } from '#text/languages.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import styles from './header.module.css'
@@ -9,7 +9,12 @@ export function LanguageSwitch() {
   const { language, t } = useText()
   const { pathname, search } = useLocation()
   return (
-    <form method="post" action="/preferences" className={styles.languages} aria-label={t('layout.language')}>
+    <form
+      method="post"
+      action={href('/preferences')}
+      className={styles.languages}
+      aria-label={t('layout.language')}
+    >
       <input type="hidden" name="returnTo" value={pathname + search} />
       {languages.map((choice) => (
         <button

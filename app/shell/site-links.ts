@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { TextKey } from '#app/i18n/messages.ts'
 
 interface SiteLink {
@@ -7,30 +8,30 @@ interface SiteLink {
 
 /** In the bar of every page where there is room; the foot of the page has them everywhere. */
 export const barLinks = [
-  { href: '/articles', text: 'layout.articles' },
-  { href: '/export-pricing', text: 'layout.pricing' },
+  { href: href('/articles'), text: 'layout.articles' },
+  { href: href('/export-pricing'), text: 'layout.pricing' },
 ] as const satisfies readonly SiteLink[]
 
 /** The help menu, above the search tips. */
 export const helpLinks = [
-  { href: '/help', text: 'layout.help.home' },
-  { href: '/help/faq', text: 'layout.help.faq' },
-  { href: '/help/businesses', text: 'layout.help.businesses' },
-  { href: '/help/campaigns', text: 'layout.help.campaigns' },
-  { href: '/help/export-options', text: 'layout.help.exportOptions' },
+  { href: href('/help'), text: 'layout.help.home' },
+  { href: href('/help/:category', { category: 'faq' }), text: 'layout.help.faq' },
+  { href: href('/help/:category', { category: 'businesses' }), text: 'layout.help.businesses' },
+  { href: href('/help/:category', { category: 'campaigns' }), text: 'layout.help.campaigns' },
+  { href: href('/help/:category', { category: 'export-options' }), text: 'layout.help.exportOptions' },
 ] as const satisfies readonly SiteLink[]
 
 export const quickLinks = [
-  { href: '/search', text: 'layout.search' },
-  { href: '/articles', text: 'layout.articles' },
-  { href: '/export-pricing', text: 'layout.pricing' },
-  { href: '/features', text: 'layout.features' },
-  { href: '/help', text: 'layout.help' },
-  { href: '/api/openapi.json', text: 'layout.api' },
+  { href: href('/search'), text: 'layout.search' },
+  { href: href('/articles'), text: 'layout.articles' },
+  { href: href('/export-pricing'), text: 'layout.pricing' },
+  { href: href('/features'), text: 'layout.features' },
+  { href: href('/help'), text: 'layout.help' },
+  { href: href('/api/openapi.json'), text: 'layout.api' },
 ] as const satisfies readonly SiteLink[]
 
 export const legalLinks = [
-  { href: '/privacy', text: 'layout.privacy' },
-  { href: '/terms', text: 'layout.terms' },
-  { href: '/disclaimer', text: 'layout.disclaimer' },
+  { href: href('/privacy'), text: 'layout.privacy' },
+  { href: href('/terms'), text: 'layout.terms' },
+  { href: href('/disclaimer'), text: 'layout.disclaimer' },
 ] as const satisfies readonly SiteLink[]

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react'
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { type Theme, themes } from '#app/preferences.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -36,7 +36,7 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
         id="theme-menu"
         popover="auto"
         method="post"
-        action="/preferences"
+        action={href('/preferences')}
         className={`${popover.menu} ${styles.themeMenu}`}
       >
         <input type="hidden" name="returnTo" value={pathname + search} />

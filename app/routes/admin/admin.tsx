@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   const id = String(form.get('id'))
   try {
     const notice = await changeArticle(services(), actor, form)
-    return redirect(`/admin?${new URLSearchParams({ notice, article: id })}`, 303)
+    return redirect(`${href('/admin')}?${new URLSearchParams({ notice, article: id })}`, 303)
   } catch (error) {
     logError(error, args.context.get(requestInfo))
     const { unchanged, status } = refusal(error, id)
@@ -63,7 +63,7 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
     <div className={layout.page}>
       <div className={layout.head}>
         <h1>{t('admin.dashboard')}</h1>
-        <a href="/admin/articles/new" className={`${button.button} ${button.primary}`}>
+        <a href={href('/admin/articles/new')} className={`${button.button} ${button.primary}`}>
           {t('admin.dashboard.newArticle')}
         </a>
       </div>
@@ -71,7 +71,7 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
         {tabs.map((name) => (
           <a
             key={name}
-            href={name === 'overview' ? '/admin' : `/admin?tab=${name}`}
+            href={name === 'overview' ? href('/admin') : `${href('/admin')}?tab=${name}`}
             aria-current={name === tab ? 'page' : undefined}
           >
             {t(`admin.dashboard.tab.${name}`)}
@@ -82,13 +82,13 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
         <>
           <FigureCards figures={figures} />
           <p>
-            <a href="/admin/analytics">{t('admin.dashboard.allAnalytics')}</a>
+            <a href={href('/admin/analytics')}>{t('admin.dashboard.allAnalytics')}</a>
           </p>
         </>
       )}
       {tab === 'overview' && (
         <>
-          {notice && !actionData && <ChangeNotice notice={notice} address="/admin" />}
+          {notice && !actionData && <ChangeNotice notice={notice} address={href('/admin')} />}
           <UserFigures users={figures.users} />
           <AttentionPanel attention={attention} />
           <LatestArticles articles={articles} unchanged={actionData?.unchanged} />

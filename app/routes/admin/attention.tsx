@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Attention } from '#core/analytics/read-attention.server.ts'
@@ -15,9 +16,9 @@ const figures = [
 ] as const
 /** Where what waits is seen to; of the others it is said here what to do. */
 const paths: Partial<Record<(typeof figures)[number], string>> = {
-  overdueRequests: '/admin/requests',
-  openRequests: '/admin/requests',
-  failedImports: '/admin/data',
+  overdueRequests: href('/admin/requests'),
+  openRequests: href('/admin/requests'),
+  failedImports: href('/admin/data'),
 }
 
 /** What waits for somebody, and what to do about it; nothing where nothing does. */
@@ -71,7 +72,7 @@ function PurchaseHint({ customers }: { customers: Attention['waitingCustomers'] 
           {customers.map(({ id, name }, at) => (
             <Fragment key={id}>
               {at > 0 && ', '}
-              <a href={`/admin/users/${id}?kind=transaction`}>{name}</a>
+              <a href={`${href('/admin/users/:id', { id })}?kind=transaction`}>{name}</a>
             </Fragment>
           ))}
         </span>

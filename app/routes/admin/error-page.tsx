@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLocation } from 'react-router'
+import { href, isRouteErrorResponse, useLocation } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
@@ -13,21 +13,25 @@ const places = [
     path: '/admin/requests/',
     area: 'admin.requests',
     failed: 'admin.failed.request',
-    missing: { title: 'admin.missing.request', address: '/admin/requests', back: 'admin.requests.back' },
+    missing: {
+      title: 'admin.missing.request',
+      address: href('/admin/requests'),
+      back: 'admin.requests.back',
+    },
   },
-  { path: '/admin/requests', area: 'admin.requests', failed: 'admin.failed.requests' },
+  { path: href('/admin/requests'), area: 'admin.requests', failed: 'admin.failed.requests' },
   {
     path: '/admin/media/',
     area: 'admin.media',
     failed: 'admin.failed.picture',
-    missing: { title: 'admin.missing.picture', address: '/admin/media', back: 'media.all' },
+    missing: { title: 'admin.missing.picture', address: href('/admin/media'), back: 'media.all' },
   },
-  { path: '/admin/media', area: 'admin.media', failed: 'admin.failed.pictures' },
+  { path: href('/admin/media'), area: 'admin.media', failed: 'admin.failed.pictures' },
   {
     path: '/admin/data/imports/',
     area: 'admin.data',
     failed: 'admin.failed.import',
-    missing: { title: 'admin.missing.import', address: '/admin/data', back: 'adminData.run.back' },
+    missing: { title: 'admin.missing.import', address: href('/admin/data'), back: 'adminData.run.back' },
   },
   {
     path: '/admin/data/uploads/',
@@ -36,13 +40,13 @@ const places = [
     missing: {
       title: 'admin.missing.upload',
       text: 'admin.missing.uploadText',
-      address: '/admin/data',
+      address: href('/admin/data'),
       back: 'adminData.run.back',
     },
   },
-  { path: '/admin/data', area: 'admin.data', failed: 'admin.failed.data' },
-  { path: '/admin/help', area: 'admin.help', failed: 'admin.failed.help' },
-  { path: '/admin/audit', area: 'admin.audit', failed: 'admin.failed.audit' },
+  { path: href('/admin/data'), area: 'admin.data', failed: 'admin.failed.data' },
+  { path: href('/admin/help'), area: 'admin.help', failed: 'admin.failed.help' },
+  { path: href('/admin/audit'), area: 'admin.audit', failed: 'admin.failed.audit' },
   {
     path: '/admin/users/',
     area: 'admin.users',
@@ -50,20 +54,20 @@ const places = [
     missing: {
       title: 'adminUsers.gone',
       text: 'adminUsers.goneText',
-      address: '/admin/users',
+      address: href('/admin/users'),
       back: 'adminUsers.back',
     },
   },
-  { path: '/admin/users', area: 'admin.users', failed: 'adminUsers.listFailed' },
+  { path: href('/admin/users'), area: 'admin.users', failed: 'adminUsers.listFailed' },
   {
-    path: '/admin/analytics',
+    path: href('/admin/analytics'),
     area: 'admin.analytics',
     failed: 'admin.analytics.failed',
     text: 'admin.analytics.failedText',
   },
   { path: '/admin/', area: 'admin.title', failed: 'admin.failed.page' },
   {
-    path: '/admin',
+    path: href('/admin'),
     area: 'admin.title',
     heading: 'admin.dashboard',
     failed: 'admin.dashboard.failed',

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { ArticleStatus } from '#app/routes/admin/articles/article-status.tsx'
@@ -24,14 +25,14 @@ export function LatestArticles({ articles, unchanged }: LatestArticlesProps) {
     <section className={layout.page} aria-labelledby="latest-articles">
       <div className={layout.head}>
         <h2 id="latest-articles">{t('admin.dashboard.latest')}</h2>
-        {articles.length > 0 && <a href="/admin/articles">{t('admin.dashboard.allArticles')}</a>}
+        {articles.length > 0 && <a href={href('/admin/articles')}>{t('admin.dashboard.allArticles')}</a>}
       </div>
       {unchanged?.reason === 'missing' && <Notice kind="error">{t('adminArticles.missing')}</Notice>}
       <div className={table.card}>
         {articles.length === 0 ? (
           <Empty title={t('admin.dashboard.noArticles')} level="h3">
             <p>{t('admin.dashboard.noArticlesText')}</p>
-            <a href="/admin/articles/new">{t('admin.dashboard.newArticle')}</a>
+            <a href={href('/admin/articles/new')}>{t('admin.dashboard.newArticle')}</a>
           </Empty>
         ) : (
           <table className={table.table}>
@@ -71,7 +72,7 @@ function LatestArticle({ article, unchanged }: LatestArticleProps) {
   return (
     <tr className={styles.article}>
       <th scope="row" className={styles.articleTitle}>
-        <a href={`/admin/articles/${id}`} lang={titleEn === null ? 'vi' : undefined}>
+        <a href={href('/admin/articles/:id', { id })} lang={titleEn === null ? 'vi' : undefined}>
           {nameOf(article)}
         </a>
         <time dateTime={updatedAt} className={`num ${styles.more} ${styles.time}`}>
@@ -83,7 +84,7 @@ function LatestArticle({ article, unchanged }: LatestArticleProps) {
       </td>
       <td>
         <div className={styles.actions}>
-          <ArticleSteps article={article} address="/admin" />
+          <ArticleSteps article={article} address={href('/admin')} />
         </div>
       </td>
     </tr>

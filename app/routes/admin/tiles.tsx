@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import type { Attention } from '#core/analytics/read-attention.server.ts'
@@ -26,14 +27,14 @@ export function Tiles({
       })
     : t('admin.dashboard.noImport')
   const tiles = [
-    ['/admin/articles', t('admin.articles'), t('admin.dashboard.articlesText')],
-    ['/admin/users', t('admin.users'), t('admin.dashboard.usersText')],
-    ['/admin/media', t('admin.media'), t('admin.dashboard.mediaText')],
-    ['/admin/analytics', t('admin.analytics'), t('admin.dashboard.analyticsText')],
-    ['/admin/requests', t('admin.requests'), requests],
-    ['/admin/data', t('admin.data'), data],
-    ['/admin/help', t('admin.help'), t('admin.dashboard.helpText')],
-    ['/admin/audit', t('admin.audit'), t('admin.dashboard.auditText')],
+    [href('/admin/articles'), t('admin.articles'), t('admin.dashboard.articlesText')],
+    [href('/admin/users'), t('admin.users'), t('admin.dashboard.usersText')],
+    [href('/admin/media'), t('admin.media'), t('admin.dashboard.mediaText')],
+    [href('/admin/analytics'), t('admin.analytics'), t('admin.dashboard.analyticsText')],
+    [href('/admin/requests'), t('admin.requests'), requests],
+    [href('/admin/data'), t('admin.data'), data],
+    [href('/admin/help'), t('admin.help'), t('admin.dashboard.helpText')],
+    [href('/admin/audit'), t('admin.audit'), t('admin.dashboard.auditText')],
   ]
   return (
     <nav aria-label={t('admin.dashboard.places')}>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { href } from 'react-router'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
@@ -95,7 +96,7 @@ export default function ApiKeys({
     <div className={styles.page}>
       <h1>{t('account.apiKeys')}</h1>
       <p className={styles.lead}>
-        {t('account.apiKeys.lead')} <a href="/api/openapi.json">{t('account.apiKeys.description')}</a>
+        {t('account.apiKeys.lead')} <a href={href('/api/openapi.json')}>{t('account.apiKeys.description')}</a>
       </p>
       {done?.kind === 'created' && <ShownKey key={done.id} name={done.name} value={done.key} />}
       {done?.kind === 'revoked' && (

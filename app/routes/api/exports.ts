@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { href } from 'react-router'
 import { clientEndpoint } from '#app/middleware/api-client.ts'
 import { privateJson, readJson } from '#app/middleware/endpoint.ts'
 import { AppError } from '#core/errors.ts'
@@ -36,7 +37,10 @@ const answer = clientEndpoint({
       const receipt = await placeOrder(services(), { ...order, idempotencyKey: keyOf(request) })
       const made = receiptAnswer.parse(presentReceipt(receipt, order.columns, info.origin))
       if (receipt.isReplay) return privateJson(made, { headers: { 'Idempotent-Replayed': 'true' } })
-      return privateJson(made, { status: 201, headers: { Location: `/api/exports/${made.id}` } })
+      return privateJson(made, {
+        status: 201,
+        headers: { Location: href('/api/exports/:id', { id: made.id }) },
+      })
     } finally {
       // What the answer says is left, also when there was too little.
       client.credits = await readBalance(services().db, client.userId).catch(() => client.credits)

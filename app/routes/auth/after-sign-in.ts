@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { toLocalPath } from '#app/preferences.ts'
 import type { SignedIn } from '#core/accounts/register.server.ts'
 
@@ -10,9 +10,9 @@ export function afterSignIn(
   { role, cookies, isPending }: Pick<SignedIn, 'role' | 'cookies' | 'isPending'>,
   returnTo: unknown,
 ): Response {
-  const wanted = toLocalPath(returnTo, '/dashboard')
-  const start = role === 'admin' && !/^\/admin(?![^/?])/.test(wanted) ? '/admin' : wanted
-  const to = isPending ? withReturnTo('/login/second-step', wanted) : start
+  const wanted = toLocalPath(returnTo, href('/dashboard'))
+  const start = role === 'admin' && !/^\/admin(?![^/?])/.test(wanted) ? href('/admin') : wanted
+  const to = isPending ? withReturnTo(href('/login/second-step'), wanted) : start
   return redirect(to, { status: 303, headers: withCookies(cookies) })
 }
 
@@ -23,6 +23,6 @@ export function withCookies(cookies: readonly string[]): Headers {
 }
 
 /** The address of a page that leads back to `returnTo` afterwards. */
-export function withReturnTo(path: '/login' | '/login/second-step' | '/register', returnTo: string): string {
-  return returnTo === '/dashboard' ? path : `${path}?returnTo=${encodeURIComponent(returnTo)}`
+export function withReturnTo(path: string, returnTo: string): string {
+  return returnTo === href('/dashboard') ? path : `${path}?returnTo=${encodeURIComponent(returnTo)}`
 }

@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router'
+import { Form, href, redirect } from 'react-router'
 import { loadTexts } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { currentUser, startOf } from '#app/middleware/current-user.ts'
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (user) throw redirect(startOf(user))
   const { searchParams } = new URL(args.request.url)
   const notice = notices.find((name) => name === searchParams.get('notice'))
-  return { returnTo: toLocalPath(searchParams.get('returnTo'), '/dashboard'), notice }
+  return { returnTo: toLocalPath(searchParams.get('returnTo'), href('/dashboard')), notice }
 }
 
 export const action = formAction(async (form, { request, context }: Route.ActionArgs) => {
@@ -55,7 +55,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <Notice kind={isGood(notice) ? 'success' : 'warning'}>{t(`auth.notice.${notice}`)}</Notice>
       )}
       <FormError answer={actionData} otherwise="auth.loginFailed" />
-      <Form method="post" action="/login" className={layout.form} noValidate>
+      <Form method="post" action={href('/login')} className={layout.form} noValidate>
         <input type="hidden" name="returnTo" value={actionData?.values.returnTo ?? returnTo} />
         <Field {...field('email')} label={t('auth.email')} type="email" autoComplete="username" required />
         <Field
@@ -69,10 +69,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </button>
       </Form>
       <p>
-        <a href="/reset-password">{t('auth.forgotten')}</a>
+        <a href={href('/reset-password')}>{t('auth.forgotten')}</a>
       </p>
       <p className={layout.lead}>
-        {t('auth.noAccount')} <a href={withReturnTo('/register', returnTo)}>{t('auth.register')}</a>
+        {t('auth.noAccount')} <a href={withReturnTo(href('/register'), returnTo)}>{t('auth.register')}</a>
       </p>
     </div>
   )

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { currentUser } from '#app/middleware/current-user.ts'
 import { signOut } from '#core/accounts/sign-in.server.ts'
 import { services } from '#core/services.server.ts'
@@ -17,10 +17,10 @@ export async function action(args: Route.ActionArgs) {
     const entry = { event: 'session.signed_out', account: { email: user.email }, address } as const
     await recordSecurityEvent(services().db, services(), entry)
   }
-  return redirect('/', { status: 303, headers: withCookies(cookies) })
+  return redirect(href('/'), { status: 303, headers: withCookies(cookies) })
 }
 
 /** Leaving is a form: a link that is followed, or fetched ahead, ends nothing. */
 export function loader() {
-  return redirect('/')
+  return redirect(href('/'))
 }

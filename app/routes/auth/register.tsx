@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router'
+import { Form, href, redirect } from 'react-router'
 import { loadTexts } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { currentUser, startOf } from '#app/middleware/current-user.ts'
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (user) throw redirect(startOf(user))
   const { searchParams } = new URL(args.request.url)
   return {
-    returnTo: toLocalPath(searchParams.get('returnTo'), '/dashboard'),
+    returnTo: toLocalPath(searchParams.get('returnTo'), href('/dashboard')),
     credits: signUpCredits,
     lead: services().requiresConfirmedEmail
       ? ('auth.registerLeadConfirm' as const)
@@ -50,13 +50,13 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   const { t } = useText()
   const { returnTo, credits, lead } = loaderData
   const { field, passwordField, isSending } = useFormAnswer(actionData)
-  const login = withReturnTo('/login', returnTo)
+  const login = withReturnTo(href('/login'), returnTo)
   return (
     <div className={layout.narrow}>
       <h1>{t('auth.register')}</h1>
       <p className={layout.lead}>{t(lead, { count: credits })}</p>
       <FormError answer={actionData} otherwise="auth.registerFailed" login={login} />
-      <Form method="post" action="/register" className={layout.form} noValidate>
+      <Form method="post" action={href('/register')} className={layout.form} noValidate>
         <input type="hidden" name="returnTo" value={actionData?.values.returnTo ?? returnTo} />
         <Field {...field('email')} label={t('auth.email')} type="email" autoComplete="username" required />
         <Field

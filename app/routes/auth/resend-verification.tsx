@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 
@@ -6,7 +6,7 @@ import button from '#app/ui/button.module.css'
 export function ResendVerification() {
   const { t } = useText()
   return (
-    <Form method="post" action="/verify-email">
+    <Form method="post" action={href('/verify-email')}>
       <button className={button.button}>{t('auth.verify.resend')}</button>
     </Form>
   )

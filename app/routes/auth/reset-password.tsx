@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router'
+import { Form, href, redirect } from 'react-router'
 import { z } from 'zod'
 import { loadTexts } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -41,11 +41,11 @@ export const action = formAction(async (form, { request, context }: Route.Action
   if (!form.has('token')) {
     const input = parseForm(requestInput, form)
     await requestPasswordReset(services(), { ...input, address: device.address })
-    return redirect('/reset-password?sent', 303)
+    return redirect(`${href('/reset-password')}?sent`, 303)
   }
   const input = parseForm(choiceInput, form)
   const cookies = await resetPassword(services(), { ...input, ...device })
-  return redirect('/login?notice=reset', { status: 303, headers: withCookies(cookies) })
+  return redirect(`${href('/login')}?notice=reset`, { status: 303, headers: withCookies(cookies) })
 })
 
 export const headers = formHeaders
@@ -63,7 +63,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         <p>{t('auth.resetSentText')}</p>
         <p className={layout.lead}>{t('auth.resetSentHint')}</p>
         <p>
-          <a href="/login">{t('auth.login')}</a>
+          <a href={href('/login')}>{t('auth.login')}</a>
         </p>
       </div>
     )
@@ -96,14 +96,14 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       <p className={layout.lead}>{t('auth.resetText')}</p>
       {isUsed && !actionData && <Notice kind="warning">{t('auth.linkUsed')}</Notice>}
       <FormError answer={actionData} otherwise="auth.failed" />
-      <Form method="post" action="/reset-password" className={layout.form} noValidate>
+      <Form method="post" action={href('/reset-password')} className={layout.form} noValidate>
         <Field {...field('email')} label={t('auth.email')} type="email" autoComplete="username" required />
         <button className={`${button.button} ${button.primary}`} disabled={isSending}>
           {t('auth.sendLink')}
         </button>
       </Form>
       <p>
-        <a href="/login">{t('auth.backToLogin')}</a>
+        <a href={href('/login')}>{t('auth.backToLogin')}</a>
       </p>
     </div>
   )

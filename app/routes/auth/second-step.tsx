@@ -1,4 +1,4 @@
-import { data, Form, redirect, useSubmit } from 'react-router'
+import { data, Form, href, redirect, useSubmit } from 'react-router'
 import { z } from 'zod'
 import { loadTexts } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -35,7 +35,7 @@ import { useFormAnswer } from './use-form-answer.ts'
 
 await loadTexts('account')
 
-const path = '/login/second-step'
+const path = href('/login/second-step')
 const givenInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('totp'), code: totpCodeInput }),
   z.object({ kind: z.literal('recovery'), recoveryCode: recoveryCodeInput }),
@@ -44,7 +44,7 @@ const givenInput = z.discriminatedUnion('kind', [
 export async function loader(args: Route.LoaderArgs) {
   const user = await currentUser(args)
   if (user) throw redirect(startOf(user))
-  const returnTo = toLocalPath(new URL(args.request.url).searchParams.get('returnTo'), '/dashboard')
+  const returnTo = toLocalPath(new URL(args.request.url).searchParams.get('returnTo'), href('/dashboard'))
   const pending = await readPendingSignIn(services(), pendingRequest(args))
   if (!pending) throw startAgain(returnTo)
   return { returnTo, hasTotp: pending.hasTotp, hasPasskeys: pending.hasPasskeys }
@@ -56,7 +56,7 @@ const pendingRequest = ({ request, context }: Pick<Route.LoaderArgs, 'request' |
 })
 
 function startAgain(returnTo: string): Response {
-  const login = withReturnTo('/login', returnTo)
+  const login = withReturnTo(href('/login'), returnTo)
   return redirect(`${login}${login.includes('?') ? '&' : '?'}notice=factorExpired`, 303)
 }
 
@@ -75,7 +75,7 @@ export const action = formAction(
   },
   (error, form) =>
     error.type === 'sign_in_expired'
-      ? startAgain(toLocalPath(form.get('returnTo'), '/dashboard'))
+      ? startAgain(toLocalPath(form.get('returnTo'), href('/dashboard')))
       : answerForm(error, form),
 )
 
@@ -136,7 +136,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
       </details>
       <p className={layout.lead}>{t('security.step.lost')}</p>
       <p>
-        <a href={withReturnTo('/login', returnTo)}>{t('security.step.back')}</a>
+        <a href={withReturnTo(href('/login'), returnTo)}>{t('security.step.back')}</a>
       </p>
     </div>
   )

@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router'
+import { Form, href, redirect } from 'react-router'
 import { loadTexts } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { currentUser } from '#app/middleware/current-user.ts'
@@ -35,12 +35,12 @@ export const action = formAction(async (form, args: Route.ActionArgs) => {
   const token = form.get('token')
   const { address } = args.context.get(requestInfo)
   if (typeof token === 'string') {
-    return redirect(`/verify-email?done=${await verifyEmail(services(), token, address)}`, 303)
+    return redirect(`${href('/verify-email')}?done=${await verifyEmail(services(), token, address)}`, 303)
   }
   const user = await currentUser(args)
-  if (!user) return redirect('/login', 303)
+  if (!user) return redirect(href('/login'), 303)
   await resendVerification(services(), user, address)
-  return redirect('/verify-email?done=sent', 303)
+  return redirect(`${href('/verify-email')}?done=sent`, 303)
 })
 
 export const headers = formHeaders
@@ -57,7 +57,9 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
         <h1>{t(`auth.verify.${done}`)}</h1>
         {done === 'sent' && <p>{t('auth.verify.sentText', { email: email ?? '' })}</p>}
         <p>
-          <a href={email ? '/dashboard' : '/login'}>{t(email ? 'auth.toAccount' : 'auth.login')}</a>
+          <a href={email ? href('/dashboard') : href('/login')}>
+            {t(email ? 'auth.toAccount' : 'auth.login')}
+          </a>
         </p>
       </div>
     )
@@ -69,7 +71,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
       {token && !actionData && (
         <>
           <p className={layout.lead}>{t('auth.verify.press')}</p>
-          <Form method="post" action="/verify-email" className={layout.form}>
+          <Form method="post" action={href('/verify-email')} className={layout.form}>
             <input type="hidden" name="token" value={token} />
             <button className={`${button.button} ${button.primary}`} disabled={isSending}>
               {t('auth.verify.confirm')}
@@ -82,7 +84,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
           <p className={layout.lead}>
             {isWaiting ? t('auth.verify.waiting', { email: email ?? '' }) : t('auth.verify.nothing')}
           </p>
-          {isWaiting ? <ResendVerification /> : <a href="/login">{t('auth.login')}</a>}
+          {isWaiting ? <ResendVerification /> : <a href={href('/login')}>{t('auth.login')}</a>}
         </>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import page from '#app/ui/page.module.css'
 import styles from './buy-credits.module.css'
@@ -15,9 +16,9 @@ export function AboutCredits() {
         ))}
       </ul>
       <p className={styles.links}>
-        <a href="/ledger">{t('billing.buy.ledger')}</a>
-        <a href="/transactions">{t('billing.transactions')}</a>
-        <a href="/export-pricing">{t('billing.buy.prices')}</a>
+        <a href={href('/ledger')}>{t('billing.buy.ledger')}</a>
+        <a href={href('/transactions')}>{t('billing.transactions')}</a>
+        <a href={href('/export-pricing')}>{t('billing.buy.prices')}</a>
       </p>
     </section>
   )

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
 import { useAccount } from '#app/routes/account/layout.tsx'
@@ -44,7 +44,7 @@ export const action = formAction(
       // The checkout speaks the language in which it was asked for.
       user: { ...person, language: readPreferences(args.request).language },
       packageId,
-      returnUrl: withReturn('/dashboard', returnTo),
+      returnUrl: withReturn(href('/dashboard'), returnTo),
       origin: args.context.get(requestInfo).origin,
     })
     return redirect(url, 303)

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatMoney } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import badge from '#app/ui/badge.module.css'
@@ -50,7 +51,7 @@ export function Packages({ suitable, returnTo, isVisitor = false, isMain = false
             <div className={styles.action}>
               {isVisitor ? (
                 <a
-                  href={withReturn('/register', withReturn('/buy-credits', returnTo))}
+                  href={withReturn(href('/register'), withReturn(href('/buy-credits'), returnTo))}
                   className={button.button}
                 >
                   {t('billing.package.choose', { name })}

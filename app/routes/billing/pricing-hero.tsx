@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { Balance } from './balance.tsx'
@@ -41,12 +42,12 @@ export function PricingHero({ pricing }: { pricing: Pricing }) {
 function waysOn({ balance, need, returnTo }: Pricing) {
   if (balance === undefined) {
     return [
-      { text: 'billing.pricing.start', address: withReturn('/register', returnTo) },
-      { text: 'billing.pricing.haveAccount', address: withReturn('/login', returnTo) },
+      { text: 'billing.pricing.start', address: withReturn(href('/register'), returnTo) },
+      { text: 'billing.pricing.haveAccount', address: withReturn(href('/login'), returnTo) },
     ] as const
   }
-  const search = { text: 'billing.pricing.search', address: '/search' } as const
+  const search = { text: 'billing.pricing.search', address: href('/search') } as const
   const onwards = returnTo ? ({ text: 'billing.pricing.continue', address: returnTo } as const) : search
-  const buy = { text: 'billing.pricing.buy', address: withReturn('/buy-credits', returnTo) } as const
+  const buy = { text: 'billing.pricing.buy', address: withReturn(href('/buy-credits'), returnTo) } as const
   return need?.missing === 0 ? [onwards] : [buy, onwards]
 }

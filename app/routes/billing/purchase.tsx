@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import type { CreditPackage } from '#core/billing/packages.ts'
@@ -24,7 +24,7 @@ export function Purchase({ offered: { id, name }, returnTo, isPrimary }: Purchas
   }, [])
 
   return (
-    <Form method="post" action="/buy-credits">
+    <Form method="post" action={href('/buy-credits')}>
       <input type="hidden" name="packageId" value={id} />
       {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
       <button

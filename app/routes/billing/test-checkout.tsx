@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { Form, href, redirect, useNavigation } from 'react-router'
 import { formatMoney } from '#text/formats.ts'
 import { z } from 'zod'
 import { loadTexts } from '#app/i18n/translators.ts'
@@ -61,14 +61,19 @@ export const action = formAction(
     const { sessionId } = args.params
     const { payment } = await readCheckout((await signedInUser(args)).id, sessionId)
     const input = stepSchema.safeParse(Object.fromEntries(form))
-    if (!input.success) return redirect(`/test-checkout/${sessionId}`, 303)
+    if (!input.success) return redirect(href('/test-checkout/:sessionId', { sessionId }), 303)
     const { step } = input.data
     await actOnTestPayment(services(), { sessionId, action: step })
-    return redirect(step === 'pay' ? localPath(payment.successUrl) : `/test-checkout/${sessionId}`, 303)
+    return redirect(
+      step === 'pay' ? localPath(payment.successUrl) : href('/test-checkout/:sessionId', { sessionId }),
+      303,
+    )
   },
   // Paid in another tab, or too late: the page says how it stands.
   ({ type }, _form, { params }) =>
-    type === 'invalid_input' ? redirect(`/test-checkout/${params.sessionId}`, 303) : undefined,
+    type === 'invalid_input'
+      ? redirect(href('/test-checkout/:sessionId', { sessionId: params.sessionId }), 303)
+      : undefined,
 )
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'billing.checkout.title')
@@ -119,7 +124,7 @@ export default function TestCheckout({ loaderData }: Route.ComponentProps) {
             <p>
               <a
                 className={button.button}
-                href={state === 'complete' ? `/transactions/${id}` : '/buy-credits'}
+                href={state === 'complete' ? href('/transactions/:id', { id }) : href('/buy-credits')}
               >
                 {t(state === 'complete' ? 'billing.checkout.receipt' : 'billing.receipt.again')}
               </a>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatMoment, formatMoney, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import table from '#app/ui/table.module.css'
@@ -36,7 +37,7 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
             <tr key={id}>
               <th scope="row">
                 <a
-                  href={`/transactions/${id}`}
+                  href={href('/transactions/:id', { id })}
                   className={`num ${styles.moment}`}
                   aria-label={t('billing.transactions.open', { date })}
                 >

@@ -1,4 +1,4 @@
-import { redirect, useRouteLoaderData, useSearchParams } from 'react-router'
+import { href, redirect, useRouteLoaderData, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
@@ -60,10 +60,12 @@ export const action = formAction(
       throw new AppError('not_found', 'There is no such tool.')
     }
     await actOnTestPayment(services(), { sessionId: checkoutSessionId, action: input.data.step })
-    return redirect(`/transactions/${transactionId}?tool=done`, 303)
+    return redirect(`${href('/transactions/:id', { id: transactionId })}?tool=done`, 303)
   },
   ({ type }, _form, { params }) =>
-    type === 'invalid_input' ? redirect(`/transactions/${params.id}?tool=past`, 303) : undefined,
+    type === 'invalid_input'
+      ? redirect(`${href('/transactions/:id', { id: params.id })}?tool=past`, 303)
+      : undefined,
 )
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'billing.receipt')
@@ -77,7 +79,7 @@ export default function Transaction({ loaderData: { transaction, tools } }: Rout
   return (
     <div className={styles.page}>
       <div className={`${styles.head} unprinted`}>
-        <a href="/transactions">{t('billing.receipt.all')}</a>
+        <a href={href('/transactions')}>{t('billing.receipt.all')}</a>
         <Balance credits={account.credits} />
       </div>
       {search.get('tool') === 'done' && <Notice kind="success">{t('billing.tools.done')}</Notice>}
@@ -91,7 +93,7 @@ export default function Transaction({ loaderData: { transaction, tools } }: Rout
             {t('billing.receipt.print')}
           </button>
         ) : (
-          <a href="/buy-credits" className={button.button}>
+          <a href={href('/buy-credits')} className={button.button}>
             {t('billing.receipt.again')}
           </a>
         )}

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
@@ -18,7 +18,8 @@ import { TransactionTable } from './transaction-table.tsx'
 const perPage = 20
 const pageSchema = z.coerce.number().int().min(1).max(1_000_000).catch(1)
 
-const addressOf = (page: number) => (page === 1 ? '/transactions' : `/transactions?page=${page}`)
+const addressOf = (page: number) =>
+  page === 1 ? href('/transactions') : `${href('/transactions')}?page=${page}`
 
 export async function loader(args: Route.LoaderArgs) {
   const { id: userId } = await signedInUser(args)
@@ -48,7 +49,7 @@ export default function Transactions({ loaderData: { transactions, ...place } }:
         ) : (
           <Empty title={t('billing.transactions.none')}>
             <p>{t('billing.transactions.noneText')}</p>
-            <a className={`${button.button} ${button.primary}`} href="/buy-credits">
+            <a className={`${button.button} ${button.primary}`} href={href('/buy-credits')}>
               {t('account.buyCredits')}
             </a>
           </Empty>
@@ -64,7 +65,7 @@ export default function Transactions({ loaderData: { transactions, ...place } }:
       />
       {transactions.length > 0 && (
         <p>
-          <a className={button.button} href="/buy-credits">
+          <a className={button.button} href={href('/buy-credits')}>
             {t('account.buyCredits')}
           </a>
         </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import { formatDate } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { CopyButton } from '#app/ui/copy.tsx'
@@ -106,7 +107,7 @@ export function CompanyFacts({ company, businessType, address, isMadeUp }: Compa
         {fact(
           t('company.businessType'),
           businessType && company.businessType && (
-            <a href={`/search?businessTypeId=${company.businessType.id}`}>
+            <a href={`${href('/search')}?businessTypeId=${company.businessType.id}`}>
               {company.businessType.code} – {businessType}
             </a>
           ),

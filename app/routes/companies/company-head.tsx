@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import badge from '#app/ui/badge.module.css'
 import button from '#app/ui/button.module.css'
@@ -25,11 +26,11 @@ export function CompanyHead({ company, address, isExported, isMadeUp }: CompanyH
   return (
     <header className={styles.head}>
       <nav className={`${styles.trail} unprinted`} aria-label={t('company.trail')}>
-        <a href="/">{t('company.home')}</a>
+        <a href={href('/')}>{t('company.home')}</a>
         {city && (
           <>
             <span aria-hidden="true"> / </span>
-            <a href={`/search?cityId=${city.id}`}>{city.name}</a>
+            <a href={`${href('/search')}?cityId=${city.id}`}>{city.name}</a>
           </>
         )}
       </nav>
@@ -57,9 +58,9 @@ export function CompanyHead({ company, address, isExported, isMadeUp }: CompanyH
             {t('company.write')}
           </a>
         )}
-        <form method="post" action="/exports/quotes">
+        <form method="post" action={href('/exports/quotes')}>
           <input type="hidden" name="companyIds" value={id} />
-          <input type="hidden" name="returnTo" value={`/company/${slug}`} />
+          <input type="hidden" name="returnTo" value={href('/company/:id', { id: slug })} />
           <button className={button.button}>{t('search.export')}</button>
         </form>
         {address && (

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { readPreferences } from '#app/preferences.ts'
@@ -33,7 +34,7 @@ export default function CompanyPage({ loaderData, params }: Route.ComponentProps
         <CompanyHead company={company} address={address} isExported={isExported} isMadeUp={isMadeUp} />
         <CompanyFacts company={company} businessType={businessType} address={address} isMadeUp={isMadeUp} />
         <p className={`${styles.codes} unprinted`}>
-          <a href={`/company/${company.slug}/request`} rel="nofollow">
+          <a href={href('/company/:id/request', { id: company.slug })} rel="nofollow">
             {t('company.claim')}
           </a>
         </p>

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import type { Language } from '#text/languages.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { type Asked, countShown, mayShow, noteLookUp } from '#app/middleware/company-budget.ts'
@@ -29,7 +29,7 @@ export async function loadCompany(asked: Asked, id: string, language: Language) 
   if (!found) return data({ company: undefined }, { status: 404 })
   const { company, canonicalSlug } = found
   if (id !== canonicalSlug)
-    throw redirect(`/company/${canonicalSlug}${new URL(asked.request.url).search}`, 301)
+    throw redirect(`${href('/company/:id', { id: canonicalSlug })}${new URL(asked.request.url).search}`, 301)
 
   await countShown(asked, [company.id])
   const { headOffice, branches, similar } = await shownRelated(asked, company)

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import type { Company } from '#core/companies/company.ts'
 import styles from './company.module.css'
@@ -29,13 +30,13 @@ export function RelatedCompanies({
           links={branches}
           isFolded
         >
-          {isCut && <a href={`/search?q=${taxCode}`}>{t('company.moreBranches')}</a>}
+          {isCut && <a href={`${href('/search')}?q=${taxCode}`}>{t('company.moreBranches')}</a>}
         </List>
       )}
       {similar.length > 0 && (
         <List title={t('company.nearby')} links={similar}>
           {city && businessType && (
-            <a href={`/search?cityId=${city.id}&businessTypeId=${businessType.id}`}>
+            <a href={`${href('/search')}?cityId=${city.id}&businessTypeId=${businessType.id}`}>
               {t('company.moreNearby', { city: city.name })}
             </a>
           )}
@@ -80,7 +81,7 @@ function Links({ links }: { links: readonly RelatedLink[] }) {
     <ul className={styles.links}>
       {links.map(({ slug, name, taxCode, place, status }) => (
         <li key={slug}>
-          <a href={`/company/${slug}`}>{name}</a>
+          <a href={href('/company/:id', { id: slug })}>{name}</a>
           <small>
             <span className="num">{taxCode}</span>
             {place && ` · ${place}`}

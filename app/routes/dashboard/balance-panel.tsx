@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
@@ -24,10 +25,10 @@ export function BalancePanel({ credits, low }: BalancePanelProps) {
         {low !== undefined && <p className={styles.low}>{t('account.dashboard.low', { low })}</p>}
       </div>
       <p className={styles.actions}>
-        <a className={`${button.button} ${button.primary}`} href="/buy-credits">
+        <a className={`${button.button} ${button.primary}`} href={href('/buy-credits')}>
           {t('account.dashboard.buy')}
         </a>
-        <a className={button.button} href="/ledger">
+        <a className={button.button} href={href('/ledger')}>
           {t('account.dashboard.ledger')}
         </a>
       </p>

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { signedInUser, startOf } from '#app/middleware/current-user.ts'
 import { toLocalPath } from '#app/preferences.ts'
 import { readProfile } from '#core/accounts/read-profile.server.ts'
@@ -16,7 +16,7 @@ const shown = { limit: 5, offset: 0 }
 export async function loadDashboard(args: Route.LoaderArgs) {
   const user = await signedInUser(args)
   const start = startOf(user)
-  if (start !== '/dashboard') throw redirect(start)
+  if (start !== href('/dashboard')) throw redirect(start)
   const { db, auth } = services()
   const { searchParams } = new URL(args.request.url)
   const purchase = await loadPurchase(args, user.id, searchParams.get('purchase'))

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import type { Profile } from '#core/accounts/read-profile.server.ts'
 import styles from './dashboard.module.css'
@@ -11,7 +12,8 @@ export function ProfileHead({ profile: { fullName, companyName } }: { profile: P
         <p>{companyName}</p>
       ) : (
         <p className={styles.unset}>
-          {t('account.dashboard.noCompany')} · <a href="/profile">{t('account.dashboard.setCompany')}</a>
+          {t('account.dashboard.noCompany')} ·{' '}
+          <a href={href('/profile')}>{t('account.dashboard.setCompany')}</a>
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import styles from '#app/ui/page.module.css'
@@ -11,7 +12,7 @@ export function ProfileMissing() {
       <p className={styles.lead}>{t('account.dashboard.profileMissingText')}</p>
       <p>
         {/* A new document: this one still shows the account that is gone. */}
-        <a className={`${button.button} ${button.primary}`} href="/login" data-reload>
+        <a className={`${button.button} ${button.primary}`} href={href('/login')} data-reload>
           {t('account.dashboard.backToLogin')}
         </a>
       </p>

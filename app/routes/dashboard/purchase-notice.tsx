@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { href, useRevalidator } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { TransactionSummary } from '#core/billing/read-transactions.server.ts'
@@ -15,7 +15,7 @@ export function PurchaseNotice({ purchase, returnTo }: PurchaseNoticeProps) {
   const { t } = useText()
   const { id, status, credits } = purchase
   useLooking(status === 'pending')
-  const receipt = <a href={`/transactions/${id}`}>{t('account.dashboard.receipt')}</a>
+  const receipt = <a href={href('/transactions/:id', { id })}>{t('account.dashboard.receipt')}</a>
   switch (status) {
     case 'completed':
       return (
@@ -35,7 +35,7 @@ export function PurchaseNotice({ purchase, returnTo }: PurchaseNoticeProps) {
         <Notice kind="warning" title={t('account.dashboard.waiting')}>
           <p>
             {t('account.dashboard.waitingText')}{' '}
-            <a href={`/dashboard?purchase=${id}`}>{t('account.dashboard.checkAgain')}</a>
+            <a href={`${href('/dashboard')}?purchase=${id}`}>{t('account.dashboard.checkAgain')}</a>
           </p>
         </Notice>
       )
@@ -49,7 +49,8 @@ export function PurchaseNotice({ purchase, returnTo }: PurchaseNoticeProps) {
       return (
         <Notice kind="error" title={t('account.dashboard.notPaid')}>
           <p>
-            {t('account.dashboard.notPaidText')} <a href="/buy-credits">{t('account.dashboard.tryAgain')}</a>
+            {t('account.dashboard.notPaidText')}{' '}
+            <a href={href('/buy-credits')}>{t('account.dashboard.tryAgain')}</a>
           </p>
         </Notice>
       )

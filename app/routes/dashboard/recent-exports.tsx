@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatMoment, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { Empty } from '#app/ui/empty.tsx'
@@ -11,12 +12,12 @@ export function RecentExports({ exports }: { exports: readonly ExportSummary[] }
     <section className={table.card} aria-labelledby="recent-exports">
       <div className={styles.title}>
         <h2 id="recent-exports">{t('account.dashboard.exports')}</h2>
-        {exports.length > 0 && <a href="/exports">{t('account.dashboard.allExports')}</a>}
+        {exports.length > 0 && <a href={href('/exports')}>{t('account.dashboard.allExports')}</a>}
       </div>
       {exports.length === 0 ? (
         <Empty title={t('account.dashboard.noExports')} level="h3">
           <p>{t('account.dashboard.noExportsText')}</p>
-          <a href="/search">{t('account.dashboard.search')}</a>
+          <a href={href('/search')}>{t('account.dashboard.search')}</a>
         </Empty>
       ) : (
         <table className={table.table} aria-labelledby="recent-exports">
@@ -39,7 +40,7 @@ export function RecentExports({ exports }: { exports: readonly ExportSummary[] }
                 <tr key={id}>
                   <th scope="row">
                     <a
-                      href={`/exports/${id}`}
+                      href={href('/exports/:id', { id })}
                       aria-label={t('account.dashboard.openExport', { format: name, date })}
                     >
                       {name}

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatMoment, formatMoney } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { TransactionStatus } from '#app/routes/billing/transaction-status.tsx'
@@ -12,7 +13,9 @@ export function RecentTransactions({ transactions }: { transactions: readonly Tr
     <section className={table.card} aria-labelledby="recent-transactions">
       <div className={styles.title}>
         <h2 id="recent-transactions">{t('account.dashboard.transactions')}</h2>
-        {transactions.length > 0 && <a href="/transactions">{t('account.dashboard.allTransactions')}</a>}
+        {transactions.length > 0 && (
+          <a href={href('/transactions')}>{t('account.dashboard.allTransactions')}</a>
+        )}
       </div>
       {transactions.length === 0 ? (
         <Empty title={t('account.dashboard.noTransactions')} level="h3">
@@ -38,7 +41,7 @@ export function RecentTransactions({ transactions }: { transactions: readonly Tr
                 <tr key={id}>
                   <th scope="row" className="num">
                     <a
-                      href={`/transactions/${id}`}
+                      href={href('/transactions/:id', { id })}
                       aria-label={t('account.dashboard.openTransaction', { amount: price, date })}
                     >
                       {price}

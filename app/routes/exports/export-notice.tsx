@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
@@ -95,7 +96,7 @@ function Outcome({ receipt }: { receipt: ExportReceipt }) {
       {/* Broken between facts only. */}
       <p>{facts.map((fact) => fact.replaceAll(' ', '\u00A0')).join(' · ')}</p>
       <p className={styles.ways}>
-        <a href={`/exports/${receipt.id}`}>{t('exporting.done.see')}</a>
+        <a href={href('/exports/:id', { id: receipt.id })}>{t('exporting.done.see')}</a>
       </p>
     </>
   )
@@ -132,14 +133,14 @@ function Failure({ news, pricing, login, onLeave }: FailureProps) {
             {t(receipt ? 'exporting.failed.fetchAgain' : 'exporting.failed.tryAgain')}
           </button>
         )}
-        {exportId && <a href={`/exports/${exportId}`}>{t('exporting.done.see')}</a>}
+        {exportId && <a href={href('/exports/:id', { id: String(exportId) })}>{t('exporting.done.see')}</a>}
         {type === 'insufficient_credits' && (
           <a href={pricing} onClick={onLeave}>
             {t('exporting.addCredits')}
           </a>
         )}
         {type === 'email_unconfirmed' && (
-          <a href="/verify-email" onClick={onLeave}>
+          <a href={href('/verify-email')} onClick={onLeave}>
             {t('exporting.failed.confirm')}
           </a>
         )}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { href } from 'react-router'
 import { signedInUser } from '#app/middleware/current-user.ts'
 import { endpoint, privateJson, readJson } from '#app/middleware/endpoint.ts'
 import { exportQuote } from '#core/exports/export-companies.server.ts'
@@ -17,7 +18,7 @@ const answer = endpoint({
     const { format, columns } = await readJson(request, choice)
     const wanted = { userId: user.id, quoteId: params.id ?? '', format, columns }
     const receipt = await exportQuote(services(), wanted)
-    const headers = { Location: `/exports/${receipt.id}` }
+    const headers = { Location: href('/exports/:id', { id: receipt.id }) }
     return privateJson(receipt, { status: receipt.isReplay ? 200 : 201, headers })
   },
 })

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatMoment, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import table from '#app/ui/table.module.css'
@@ -45,7 +46,7 @@ function Row({ summary }: { summary: ExportSummary }) {
   return (
     <tr>
       <th scope="row">
-        <a href={`/exports/${id}`} className="num">
+        <a href={href('/exports/:id', { id })} className="num">
           {formatMoment(createdAt)}
         </a>
         <span className={styles.narrow}>

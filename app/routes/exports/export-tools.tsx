@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { loadTexts } from '#app/i18n/translators.ts'
 import type { Row } from '#app/routes/search/row.ts'
 import { searchAddress } from '#app/routes/search/search-address.ts'
@@ -82,7 +82,7 @@ export default function ExportTools({
           <ExportNotice
             news={news}
             pricing={pricing}
-            login={`/login?returnTo=${encodeURIComponent(searchAddress(params))}`}
+            login={`${href('/login')}?returnTo=${encodeURIComponent(searchAddress(params))}`}
             onLeave={selection.keep}
             onStop={exporting.stop}
             onDismiss={exporting.dismiss}

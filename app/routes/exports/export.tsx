@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
@@ -48,7 +49,7 @@ export default function Export({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <div className={styles.head}>
-        <a href="/exports">{t('exporting.export.back')}</a>
+        <a href={href('/exports')}>{t('exporting.export.back')}</a>
         <Balance credits={credits} />
       </div>
       <h1>{t('exporting.export.of', { date: formatMoment(createdAt) })}</h1>
@@ -60,7 +61,7 @@ export default function Export({ loaderData }: Route.ComponentProps) {
         <ol className={own.companies}>
           {first.map(({ slug, name, taxCode, city }) => (
             <li key={slug}>
-              <a href={`/company/${slug}`}>{name}</a>
+              <a href={href('/company/:id', { id: slug })}>{name}</a>
               <small>
                 <span className="num">{taxCode}</span>
                 {city && ` · ${city}`}

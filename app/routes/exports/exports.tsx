@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
@@ -18,7 +18,7 @@ import { exportsMeta } from './exports-meta.ts'
 const perPage = 20
 const pageSchema = z.coerce.number().int().min(1).max(1_000_000).catch(1)
 
-const addressOf = (page: number) => (page === 1 ? '/exports' : `/exports?page=${page}`)
+const addressOf = (page: number) => (page === 1 ? href('/exports') : `${href('/exports')}?page=${page}`)
 
 export async function loader(args: Route.LoaderArgs) {
   const { id: userId } = await signedInUser(args)
@@ -49,7 +49,7 @@ export default function Exports({ loaderData: { exports, ...place } }: Route.Com
         ) : (
           <Empty title={t('exporting.history.empty')}>
             <p>{t('exporting.history.emptyText')}</p>
-            <a className={`${button.button} ${button.primary}`} href="/search">
+            <a className={`${button.button} ${button.primary}`} href={href('/search')}>
               {t('exporting.history.search')}
             </a>
           </Empty>

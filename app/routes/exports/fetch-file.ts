@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { ExportFormat } from '#core/exports/formats.ts'
 import { Problem, problemOf } from './ask.ts'
 
@@ -9,7 +10,7 @@ export interface Arrived {
 }
 
 export const fileAddress = (exportId: string, format: ExportFormat) =>
-  `/exports/${exportId}/file?format=${format}`
+  `${href('/exports/:id/file', { id: exportId })}?format=${format}`
 
 const lineFeed = 10
 /** Between two reports of progress. */

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
 import { formAction } from '#app/middleware/form-action.ts'
@@ -46,11 +46,12 @@ export const action = formAction(
     const choice = readChoice(form)
     if (choice.columns.length === 0) return data({ choice, problem: undefined }, 422)
     const { id } = await exportQuote(services(), { userId, quoteId: args.params.id, ...choice })
-    return redirect(`/exports/${id}?done=${choice.format}`, 303)
+    return redirect(`${href('/exports/:id', { id })}?done=${choice.format}`, 303)
   },
   ({ type, details }, form) => {
-    if (type === 'idempotency_conflict') return redirect(`/exports/${details?.exportId}`, 303)
-    if (type === 'email_unconfirmed') return redirect('/verify-email', 303)
+    if (type === 'idempotency_conflict')
+      return redirect(href('/exports/:id', { id: String(details?.exportId) }), 303)
+    if (type === 'email_unconfirmed') return redirect(href('/verify-email'), 303)
     if (!shownProblems.has(type)) return undefined
     return { choice: readChoice(form), problem: { type, details: { ...details } } }
   },
@@ -100,7 +101,11 @@ function OpenQuote({ quote, choice, failure }: OpenQuoteProps) {
           ) : (
             <a
               className={`${button.button} ${button.primary}`}
-              href={pricingAddress(quote.companyCount, `/exports/quotes/${quote.id}`, quote.cost)}
+              href={pricingAddress(
+                quote.companyCount,
+                href('/exports/quotes/:id', { id: quote.id }),
+                quote.cost,
+              )}
             >
               {t('exporting.addCredits')}
             </a>
@@ -118,7 +123,7 @@ function NoLongerHolds({ problem }: { problem: 'expired' | 'gone' | undefined })
       <h1>{t(problem === 'gone' ? 'exporting.quote.gone' : 'exporting.quote.expired')}</h1>
       <p>{t(problem === 'gone' ? 'exporting.quote.goneText' : 'exporting.quote.expiredText')}</p>
       <p>
-        <a className={`${button.button} ${button.primary}`} href="/search">
+        <a className={`${button.button} ${button.primary}`} href={href('/search')}>
           {t('exporting.quote.back')}
         </a>
       </p>

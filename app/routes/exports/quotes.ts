@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { z } from 'zod'
 import { currentUser, signedInUser } from '#app/middleware/current-user.ts'
 import { endpoint, type EndpointArgs, privateJson, readJson, readText } from '#app/middleware/endpoint.ts'
@@ -24,7 +24,7 @@ const longestForm = 65_536
 
 const answer = endpoint({
   /** To nobody's surprise there is nothing to read: a quote has an address of its own. */
-  GET: () => redirect('/search'),
+  GET: () => redirect(href('/search')),
   POST: (args) => (isForm(args.request) ? answerForm(args) : answerScript(args)),
 })
 
@@ -39,7 +39,10 @@ async function answerScript(args: EndpointArgs): Promise<Response> {
     userId: user.id,
     ...toWanted(await readJson(args.request, wish)),
   })
-  return privateJson(quote, { status: 201, headers: { Location: `/exports/quotes/${quote.id}` } })
+  return privateJson(quote, {
+    status: 201,
+    headers: { Location: href('/exports/quotes/:id', { id: quote.id }) },
+  })
 }
 
 /**
@@ -51,19 +54,19 @@ async function answerForm(args: EndpointArgs): Promise<Response> {
   const wanted = readForm(form)
   // Anything may be typed in its place, and only some of it may stand in a header.
   const query = new URLSearchParams(form.get('search') ?? '').toString()
-  const origin = toLocalPath(form.get('returnTo'), query ? `/search?${query}` : '/search')
+  const origin = toLocalPath(form.get('returnTo'), query ? `${href('/search')}?${query}` : href('/search'))
   try {
     const user = await currentUser(args)
     if (!user) return redirect(pricingAddress(await countOf(wanted), origin), 303)
     const quote = await createQuote(services(), { userId: user.id, ...toWanted(wanted) })
-    const address = `/exports/quotes/${quote.id}`
+    const address = href('/exports/quotes/:id', { id: quote.id })
     return redirect(
       quote.isAffordable ? address : pricingAddress(quote.companyCount, address, quote.cost),
       303,
     )
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 503) throw error
-    if (error.type === 'email_unconfirmed') return redirect('/verify-email', 303)
+    if (error.type === 'email_unconfirmed') return redirect(href('/verify-email'), 303)
     // A page to go back from, to a form that is still filled in.
     if (error.status === 429) return plainPage(429, args.info, retryHeaders(error.details))
     return redirect(origin, 303)

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { href, useRevalidator } from 'react-router'
 import type { ExportReceipt } from '#core/exports/export-companies.server.ts'
 import { estimateFileSizes } from '#core/exports/file-sizes.ts'
 import type { Quote } from '#core/exports/quote.ts'
@@ -54,7 +54,7 @@ export function useExporting(onPaid: () => void) {
       setNews(undefined)
       setStep({ at: 'asking' })
       try {
-        show(await ask<Quote>('/exports/quotes', wanted))
+        show(await ask<Quote>(href('/exports/quotes'), wanted))
       } catch (error) {
         setStep({ at: 'start' })
         fail(error, () => void askQuote(wanted))
@@ -64,7 +64,7 @@ export function useExporting(onPaid: () => void) {
   async function count(search: string) {
     setWhole({ search })
     try {
-      const quote = await ask<Quote>('/exports/quotes', { search })
+      const quote = await ask<Quote>(href('/exports/quotes'), { search })
       setWhole((now) => (now?.search === search ? { search, quote } : now))
     } catch (error) {
       setWhole((now) => (now?.search === search ? undefined : now))
@@ -81,7 +81,7 @@ export function useExporting(onPaid: () => void) {
     once(async () => {
       setStep({ at: 'paying', quote })
       try {
-        const receipt = await ask<ExportReceipt>(`/exports/quotes/${quote.id}/export`, choice)
+        const receipt = await ask<ExportReceipt>(href('/exports/quotes/:id/export', { id: quote.id }), choice)
         setWhole(undefined)
         onPaid()
         // Asked for before the file, which may keep the server busy for a while.

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import styles from './home.module.css'
@@ -19,7 +20,7 @@ export function StartingPoints({ title, parameter, choices }: StartingPointsProp
       <ul className={styles.choices}>
         {choices.map(({ id, name, count }) => (
           <li key={id}>
-            <a href={`/search?${parameter}=${id}`}>{name}</a>
+            <a href={`${href('/search')}?${parameter}=${id}`}>{name}</a>
             <span className="num">{formatNumber(count, language)}</span>
           </li>
         ))}

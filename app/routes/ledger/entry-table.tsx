@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatMoment, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { Empty } from '#app/ui/empty.tsx'
@@ -18,7 +19,7 @@ export function EntryTable({ entries, isFiltered }: EntryTableProps) {
       <div className={table.card}>
         <Empty title={t(isFiltered ? 'account.ledger.noMatch' : 'account.ledger.empty')}>
           <p>{t(isFiltered ? 'account.ledger.noMatchText' : 'account.ledger.emptyText')}</p>
-          {isFiltered && <a href="/ledger">{t('account.ledger.showAll')}</a>}
+          {isFiltered && <a href={href('/ledger')}>{t('account.ledger.showAll')}</a>}
         </Empty>
       </div>
     )
@@ -57,7 +58,9 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
   const moment = <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
   const note = entryNote(t, entry)
   const what = t(`account.ledger.reason.${reason}`)
-  const address = exportId ? `/exports/${exportId}` : transactionId && `/transactions/${transactionId}`
+  const address = exportId
+    ? href('/exports/:id', { id: exportId })
+    : transactionId && href('/transactions/:id', { id: transactionId })
   const size = formatNumber(Math.abs(amount), language)
   return (
     <tr>

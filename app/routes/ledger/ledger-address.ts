@@ -1,7 +1,8 @@
+import { href } from 'react-router'
 import type { LedgerFilters } from '#core/credits/ledger-filters.ts'
 
 /** Address of a page of the ledger, or of its file, with the filters in force. */
-export function ledgerAddress({ kind, range }: LedgerFilters, page = 1, path = '/ledger'): string {
+export function ledgerAddress({ kind, range }: LedgerFilters, page = 1, path = href('/ledger')): string {
   const params = new URLSearchParams()
   if (kind) params.set('kind', kind)
   if (range) {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { DateRangeFields } from '#app/routes/account/date-range-fields.tsx'
 import button from '#app/ui/button.module.css'
@@ -19,7 +19,7 @@ export function LedgerFilterForm({ asked }: LedgerFilterFormProps) {
   const id = useId()
   const problemId = problem && `${id}-problem`
   return (
-    <Form action="/ledger" className={styles.filters}>
+    <Form action={href('/ledger')} className={styles.filters}>
       <p className={field.field}>
         <label htmlFor={`${id}-kind`}>{t('account.ledger.kind')}</label>
         <select id={`${id}-kind`} name="kind" defaultValue={filters.kind ?? ''}>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
@@ -45,7 +46,7 @@ export default function Ledger({ loaderData }: Route.ComponentProps) {
           <p className={styles.lead}>{t('account.ledger.summary', { count: total, received, spent })}</p>
           <a
             className={button.button}
-            href={ledgerAddress(asked.filters, 1, '/ledger.csv')}
+            href={ledgerAddress(asked.filters, 1, href('/ledger.csv'))}
             download
             rel="nofollow"
           >

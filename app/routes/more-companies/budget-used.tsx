@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { productName } from '#app/product.ts'
 import button from '#app/ui/button.module.css'
@@ -27,7 +27,7 @@ export default function BudgetUsed({ details }: BudgetUsedProps) {
       <p>{t(wait.hours > 0 ? 'budget.waitHours' : 'budget.wait', wait)}</p>
       {details.customer === 0 && (
         <p>
-          {t('budget.customers')} <a href="/export-pricing">{t('layout.pricing')}</a>
+          {t('budget.customers')} <a href={href('/export-pricing')}>{t('layout.pricing')}</a>
         </p>
       )}
     </div>
@@ -54,7 +54,12 @@ function ProofForm() {
   }
 
   return (
-    <form method="post" action="/more-companies" className={`${layout.form} scripted`} onSubmit={submit}>
+    <form
+      method="post"
+      action={href('/more-companies')}
+      className={`${layout.form} scripted`}
+      onSubmit={submit}
+    >
       <p>{t('budget.proof')}</p>
       <input type="hidden" name="returnTo" value={pathname + search} />
       <input type="hidden" name="payload" defaultValue="" />

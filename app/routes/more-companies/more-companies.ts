@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { budgetClient } from '#app/middleware/company-budget.ts'
 import { endpoint, privateJson, readText } from '#app/middleware/endpoint.ts'
 import { toLocalPath } from '#app/preferences.ts'
@@ -18,7 +18,7 @@ const answer = endpoint({
   async POST(args) {
     const form = new URLSearchParams(await readText(args.request, maxFormBytes))
     await services().companyBudget.extend(await budgetClient(args), form.get('payload') ?? '')
-    return redirect(toLocalPath(form.get('returnTo'), '/search'), 303)
+    return redirect(toLocalPath(form.get('returnTo'), href('/search')), 303)
   },
 })
 

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib'
 
 const maxWorkers = 4
@@ -7,7 +8,7 @@ const createWorker = () => new Worker(new URL('./proof-worker.ts', import.meta.u
 
 /** Asks for a challenge and solves it on threads of the browser. Returns what the form sends. */
 export async function proveWork(): Promise<string> {
-  const response = await fetch('/more-companies')
+  const response = await fetch(href('/more-companies'))
   if (!response.ok) throw new Error(`No challenge: ${response.status}`)
   const challenge: Challenge = await response.json()
   const concurrency = Math.min(maxWorkers, navigator.hardwareConcurrency || 1)

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { toLanguage } from '#text/languages.ts'
 import { readForm } from '#app/middleware/read-form.ts'
 import { preferenceCookie, toLocalPath, toTheme } from '#app/preferences.ts'
@@ -16,5 +16,5 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export function loader() {
-  return redirect('/')
+  return redirect(href('/'))
 }

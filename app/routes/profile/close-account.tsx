@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import type { FormAnswer } from '#app/middleware/form-action.ts'
 import { FormError } from '#app/routes/auth/form-error.tsx'
@@ -18,7 +18,7 @@ export function CloseAccount({ credits, answer }: { credits: number; answer: For
       <div className={layout.panel}>
         <p>{t('auth.close.text')}</p>
         <FormError answer={answer} otherwise="auth.failed" isPasswordAsked />
-        <Form method="post" action="/profile" className={styles.form} noValidate>
+        <Form method="post" action={href('/profile')} className={styles.form} noValidate>
           <input type="hidden" name="intent" value="close" />
           <Field
             {...passwordField('closingPassword')}

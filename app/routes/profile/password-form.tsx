@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import fieldStyles from '#app/ui/field.module.css'
 import type { FormAnswer } from '#app/middleware/form-action.ts'
@@ -27,7 +27,7 @@ export function PasswordForm({ user, keyCount, answer }: PasswordFormProps) {
         {t(keyCount > 0 ? 'auth.profile.passwordTextKeys' : 'auth.profile.passwordText')}
       </p>
       <FormError answer={answer} otherwise="auth.failed" isPasswordAsked />
-      <Form method="post" action="/profile" className={styles.form} noValidate>
+      <Form method="post" action={href('/profile')} className={styles.form} noValidate>
         <input type="hidden" name="intent" value="password" />
         {/* Whose password it is, for those who keep passwords. */}
         <input type="text" hidden readOnly autoComplete="username" value={user.email} />

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { languageFacts, languages } from '#text/languages.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import type { FormAnswer } from '#app/middleware/form-action.ts'
@@ -24,7 +24,7 @@ export function ProfileForm({ user, answer }: FormProps) {
   return (
     <section className={layout.panel}>
       <FormError answer={answer} otherwise="auth.failed" />
-      <Form method="post" action="/profile" className={styles.form} noValidate>
+      <Form method="post" action={href('/profile')} className={styles.form} noValidate>
         <input type="hidden" name="intent" value="profile" />
         <Field
           {...field('fullName', user.fullName)}

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
 import { formAction, parseForm } from '#app/middleware/form-action.ts'
@@ -44,7 +44,7 @@ export const action = formAction(async (form, args: Route.ActionArgs) => {
   const user = await signedInUser(args)
   const { address, cookies } = deviceOf(args.request, args.context)
   const saved = (notice: string, set: string[] = []) =>
-    redirect(`/profile?notice=${notice}`, { status: 303, headers: withCookies(set) })
+    redirect(`${href('/profile')}?notice=${notice}`, { status: 303, headers: withCookies(set) })
   switch (form.get('intent')) {
     case 'email': {
       const input = parseForm(emailChangeInput, form)
@@ -61,7 +61,7 @@ export const action = formAction(async (form, args: Route.ActionArgs) => {
       const input = parseForm(closingInput, form)
       await closeAccount(services(), { userId: user.id, password: input.closingPassword, address })
       const ended = await signOut(services().auth, args.request.headers)
-      return redirect('/login?notice=closed', { status: 303, headers: withCookies(ended) })
+      return redirect(`${href('/login')}?notice=closed`, { status: 303, headers: withCookies(ended) })
     }
     default: {
       const input = parseForm(profileInput, form)

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { correctableFields } from '#core/companies/company.ts'
 import type { UnconfirmedRequest } from '#core/requests/confirm-request.server.ts'
@@ -12,7 +13,9 @@ export function AskedFacts({ asked }: { asked: UnconfirmedRequest }) {
     <dl className={styles.asked}>
       <div>
         <dt>{t('requests.confirm.company')}</dt>
-        <dd>{slug === null ? companyName : <a href={`/company/${slug}`}>{companyName}</a>}</dd>
+        <dd>
+          {slug === null ? companyName : <a href={href('/company/:id', { id: slug })}>{companyName}</a>}
+        </dd>
       </div>
       <div>
         <dt>{t('requests.confirm.asked')}</dt>

@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router'
+import { Form, href, redirect } from 'react-router'
 import { formatDate } from '#text/formats.ts'
 import { loadTexts, translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -33,7 +33,7 @@ export const action = formAction(async (form) => {
   const token = form.get('token')
   const due = await confirmRequest(services(), typeof token === 'string' ? token : '')
   const done = new URLSearchParams({ done: due ? 'opened' : 'known', ...due })
-  return redirect(`/confirm-request?${done}`, 303)
+  return redirect(`${href('/confirm-request')}?${done}`, 303)
 })
 
 /** The due dates in the address that a confirmation leads to. */
@@ -63,7 +63,7 @@ export default function ConfirmRequest({ loaderData, actionData }: Route.Compone
         <h1>{t(`requests.confirm.${done}`)}</h1>
         <p>{due ? t('requests.confirm.due', due) : t('requests.confirm.next')}</p>
         <p>
-          <a href="/search">{t('layout.search')}</a>
+          <a href={href('/search')}>{t('layout.search')}</a>
         </p>
       </div>
     )
@@ -83,7 +83,7 @@ export default function ConfirmRequest({ loaderData, actionData }: Route.Compone
               <AskedFacts asked={asked} />
             </>
           )}
-          <Form method="post" action="/confirm-request" className={layout.form}>
+          <Form method="post" action={href('/confirm-request')} className={layout.form}>
             <input type="hidden" name="token" value={unused} />
             <button className={`${button.button} ${button.primary}`} disabled={isSending}>
               {t('requests.confirm.button')}
@@ -96,7 +96,7 @@ export default function ConfirmRequest({ loaderData, actionData }: Route.Compone
           {!actionData && <Notice kind="warning">{t('requests.confirm.used')}</Notice>}
           <p>{t('requests.confirm.again')}</p>
           <p>
-            <a href="/search">{t('layout.search')}</a>
+            <a href={href('/search')}>{t('layout.search')}</a>
           </p>
         </>
       )}

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { type Asked, countShown } from '#app/middleware/company-budget.ts'
 import type { Company } from '#core/companies/company.ts'
 import { findCompany } from '#core/companies/read-companies.server.ts'
@@ -18,7 +18,8 @@ export async function requestedCompany(asked: Asked, id: string): Promise<Compan
 export async function loadRequest(asked: Asked, id: string) {
   const company = await requestedCompany(asked, id)
   const { slug, name, taxCode, kind, hiddenFields } = company
-  if (id !== slug) throw redirect(`/company/${slug}/request${new URL(asked.request.url).search}`, 301)
+  if (id !== slug)
+    throw redirect(`${href('/company/:id/request', { id: slug })}${new URL(asked.request.url).search}`, 301)
   return { slug, name, taxCode, isHousehold: kind === 'household', hiddenFields, shown: shownFields(company) }
 }
 

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { loadTexts, translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { productName } from '#app/product.ts'
@@ -35,7 +36,7 @@ export default function CompanyRequest({ loaderData, actionData }: Route.Compone
   const { t } = useText()
   const { company, isSent } = loaderData
   const when = t('requests.when', loaderData.when)
-  const back = <a href={`/company/${company.slug}`}>{t('requests.toCompany')}</a>
+  const back = <a href={href('/company/:id', { id: company.slug })}>{t('requests.toCompany')}</a>
   if (isSent && !actionData) {
     return (
       <div className={layout.narrow}>
@@ -56,7 +57,7 @@ export default function CompanyRequest({ loaderData, actionData }: Route.Compone
       <RequestForm company={company} answer={actionData} />
       <p className={layout.lead}>{when}</p>
       <p className={layout.lead}>
-        {t('requests.privacy')} <a href="/privacy">{t('requests.toPrivacy')}</a>
+        {t('requests.privacy')} <a href={href('/privacy')}>{t('requests.toPrivacy')}</a>
       </p>
     </div>
   )

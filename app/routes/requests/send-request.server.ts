@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirect } from 'react-router'
+import { type ActionFunctionArgs, href, redirect } from 'react-router'
 import {
   answerForm,
   checkForm,
@@ -19,7 +19,7 @@ import { requestedCompany } from './load-request.server.ts'
 export const sendRequest = formAction(
   async (form, args: ActionFunctionArgs) => {
     const company = await requestedCompany(args, args.params.id ?? '')
-    const sent = () => redirect(`/company/${company.slug}/request?notice=sent`, 303)
+    const sent = () => redirect(`${href('/company/:id/request', { id: company.slug })}?notice=sent`, 303)
     const wish = readWish(company, form)
     const requester = checkForm(requesterInput, form)
     if (!wish.input || !requester.input) throw new InvalidForm({ ...wish.problems, ...requester.problems })

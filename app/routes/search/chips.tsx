@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { href } from 'react-router'
 import { formatDate } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -110,7 +111,7 @@ export function Chips({ params, read, chosen }: Pick<SearchPageData, 'params' | 
         </li>
       ))}
       <li>
-        <a href="/search" className={styles.clear}>
+        <a href={href('/search')} className={styles.clear}>
           {t('search.chips.clear')}
         </a>
       </li>

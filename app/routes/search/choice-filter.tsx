@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -73,14 +74,14 @@ export function ChoiceFilter({ filter: { key: filter, facet }, params, chosen }:
           {face}
         </button>
       ) : (
-        <a href={`/search/choose/${filter}?${query}`} {...look}>
+        <a href={`${href('/search/choose/:filter', { filter })}?${query}`} {...look}>
           {face}
         </a>
       )}
       {isOpen && (
         <Suspense>
           <ChoiceList
-            address={`/search/choices/${filter}?${query}`}
+            address={`${href('/search/choices/:filter', { filter })}?${query}`}
             label={label}
             any={any}
             chosen={id}

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { formatNumber } from '#text/formats.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { request, params } = args
   const { language } = readPreferences(request)
   const found = await loadChoices(new URL(request.url), params.filter, language, () => currentUser(args))
-  if (!found) throw redirect('/search')
+  if (!found) throw redirect(href('/search'))
   return { ...found, title: translatorOf(language)(`search.filters.${choiceFilter(found.filter).facet}`) }
 }
 

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import type { SearchParams } from '#core/search/answer.ts'
@@ -10,7 +11,7 @@ export function ExportWithoutScript({ params, total }: { params: SearchParams; t
   if (total < 0) return null
   return (
     <noscript>
-      <form method="post" action="/exports/quotes">
+      <form method="post" action={href('/exports/quotes')}>
         <input type="hidden" name="search" value={toSearchParams(withPage(params, 1)).toString()} />
         <button className={button.button}>{t('search.exportAll', { count: total })}</button>
       </form>

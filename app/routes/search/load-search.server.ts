@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import type { Language } from '#text/languages.ts'
 import { type Asked, countShown, notePage } from '#app/middleware/company-budget.ts'
 import { currentUser, loginAddress } from '#app/middleware/current-user.ts'
@@ -83,7 +83,7 @@ export async function loadSearch(asked: Asked, language: Language) {
     asked,
     answer.results.map(({ id }) => id),
   )
-  if (answer.redirectTo) throw redirect(`/company/${answer.redirectTo}`)
+  if (answer.redirectTo) throw redirect(href('/company/:id', { id: answer.redirectTo }))
   const { accepted, interpretation } = answer
   page.params = { ...accepted, page: answer.page }
   if (interpretation) page.read = { typed: params, place: interpretation.place }

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { href } from 'react-router'
 import { formatDate } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { CopyButton } from '#app/ui/copy.tsx'
@@ -29,7 +30,7 @@ export const ResultRow = memo(function ResultRow({ row, isSelected, onSelect }: 
       </label>
       <div className={styles.body}>
         <p className={styles.first}>
-          <a href={`/company/${slug}`} className={styles.name}>
+          <a href={href('/company/:id', { id: slug })} className={styles.name}>
             <Marked text={row.name} />
           </a>
           <Badges row={row} />

@@ -1,8 +1,9 @@
+import { href } from 'react-router'
 import type { SearchParams } from '#core/search/answer.ts'
 import { toSearchParams } from '#core/search/params.ts'
 
 /** The address of a search. */
 export function searchAddress(params: SearchParams): string {
   const query = toSearchParams(params).toString()
-  return query === '' ? '/search' : `/search?${query}`
+  return query === '' ? href('/search') : `${href('/search')}?${query}`
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
@@ -75,7 +75,7 @@ export function SearchBox({ params, isLive = false }: SearchBoxProps) {
     close()
     if (company) {
       typed.leave()
-      void navigate(`/company/${company.slug}`)
+      void navigate(href('/company/:id', { id: company.slug }))
     } else write(`${withoutLastWord(text)}${suggestions.words[position]} `, false)
   }
 
@@ -107,7 +107,7 @@ export function SearchBox({ params, isLive = false }: SearchBoxProps) {
 
   return (
     <search>
-      <form id="search-form" action="/search" className={styles.form} onSubmit={submit}>
+      <form id="search-form" action={href('/search')} className={styles.form} onSubmit={submit}>
         <div className={styles.field}>
           <Icon name="search" />
           <input

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { href } from 'react-router'
 import type { Suggestions } from '#core/search/answer.ts'
 
 /** Shorter than a person's pause between two words, long enough to skip most letters of a fast typist. */
@@ -17,7 +18,7 @@ export function useSuggestions(text: string, isAsking: boolean): Suggestions {
     const timer = setTimeout(async () => {
       try {
         // A blank at the end says that the last word is complete, so the text goes as it is.
-        const response = await fetch(`/api/suggest?q=${encodeURIComponent(text)}`, {
+        const response = await fetch(`${href('/api/suggest')}?q=${encodeURIComponent(text)}`, {
           signal: controller.signal,
         })
         setSuggestions(response.ok ? await response.json() : nothing)

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { type ActionFunctionArgs, data, href, redirect } from 'react-router'
 import { signedInUser } from '#app/middleware/current-user.ts'
 import {
   answerForm,
@@ -68,4 +68,4 @@ export const changeFactors = formAction(
   },
 )
 
-const done = (notice: 'added' | 'removed') => redirect(`/security?notice=${notice}`, 303)
+const done = (notice: 'added' | 'removed') => redirect(`${href('/security')}?notice=${notice}`, 303)

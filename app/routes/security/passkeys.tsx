@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useRef } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { Form, href, useSubmit } from 'react-router'
 import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import type { FormAnswer } from '#app/middleware/form-action.ts'
@@ -54,12 +54,12 @@ function NewPasskey({ answer }: { answer: FormAnswer | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   const { field, passwordField, isSending } = useFormAnswer(answer)
   const { failure, start } = usePasskey({
-    action: '/security',
+    action: href('/security'),
     kind: 'create',
     onAnswer(response) {
       const fields = new FormData(form.current!)
       fields.set('response', response)
-      void submit(fields, { method: 'post', action: '/security' })
+      void submit(fields, { method: 'post', action: href('/security') })
     },
   })
   const ask = (event: SyntheticEvent) => {
@@ -74,7 +74,7 @@ function NewPasskey({ answer }: { answer: FormAnswer | undefined }) {
           {t(failure === 'failed' ? 'security.passkeyFailed' : 'security.passkeyUnsupported')}
         </Notice>
       )}
-      <Form ref={form} method="post" action="/security" className={styles.form} onSubmit={ask}>
+      <Form ref={form} method="post" action={href('/security')} className={styles.form} onSubmit={ask}>
         <input type="hidden" name="intent" value="passkey" />
         <Field
           {...field('passkeyName')}

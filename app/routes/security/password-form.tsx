@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import type { FormAnswer } from '#app/middleware/form-action.ts'
 import { FormError } from '#app/routes/auth/form-error.tsx'
@@ -33,7 +33,7 @@ export function PasswordForm({ label, accessibleName, answer, ...props }: Passwo
       <summary aria-label={accessibleName}>{label}</summary>
       {lead && <p className={layout.lead}>{lead}</p>}
       <FormError answer={answer} otherwise="auth.failed" isPasswordAsked />
-      <Form method="post" action="/security" className={styles.form} noValidate>
+      <Form method="post" action={href('/security')} className={styles.form} noValidate>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

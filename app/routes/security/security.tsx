@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
 import { privateMeta } from '#app/routes/account/private-meta.ts'
@@ -54,7 +54,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       {codes && <NewCodes key={codes[0]} codes={codes} />}
       {isOn && role === 'admin' && (codes || notice) && (
         <p>
-          <a href="/admin">{t('security.toAdmin')}</a>
+          <a href={href('/admin')}>{t('security.toAdmin')}</a>
         </p>
       )}
       <Totp offer={actionData?.offer ?? offer} answerTo={answerTo} />

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import type { FormAnswer } from '#app/middleware/form-action.ts'
 import { FormError } from '#app/routes/auth/form-error.tsx'
@@ -55,7 +55,7 @@ function Offer({ offer, answer }: { offer: TotpOffer; answer: FormAnswer | undef
         <a href={link}>{t('security.open')}</a>
       </p>
       <FormError answer={answer} otherwise="auth.failed" isPasswordAsked />
-      <Form method="post" action="/security" className={styles.form} noValidate>
+      <Form method="post" action={href('/security')} className={styles.form} noValidate>
         <input type="hidden" name="intent" value="totp" />
         <input type="hidden" name="sealed" value={sealed} />
         <Field

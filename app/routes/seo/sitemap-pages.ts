@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { listArticleAddresses } from '#core/articles/public-articles.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { listHelpAddresses } from '#core/help/read-help.server.ts'
@@ -11,14 +12,14 @@ interface SitemapPage {
 /** Pages that are always there. */
 export const standingPages: readonly string[] = [
   '/',
-  '/search',
-  '/export-pricing',
-  '/articles',
-  '/features',
-  '/features/export',
-  '/privacy',
-  '/terms',
-  '/disclaimer',
+  href('/search'),
+  href('/export-pricing'),
+  href('/articles'),
+  href('/features'),
+  href('/features/export'),
+  href('/privacy'),
+  href('/terms'),
+  href('/disclaimer'),
 ]
 
 /** Every public page that is no company's and has one address. */
@@ -26,7 +27,10 @@ export async function listSitemapPages(db: Database): Promise<SitemapPage[]> {
   const [articles, help] = await Promise.all([listArticleAddresses(db), listHelpAddresses(db)])
   return [
     ...standingPages.map((path) => ({ path })),
-    ...articles.map(({ slug, updatedAt }) => ({ path: `/articles/${slug}`, changed: updatedAt })),
+    ...articles.map(({ slug, updatedAt }) => ({
+      path: href('/articles/:slug', { slug }),
+      changed: updatedAt,
+    })),
     ...help.map(({ path, updatedAt }) => ({ path, changed: updatedAt })),
   ]
 }

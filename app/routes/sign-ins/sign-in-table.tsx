@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import badge from '#app/ui/badge.module.css'
@@ -34,7 +34,7 @@ export function SignInTable({ signIns }: { signIns: readonly SignIn[] }) {
         </table>
       </div>
       {signIns.length > 1 && (
-        <Form method="post" action="/sign-ins">
+        <Form method="post" action={href('/sign-ins')}>
           <button className={button.button}>{t('auth.signIns.endOthers')}</button>
         </Form>
       )}
@@ -59,7 +59,7 @@ function Row({ signIn: { id, userAgent, address, createdAt, isCurrent } }: { sig
       <td className={`num ${styles.wide}`}>{since}</td>
       <td className={styles.action}>
         {!isCurrent && (
-          <Form method="post" action="/sign-ins">
+          <Form method="post" action={href('/sign-ins')}>
             <input type="hidden" name="id" value={id} />
             <button className={button.button} aria-label={t('auth.signIns.endOf', { device, since })}>
               {t('auth.signIns.end')}

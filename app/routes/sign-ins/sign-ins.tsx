@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
 import { readForm } from '#app/middleware/read-form.ts'
@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
       if (!(error instanceof AppError && error.type === 'not_found')) throw error
     })
   } else await endOtherSignIns(services(), user, address)
-  return redirect('/sign-ins?ended', 303)
+  return redirect(`${href('/sign-ins')}?ended`, 303)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'auth.signInsTitle')

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatDate } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
@@ -29,7 +30,7 @@ export function AnalyticsSection({ name, rows, range }: SectionProps) {
         <h2 id={name}>{title}</h2>
         <a
           className={`${button.button} unprinted`}
-          href={`/admin/analytics/${name}.csv?${rangeQuery(range)}`}
+          href={`${href('/admin/analytics/:table', { table: `${name}.csv` })}?${rangeQuery(range)}`}
           download
           aria-label={t('admin.analytics.downloadOf', { table: title })}
         >

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { DateRangeFields } from '#app/routes/account/date-range-fields.tsx'
 import button from '#app/ui/button.module.css'
@@ -26,7 +26,7 @@ export function RangeForm({ asked }: { asked: ReturnType<typeof parseAnalyticsRa
           <a
             key={preset}
             className={button.button}
-            href={`/admin/analytics?range=${preset}`}
+            href={`${href('/admin/analytics')}?range=${preset}`}
             aria-current={range.preset === preset && !problem ? 'true' : undefined}
             data-keep-scroll
           >
@@ -35,7 +35,7 @@ export function RangeForm({ asked }: { asked: ReturnType<typeof parseAnalyticsRa
         ))}
       </nav>
       {/* Made anew when the address changes without it: by a link, or back. */}
-      <Form key={rangeQuery(range)} action="/admin/analytics" className={styles.dates}>
+      <Form key={rangeQuery(range)} action={href('/admin/analytics')} className={styles.dates}>
         <DateRangeFields
           labels={{ from: t('admin.from'), to: t('admin.to') }}
           asked={asked}

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { DateRangeFields } from '#app/routes/account/date-range-fields.tsx'
 import button from '#app/ui/button.module.css'
@@ -25,7 +25,7 @@ export function AuditFilterForm({ asked, actors }: AuditFilterFormProps) {
   const { filters, problem } = asked
   const problemId = problem && `${id}-problem`
   return (
-    <Form action="/admin/audit" className={styles.filters}>
+    <Form action={href('/admin/audit')} className={styles.filters}>
       {filters.subject && <input type="hidden" name="subject" value={filters.subject} />}
       <p className={`${field.field} ${styles.long}`}>
         <label htmlFor={`${id}-actor`}>{t('adminAudit.who')}</label>

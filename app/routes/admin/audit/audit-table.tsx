@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import type { AuditEntry } from '#core/audit/read-audit.server.ts'
@@ -19,7 +20,7 @@ export function AuditTable({ entries, total, isFiltered }: AuditTableProps) {
     <LogTable
       area="adminAudit"
       caption={t('adminAudit.caption', { count: total })}
-      path="/admin/audit"
+      path={href('/admin/audit')}
       isEmpty={entries.length === 0}
       isFiltered={isFiltered}
     >

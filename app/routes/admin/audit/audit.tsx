@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { PageLinks } from '#app/ui/page-links.tsx'
@@ -43,7 +44,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         <p>
           <a
             className={button.button}
-            href={auditAddress(filters, 1, '/admin/audit.csv')}
+            href={auditAddress(filters, 1, href('/admin/audit.csv'))}
             download
             rel="nofollow"
           >

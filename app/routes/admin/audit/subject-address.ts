@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { AuditEntry } from '#core/audit/read-audit.server.ts'
 
 /** What leaves nothing to look at. */
@@ -13,21 +14,23 @@ export function subjectAddress({
   if (endings.test(action) || subjectName === null) return undefined
   switch (subjectType) {
     case 'user':
-      return `/admin/users/${subjectId}`
+      return href('/admin/users/:id', { id: subjectId })
     case 'article':
-      return `/admin/articles/${subjectId}`
+      return href('/admin/articles/:id', { id: subjectId })
     case 'help_article':
-      return `/admin/help/${subjectId}`
+      return href('/admin/help/:id', { id: subjectId })
     case 'media':
-      return `/admin/media/${subjectId}`
+      return href('/admin/media/:id', { id: subjectId })
     case 'request':
-      return `/admin/requests/${subjectId}`
+      return href('/admin/requests/:id', { id: subjectId })
     case 'company':
-      return `/company/${subjectId}`
+      return href('/company/:id', { id: subjectId })
     case 'import':
       // A file waits among others until it is imported; its import stays.
-      return action === 'import.upload' ? '/admin/data' : `/admin/data/imports/${subjectId}`
+      return action === 'import.upload'
+        ? href('/admin/data')
+        : href('/admin/data/imports/:id', { id: subjectId })
     case 'index':
-      return '/admin/data'
+      return href('/admin/data')
   }
 }

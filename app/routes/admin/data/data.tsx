@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
 import { readForm } from '#app/middleware/read-form.ts'
@@ -46,8 +46,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const by = await administrator(args)
   const form = await readForm(args.request)
-  if (form.get('intent') !== 'rebuild') return redirect('/admin/data', 303)
-  return redirect(`/admin/data?notice=${await services().rebuilder.start(by)}`, 303)
+  if (form.get('intent') !== 'rebuild') return redirect(href('/admin/data'), 303)
+  return redirect(`${href('/admin/data')}?notice=${await services().rebuilder.start(by)}`, 303)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.data')
@@ -72,7 +72,7 @@ export default function Data({ loaderData }: Route.ComponentProps) {
         <Notice kind="info">
           <p>
             {t('adminData.runningFile', { name: running.fileName })}{' '}
-            <a href={`/admin/data/imports/${running.id}`}>{t('adminData.watch')}</a>
+            <a href={href('/admin/data/imports/:id', { id: String(running.id) })}>{t('adminData.watch')}</a>
           </p>
         </Notice>
       )}
@@ -84,7 +84,7 @@ export default function Data({ loaderData }: Route.ComponentProps) {
         <PageLinks
           page={imports.page}
           pages={imports.pages}
-          addressOf={(page) => `/admin/data?page=${page}`}
+          addressOf={(page) => `${href('/admin/data')}?page=${page}`}
           label={t('admin.pages')}
           previous={t('admin.previous')}
           next={t('admin.next')}

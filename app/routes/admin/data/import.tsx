@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { Form, href, redirect, useNavigation } from 'react-router'
 import { formatMoment, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
@@ -36,7 +36,10 @@ export async function action(args: Route.ActionArgs) {
   const { db } = services()
   const { id } = await readImport(db, args.params.id)
   const isAsked = await cancelImport(db, by, id)
-  return redirect(`/admin/data/imports/${id}${isAsked ? '' : '?notice=ended'}`, 303)
+  return redirect(
+    `${href('/admin/data/imports/:id', { id: String(id) })}${isAsked ? '' : '?notice=ended'}`,
+    303,
+  )
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -49,11 +52,11 @@ export default function ImportPage({ loaderData: { run, uploadId, hasEnded } }: 
   const isSending = useNavigation().formMethod === 'POST'
   const isRunning = run.status === 'running'
   usePolling(isRunning)
-  const address = `/admin/data/imports/${run.id}`
+  const address = href('/admin/data/imports/:id', { id: String(run.id) })
   return (
     <div className={layout.page}>
       <p>
-        <a href="/admin/data">{t('adminData.run.back')}</a>
+        <a href={href('/admin/data')}>{t('adminData.run.back')}</a>
       </p>
       <div className={layout.head}>
         <h1 className={styles.cell}>{run.fileName}</h1>
@@ -96,11 +99,11 @@ export default function ImportPage({ loaderData: { run, uploadId, hasEnded } }: 
           </a>
         )}
         {!isRunning && uploadId && (
-          <a className={button.button} href={`/admin/data/uploads/${uploadId}`}>
+          <a className={button.button} href={href('/admin/data/uploads/:id', { id: uploadId })}>
             {t('adminData.run.again')}
           </a>
         )}
-        {run.status === 'completed' && <a href="/search">{t('adminData.run.search')}</a>}
+        {run.status === 'completed' && <a href={href('/search')}>{t('adminData.run.search')}</a>}
       </div>
     </div>
   )

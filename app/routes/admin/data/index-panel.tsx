@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { formatMoment, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { formatFileSize } from '#app/routes/exports/file-size.ts'
@@ -77,7 +77,7 @@ export function IndexPanel({ state }: { state: IndexState }) {
         </Notice>
       )}
       {engine && (
-        <Form method="post" action="/admin/data" className={styles.form} preventScrollReset>
+        <Form method="post" action={href('/admin/data')} className={styles.form} preventScrollReset>
           <input type="hidden" name="intent" value="rebuild" />
           <p className={layout.lead}>{t('adminData.index.rebuildText')}</p>
           <button className={button.button} disabled={isSending || rebuild.since !== undefined}>

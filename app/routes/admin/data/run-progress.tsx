@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import layout from '#app/ui/page.module.css'
 import type { ImportRun } from '#core/imports/read-imports.server.ts'
@@ -23,7 +24,7 @@ export function RunProgress({ run }: { run: ImportRun }) {
           <progress className={styles.bar} max={1} value={share} aria-labelledby={id} />
           {share !== undefined && <p className="num">{percent(share)}</p>}
           <noscript>
-            <a href={`/admin/data/imports/${run.id}`}>{t('adminData.run.refresh')}</a>
+            <a href={href('/admin/data/imports/:id', { id: String(run.id) })}>{t('adminData.run.refresh')}</a>
           </noscript>
         </section>
       )}

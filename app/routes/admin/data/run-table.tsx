@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatMoment, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { Empty } from '#app/ui/empty.tsx'
@@ -61,7 +62,7 @@ function RunRow({ run }: { run: ImportRun }) {
   return (
     <tr>
       <th scope="row">
-        <a href={`/admin/data/imports/${run.id}`}>{run.fileName}</a>
+        <a href={href('/admin/data/imports/:id', { id: String(run.id) })}>{run.fileName}</a>
         <span className={styles.note}>{run.requestedBy ?? t('adminData.imports.commandLine')}</span>
         <span className={styles.narrow}>
           <RunBadge run={run} /> <span className="num">{moment}</span>

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
@@ -29,7 +29,7 @@ export function StartImport({ upload, check, problem }: StartImportProps) {
           {t('adminData.check.removes', { count: missing.count, listed: missing.listed })}
         </Notice>
       )}
-      <Form method="post" action={`/admin/data/uploads/${upload.id}`} className={styles.form}>
+      <Form method="post" action={href('/admin/data/uploads/:id', { id: upload.id })} className={styles.form}>
         <input type="hidden" name="intent" value="import" />
         <input type="hidden" name="checkedAt" value={check.at} />
         {missing && needsTyping(check) && (

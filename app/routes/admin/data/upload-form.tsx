@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { formatFileSize } from '#app/routes/exports/file-size.ts'
 import button from '#app/ui/button.module.css'
@@ -71,7 +72,7 @@ export function UploadForm({ mostBytes, problem }: UploadFormProps) {
       )}
       <form
         method="post"
-        action="/admin/data/uploads"
+        action={href('/admin/data/uploads')}
         encType="multipart/form-data"
         className={styles.form}
         hidden={isSending}

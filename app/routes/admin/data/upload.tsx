@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router'
+import { Form, href, redirect } from 'react-router'
 import { formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
@@ -46,25 +46,25 @@ export const action = formAction(
           id,
           readOptions((name) => form.has(name)),
         )
-        return redirect(`/admin/data/uploads/${id}`, 303)
+        return redirect(href('/admin/data/uploads/:id', { id }), 303)
       }
       case 'discard': {
         await importJobs.discard(by, id)
-        return redirect(`/admin/data?discarded=${id}`, 303)
+        return redirect(`${href('/admin/data')}?discarded=${id}`, 303)
       }
       default: {
         const number = await importJobs.start(by, id, {
           checkedAt: String(form.get('checkedAt') ?? ''),
           typedRemoval: String(form.get('removal') ?? ''),
         })
-        return redirect(`/admin/data/imports/${number}`, 303)
+        return redirect(href('/admin/data/imports/:id', { id: String(number) }), 303)
       }
     }
   },
   ({ type, status, details }, form) => {
     if (status >= 500) return undefined
     // Gone: thrown away, or imported to the end, in another window.
-    if (type === 'not_found') return redirect('/admin/data', 303)
+    if (type === 'not_found') return redirect(href('/admin/data'), 303)
     const problem = problems[type] ?? (details?.removal ? ('removal' as const) : ('notReady' as const))
     return { problem, typed: String(form.get('removal') ?? '') }
   },
@@ -79,11 +79,11 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
   const { check, fileName, bytes } = upload
   const isRunning = run?.status === 'running'
   usePolling(check.state === 'running' || isRunning)
-  const address = `/admin/data/uploads/${upload.id}`
+  const address = href('/admin/data/uploads/:id', { id: upload.id })
   return (
     <div className={layout.page}>
       <p>
-        <a href="/admin/data">{t('adminData.run.back')}</a>
+        <a href={href('/admin/data')}>{t('adminData.run.back')}</a>
       </p>
       <h1 className={styles.cell}>{fileName}</h1>
       <p className={layout.lead}>{formatFileSize(bytes, language)}</p>
@@ -94,7 +94,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
         <Notice kind="info">
           <p>
             {isRunning && t('adminData.check.importing')}{' '}
-            <a href={`/admin/data/imports/${run.id}`}>
+            <a href={href('/admin/data/imports/:id', { id: String(run.id) })}>
               {t(isRunning ? 'adminData.watch' : 'adminData.check.former')}
             </a>
           </p>

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { administrator } from '#app/middleware/current-user.ts'
 import { adminEndpoint, type EndpointArgs, privateJson } from '#app/middleware/endpoint.ts'
 import { logError, problem } from '#app/middleware/errors.ts'
@@ -15,13 +15,13 @@ const answer = adminEndpoint({
     const { request, info } = args
     const wantsJson = request.headers.get('Accept')?.includes('application/json') ?? false
     try {
-      const address = `/admin/data/uploads/${await receive(args)}`
+      const address = href('/admin/data/uploads/:id', { id: await receive(args) })
       return wantsJson ? privateJson({ address }, { status: 201 }) : redirect(address, 303)
     } catch (error) {
       logError(error, info)
       if (wantsJson) return problem(error, request, info)
       return redirect(
-        `/admin/data?problem=${uploadProblemOf(error instanceof AppError ? error.type : '')}`,
+        `${href('/admin/data')}?problem=${uploadProblemOf(error instanceof AppError ? error.type : '')}`,
         303,
       )
     }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { type UploadProblem, uploadProblemOf } from './upload-problem.ts'
 
 interface Sending {
@@ -32,7 +32,7 @@ export function useUpload(mostBytes: number) {
     // fetch tells nothing about what it has sent.
     const xhr = new XMLHttpRequest()
     request.current = xhr
-    xhr.open('POST', '/admin/data/uploads')
+    xhr.open('POST', href('/admin/data/uploads'))
     xhr.setRequestHeader('Accept', 'application/json')
     xhr.upload.addEventListener('progress', ({ loaded, total }) =>
       setSending({ fileName: file.name, sent: Math.min(loaded, total), total }),

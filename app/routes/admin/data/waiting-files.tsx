@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { formatFileSize } from '#app/routes/exports/file-size.ts'
@@ -28,7 +29,7 @@ export function WaitingFiles({ uploads }: { uploads: readonly Upload[] }) {
           {uploads.map(({ id, fileName, bytes, check, uploadedAt, uploadedBy }) => (
             <tr key={id}>
               <th scope="row">
-                <a href={`/admin/data/uploads/${id}`}>{fileName}</a>
+                <a href={href('/admin/data/uploads/:id', { id })}>{fileName}</a>
                 <span className={styles.note}>{formatFileSize(bytes, language)}</span>
               </th>
               <td>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { formatFileSize } from '#app/routes/exports/file-size.ts'
 import { type Media, pictureOf } from '#core/media/media.ts'
@@ -21,7 +22,7 @@ export function MediaGrid({ pictures }: MediaGridProps) {
         return (
           <li key={id} className={styles.card}>
             {/* What it shows is said by its link, which has its name. */}
-            <a href={`/admin/media/${id}`} className={styles.link}>
+            <a href={href('/admin/media/:id', { id })} className={styles.link}>
               <img {...pictureOf(picture, 320)} sizes="16rem" alt="" loading="lazy" decoding="async" />
               <span className={styles.name}>{fileName}</span>
             </a>
@@ -35,7 +36,9 @@ export function MediaGrid({ pictures }: MediaGridProps) {
               {uses.length === 0 && t('media.unused')}
               {uses.length === 1 && <a href={addressOf(uses[0])}>{nameOf(uses[0])}</a>}
               {uses.length > 1 && (
-                <a href={`/admin/media/${id}#uses`}>{t('media.used', { count: uses.length })}</a>
+                <a href={`${href('/admin/media/:id', { id })}#uses`}>
+                  {t('media.used', { count: uses.length })}
+                </a>
               )}
             </p>
           </li>

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { data, Form, redirect, useRevalidator } from 'react-router'
+import { data, Form, href, redirect, useRevalidator } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
@@ -38,7 +38,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const actor = await administrator(args)
   const outcome = await keepUploads(services(), actor, args.request, args.context.get(requestInfo))
-  if (outcome.problems.length === 0) throw redirect(`/admin/media?uploaded=${outcome.kept.length}`, 303)
+  if (outcome.problems.length === 0)
+    throw redirect(`${href('/admin/media')}?uploaded=${outcome.kept.length}`, 303)
   return data({ ...outcome, kept: outcome.kept.length }, { status: statusOf(outcome) })
 }
 
@@ -68,12 +69,12 @@ export default function MediaList({ loaderData, actionData }: Route.ComponentPro
           </ul>
         </Notice>
       )}
-      <Form method="post" action="/admin/media" encType="multipart/form-data">
+      <Form method="post" action={href('/admin/media')} encType="multipart/form-data">
         <Uploader onKept={refresh} />
       </Form>
       {(total > 0 || search !== '') && (
         <search>
-          <Form action="/admin/media" className={styles.search}>
+          <Form action={href('/admin/media')} className={styles.search}>
             <Field
               key={search}
               label={t('media.searchLabel')}
@@ -116,7 +117,7 @@ function Nothing({ search }: { search: string }) {
       ) : (
         <Empty title={t('media.nothingFound')}>
           <p>
-            {t('media.nothingFoundText')} <a href="/admin/media">{t('media.showAll')}</a>.
+            {t('media.nothingFoundText')} <a href={href('/admin/media')}>{t('media.showAll')}</a>.
           </p>
         </Empty>
       )}

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
 import { formAction, parseForm } from '#app/middleware/form-action.ts'
@@ -33,11 +33,11 @@ export const action = formAction(async (form, args: Route.ActionArgs) => {
   const { id } = args.params
   if (form.get('intent') === 'delete') {
     await deleteMedia(services(), actor, id, form.getAll('seen').map(String))
-    return redirect('/admin/media?notice=deleted', 303)
+    return redirect(`${href('/admin/media')}?notice=deleted`, 303)
   }
   if (form.get('intent') !== 'describe') throw new AppError('invalid_input', 'There is no such form.')
   await describeMedia(services().db, actor, id, parseForm(altInput, form))
-  return redirect(`/admin/media/${id}?notice=saved`, 303)
+  return redirect(`${href('/admin/media/:id', { id })}?notice=saved`, 303)
 })
 
 export { shouldRevalidate } from '../after-refusal.ts'
@@ -56,7 +56,7 @@ export default function MediaPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className={layout.page}>
       <p>
-        <a href="/admin/media">{t('media.all')}</a>
+        <a href={href('/admin/media')}>{t('media.all')}</a>
       </p>
       <h1 className={styles.title}>{media.fileName}</h1>
       {isSaved && !actionData && <Notice kind="success">{t('media.notice.saved')}</Notice>}

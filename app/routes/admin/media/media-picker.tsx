@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Language } from '#text/languages.ts'
 import {
   type FormEvent,
@@ -206,7 +207,7 @@ function useChoices() {
   useEffect(() => {
     const leaving = new AbortController()
     async function load() {
-      const address = mediaListAddress(asked.search, asked.page, '/admin/media/choices')
+      const address = mediaListAddress(asked.search, asked.page, href('/admin/media/choices'))
       const response = await fetch(address, { signal: leaving.signal })
       if (!response.ok) throw new Error(`The pictures were answered with ${response.status}.`)
       setList((await response.json()) as MediaChoices)

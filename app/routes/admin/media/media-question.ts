@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 /** What is asked of the list of pictures by its address. Never throws: what is not usable is left out. */
 export function parseMediaQuestion(source: URLSearchParams): { search: string; page: number } {
   const search = (source.get('q') ?? '').normalize('NFC').replaceAll(/\p{C}/gu, ' ').trim().slice(0, 100)
@@ -6,7 +7,7 @@ export function parseMediaQuestion(source: URLSearchParams): { search: string; p
 }
 
 /** The address of a list of pictures. */
-export function mediaListAddress(search: string, page = 1, path = '/admin/media'): string {
+export function mediaListAddress(search: string, page = 1, path = href('/admin/media')): string {
   const params = new URLSearchParams()
   if (search !== '') params.set('q', search)
   if (page > 1) params.set('page', String(page))

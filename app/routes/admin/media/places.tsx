@@ -1,8 +1,14 @@
+import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import type { MediaUse } from '#core/media/media-places.ts'
 import styles from './media.module.css'
 
-const folders = { cover: 'articles', article: 'articles', draft: 'articles', help: 'help' } as const
+const editors = {
+  cover: '/admin/articles/:id',
+  article: '/admin/articles/:id',
+  draft: '/admin/articles/:id',
+  help: '/admin/help/:id',
+} as const
 
 /** What a place is called in the language of the page, and where it is edited. */
 export function useTitleOf() {
@@ -10,7 +16,7 @@ export function useTitleOf() {
   return {
     nameOf: ({ titleEn, titleVi, id }: MediaUse) =>
       (language === 'vi' ? (titleVi ?? titleEn) : (titleEn ?? titleVi)) ?? id,
-    addressOf: ({ kind, id }: MediaUse) => `/admin/${folders[kind]}/${id}`,
+    addressOf: ({ kind, id }: MediaUse) => href(editors[kind], { id }),
   }
 }
 

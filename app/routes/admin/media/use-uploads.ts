@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { href } from 'react-router'
 import { type Media, mostBytes } from '#core/media/media.ts'
 import type { UploadAnswer, UploadProblem } from './media-choices.ts'
 
@@ -84,7 +85,7 @@ function send(request: XMLHttpRequest, file: File, tell: (percent: number) => vo
   request.addEventListener('load', () => resolve(outcomeOf(request)))
   request.addEventListener('error', () => resolve({ state: 'failed', problem: 'connection' }))
   request.addEventListener('abort', () => resolve({ state: 'canceled' }))
-  request.open('POST', '/admin/media/choices')
+  request.open('POST', href('/admin/media/choices'))
   request.send(form)
   return promise
 }

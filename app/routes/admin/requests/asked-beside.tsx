@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { fieldLabels } from '#app/routes/requests/field-texts.ts'
 import badge from '#app/ui/badge.module.css'
@@ -22,7 +23,7 @@ export function AskedBeside({ request }: { request: JudgedRequest }) {
         <span className="num">{taxCode}</span>
         {isHousehold && ` · ${t('company.kind.household')}`} ·{' '}
         {removal === null ? (
-          <a href={`/company/${slug}`}>{t('admin.requests.toCompany')}</a>
+          <a href={href('/company/:id', { id: slug })}>{t('admin.requests.toCompany')}</a>
         ) : (
           <span className={`${badge.badge} ${badge.bad}`}>{t(`admin.requests.removal.${removal}`)}</span>
         )}{' '}

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import layout from '#app/ui/page.module.css'
@@ -16,7 +17,7 @@ export function EarlierRequests({ others }: { others: readonly ListedRequest[] }
         <ul className={styles.facts}>
           {others.map(({ id, kind, status, createdAt, requesterName }) => (
             <li key={id}>
-              <a href={`/admin/requests/${id}`}>{t(`admin.requests.kind.${kind}`)}</a>
+              <a href={href('/admin/requests/:id', { id })}>{t(`admin.requests.kind.${kind}`)}</a>
               <span className={styles.detail}>
                 {formatMoment(createdAt)} · {requesterName} · {t(`admin.requests.status.${status}`)}
               </span>

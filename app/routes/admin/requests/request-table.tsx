@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { Empty } from '#app/ui/empty.tsx'
@@ -66,7 +67,7 @@ function RequestRow({ request }: { request: ListedRequest }) {
   return (
     <tr>
       <th scope="row">
-        <a href={`/admin/requests/${id}`}>{companyName}</a>
+        <a href={href('/admin/requests/:id', { id })}>{companyName}</a>
         <span className={`num ${styles.detail}`}>{taxCode}</span>
         <span className={`${styles.detail} ${styles.narrow}`}>{t(`admin.requests.kind.${kind}`)}</span>
       </th>

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'
 import badge from '#app/ui/badge.module.css'
@@ -44,7 +44,8 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 export const action = formAction(async (form, args: Route.ActionArgs) => {
   const actor = await administrator(args)
   const requestId = args.params.id
-  const done = (notice: string) => redirect(`/admin/requests/${requestId}?notice=${notice}`, 303)
+  const done = (notice: string) =>
+    redirect(`${href('/admin/requests/:id', { id: requestId })}?notice=${notice}`, 303)
   switch (form.get('intent')) {
     case 'restore': {
       const input = parseForm(restoreInput, form)
@@ -97,7 +98,7 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
   return (
     <div className={layout.page}>
       <p>
-        <a href="/admin/requests">{t('admin.requests.back')}</a>
+        <a href={href('/admin/requests')}>{t('admin.requests.back')}</a>
       </p>
       <div className={layout.head}>
         <h1>{company.name}</h1>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { RequestFilters } from '#core/requests/request-filters.ts'
 
 /** Address of a page of the list, with the filters in force. */
@@ -7,5 +8,5 @@ export function requestsAddress({ status, q }: RequestFilters, page = 1): string
   if (q) params.set('q', q)
   if (page > 1) params.set('page', String(page))
   const query = params.toString()
-  return query === '' ? '/admin/requests' : `/admin/requests?${query}`
+  return query === '' ? href('/admin/requests') : `${href('/admin/requests')}?${query}`
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
@@ -50,7 +50,7 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
         ))}
       </nav>
       {/* Made anew when the address changes without it: by a link, or back. */}
-      <Form key={requestsAddress(filters)} action="/admin/requests" className={styles.filters}>
+      <Form key={requestsAddress(filters)} action={href('/admin/requests')} className={styles.filters}>
         {filters.status !== 'open' && <input type="hidden" name="status" value={filters.status} />}
         <p className={field.field}>
           <label htmlFor={id}>{t('admin.requests.search')}</label>

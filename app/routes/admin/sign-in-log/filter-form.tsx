@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { DateRangeFields } from '#app/routes/account/date-range-fields.tsx'
 import button from '#app/ui/button.module.css'
@@ -20,7 +20,7 @@ export function SignInLogFilterForm({ asked }: SignInLogFilterFormProps) {
   const { filters, problem } = asked
   const problemId = problem && `${id}-problem`
   return (
-    <Form action="/admin/sign-in-log" className={`${audit.filters} ${styles.filters}`}>
+    <Form action={href('/admin/sign-in-log')} className={`${audit.filters} ${styles.filters}`}>
       {filters.account && <input type="hidden" name="account" value={filters.account} />}
       <p className={`${field.field} ${audit.long}`}>
         <label htmlFor={`${id}-what`}>{t('adminSignInLog.what')}</label>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import badge from '#app/ui/badge.module.css'
@@ -19,7 +20,7 @@ export function SignInLogTable({ entries, filters, isFiltered }: SignInLogTableP
     <LogTable
       area="adminSignInLog"
       caption={t('adminSignInLog.caption')}
-      path="/admin/sign-in-log"
+      path={href('/admin/sign-in-log')}
       isEmpty={entries.length === 0}
       isFiltered={isFiltered}
     >

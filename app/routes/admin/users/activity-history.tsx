@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { Empty } from '#app/ui/empty.tsx'
@@ -23,7 +24,7 @@ export function ActivityHistory({ userId, kind, activity }: ActivityHistoryProps
     if (of) params.set('kind', of)
     if (target > 1) params.set('page', String(target))
     const query = params.toString()
-    return `/admin/users/${userId}${query && '?'}${query}`
+    return `${href('/admin/users/:id', { id: userId })}${query && '?'}${query}`
   }
   return (
     <section className={styles.history} aria-labelledby="activity">

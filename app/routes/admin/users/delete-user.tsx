@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import type { FormAnswer } from '#app/middleware/form-action.ts'
 import { Confirm } from '#app/ui/confirm.tsx'
@@ -30,7 +31,7 @@ export function DeleteUser({ user: { fullName, email, credits }, isOwn, answer }
       )}
       {isOwn ? (
         <p>
-          <a href="/profile">{t('adminUsers.ownAccount')}</a>
+          <a href={href('/profile')}>{t('adminUsers.ownAccount')}</a>
         </p>
       ) : (
         <>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import field from '#app/ui/field.module.css'
@@ -12,7 +12,7 @@ export function UserFilterForm({ state: { query, role, sort, direction } }: { st
   const { t } = useText()
   const id = useId()
   return (
-    <Form action="/admin/users" className={styles.filters}>
+    <Form action={href('/admin/users')} className={styles.filters}>
       <p className={field.field}>
         <label htmlFor={`${id}-q`}>{t('adminUsers.query')}</label>
         <input

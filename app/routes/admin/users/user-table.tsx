@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatDate, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import badge from '#app/ui/badge.module.css'
@@ -25,7 +26,7 @@ export function UserTable({ users, total, state, ownId }: UserTableProps) {
       <div className={table.card}>
         <Empty title={t('adminUsers.empty')}>
           <p>{t('adminUsers.emptyText')}</p>
-          <a href="/admin/users">{t('adminUsers.showAll')}</a>
+          <a href={href('/admin/users')}>{t('adminUsers.showAll')}</a>
         </Empty>
       </div>
     )
@@ -80,7 +81,7 @@ function UserRow({ user, address, isOwn }: { user: ListedUser; address: string; 
         <span className={styles.unit}>{t('adminUsers.joinedOn', { date: joined })}</span>
       </td>
       <td className={styles.action}>
-        <a href={`/admin/users/${id}`} aria-label={t('adminUsers.detailsOf', { name })}>
+        <a href={href('/admin/users/:id', { id })} aria-label={t('adminUsers.detailsOf', { name })}>
           {t('adminUsers.details')}
         </a>
       </td>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator, freshAdministrator } from '#app/middleware/current-user.ts'
 import { formAction, parseForm } from '#app/middleware/form-action.ts'
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(async (form, args: Route.ActionArgs) => {
   const { id } = args.params
-  const done = (notice: string) => redirect(`/admin/users/${id}?notice=${notice}`, 303)
+  const done = (notice: string) => redirect(`${href('/admin/users/:id', { id })}?notice=${notice}`, 303)
   const actor = await administrator(args)
   switch (form.get('intent')) {
     case 'save': {
@@ -56,7 +56,7 @@ export const action = formAction(async (form, args: Route.ActionArgs) => {
       return done('endedSignIns')
     case 'delete':
       await deleteUser(services(), await freshAdministrator(args, form), id)
-      return redirect(`/admin/users?deleted=${id}`, 303)
+      return redirect(`${href('/admin/users')}?deleted=${id}`, 303)
     default:
       throw new AppError('invalid_input', 'No form of this page says so.')
   }
@@ -78,7 +78,7 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className={layout.page}>
       <p>
-        <a href="/admin/users">{t('adminUsers.back')}</a>
+        <a href={href('/admin/users')}>{t('adminUsers.back')}</a>
       </p>
       <h1>{fullName || user.email}</h1>
       {notice && !actionData && <Notice kind="success">{t(`adminUsers.${notice}`)}</Notice>}
