@@ -2,13 +2,14 @@ import { mayRewriteHistory } from './db/application-role.server.ts'
 import type { DatabaseConnection } from './db/client.server.ts'
 import { type Env, requireLaunchSettings } from './env.server.ts'
 import { type RecommendedSetting, recommendedSettings } from './launch-settings.ts'
-import type { log as Log } from './log.server.ts'
+import type { Log } from './log.server.ts'
+import { type Loop, startLoop } from './loop.server.ts'
 import { holdsDemonstration } from './prepare-data.server.ts'
 
 interface Launch {
   connection: DatabaseConnection
   env: Env
-  log: Pick<typeof Log, 'warn'>
+  log: Pick<Log, 'warn'>
 }
 
 const checkEveryMs = 600_000
@@ -34,14 +35,13 @@ export async function checkLaunch({ connection, env, log }: Launch): Promise<boo
 }
 
 /** Warns once when the companies of a running demonstration are no longer made up and a launch setting is missing. */
-export function watchLaunch(launch: Launch, everyMs = checkEveryMs): { stop(): void } {
-  const timer = setInterval(() => {
-    warnOfLaunch(launch).then(
-      (isOver) => isOver && clearInterval(timer),
-      (error: unknown) => launch.log.warn({ err: error }, 'launch check failed'),
-    )
-  }, everyMs).unref()
-  return { stop: () => clearInterval(timer) }
+export function watchLaunch(launch: Launch): Loop {
+  return startLoop({
+    name: 'launch watch',
+    every: checkEveryMs,
+    run: async () => ((await warnOfLaunch(launch)) ? Infinity : undefined),
+    log: launch.log,
+  })
 }
 
 /** Returns true once there is nothing left to wait for. */

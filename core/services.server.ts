@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type Auth, type AuthOptions, createAuth } from './accounts/auth.server.ts'
 import { removeExpiredSignIns } from './accounts/sign-ins.server.ts'
-import { startCounting } from './analytics/counting-timer.server.ts'
+import { startCounting } from './analytics/flush-searches.server.ts'
 import { createSearchCounts, type SearchCounts } from './analytics/search-counts.ts'
 import { createPayments, type Payments } from './billing/payments.server.ts'
-import { startReconciling } from './billing/reconcile-timer.server.ts'
+import { startReconciling } from './billing/reconcile.server.ts'
 import { type Database, openDatabase } from './db/client.server.ts'
 import type { Demo } from './demo.ts'
 import type { Env } from './env.server.ts'
@@ -13,10 +13,10 @@ import { createImportJobs, type ImportJobs } from './imports/uploads/import-jobs
 import { Semaphore } from '#time/semaphore.ts'
 import { checkLaunch, watchLaunch } from './launch.server.ts'
 import { log } from './log.server.ts'
-import { startHousekeeping } from './housekeeping.server.ts'
-import { removeOldMails } from './mail/deliver-mails.server.ts'
-import { startDelivering } from './mail/mail-timer.server.ts'
-import { createMailTransport } from './mail/transport.server.ts'
+import { startCleanup } from './cleanup.server.ts'
+import { startLoop } from './loop.server.ts'
+import { removeOldMails, startDelivering } from './mail/deliver-mails.server.ts'
+import { createMailTransport, type MailTransport } from './mail/transport.server.ts'
 import type { MediaStore } from './media/media-store.ts'
 import { openMediaStore } from './media/open-store.server.ts'
 import { sweepMedia } from './media/remove-files.server.ts'
@@ -28,17 +28,16 @@ import { type CopyingWatch, createCopyingWatch } from './rate-limits/copying-wat
 import { removeOldShown } from './rate-limits/shown-companies.server.ts'
 import { createQuoteRate, noQuoteRate, type QuoteRate } from './rate-limits/quote-rate.server.ts'
 import { removeUnconfirmed } from './requests/confirm-request.server.ts'
-import { follow, type Follower } from './search/index/follow.server.ts'
+import type { IndexSync } from './search/index/index-sync.server.ts'
 import { loadSavedIndex, removeUnfinished } from './search/index/load.server.ts'
-import { readIdentity } from './search/index/source.server.ts'
-import { loadIndex } from './search/index/load.server.ts'
-import { createRebuilder, type Rebuilder } from './search/index/rebuild.server.ts'
-import { createSearchCaches, type SearchContext } from './search/search-context.ts'
+import { openIndex, startIndexSync } from './search/index/open-index.server.ts'
+import type { Rebuilder } from './search/index/rebuild.server.ts'
+import type { SearchContext } from './search/search-context.ts'
 import { checkIndex } from './search/index/verify.server.ts'
 import { readSecrets } from './secrets.server.ts'
 import { removeOldSecurityEvents } from './security-log/security-log.server.ts'
+import { shutdown } from './shutdown.ts'
 import { siteOriginOf } from './site-origin.ts'
-import { stopParts } from './stop-parts.ts'
 
 /** What routes and commands work with: one database, one index, the caches over them. */
 export interface Services extends SearchContext {
@@ -55,6 +54,7 @@ export interface Services extends SearchContext {
   /** Without SMTP nobody could confirm an address, so everybody counts as confirmed. */
   requiresConfirmedEmail: boolean
   payments: Payments
+  transport: MailTransport
   /** Where the bytes of pictures lie. */
   media: MediaStore
   /** One picture is made at a time, as searches share the processor. */
@@ -67,7 +67,7 @@ export interface Services extends SearchContext {
   siteOrigin: string
   /** Were companies made up when this process started? Every page says so. */
   isDemonstration: boolean
-  follower: Follower
+  indexSync: IndexSync
   rebuilder: Rebuilder
   importJobs: ImportJobs
   ready(): Promise<Readiness>
@@ -91,8 +91,8 @@ interface StartOptions {
   demo?: Demo
 }
 
-const checkEveryMs = 600_000
-const databasePatienceMs = 2_000
+const verifyEveryMs = 600_000
+const databaseTimeoutMs = 2_000
 /** The services of this process. */
 let instance: Instance | undefined
 
@@ -123,7 +123,41 @@ export async function stopServices(): Promise<void> {
   await started?.stop()
 }
 
-/** Services of their own, not the process's: for tests and commands. */
+type Idle = Omit<Services, 'ready' | 'stop'>
+
+/** What runs beside requests, by its name in the log. Each part works with the services and is stopped before the database. */
+const backgroundParts: Record<string, (services: Idle) => { stop(): Promise<void> }> = {
+  'search index': startIndexSync,
+  'index verification': (services) =>
+    startLoop({
+      name: 'index verification',
+      every: verifyEveryMs,
+      run: async (signal) => void (await checkIndex({ ...services, signal })),
+      log: services.log,
+    }),
+  'launch watch': watchLaunch,
+  imports: ({ importJobs }) => importJobs,
+  reconciling: startReconciling,
+  mail: startDelivering,
+  counting: startCounting,
+  'company budget': ({ companyBudget }) => companyBudget,
+  cleanup: ({ db, env, importJobs, media, log }) =>
+    startCleanup(
+      {
+        mails: () => removeOldMails(db),
+        'sign-ins': () => removeExpiredSignIns(db),
+        'security log': () => removeOldSecurityEvents(db),
+        'shown companies of earlier days': () => removeOldShown(db),
+        'unconfirmed requests': () => removeUnconfirmed(db),
+        'uploaded files and rejected rows': () => importJobs.removeOld(),
+        'unfinished indexes': () => removeUnfinished(env.DATA_DIR),
+        'files of deleted pictures': (signal) => sweepMedia({ db, media, log }, signal),
+      },
+      log,
+    ),
+}
+
+/** Starts services apart from the process's own: for tests and commands. */
 export async function openServices(env: Env, { report, demo }: StartOptions = {}): Promise<Services> {
   const step: Step = async (name, work) => {
     const startedAt = performance.now()
@@ -146,67 +180,18 @@ export async function openServices(env: Env, { report, demo }: StartOptions = {}
     const siteOrigin = siteOriginOf(env)
     const authOptions = { secret: secrets.auth, isSecure: siteOrigin.startsWith('https:') }
     const saved = await early
-    const loaded = usesEngine
-      ? await step(saved ? 'check the search index' : 'build the search index', () =>
-          loadIndex(db, env.DATA_DIR, log, saved),
-        )
-      : undefined
-    const caches = createSearchCaches()
-    const searchCounts = createSearchCounts()
-    const { SEARCH_THREADS: threads } = env
-    loaded?.engine.serve(threads)
-    const index: SearchContext['index'] = { engine: loaded?.engine, generation: 0 }
-    const follower = follow({
-      db,
-      index,
-      caches,
+    const load = () =>
+      openIndex({ db, dataDir: env.DATA_DIR, usesEngine, threads: env.SEARCH_THREADS, saved, log })
+    const loading = saved ? 'check the search index' : 'build the search index'
+    const search = usesEngine ? await step(loading, load) : await load()
+    const importJobs = createImportJobs({
+      connection,
+      dataDir: env.DATA_DIR,
+      mostBytes: env.IMPORT_MAX_BYTES,
       log,
-      appliedUpTo: loaded?.appliedUpTo ?? (await readIdentity(db)).lastChange,
-      path: loaded?.path,
-      isSaved: loaded?.source === 'snapshot',
-      threads,
     })
-    const catchUp = follower.tick().then(
-      () => follower.save(),
-      (error: unknown) => log.warn({ err: error }, 'could not follow the database at once'),
-    )
-    follower.start()
-    const checks = setInterval(() => {
-      checkIndex({ db, index, follower, log }).catch((error: unknown) =>
-        log.warn({ err: error }, 'could not compare the search index with the database'),
-      )
-    }, checkEveryMs).unref()
-    const launchWatch = isDemonstration ? watchLaunch({ connection, env, log }) : undefined
-    const rebuilder = createRebuilder({ db, index, follower, log })
-    const { DATA_DIR: dataDir, IMPORT_MAX_BYTES: mostBytes } = env
-    const importJobs = createImportJobs({ connection, dataDir, mostBytes, log })
     await step('note imports that were cut off', () => importJobs.recover())
-    const payments = createPayments(env, connection, secrets.auth, demo?.payments)
-    const reconciling = startReconciling({ db, ledgerKey: secrets.ledger, payments, siteOrigin, log })
-    const transport = createMailTransport(env, siteOrigin)
-    const delivering = startDelivering({ db, siteOrigin, log, transport })
-    const counting = startCounting({ db, counts: searchCounts, log })
-    const companyBudget = createCompanyBudget({
-      db,
-      log,
-      secret: secrets.auth,
-      quota: env.RATE_LIMIT_DAILY_COMPANIES,
-    })
-    const media = openMediaStore(env)
-    const housekeeping = startHousekeeping(
-      {
-        mails: () => removeOldMails(db),
-        'sign-ins': () => removeExpiredSignIns(db),
-        'security log': () => removeOldSecurityEvents(db),
-        'shown companies of earlier days': () => removeOldShown(db),
-        'unconfirmed requests': () => removeUnconfirmed(db),
-        'uploaded files and rejected rows': () => importJobs.removeOld(),
-        'unfinished indexes': () => removeUnfinished(env.DATA_DIR),
-        'files of deleted pictures': (stop) => sweepMedia({ db, media, log }, stop),
-      },
-      log,
-    )
-    return {
+    const services: Idle = {
       env,
       connection,
       db,
@@ -215,44 +200,41 @@ export async function openServices(env: Env, { report, demo }: StartOptions = {}
       ledgerKey: secrets.ledger,
       attempts: createAttempts(db, env.RATE_LIMIT_AUTH),
       personalLookUps: createPersonalLookUps(db),
-      companyBudget,
+      companyBudget: createCompanyBudget({
+        db,
+        log,
+        secret: secrets.auth,
+        quota: env.RATE_LIMIT_DAILY_COMPANIES,
+      }),
       copyingWatch: createCopyingWatch({ db, log, secret: secrets.auth }),
-      payments,
-      media,
+      payments: createPayments(env, connection, secrets.auth, demo?.payments),
+      transport: createMailTransport(env, siteOrigin),
+      media: openMediaStore(env),
       pictureTurns: new Semaphore(1),
       siteOrigin,
       requestTermDays: env.REQUEST_TERM_DAYS,
       isDemonstration,
       quoteRate: env.RATE_LIMIT_BURST > 0 ? createQuoteRate(db) : noQuoteRate,
       requiresConfirmedEmail: env.SMTP_URL !== undefined,
-      index,
-      caches,
-      searchCounts,
-      follower,
-      rebuilder,
+      searchCounts: createSearchCounts(),
       importJobs,
       searchTimeout: env.SEARCH_TIMEOUT_MS,
       usesEngine,
       log,
-      ready: () => checkReadiness(db, index, usesEngine),
+      ...search,
+    }
+    const parts = Object.fromEntries(
+      Object.entries(backgroundParts).map(([name, start]): [string, () => Promise<void>] => {
+        const part = start(services)
+        return [name, () => part.stop()]
+      }),
+    )
+    return {
+      ...services,
+      ready: () => checkReadiness(db, services.index, usesEngine),
       async stop() {
-        clearInterval(checks)
-        launchWatch?.stop()
-        const parts = {
-          imports: () => importJobs.stop(),
-          reconciling: () => reconciling.stop(),
-          mail: () => delivering.stop(),
-          counting: () => counting.stop(),
-          'company budget': () => companyBudget.stop(),
-          housekeeping: () => housekeeping.stop(),
-          'search index': async () => {
-            await rebuilder.stop()
-            await Promise.all([follower.stop(), catchUp])
-            await index.engine?.close()
-          },
-        }
-        await stopParts(parts, log)
-        await stopParts({ database: () => connection.close() }, log)
+        await shutdown(parts, log)
+        await shutdown({ database: () => connection.close() }, log)
       },
     }
   } catch (error) {
@@ -268,14 +250,14 @@ async function checkReadiness(
 ): Promise<Readiness> {
   const index = !usesEngine || engine !== undefined
   let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), databasePatienceMs)
+  const timeout = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), databaseTimeoutMs)
   })
   const answer = db.execute(sql`select 1`).then(
     () => true,
     () => false,
   )
-  const database = await Promise.race([answer, patience])
+  const database = await Promise.race([answer, timeout])
   clearTimeout(timer)
   return { ready: index && database, index, database }
 }

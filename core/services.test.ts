@@ -45,7 +45,7 @@ test('without the engine PostgreSQL answers, and its caches follow changes', asy
   const { total, search_engine, search_method } = await search(services, { ...emptySearch, q: 'công ty' })
   expect([search_engine, search_method]).toEqual(['postgres', 'fast'])
   await services.db.insert(companies).values(companyRow('0999999999', 'CÔNG TY MỚI TOANH'))
-  await services.follower.tick()
+  await services.indexSync.tick()
   expect((await search(services, { ...emptySearch, q: 'công ty' })).total).toBe(total + 1)
   expect(await services.ready()).toEqual({ ready: true, index: true, database: true })
   await services.stop()

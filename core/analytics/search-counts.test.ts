@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { type Database, openDatabase } from '#core/db/client.server.ts'
 import { countStatements } from '#tests/setup/count-statements.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
-import { startCounting } from './counting-timer.server.ts'
-import { flushSearches } from './flush-searches.server.ts'
+import { flushSearches, startCounting } from './flush-searches.server.ts'
 import { bucketOf, percentileOf, timeMetrics } from './histogram.ts'
 import { createSearchCounts } from './search-counts.ts'
 
@@ -65,7 +64,7 @@ describe('written down', () => {
   test('when a process stops', async () => {
     const { db } = database.connection
     const counts = createSearchCounts()
-    const timer = startCounting({ db, counts, log: { warn: vi.fn() } })
+    const timer = startCounting({ db, searchCounts: counts, log: { warn: vi.fn() } })
     counts.add(answered, lateEvening)
     await timer.stop()
     expect(await written()).toMatchObject({ '2026-03-01 searches_fast': 1 })
@@ -79,15 +78,19 @@ describe('written down', () => {
     const counts = createSearchCounts()
     counts.add(answered, lateEvening)
     const warn = vi.fn()
-    const timer = startCounting({ db: { execute } as unknown as Database, counts, log: { warn } })
+    const timer = startCounting({
+      db: { execute } as unknown as Database,
+      searchCounts: counts,
+      log: { warn },
+    })
     await vi.advanceTimersByTimeAsync(20_000)
     await timer.stop()
     await vi.advanceTimersByTimeAsync(20_000)
     expect(asked).toBe(3)
     expect(warn.mock.calls.map(([, message]) => message)).toEqual([
-      'could not count',
-      'could not count',
-      'the last searches could not be counted',
+      'background loop failed',
+      'background loop failed',
+      'last search counts lost',
     ])
   })
 

@@ -1,9 +1,14 @@
 import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { transactions } from '#core/db/schema/billing.ts'
+import { type Loop, startLoop } from '#core/loop.server.ts'
 import type { BillingContext } from './billing-context.ts'
 import { mostAtOnce, settleTransaction } from './settle-transaction.server.ts'
 
+/** A new purchase is due in an hour, so looking less often than hourly is never needed. */
+const maxPauseMs = 3_600_000
+const minPauseMs = 60_000
+const firstAfterMs = 15_000
 /** How many purchases a process takes for itself at a time: none that it does not ask about at once. */
 const batchSize = mostAtOnce
 
@@ -107,4 +112,22 @@ export async function untilDue(db: Database): Promise<number | undefined> {
     .from(transactions)
     .where(eq(transactions.status, 'pending'))
   return wait === null ? undefined : Math.max(0, Number(wait))
+}
+
+/** Reconciles `firstAfter` milliseconds after the start and then whenever a purchase is due. */
+export function startReconciling(context: BillingContext, firstAfter = firstAfterMs): Loop {
+  async function run(signal: AbortSignal): Promise<number> {
+    const result = await reconcile(context, signal)
+    if (result.asked + result.abandoned + result.failed > 0) context.log.info(result, 'payments reconciled')
+    const pause = (await untilDue(context.db)) ?? maxPauseMs
+    return Math.min(maxPauseMs, Math.max(minPauseMs, pause))
+  }
+  return startLoop({
+    name: 'reconciliation',
+    every: maxPauseMs,
+    firstAfter: context.payments.mode === 'none' ? Infinity : firstAfter,
+    retryAfter: minPauseMs,
+    run,
+    log: context.log,
+  })
 }

@@ -6,8 +6,7 @@ import { beginPurchase } from '#tests/fakes/purchase.ts'
 import { FakeStripe } from '#tests/fakes/stripe.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import type { BillingContext } from './billing-context.ts'
-import { startReconciling } from './reconcile-timer.server.ts'
-import { reconcile, reconcileAll, untilDue } from './reconcile.server.ts'
+import { reconcile, reconcileAll, startReconciling, untilDue } from './reconcile.server.ts'
 
 const minute = 60_000
 let database: TestDatabase

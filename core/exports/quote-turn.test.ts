@@ -49,14 +49,14 @@ const running = { type: 'quote_running', status: 429, details: { retryAfter: 2 }
 
 describe.each(Object.entries(ways))('%s', (_, ask) => {
   test('is refused while the account has another in the making, in whichever process', async () => {
-    const { context: elsewhere, follower } = await openIndex(search.database)
+    const { context: elsewhere, indexSync } = await openIndex(search.database)
     const other = await insertUser(db)
     await takeQuoteTurn({ ...context, ...elsewhere }, { userId }, async () => {
       await expect(ask(context)).rejects.toMatchObject(running)
       expect(await createQuote(context, { userId: other, ...wanted })).toMatchObject({ companyCount: 12 })
     })
     await ask(context)
-    await follower.stop()
+    await indexSync.stop()
     await elsewhere.index.engine?.close()
   })
 

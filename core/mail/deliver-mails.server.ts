@@ -1,7 +1,8 @@
 import { and, eq, gte, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { mails } from '#core/db/schema/mail.ts'
-import type { log } from '#core/log.server.ts'
+import type { Log } from '#core/log.server.ts'
+import { type Loop, startLoop } from '#core/loop.server.ts'
 import { mailsTried } from '#core/metrics.server.ts'
 import { composeMail } from './compose-mail.ts'
 import type { MailTransport } from './transport.server.ts'
@@ -10,7 +11,7 @@ export interface MailContext {
   db: Database
   transport: MailTransport
   siteOrigin: string
-  log: Pick<typeof log, 'warn' | 'error'>
+  log: Pick<Log, 'warn' | 'error'>
 }
 
 export interface Delivered {
@@ -28,6 +29,18 @@ const batchSize = 5
 const sendPatienceMs = 60_000
 const claimMinutes = 3
 const keptDays = 30
+
+/** Sends mail as it becomes due. Stopping aborts what is being sent; it is sent again later. */
+export function startDelivering(context: MailContext): Loop {
+  return startLoop({
+    name: 'mail',
+    every: 1_000,
+    retryAfter: 2_000,
+    maxBackoff: 15_000,
+    run: async (signal) => void (await deliverDueMails(context, signal)),
+    log: context.log,
+  })
+}
 
 /**
  * Sends the mail that is due, until none is; several processes share it. A mail is sent at least once and, as long as

@@ -10,8 +10,13 @@ import { insertUser, ledgerKey } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { waitForMail } from '#tests/setup/outbox.ts'
 import { parseMail } from '#tests/setup/parse-mail.ts'
-import { deliverDueMails, type MailContext, mostAttempts, removeOldMails } from './deliver-mails.server.ts'
-import { startDelivering } from './mail-timer.server.ts'
+import {
+  deliverDueMails,
+  type MailContext,
+  mostAttempts,
+  removeOldMails,
+  startDelivering,
+} from './deliver-mails.server.ts'
 import { queueMail } from './queue-mail.server.ts'
 import { createMailTransport, type MailTransport, type OutgoingMail } from './transport.server.ts'
 

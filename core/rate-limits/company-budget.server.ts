@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { hasPurchased } from '#core/billing/has-purchased.server.ts'
 import type { Database } from '#core/db/client.server.ts'
-import type { log as Log } from '#core/log.server.ts'
+import type { Log } from '#core/log.server.ts'
 import { addDays, startOfDay, todayInVietnam } from '#time/vietnam-days.ts'
 import { type BudgetClient, type ClientKeys, createClientKeys } from './budget-clients.server.ts'
 import {
@@ -48,7 +48,7 @@ export interface CompanyBudget extends Extensions {
 
 interface Options {
   db: Database
-  log: Pick<typeof Log, 'warn'>
+  log: Pick<Log, 'warn'>
   /** Of the hashes in which clients are kept, and of challenges. */
   secret: string
   /** Companies a day for an address; 0 is no limit. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { parseCompanySlug } from '#core/companies/company-slug.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { copyingAlerts } from '#core/db/schema/rate-limits.ts'
-import type { log as Log } from '#core/log.server.ts'
+import type { Log } from '#core/log.server.ts'
 import { todayInVietnam } from '#time/vietnam-days.ts'
 import { createClientKeys } from './budget-clients.server.ts'
 
@@ -30,7 +30,7 @@ export interface CopyingWatch {
 
 interface Options {
   db: Database
-  log: Pick<typeof Log, 'warn'>
+  log: Pick<Log, 'warn'>
   secret: string
 }
 

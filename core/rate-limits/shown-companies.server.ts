@@ -3,7 +3,8 @@ import { and, gt, inArray, max, ne, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#core/db/client.server.ts'
 import { shownCompanies } from '#core/db/schema/rate-limits.ts'
-import type { log as Log } from '#core/log.server.ts'
+import type { Log } from '#core/log.server.ts'
+import { startLoop } from '#core/loop.server.ts'
 import { addDays, todayInVietnam } from '#time/vietnam-days.ts'
 
 const flushEveryMs = 1_000
@@ -35,7 +36,7 @@ interface Client {
   isComplete: boolean
 }
 
-export function createShownCompanies(db: Database, log: Pick<typeof Log, 'warn'>): ShownCompanies {
+export function createShownCompanies(db: Database, log: Pick<Log, 'warn'>): ShownCompanies {
   const clients = new LRUCache<string, Client>({ maxSize: maxCachedIds })
   let pending = new Map<string, Pending>()
   /** Being written, until others' rows are read as well. */
@@ -47,7 +48,6 @@ export function createShownCompanies(db: Database, log: Pick<typeof Log, 'warn'>
   let highest = 0
   let running: Promise<boolean> = Promise.resolve(true)
   let waiting: Promise<boolean> | undefined
-  let timer: NodeJS.Timeout | undefined
   let isFailing = false
 
   const keep = (name: string, ids: Set<number>, isComplete: boolean) =>
@@ -152,14 +152,12 @@ export function createShownCompanies(db: Database, log: Pick<typeof Log, 'warn'>
       return (running = write())
     }))
 
-  function schedule(): void {
-    timer = setTimeout(async () => {
-      await flush()
-      if (timer) schedule()
-    }, flushEveryMs).unref()
-  }
-
-  schedule()
+  const loop = startLoop({
+    name: 'shown companies',
+    every: flushEveryMs,
+    run: async () => void (await flush()),
+    log,
+  })
   return {
     async open(names) {
       const unknown = names.filter((name) => !clients.get(name)?.isComplete)
@@ -182,8 +180,7 @@ export function createShownCompanies(db: Database, log: Pick<typeof Log, 'warn'>
     unshared: (name) => (pending.get(name)?.ids.size ?? 0) + (inFlight.get(name)?.ids.size ?? 0),
     flush,
     async stop() {
-      clearTimeout(timer)
-      timer = undefined
+      await loop.stop()
       await flush()
     },
   }

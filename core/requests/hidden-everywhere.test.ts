@@ -53,7 +53,7 @@ async function load() {
   const records: Record<string, string>[] = parse(file.join('\n'), { columns: true })
   const source = { kind: 'records', name: 'tests', records } as const
   await importCompanies(connection, source, { dataDir, deleteMissing: true })
-  await directory.follower.tick()
+  await directory.indexSync.tick()
 }
 
 async function exportAll(): Promise<string> {
@@ -224,7 +224,7 @@ describe.each([
 ])('%s', (_when, happen) => {
   beforeAll(async () => {
     await happen()
-    await directory.follower.tick()
+    await directory.indexSync.tick()
   })
 
   test.each(table)('$output, $way: hidden', async ({ way, output }) => {

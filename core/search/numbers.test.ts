@@ -36,7 +36,7 @@ beforeAll(async () => {
   await db().execute(
     sql`update companies set hidden_fields = '{phone}' where id % 5 = 0 and id <= 500 or tax_code = ${hidden}`,
   )
-  await directory.follower.tick()
+  await directory.indexSync.tick()
 })
 afterAll(() => directory.close())
 

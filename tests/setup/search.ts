@@ -2,7 +2,7 @@ import { demoCompanies } from '#demo/companies/demo-companies.ts'
 import { searchText } from '#core/companies/search-text.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import { importCompanies } from '#core/imports/import-companies.server.ts'
-import { type Follower, follow } from '#core/search/index/follow.server.ts'
+import { createIndexSync, type IndexSync } from '#core/search/index/index-sync.server.ts'
 import { loadIndex } from '#core/search/index/load.server.ts'
 import { createSearchCaches, type SearchContext, type SearchLog } from '#core/search/search-context.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
@@ -38,11 +38,11 @@ export async function insertCompanies(database: TestDatabase, rows: NewCompany[]
 export interface TestSearch {
   database: TestDatabase
   context: SearchContext & { log: ReturnType<typeof rememberingLog> }
-  follower: Follower
+  indexSync: IndexSync
   close(): Promise<void>
 }
 
-/** An empty or made-up directory, its index and a follower that ticks only when told. */
+/** An empty or made-up directory, its index and an index sync that ticks only when told. */
 export async function openTestSearch(
   options: { demo?: number; rows?: NewCompany[]; poolSize?: number } = {},
 ): Promise<TestSearch> {
@@ -53,13 +53,13 @@ export async function openTestSearch(
     await importCompanies(connection, { kind: 'records', name: 'tests', records }, { dataDir })
   }
   if (options.rows) await insertCompanies(database, options.rows)
-  const { context, follower } = await openIndex(database)
+  const { context, indexSync } = await openIndex(database)
   return {
     database,
     context,
-    follower,
+    indexSync,
     async close() {
-      await follower.stop()
+      await indexSync.stop()
       await context.index.engine?.close()
       await database.drop()
     },
@@ -70,13 +70,13 @@ export async function openTestSearch(
 export async function openIndex(
   { connection, dataDir }: TestDatabase,
   folder: string = dataDir,
-): Promise<Pick<TestSearch, 'context' | 'follower'>> {
+): Promise<Pick<TestSearch, 'context' | 'indexSync'>> {
   const log = rememberingLog()
   const { engine, appliedUpTo, path, source } = await loadIndex(connection.db, folder, log)
   const index: SearchContext['index'] = { engine, generation: 0 }
   const caches = createSearchCaches()
   const isSaved = source === 'snapshot'
-  const follower = follow({ db: connection.db, index, caches, log, appliedUpTo, path, isSaved })
+  const indexSync = createIndexSync({ db: connection.db, index, caches, log, appliedUpTo, path, isSaved })
   const context = { connection, index, caches, searchTimeout: 5_000, usesEngine: true, log }
-  return { context, follower }
+  return { context, indexSync }
 }

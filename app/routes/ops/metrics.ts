@@ -18,13 +18,13 @@ function mayRead(authorization: string | null, isLocal: boolean): boolean {
 
 /** Sets the gauges of the index and of overdue requests; NaN where the database does not answer. */
 async function measure(): Promise<void> {
-  const { db, follower, index } = services()
+  const { db, indexSync, index } = services()
   const stats = index.engine?.stats()
   indexGauges.documents.set(stats?.documents ?? 0)
   indexGauges.delta.set(stats?.delta ?? 0)
   indexGauges.bytes.set(stats?.bytes ?? 0)
   const last = await readLastChange(db).catch(() => Number.NaN)
-  indexGauges.lag.set(last - follower.appliedUpTo)
+  indexGauges.lag.set(last - indexSync.appliedUpTo)
   overdueRequests.set(await countOverdue(db).catch(() => Number.NaN))
 }
 

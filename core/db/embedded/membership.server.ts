@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import { AppError } from '../../errors.ts'
-import type { log as Log } from '../../log.server.ts'
+import type { Log } from '../../log.server.ts'
 import { advisoryLocks } from '../advisory-locks.ts'
 import { sqlState } from '../transact.server.ts'
 import { applicationCredentialsOf, credentialsOf } from './create-cluster.server.ts'
@@ -32,7 +32,7 @@ const passingFailure =
 export class Membership {
   private readonly home: Home
   private readonly exclusive: boolean
-  private readonly log: Pick<typeof Log, 'info' | 'warn' | 'error'>
+  private readonly log: Log
   private session: Client | undefined
   private listening: Listening | undefined
   private hasLeft = false

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { AppError } from '../../errors.ts'
-import type { log as Log } from '../../log.server.ts'
+import type { Log } from '../../log.server.ts'
 import type { DatabaseConnection } from '../client.server.ts'
 import { openPostgres } from '../postgres.server.ts'
 import { createCluster, refuseForeignFolders } from './create-cluster.server.ts'
@@ -12,7 +12,7 @@ import { findHome } from './run-as.server.ts'
 export interface EmbeddedOptions {
   /** Refuses a second exclusive opener. Servers set it; commands share the database. */
   exclusive?: boolean
-  log?: Pick<typeof Log, 'info' | 'warn' | 'error'>
+  log?: Log
 }
 
 function makeFolder(folder: string): void {

@@ -1,14 +1,14 @@
 import { type Administrator, writeAudit } from '#core/audit/write-audit.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { transact } from '#core/db/transact.server.ts'
-import type { Follower } from './follow.server.ts'
+import type { IndexSync } from './index-sync.server.ts'
 import { buildFromDatabase, catchUp } from './load.server.ts'
 import type { SearchIndex, SearchLog } from '../search-context.ts'
 
 interface RebuildContext {
   db: Database
   index: SearchIndex
-  follower: Follower
+  indexSync: IndexSync
   log: SearchLog
 }
 
@@ -23,7 +23,7 @@ export type Rebuilder = ReturnType<typeof createRebuilder>
 type RebuildAnswer = 'started' | 'running' | 'no_engine'
 
 /** Builds the index of this process anew beside the one that answers, one at a time. */
-export function createRebuilder({ db, index, follower, log }: RebuildContext) {
+export function createRebuilder({ db, index, indexSync, log }: RebuildContext) {
   const state: RebuildState = {}
   const stopping = new AbortController()
   let rebuilding: Promise<void> | undefined
@@ -36,12 +36,12 @@ export function createRebuilder({ db, index, follower, log }: RebuildContext) {
       // What changed while it was built would be missing from searches until the next second.
       const upTo = await catchUp(db, engine, appliedUpTo)
       const former = index.engine
-      follower.replace(engine, upTo)
+      indexSync.replace(engine, upTo)
       documents = engine.stats().documents
       // A merge of what nobody searches any more.
       await former?.close()
-      await follower.merged()
-      await follower.save()
+      await indexSync.merged()
+      await indexSync.save()
     } catch (error) {
       documents = undefined
       if (!stopping.signal.aborted)

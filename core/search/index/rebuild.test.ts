@@ -22,20 +22,20 @@ beforeAll(async () => {
 afterAll(() => directory.close())
 
 test('a rebuild puts an index in place that lacks nothing, and is written down once', async () => {
-  const { context, follower, database } = directory
+  const { context, indexSync, database } = directory
   const { db } = database.connection
   const { index, log } = context
   const former = index.engine
-  const rebuilder = createRebuilder({ db, index, follower, log })
+  const rebuilder = createRebuilder({ db, index, indexSync, log })
   expect(await rebuilder.start(by)).toBe('started')
   expect(await rebuilder.start(by)).toBe('running')
   expect(index.engine).toBe(former)
-  // Changes while it is built, and a follower that is at work when the index is replaced.
+  // Changes while it is built, and a indexSync that is at work when the index is replaced.
   await db.insert(companies).values(companyRow('0200109106', 'MỚI'))
-  const ticks = Array.from({ length: 5 }, () => follower.tick())
+  const ticks = Array.from({ length: 5 }, () => indexSync.tick())
   await Promise.all([rebuilder.ended(), ...ticks])
   expect(index.engine).not.toBe(former)
-  await follower.tick()
+  await indexSync.tick()
   expect(countDifferences(await compareIndex(db, index.engine!))).toBe(0)
   // What was added meanwhile came with the rebuild or, where that was quicker, right after it.
   expect(index.engine!.stats().documents).toBe(51)
@@ -47,7 +47,7 @@ test('a rebuild puts an index in place that lacks nothing, and is written down o
 })
 
 test('one that fails leaves the index that answers, and another may begin', async () => {
-  const { context, follower, database } = directory
+  const { context, indexSync, database } = directory
   const { index, log } = context
   const former = index.engine
   const { db } = database.connection
@@ -55,7 +55,7 @@ test('one that fails leaves the index that answers, and another may begin', asyn
     get: (target, name, receiver) =>
       name === 'execute' ? () => Promise.reject(new Error('gone')) : Reflect.get(target, name, receiver),
   })
-  const rebuilder = createRebuilder({ db: broken, index, follower, log })
+  const rebuilder = createRebuilder({ db: broken, index, indexSync, log })
   expect(await rebuilder.start(by)).toBe('started')
   await rebuilder.ended()
   expect(index.engine).toBe(former)
@@ -65,7 +65,7 @@ test('one that fails leaves the index that answers, and another may begin', asyn
 })
 
 test('what changes after its row was read is in the index as soon as that is in place', async () => {
-  const { context, follower, database } = directory
+  const { context, indexSync, database } = directory
   const { index, log } = context
   const { db } = database.connection
   const slow = new Proxy(db, {
@@ -80,7 +80,7 @@ test('what changes after its row was read is in the index as soon as that is in 
           }
         : Reflect.get(target, name, receiver),
   })
-  const rebuilder = createRebuilder({ db: slow, index, follower, log })
+  const rebuilder = createRebuilder({ db: slow, index, indexSync, log })
   await rebuilder.start(by)
   await rebuilder.ended()
   const { documents } = index.engine!.stats()
@@ -89,10 +89,10 @@ test('what changes after its row was read is in the index as soon as that is in 
 })
 
 test('one that cannot be written down does not begin, and another may', async () => {
-  const { context, follower, database } = directory
+  const { context, indexSync, database } = directory
   const { index, log } = context
   const former = index.engine
-  const rebuilder = createRebuilder({ db: database.connection.db, index, follower, log })
+  const rebuilder = createRebuilder({ db: database.connection.db, index, indexSync, log })
   const stranger = { ...by, id: '00000000-0000-4000-8000-000000000000' }
   await expect(rebuilder.start(stranger)).rejects.toThrow()
   expect([rebuilder.state(), index.engine === former]).toEqual([{}, true])
@@ -102,7 +102,7 @@ test('one that cannot be written down does not begin, and another may', async ()
 })
 
 test('one that is stopped while it reads leaves the index that answers', async () => {
-  const { context, follower, database } = directory
+  const { context, indexSync, database } = directory
   const { index, log } = context
   const { length } = log.lines
   const former = index.engine
@@ -117,7 +117,7 @@ test('one that is stopped while it reads leaves the index that answers', async (
           }
         : Reflect.get(target, name, receiver),
   })
-  const rebuilder = createRebuilder({ db: stopping, index, follower, log })
+  const rebuilder = createRebuilder({ db: stopping, index, indexSync, log })
   expect(await rebuilder.start(by)).toBe('started')
   await rebuilder.ended()
   await Promise.all(stopped)
@@ -128,12 +128,12 @@ test('one that is stopped while it reads leaves the index that answers', async (
 })
 
 test('without an index in memory there is nothing to rebuild', async () => {
-  const { context, follower, database } = directory
+  const { context, indexSync, database } = directory
   const index = { engine: undefined, generation: 0 }
   const rebuilder = createRebuilder({
     db: database.connection.db,
     index,
-    follower,
+    indexSync,
     log: context.log,
   })
   expect(await rebuilder.start(by)).toBe('no_engine')

@@ -11,11 +11,11 @@ export async function readIndexState({
   db,
   connection,
   index,
-  follower,
+  indexSync,
   usesEngine,
   rebuilder,
-}: Pick<Services, 'db' | 'connection' | 'index' | 'follower' | 'usesEngine' | 'rebuilder'>) {
-  const { appliedUpTo, path } = follower
+}: Pick<Services, 'db' | 'connection' | 'index' | 'indexSync' | 'usesEngine' | 'rebuilder'>) {
+  const { appliedUpTo, path } = indexSync
   const saved = path === undefined ? undefined : await stat(path).catch(() => undefined)
   const { rows } = (await db.execute(
     sql`select (select coalesce(max(change_seq), 0)::float8 from companies) as "lastChange",

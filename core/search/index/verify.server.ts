@@ -1,7 +1,7 @@
 import type { Database } from '#core/db/client.server.ts'
 import type { SearchEngine } from '#search-engine/types.ts'
 import { toChange } from './document.ts'
-import type { Follower } from './follow.server.ts'
+import type { IndexSync } from './index-sync.server.ts'
 import { readDigest, readRowsOf, readVersions } from './source.server.ts'
 import { buildFromDatabase } from './load.server.ts'
 import type { SearchIndex, SearchLog } from '../search-context.ts'
@@ -16,11 +16,16 @@ export interface IndexDifferences {
 }
 
 /** Compares every listed company and its version with the index. Tells the truth only while nothing is written. */
-export async function compareIndex(db: Database, engine: SearchEngine): Promise<IndexDifferences> {
+export async function compareIndex(
+  db: Database,
+  engine: SearchEngine,
+  signal?: AbortSignal,
+): Promise<IndexDifferences> {
   const held = new Map<number, number>()
   engine.versions((id, version) => held.set(id, version))
   const differences: IndexDifferences = { compared: 0, missing: [], stale: [], extra: [] }
   for await (const batch of readVersions(db)) {
+    signal?.throwIfAborted()
     for (const { id, version } of batch) {
       differences.compared++
       const known = held.get(id)
@@ -41,11 +46,11 @@ export function countDifferences({ missing, stale, extra }: IndexDifferences): n
 async function matchesDigest(
   db: Database,
   engine: SearchEngine,
-  follower: Follower,
+  indexSync: IndexSync,
 ): Promise<boolean | undefined> {
   const digest = await readDigest(db)
-  await follower.tick()
-  if (follower.appliedUpTo !== digest.lastChange) return undefined
+  await indexSync.tick()
+  if (indexSync.appliedUpTo !== digest.lastChange) return undefined
   let count = 0
   let versionSum = 0
   engine.versions((_id, version) => {
@@ -64,13 +69,14 @@ const repairBatch = 5_000
 export async function checkIndex(options: {
   db: Database
   index: SearchIndex
-  follower: Follower
+  indexSync: IndexSync
   log: SearchLog
+  signal?: AbortSignal
 }): Promise<number> {
-  const { db, index, follower, log } = options
+  const { db, index, indexSync, log, signal } = options
   const { engine } = index
-  if (!engine || (await matchesDigest(db, engine, follower)) !== false) return 0
-  const differences = await compareIndex(db, engine)
+  if (!engine || (await matchesDigest(db, engine, indexSync)) !== false) return 0
+  const differences = await compareIndex(db, engine, signal)
   const found = countDifferences(differences)
   const { missing, stale, extra } = differences
   log.error(
@@ -87,13 +93,13 @@ export async function checkIndex(options: {
     await engine.apply((await readRowsOf(db, wrong.slice(at, at + repairBatch))).map(toChange))
   }
   index.generation++
-  if ((await matchesDigest(db, engine, follower)) === false) {
+  if ((await matchesDigest(db, engine, indexSync)) === false) {
     log.error({}, 'the repair did not help, the search index is built anew')
     const { engine: fresh, appliedUpTo } = await buildFromDatabase(db)
-    follower.replace(fresh, appliedUpTo)
-    await follower.tick()
+    indexSync.replace(fresh, appliedUpTo)
+    await indexSync.tick()
     await engine.close()
   }
-  await follower.save()
+  await indexSync.save()
   return found
 }

@@ -14,8 +14,8 @@ import { buildIndexSnapshot, indexStats, verifyIndex } from './commands.server.t
 import { loadSavedIndex, snapshotPath } from './load.server.ts'
 import { readIdentity } from './source.server.ts'
 import { loadIndex } from './load.server.ts'
-import { emptySearch } from '../params.ts'
-import { search } from '../search.server.ts'
+import { emptySearch } from '#core/search/params.ts'
+import { search } from '#core/search/search.server.ts'
 import { checkIndex, compareIndex, countDifferences } from './verify.server.ts'
 
 let directory: TestSearch
@@ -38,16 +38,16 @@ const change = (taxCode: string, set: Partial<typeof companies.$inferInsert>) =>
 describe('following the database', () => {
   test('a new company is found after the next tick', async () => {
     await insertCompanies(directory.database, [companyRow('0100000003', 'CÔNG TY TNHH MẶT TRĂNG')])
-    expect(await directory.follower.tick()).toBe(1)
+    expect(await directory.indexSync.tick()).toBe(1)
     expect(await find('mặt trăng')).toEqual(['CÔNG TY TNHH MẶT TRĂNG'])
-    expect(await directory.follower.tick()).toBe(0)
+    expect(await directory.indexSync.tick()).toBe(0)
   })
 
   test('a renamed company is found by its new name only, though the old answer was remembered', async () => {
     expect(await find('mai')).toEqual(['CÔNG TY TNHH SAO MAI'])
     const { name, searchText } = companyRow('0100000001', 'CÔNG TY TNHH BẮC ĐẨU')
     await change('0100000001', { name, searchText })
-    await directory.follower.tick()
+    await directory.indexSync.tick()
     expect(await find('"sao mai"')).toEqual([])
     expect(await find('bắc đẩu')).toEqual(['CÔNG TY TNHH BẮC ĐẨU'])
   })
@@ -56,11 +56,11 @@ describe('following the database', () => {
     await change('0100000001', { removal: 'request' })
     // Before the index knows, the row is not shown all the same.
     expect(await find('sao mai')).toEqual([])
-    await directory.follower.tick()
+    await directory.indexSync.tick()
     expect((await search(directory.context, { ...emptySearch, q: '"sao mai"' })).total).toBe(0)
     expect(await find('0100000001')).toEqual([])
     await change('0100000001', { removal: null })
-    await directory.follower.tick()
+    await directory.indexSync.tick()
     expect(await find('sao mai')).toEqual(['CÔNG TY TNHH SAO MAI'])
   })
 
@@ -72,7 +72,7 @@ describe('following the database', () => {
     }
     expect(await find('0912345678')).toEqual(['CÔNG TY TNHH SAO MAI'])
     await change('0100000001', { hiddenFields: ['phone'] })
-    await directory.follower.tick()
+    await directory.indexSync.tick()
     for (const context of [directory.context, withoutEngine]) {
       context.caches.results.clear()
       const params = { ...emptySearch, q: '0912345678' }
@@ -99,8 +99,8 @@ describe('following the database', () => {
       companyRow(String(200_000_000 + at).padStart(10, '0'), `CÔNG TY THỬ NGHIỆM SỐ ${at}`),
     )
     await insertCompanies(directory.database, rows)
-    expect(await directory.follower.tick()).toBe(1_200)
-    await directory.follower.merged()
+    expect(await directory.indexSync.tick()).toBe(1_200)
+    await directory.indexSync.merged()
     expect(directory.context.index.engine?.stats()).toMatchObject({ documents: 1_202, delta: 0 })
     const { identity } = await readIdentity(db())
     const saved = await loadSavedIndex(directory.database.dataDir, directory.context.log)
@@ -109,7 +109,7 @@ describe('following the database', () => {
   })
 
   test('equal searches at once ask the engine once; a change makes it ask again', async () => {
-    const { context, follower } = directory
+    const { context, indexSync } = directory
     const engine = context.index.engine!
     let asked = 0
     context.index.engine = {
@@ -128,11 +128,11 @@ describe('following the database', () => {
     expect(asked).toBe(1)
     await find('sao', { page: 2 })
     expect(asked).toBe(3)
-    await follower.tick()
+    await indexSync.tick()
     await find('sao')
     expect(asked).toBe(3)
     await change('0100000002', { email: 'c@d.vn' })
-    await follower.tick()
+    await indexSync.tick()
     await find('sao')
     expect(asked).toBe(4)
   })
@@ -161,8 +161,8 @@ const insert = (count: number) =>
 test('a merge that fails is logged, and searches go on without it', async () => {
   replacing({ merge: () => Promise.reject(new Error('out of memory')) })
   await insert(600)
-  await directory.follower.tick()
-  await directory.follower.merged()
+  await directory.indexSync.tick()
+  await directory.indexSync.merged()
   expect(directory.context.log.lines).toMatchObject([
     {
       level: 'error',
@@ -186,8 +186,8 @@ describe('stopping', () => {
       close: async () => cancel(new Error('closed while merging')),
     })
     await insert(600)
-    await directory.follower.tick()
-    await directory.follower.stop()
+    await directory.indexSync.tick()
+    await directory.indexSync.stop()
     expect(await savedDocuments()).toBe(602)
     expect(directory.context.log.lines).toEqual([])
   })
@@ -196,12 +196,12 @@ describe('stopping', () => {
     let stopped: Promise<void> | undefined
     const engine = replacing({
       apply: (changes) => {
-        stopped ??= directory.follower.stop()
+        stopped ??= directory.indexSync.stop()
         return engine.apply(changes)
       },
     })
     await insert(5_001)
-    expect(await directory.follower.tick()).toBe(5_000)
+    expect(await directory.indexSync.tick()).toBe(5_000)
     await stopped
     expect(await savedDocuments()).toBe(5_002)
   })
@@ -215,8 +215,8 @@ describe('stopping', () => {
         throw new Error('no space left')
       },
     })
-    const { follower } = directory
-    await Promise.all([follower.save(), follower.stop()])
+    const { indexSync } = directory
+    await Promise.all([indexSync.save(), indexSync.stop()])
     expect(await savedDocuments()).toBe(2)
     expect(directory.context.log.lines).toMatchObject([{ level: 'error' }])
   })
@@ -301,7 +301,7 @@ describe('comparing', () => {
     checkIndex({
       db: db(),
       index: directory.context.index,
-      follower: directory.follower,
+      indexSync: directory.indexSync,
       log: directory.context.log,
     })
   const engine = () => directory.context.index.engine!
@@ -314,7 +314,7 @@ describe('comparing', () => {
 
   test('a company that was lost is put back, one that should not be there is taken out', async () => {
     const [id] = await insertCompanies(directory.database, [companyRow('0100000003', 'CÔNG TY MẤT TÍCH')])
-    await directory.follower.tick()
+    await directory.indexSync.tick()
     let version = 0
     engine().versions((held, at) => (version = held === id ? at : version))
     await engine().apply([{ type: 'remove', id, version }])
@@ -348,10 +348,10 @@ describe('several sessions', () => {
     await isInserted
     const quick = insertCompanies(directory.database, [companyRow('0100000011', 'CÔNG TY NHANH')])
     // The quick one waits for the slow one's number, so there is nothing to pass it by with.
-    expect(await directory.follower.tick()).toBe(0)
+    expect(await directory.indexSync.tick()).toBe(0)
     release()
     await Promise.all([slow, quick])
-    expect(await directory.follower.tick()).toBe(2)
+    expect(await directory.indexSync.tick()).toBe(2)
     expect(await find('chậm')).toEqual(['CÔNG TY CHẬM'])
     expect(await find('nhanh')).toEqual(['CÔNG TY NHANH'])
   })
@@ -360,7 +360,7 @@ describe('several sessions', () => {
     const { connection } = directory.database
     const writers = { done: false }
     const reading = (async () => {
-      while (!writers.done) await directory.follower.tick()
+      while (!writers.done) await directory.indexSync.tick()
     })()
     await Promise.all(
       [3, 4, 5].map(async (writer) => {
@@ -375,7 +375,7 @@ describe('several sessions', () => {
     )
     writers.done = true
     await reading
-    await directory.follower.tick()
+    await directory.indexSync.tick()
     expect((await search(directory.context, { ...emptySearch, q: 'đua' })).total).toBe(90)
     expect(countDifferences(await compareIndex(db(), directory.context.index.engine!))).toBe(0)
   })
@@ -383,11 +383,11 @@ describe('several sessions', () => {
   test('two processes follow one database', async () => {
     const other = await openIndex(directory.database, `${directory.database.dataDir}/other`)
     await insertCompanies(directory.database, [companyRow('0100000012', 'CÔNG TY CỦA HAI NHÀ')])
-    await Promise.all([directory.follower.tick(), other.follower.tick()])
+    await Promise.all([directory.indexSync.tick(), other.indexSync.tick()])
     for (const { context } of [directory, other]) {
       expect((await search(context, { ...emptySearch, q: 'hai nhà' })).total).toBe(1)
     }
-    await other.follower.stop()
+    await other.indexSync.stop()
     await other.context.index.engine?.close()
   })
 
@@ -398,8 +398,8 @@ describe('several sessions', () => {
     await connection.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`,
     )
-    await directory.follower.tick().catch(() => {})
-    await directory.follower.tick()
+    await directory.indexSync.tick().catch(() => {})
+    await directory.indexSync.tick()
     expect(await find('sự cố')).toEqual(['CÔNG TY SAU SỰ CỐ'])
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startHousekeeping } from './housekeeping.server.ts'
+import { startCleanup } from './cleanup.server.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,7 +8,7 @@ test('every chore is done a minute after the start and then hourly, whatever bec
   const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
   const mails = vi.fn<() => Promise<number>>().mockRejectedValue(new Error('the database is gone'))
   const signIns = vi.fn<() => Promise<number>>().mockResolvedValueOnce(3).mockResolvedValue(0)
-  const housekeeping = startHousekeeping({ mails, signIns }, log)
+  const cleanup = startCleanup({ mails, signIns }, log)
   expect(mails).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(60_000)
   expect([mails, signIns].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
@@ -17,7 +17,7 @@ test('every chore is done a minute after the start and then hourly, whatever bec
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect([mails, signIns].map(({ mock }) => mock.calls.length)).toEqual([2, 2])
   expect(log.info).toHaveBeenCalledTimes(1)
-  await housekeeping.stop()
+  await cleanup.stop()
   await vi.advanceTimersByTimeAsync(7_200_000)
   expect(mails).toHaveBeenCalledTimes(2)
 })
@@ -28,9 +28,9 @@ test('a chore that takes long is told to stop, and no other is begun', async () 
     (stop) => new Promise((resolve) => stop.addEventListener('abort', () => resolve(0))),
   )
   const signIns = vi.fn<() => Promise<number>>().mockResolvedValue(0)
-  const housekeeping = startHousekeeping({ sweep, signIns }, log)
+  const cleanup = startCleanup({ sweep, signIns }, log)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sweep).toHaveBeenCalledTimes(1)
-  await housekeeping.stop()
+  await cleanup.stop()
   expect(signIns).not.toHaveBeenCalled()
 })

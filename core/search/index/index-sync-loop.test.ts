@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#core/db/client.server.ts'
-import { follow } from './follow.server.ts'
-import { createSearchCaches } from '../search-context.ts'
+import { createIndexSync } from './index-sync.server.ts'
+import { createSearchCaches } from '#core/search/search-context.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 0 }))
 afterEach(() => void vi.useRealTimers())
@@ -18,7 +18,7 @@ test('a database that is away is asked less and less often, and that is said onc
     if (isAway) throw new Error('connection refused')
     return { rows: [{ last: 0 }] }
   }
-  const follower = follow({
+  const indexSync = createIndexSync({
     db: { execute } as unknown as Database,
     index: { engine: undefined, generation: 0 },
     caches: createSearchCaches(),
@@ -27,18 +27,18 @@ test('a database that is away is asked less and less often, and that is said onc
     path: undefined,
     isSaved: true,
   })
-  follower.start()
+  indexSync.start()
   await vi.advanceTimersByTimeAsync(100_000)
   expect(asked).toEqual([1, 3, 7, 15, 31, 61, 91])
-  expect(lines).toEqual(['warn cannot follow the database, searches answer from what is known'])
+  expect(lines).toEqual(['warn background loop failed'])
 
   isAway = false
   asked = []
   await vi.advanceTimersByTimeAsync(23_500)
   expect(asked).toEqual([121, 122, 123])
-  expect(lines.slice(1)).toEqual(['info following the database again'])
+  expect(lines.slice(1)).toEqual(['info background loop recovered'])
 
-  await follower.stop()
+  await indexSync.stop()
   await vi.advanceTimersByTimeAsync(100_000)
   expect(asked).toEqual([121, 122, 123])
 })

@@ -1,18 +1,21 @@
 import type { Database } from '#core/db/client.server.ts'
+import { type Loop, startLoop } from '#core/loop.server.ts'
 import type { SearchEngine } from '#search-engine/types.ts'
 import { toChange } from './document.ts'
 import { readChanges, readLastChange } from './source.server.ts'
-import type { SearchCaches, SearchIndex, SearchLog } from '../search-context.ts'
+import type { SearchCaches, SearchIndex, SearchLog } from '#core/search/search-context.ts'
 
 const batchSize = 5_000
-const mostWaiting = 20_000
-const mostWaitingShare = 0.02
+/** A merge starts past this many unmerged changes, or this share of the documents. */
+const maxUnmerged = 20_000
+const maxUnmergedShare = 0.02
 /** Below this a merge saves nothing. */
-const fewestToMerge = 500
+const minToMerge = 500
 const pollMs = 1_000
-const longestPauseMs = 30_000
+const retryAfterMs = 2_000
+const maxBackoffMs = 30_000
 
-export interface FollowOptions {
+export interface IndexSyncOptions {
   db: Database
   index: SearchIndex
   caches: SearchCaches
@@ -27,7 +30,7 @@ export interface FollowOptions {
   threads?: number
 }
 
-export interface Follower {
+export interface IndexSync {
   /** Applies everything committed so far; resolves to the number of changes. Rejects when the database does not answer. */
   tick(): Promise<number>
   /** Ticks every second until stopped; while the database is away, less and less often. */
@@ -38,7 +41,7 @@ export interface Follower {
   merged(): Promise<void>
   /** Writes the index to its file when it changed. */
   save(): Promise<void>
-  /** Puts another index in the place of the one followed. */
+  /** Puts another index in the place of the one kept in sync. */
   replace(engine: SearchEngine, appliedUpTo: number): void
   /** The last change applied. */
   readonly appliedUpTo: number
@@ -47,18 +50,17 @@ export interface Follower {
 }
 
 /** Keeps an index (or, without an engine, the caches) equal to what is committed in the database. */
-export function follow(options: FollowOptions): Follower {
+export function createIndexSync(options: IndexSyncOptions): IndexSync {
   const { db, index, caches, log, path, threads = 0 } = options
   let appliedUpTo = options.appliedUpTo
   let isSaved = options.isSaved
-  let waiting = 0
+  let unmerged = 0
   let documents = index.engine?.stats().documents ?? 0
   let ticking: Promise<number> | undefined
   let merging: Promise<void> | undefined
   let saving = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
+  let loop: Loop | undefined
   let stopped = false
-  let pause = pollMs
 
   const announce = () => {
     index.generation++
@@ -82,8 +84,8 @@ export function follow(options: FollowOptions): Follower {
       }
       if (rows.length < batchSize || stopped) break
     }
-    waiting += applied
-    if (waiting > mostWaiting || waiting > Math.max(fewestToMerge, documents * mostWaitingShare)) {
+    unmerged += applied
+    if (unmerged > maxUnmerged || unmerged > Math.max(minToMerge, documents * maxUnmergedShare)) {
       merging ??= mergeAndSave(engine).finally(() => (merging = undefined))
     }
     return applied
@@ -98,7 +100,7 @@ export function follow(options: FollowOptions): Follower {
   }
 
   async function mergeAndSave(engine: SearchEngine): Promise<void> {
-    waiting = 0
+    unmerged = 0
     try {
       await engine.merge()
       documents = engine.stats().documents
@@ -133,32 +135,22 @@ export function follow(options: FollowOptions): Follower {
     return ticking
   }
 
-  async function tickOnTime(): Promise<void> {
-    try {
-      await tick()
-      if (pause > pollMs) log.info({}, 'following the database again')
-      pause = pollMs
-    } catch (error) {
-      if (pause === pollMs)
-        log.warn({ err: error }, 'cannot follow the database, searches answer from what is known')
-      pause = Math.min(pause * 2, longestPauseMs)
-    }
-    schedule()
-  }
-
-  function schedule(): void {
-    if (stopped) return
-    timer = setTimeout(() => void tickOnTime(), pause)
-    timer.unref()
-  }
-
   return {
     tick,
-    start: schedule,
+    start() {
+      loop ??= startLoop({
+        name: 'index sync',
+        every: pollMs,
+        retryAfter: retryAfterMs,
+        maxBackoff: maxBackoffMs,
+        run: async () => void (await tick()),
+        log,
+      })
+    },
     save,
     async stop() {
       stopped = true
-      clearTimeout(timer)
+      await loop?.stop()
       await ticking?.catch(() => {})
       // What is not merged is searched and saved all the same.
       if (merging) await index.engine?.close()
@@ -171,7 +163,7 @@ export function follow(options: FollowOptions): Follower {
       index.engine = engine
       appliedUpTo = upTo
       documents = engine.stats().documents
-      waiting = 0
+      unmerged = 0
       isSaved = false
       announce()
     },

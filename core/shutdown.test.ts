@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { stopParts } from './stop-parts.ts'
+import { shutdown } from './shutdown.ts'
 
 test('parts are stopped at once, and one that cannot be keeps none of the others', async () => {
   const error = vi.fn<(details: object, message: string) => void>()
@@ -16,7 +16,7 @@ test('parts are stopped at once, and one that cannot be keeps none of the others
     throw new Error('never began')
   }
   // The last one ends what the first waits for.
-  await stopParts({ slow, broken, throwing, last: async () => resolve() }, { error } as never)
+  await shutdown({ slow, broken, throwing, last: async () => resolve() }, { error } as never)
   expect(isSlowStopped).toBe(true)
   const failures = error.mock.calls.map(([details]) => details)
   expect(failures).toHaveLength(2)

@@ -1,0 +1,62 @@
+import type { Log } from './log.server.ts'
+
+export interface Loop {
+  /** Aborts the signal of the run in flight, waits for that run, and starts no other. */
+  stop(): Promise<void>
+}
+
+export interface LoopOptions {
+  /** The field `loop` of its log lines. */
+  name: string
+  /** Milliseconds from the end of one run to the start of the next. */
+  every: number
+  /** Milliseconds until the first run; `every` by default. */
+  firstAfter?: number
+  /** Milliseconds after a failed run; `every` by default. */
+  retryAfter?: number
+  /** Doubles `retryAfter` with each further failure up to this; only the first of them is logged then. */
+  maxBackoff?: number
+  /** Returns the milliseconds until the next run where they differ from `every`; Infinity ends the loop. */
+  run: (signal: AbortSignal) => Promise<number | void>
+  log: Pick<Log, 'warn'> & Partial<Log>
+}
+
+/** Runs work again and again, one run at a time, until stopped. Logs a failure and retries it. */
+export function startLoop({ name, every, firstAfter = every, run, log, ...options }: LoopOptions): Loop {
+  const { retryAfter = every, maxBackoff } = options
+  const stopping = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let inFlight: Promise<void> | undefined
+  let failures = 0
+
+  async function runOnce(): Promise<void> {
+    let pause = every
+    try {
+      pause = (await run(stopping.signal)) ?? every
+      if (maxBackoff !== undefined && failures > 0) log.info?.({ loop: name }, 'background loop recovered')
+      failures = 0
+    } catch (error) {
+      if (stopping.signal.aborted && error === stopping.signal.reason) return
+      if (maxBackoff === undefined || failures === 0) {
+        log.warn({ err: error, loop: name }, 'background loop failed')
+      }
+      pause = Math.min(retryAfter * 2 ** failures, maxBackoff ?? retryAfter)
+      failures++
+    }
+    schedule(pause)
+  }
+
+  function schedule(pause: number): void {
+    if (stopping.signal.aborted || pause === Infinity) return
+    timer = setTimeout(() => (inFlight = runOnce()), pause).unref()
+  }
+
+  schedule(firstAfter)
+  return {
+    async stop() {
+      stopping.abort()
+      clearTimeout(timer)
+      await inFlight
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { Database } from '#core/db/client.server.ts'
+import type { Loop } from '#core/loop.server.ts'
+import { createSearchCaches, type SearchContext, type SearchLog } from '#core/search/search-context.ts'
+import { createIndexSync, type IndexSync } from './index-sync.server.ts'
+import { loadIndex, type SavedIndex } from './load.server.ts'
+import { createRebuilder, type Rebuilder } from './rebuild.server.ts'
+import { readIdentity } from './source.server.ts'
+
+interface OpenOptions {
+  db: Database
+  dataDir: string
+  /** Without the engine only the caches are kept in sync. */
+  usesEngine: boolean
+  threads: number
+  saved: SavedIndex | undefined
+  log: SearchLog
+}
+
+interface OpenIndex extends Pick<SearchContext, 'index' | 'caches'> {
+  indexSync: IndexSync
+  rebuilder: Rebuilder
+}
+
+/** Loads the saved index, or builds it where none is usable, with what keeps it equal to the database. */
+export async function openIndex(options: OpenOptions): Promise<OpenIndex> {
+  const { db, dataDir, usesEngine, threads, saved, log } = options
+  const loaded = usesEngine ? await loadIndex(db, dataDir, log, saved) : undefined
+  loaded?.engine.serve(threads)
+  const index: SearchContext['index'] = { engine: loaded?.engine, generation: 0 }
+  const caches = createSearchCaches()
+  const indexSync = createIndexSync({
+    db,
+    index,
+    caches,
+    log,
+    appliedUpTo: loaded?.appliedUpTo ?? (await readIdentity(db)).lastChange,
+    path: loaded?.path,
+    isSaved: loaded?.source === 'snapshot',
+    threads,
+  })
+  return { index, caches, indexSync, rebuilder: createRebuilder({ db, index, indexSync, log }) }
+}
+
+/** Applies what was committed since the index was saved, then every second. Stopping saves the index and closes the engine. */
+export function startIndexSync({ index, indexSync, rebuilder, log }: OpenIndex & { log: SearchLog }): Loop {
+  const catchUp = indexSync.tick().then(
+    () => indexSync.save(),
+    (error: unknown) => log.warn({ err: error }, 'first index sync failed'),
+  )
+  indexSync.start()
+  return {
+    async stop() {
+      await rebuilder.stop()
+      await Promise.all([indexSync.stop(), catchUp])
+      await index.engine?.close()
+    },
+  }
+}
