@@ -187,7 +187,7 @@ export async function openServices(env: Env, { report, demo }: StartOptions = {}
     const importJobs = createImportJobs({
       connection,
       dataDir: env.DATA_DIR,
-      mostBytes: env.IMPORT_MAX_BYTES,
+      maxBytes: env.IMPORT_MAX_BYTES,
       log,
     })
     await step('note imports that were cut off', () => importJobs.recover())

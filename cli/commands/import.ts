@@ -7,7 +7,7 @@ import { readEnv } from '#core/env.server.ts'
 import { importColumnKeys } from '#core/imports/columns.ts'
 import { importCompanies, type ImportOptions } from '#core/imports/import-companies.server.ts'
 import { dryRunPrefix } from '#core/imports/rejected-file.server.ts'
-import type { ImportSource } from '#core/imports/import-source.ts'
+import type { ImportSource } from '#core/imports/source.server.ts'
 import type { ImportSummary } from '#core/imports/import-summary.ts'
 import {
   formatCount,

@@ -19,7 +19,7 @@ import { listArticles } from './list-articles.server.ts'
 import { findArticle, readArticleList, readNeighbours } from './public-articles.server.ts'
 import { publishArticle, unpublishArticle } from './publish-article.server.ts'
 import { readArticle } from './read-article.server.ts'
-import { takeImportLock } from '#core/imports/import-lock.server.ts'
+import { takeImportLock } from '#core/imports/import-log.server.ts'
 import { createArticle, updateArticle } from './save-article.server.ts'
 
 let database: TestDatabase

@@ -2,16 +2,71 @@ import { sql, type SQL } from 'drizzle-orm'
 import { lockCompanyChanges } from '#core/companies/change-lock.server.ts'
 import { type CorrectableField, correctableFields } from '#core/companies/company.ts'
 import { searchText } from '#core/companies/search-text.ts'
-import type { BulkSession, Database } from '../db/client.server.ts'
+import type { BulkSession, Database, DatabaseConnection } from '../db/client.server.ts'
+import type { Batch, CompanyRows } from './batches.server.ts'
 import type { StoredColumn } from './columns.ts'
-import type { CompanyRows } from './read-batches.server.ts'
+
+/** The companies table as an import writes it. */
+export interface Target {
+  /** The columns that the source has. */
+  columns: readonly StoredColumn[]
+  /** Changes known companies and inserts none; the rows carry line numbers. */
+  updateOnly: boolean
+  /** Rolls every batch back. */
+  dryRun: boolean
+  /** The table was empty, so companies that no earlier batch had are copied straight into it. */
+  isFirstLoad: boolean
+}
 
 export interface Applied {
   new: number
   changed: number
   unchanged: number
-  /** Lines of rows about unknown companies where only known ones are to change. */
+  /** Lines of rows about unknown companies, with `updateOnly`. */
   unknownLines: number[]
+}
+
+class RolledBack extends Error {
+  readonly applied: Applied
+  constructor(applied: Applied) {
+    super()
+    this.applied = applied
+  }
+}
+
+/** Writes a batch in one transaction, which `finish` completes. Returns what changed, or would have in a dry run. */
+export async function applyBatch(
+  connection: DatabaseConnection,
+  target: Target,
+  batch: Batch,
+  finish: (db: Database, applied: Applied) => Promise<void>,
+): Promise<Applied> {
+  const write = () =>
+    connection.bulk(async (session) => {
+      const applied = target.isFirstLoad
+        ? await insertBatch(session, target.columns, batch.fresh)
+        : await upsertBatch(session, target, batch.fresh)
+      if (target.dryRun) throw new RolledBack(applied)
+      await session.db.execute(sql`drop table if exists import_batch`)
+      await upsertBatch(session, target, batch.repeated)
+      await finish(session.db, applied)
+      return applied
+    })
+  try {
+    return await write()
+  } catch (error) {
+    if (error instanceof RolledBack) return error.applied
+    if (!target.isFirstLoad || !isUniqueViolation(error)) throw error
+    // Another writer has filled the table since.
+    target.isFirstLoad = false
+    return await write()
+  }
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('code' in at && at.code === '23505') return true
+  return false
 }
 
 const nameColumns = ['name', 'international_name', 'short_name'] as const
@@ -22,8 +77,7 @@ async function query<T>(db: Database, statement: SQL): Promise<T[]> {
   return ((await db.execute(statement)) as unknown as { rows: T[] }).rows
 }
 
-/** Copies rows whose tax codes nobody has yet straight into the table. */
-export async function insertBatch(
+async function insertBatch(
   session: BulkSession,
   columns: readonly StoredColumn[],
   rows: CompanyRows,
@@ -33,16 +87,14 @@ export async function insertBatch(
 }
 
 /**
- * Inserts and updates so that the table says what the rows say, in the columns they have. Companies removed at their
- * own request are not touched, nor are fields that an administrator corrected; companies gone from the registry come
- * back. Rows that differ in nothing write nothing. With `updateOnly`, which rows with line numbers are read for, nothing
- * is inserted.
+ * Inserts and updates companies so that the table equals the rows, in the columns they have. Skips companies removed at
+ * their own request and fields an administrator corrected; lists companies again that were gone from the registry.
+ * Equal rows write nothing.
  */
-export async function upsertBatch(
+async function upsertBatch(
   session: BulkSession,
-  columns: readonly StoredColumn[],
+  { columns, updateOnly }: Target,
   rows: CompanyRows,
-  { updateOnly }: { updateOnly: boolean },
 ): Promise<Applied> {
   if (rows.count === 0) return { new: 0, changed: 0, unchanged: 0, unknownLines: [] }
   const { db } = session
@@ -52,10 +104,10 @@ export async function upsertBatch(
   await session.copyIn('import_batch', updateOnly ? [...columns, 'import_line'] : columns, rows.data)
   await db.execute(sql`create unique index on import_batch (tax_code)`)
   await db.execute(sql`analyze import_batch`)
-  // A look-up by key for each row beats reading three million rows for every batch.
+  // An index lookup per row beats scanning three million rows per batch.
   await db.execute(sql`set local enable_hashjoin = off`)
   await db.execute(sql`set local enable_mergejoin = off`)
-  // Taken first, so that what the statements below see is what they change.
+  // Taken first, so that the statements below change the rows they see.
   await lockCompanyChanges(db)
   const changed = await updateKnown(db, columns)
   const inserted = updateOnly ? 0 : await insertUnknown(db, columns)
@@ -97,7 +149,7 @@ async function updateKnown(db: Database, columns: readonly StoredColumn[]): Prom
   return updated.length
 }
 
-/** What a corrected field holds besides its own column. */
+/** The corrected fields that keep a column as it is. */
 const heldBy: Partial<Record<StoredColumn, readonly CorrectableField[]>> = {
   ...Object.fromEntries(correctableFields.map((field) => [field, [field]])),
   search_text: ['name', 'international_name'],
@@ -110,7 +162,7 @@ const heldBy: Partial<Record<StoredColumn, readonly CorrectableField[]>> = {
 
 const asArray = (fields: readonly CorrectableField[] = []) => `'{${fields.join(',')}}'::text[]`
 
-/** The file's value, but for what an administrator corrected: only rows that differ otherwise come as far as this. */
+/** Returns the SQL of a column's new value: the file's, or the corrected one. */
 function keptValue(column: StoredColumn): string {
   const fields = heldBy[column]
   return fields
@@ -118,7 +170,7 @@ function keptValue(column: StoredColumn): string {
     : `b.${column}`
 }
 
-/** Where the file has some of the names only, or some were corrected, the others are in the table. */
+/** Rebuilds the search text where the file lacks some names or some were corrected: the others are in the table. */
 async function refreshSearchText(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await query<{

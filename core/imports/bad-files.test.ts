@@ -6,9 +6,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { AppError } from '../errors.ts'
-import { explainFailure } from './explain-failure.ts'
+import { explainFailure, failureOf, importFailures, type ImportFailureReason } from './import-failure.ts'
 import { importCompanies } from './import-companies.server.ts'
-import { failureOf, importFailures, type ImportFailureReason } from './import-failure.ts'
 
 let database: TestDatabase
 let directory: string

@@ -2,13 +2,13 @@ import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../errors.ts'
 import type { ImportFailure } from './import-failure.ts'
-import type { ImportSource } from './import-source.ts'
-import { readBatches, type ImportEvent, type ReadOptions } from './read-batches.server.ts'
+import type { ImportSource } from './source.server.ts'
+import { readBatches, type ImportEvent, type ReadOptions } from './batches.server.ts'
 
-/** `failure` of what was foreseen. */
+/** `failure` is set for an `import_failed`. */
 type Message = ImportEvent | { type: 'error'; message: string; failure?: ImportFailure }
 
-/** What `readBatches` gives, read by another thread where the source can be. Aborted, it throws the signal's reason. */
+/** Yields the events of `readBatches`, read on a worker thread unless the source is in memory. Aborted, throws the signal's reason. */
 export async function* batchesOf(
   source: ImportSource,
   options: ReadOptions,
@@ -20,15 +20,15 @@ export async function* batchesOf(
   }
   const worker = new Worker(new URL('./batch-worker.server.ts', import.meta.url), {
     workerData: { source, options },
-    // Without a bound the thread would rather grow than collect: the rows in flight need a fraction of this.
+    // Unbounded, the thread grows instead of collecting garbage; the rows in flight need a fraction of this.
     resourceLimits: { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 320 },
   })
-  // Nobody else listens once the signal is aborted, and an error then would end the process.
+  // After an abort nothing else listens, and an unhandled error would end the process.
   worker.on('error', () => {})
   try {
     const messages = on(worker, 'message', { close: ['exit'], signal }) as AsyncIterable<[Message]>
     for await (const [message] of messages) {
-      // Messages that came before the abort are still delivered.
+      // Messages sent before the abort are still delivered.
       signal?.throwIfAborted()
       if (message.type === 'error') {
         const { failure } = message

@@ -1,21 +1,21 @@
-/** Reads and normalises a file in a thread of its own, while the main thread writes what is ready. */
+/** Worker thread that reads and normalises a file while the main thread writes batches. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '../errors.ts'
 import { failureOf } from './import-failure.ts'
-import type { ImportSource } from './import-source.ts'
-import { readBatches, type ImportEvent, type ReadOptions } from './read-batches.server.ts'
+import type { ImportSource } from './source.server.ts'
+import { readBatches, type ImportEvent, type ReadOptions } from './batches.server.ts'
 import { Semaphore } from '#time/semaphore.ts'
 
 const { source, options } = workerData as { source: ImportSource; options: ReadOptions }
 const port = parentPort!
 
-/** Batches that may wait unwritten: enough to keep both threads busy, few enough to keep memory flat. */
-const credits = new Semaphore(2)
-port.on('message', () => credits.release())
+/** Max batches in flight: enough to keep both threads busy, few enough to bound memory. */
+const slots = new Semaphore(2)
+port.on('message', () => slots.release())
 
 try {
   for await (const event of readBatches(source, options)) {
-    if (event.type === 'batch') await credits.acquire()
+    if (event.type === 'batch') await slots.acquire()
     port.postMessage(event, buffersOf(event))
   }
 } catch (error) {
@@ -28,7 +28,7 @@ try {
 }
 port.close()
 
-/** Handed over instead of copied. */
+/** Transferred instead of copied. */
 function buffersOf(event: ImportEvent): ArrayBuffer[] {
   if (event.type === 'end') return [event.seen.buffer]
   return event.type === 'batch' ? [event.fresh.data.buffer, event.repeated.data.buffer] : []

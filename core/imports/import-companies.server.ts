@@ -1,42 +1,38 @@
 import { sql } from 'drizzle-orm'
 import type { DatabaseConnection } from '../db/client.server.ts'
 import type { AppError } from '../errors.ts'
-import { insertBatch, upsertBatch, type Applied } from './apply-batch.server.ts'
+import { applyBatch, type Applied, type Target } from './apply-batch.server.ts'
 import { batchesOf } from './batch-thread.server.ts'
-import type { StoredColumn } from './columns.ts'
+import type { Batch, ImportEvent, ReadOptions, RejectedRow } from './batches.server.ts'
 import { dropCompanyIndexes, ensureCompanyIndexes } from './company-indexes.server.ts'
-import { explainFailure } from './explain-failure.ts'
-import { failureOf, importFailed } from './import-failure.ts'
-import { takeImportLock } from './import-lock.server.ts'
-import { openLogLine, writeLogLine, type ImportOutcome } from './import-log.server.ts'
-import { sourceName, type ImportSource } from './import-source.ts'
-import { emptySummary, mostRemoved, type ImportSummary } from './import-summary.ts'
-import type { ImportEvent, ReadOptions, RejectedRow } from './read-batches.server.ts'
+import { explainFailure, failureOf, importFailed } from './import-failure.ts'
+import { openLogLine, takeImportLock, writeLogLine } from './import-log.server.ts'
+import { emptySummary, type ImportSummary, maxRemovedShare } from './import-summary.ts'
 import { RejectedFile } from './rejected-file.server.ts'
-import { findMissing, removeMissing } from './remove-missing.server.ts'
+import { findMissing, markRemoved } from './remove-missing.server.ts'
+import { sourceName, type ImportSource } from './source.server.ts'
 import { TaxCodeSet } from './tax-code-set.ts'
 
 export interface ImportOptions extends ReadOptions {
-  /** Where the file of rejected rows goes. */
+  /** Holds the file of rejected rows. */
   dataDir: string
-  /** Reads and compares, and changes nothing. */
+  /** Reads and compares without changing anything. */
   dryRun?: boolean
-  /** What the rejected rows of a dry run are filed under where others may be at work in `dataDir`. */
+  /** Names the rejected rows of a dry run where other runs may use the same `dataDir`. */
   dryRunName?: string
-  /** Marks companies that the source does not have as gone from the registry. */
+  /** Marks companies that the source lacks as gone from the registry. */
   deleteMissing?: boolean
-  /** Asked before companies are removed; without it they are. */
+  /** Confirms a removal; without it companies are removed unasked. */
   confirmRemoval?: (missing: number, listed: number) => Promise<boolean>
-  /** Removes even more than a fifth of all companies. */
+  /** Allows removing more than a fifth of all companies. */
   force?: boolean
   /**
-   * The line of the log that the caller has opened, holding the lock of imports, whose loss aborts `signal`; without it
-   * both are taken here.
+   * The log line of a caller that holds the lock of imports, whose loss aborts `signal`. Without it both are taken here.
    */
   importId?: number
-  /** Visitors are searching meanwhile: steps stay small, and no index is dropped for speed. */
+  /** Keeps steps small and indexes in place for visitors who search meanwhile. */
   whileServing?: boolean
-  /** Ends the import with the signal's reason before the next batch. */
+  /** Aborted, the import ends before the next batch with the signal's reason. */
   signal?: AbortSignal
 }
 
@@ -49,12 +45,24 @@ export interface ImportProgress {
 /** Rows written or read at a time while visitors search. */
 const servingRows = 5_000
 
-class DryRun extends Error {}
+/** One call of `importCompanies`. Data goes one way: source → batches → table → summary. */
+interface Run {
+  connection: DatabaseConnection
+  source: ImportSource
+  options: ImportOptions
+  signal: AbortSignal
+  /** Undefined for the default of each step. */
+  rowsAtATime: number | undefined
+  /** Counts what is committed. */
+  summary: ImportSummary
+  bytesRead: number
+  report: (phase: ImportProgress['phase']) => void
+}
 
 /**
- * Reads companies and makes the table say what the source says, batch by batch, each in one transaction together with
- * its line of the import log. Run again, the same source changes nothing; a run that was cut off is finished by another.
- * One at a time: throws `import_running` while another is, and else an AppError that says how far it came.
+ * Imports companies batch by batch, each in one transaction with its line of the import log, until the table equals the
+ * source. Importing the same source again changes nothing and finishes a run that was cut off. One import runs at a
+ * time: throws `import_running`, and otherwise an AppError that says how far it got.
  */
 export async function importCompanies(
   connection: DatabaseConnection,
@@ -62,211 +70,165 @@ export async function importCompanies(
   options: ImportOptions,
   onProgress: (progress: ImportProgress) => void = () => {},
 ): Promise<ImportSummary> {
-  const isOurs = !options.dryRun && options.importId === undefined
-  const lock = isOurs ? await takeImportLock(connection) : undefined
-  const signals = [options.signal, lock?.lost].filter((signal) => signal !== undefined)
-  const run = new ImportRun(connection, source, { ...options, signal: AbortSignal.any(signals) }, onProgress)
+  const { dryRun, deleteMissing, importId } = options
+  const lock = dryRun || importId !== undefined ? undefined : await takeImportLock(connection)
+  const run: Run = {
+    connection,
+    source,
+    options,
+    signal: AbortSignal.any([options.signal, lock?.lost].filter((signal) => signal !== undefined)),
+    rowsAtATime: options.whileServing ? servingRows : undefined,
+    summary: { ...emptySummary(), importId },
+    bytesRead: 0,
+    report: (phase) => onProgress({ phase, rows: run.summary.rows, bytesRead: run.bytesRead }),
+  }
+  const { summary } = run
   try {
-    return await run.finish()
+    const seen = await applyBatches(run)
+    if (dryRun) {
+      if (deleteMissing) {
+        const { ids, listed } = await findMissing(connection, seen, run.rowsAtATime)
+        summary.missing = { count: ids.length, listed }
+      }
+      return summary
+    }
+    run.report('indexes')
+    await ensureCompanyIndexes(connection)
+    if (deleteMissing && !summary.cancelled) await removeMissing(run, seen)
+    const status = summary.cancelled ? 'cancelled' : 'completed'
+    await writeLogLine(connection.db, summary, run.bytesRead, { status, error: null, failure: null })
+    return summary
   } catch (error) {
-    throw await run.fail(error)
+    throw await noteFailure(run, error)
   } finally {
     await lock?.release()
   }
 }
 
-type Batch = ImportEvent & { type: 'batch' }
-
-class ImportRun {
-  private readonly summary = emptySummary()
-  private readonly connection: DatabaseConnection
-  private readonly source: ImportSource
-  private readonly options: ImportOptions
-  private readonly onProgress: (progress: ImportProgress) => void
-  private columns: StoredColumn[] = []
-  private rejectedFile: RejectedFile | undefined
-  private bytesRead = 0
-  /** While no company was in the table before, what no batch had yet is new for certain. */
-  private firstLoad = false
-
-  constructor(
-    connection: DatabaseConnection,
-    source: ImportSource,
-    options: ImportOptions,
-    onProgress: (progress: ImportProgress) => void,
-  ) {
-    this.connection = connection
-    this.source = source
-    this.options = options
-    this.onProgress = onProgress
-    this.summary.importId = options.importId
-  }
-
-  async finish(): Promise<ImportSummary> {
-    const { map, updateOnly, maxUnpackedBytes, dryRun, deleteMissing, signal } = this.options
-    const { summary } = this
-    const batchRows = this.options.batchRows ?? this.rowsAtATime
-    const reading = { map, updateOnly, batchRows, maxUnpackedBytes }
-    let seen = new TaxCodeSet()
-    for await (const event of batchesOf(this.source, reading, signal)) {
-      if (event.type === 'columns') await this.begin(event)
-      else if (event.type === 'end') seen = new TaxCodeSet(event.seen)
-      else await this.apply(event)
-      signal?.throwIfAborted()
-      if (summary.cancelled) break
-    }
-    await this.rejectedFile?.close()
-    if (dryRun) {
-      if (deleteMissing) {
-        const { ids, listed } = await findMissing(this.connection, seen, this.rowsAtATime)
-        summary.missing = { count: ids.length, listed }
+/** Reads the source to its end, or to where the import is cancelled, and applies it. Returns the tax codes it has. */
+async function applyBatches(run: Run): Promise<TaxCodeSet> {
+  const { map, updateOnly, maxUnpackedBytes, batchRows = run.rowsAtATime } = run.options
+  const events = batchesOf(run.source, { map, updateOnly, batchRows, maxUnpackedBytes }, run.signal)
+  let target: Target | undefined
+  let rejected: RejectedFile | undefined
+  let seen = new TaxCodeSet()
+  try {
+    for await (const event of events) {
+      if (event.type === 'columns') {
+        target = await openTarget(run, event)
+        const { dataDir, dryRunName = 0 } = run.options
+        rejected = new RejectedFile(dataDir, run.summary.importId ?? dryRunName, event.headings)
+      } else if (event.type === 'batch') {
+        const { unknownLines } = await write(run, target!, event)
+        await rejected!.write([...event.rejected, ...unknownLines.map(unknownCompany)])
+        if (rejected!.exists) run.summary.rejectedFile = rejected!.name
+        run.report('rows')
+      } else {
+        seen = new TaxCodeSet(event.seen)
       }
-      return summary
+      run.signal.throwIfAborted()
+      if (run.summary.cancelled) break
     }
-    this.report('indexes')
-    await ensureCompanyIndexes(this.connection)
-    if (deleteMissing && !summary.cancelled) await this.remove(seen)
-    await this.log({ status: summary.cancelled ? 'cancelled' : 'completed', error: null, failure: null })
-    return summary
+  } catch (error) {
+    await rejected?.close().catch(() => {})
+    throw error
   }
+  await rejected?.close()
+  return seen
+}
 
-  private get rowsAtATime(): number | undefined {
-    return this.options.whileServing ? servingRows : undefined
+/** Opens the log line, and drops the indexes of an empty table, which builds them faster at the end. */
+async function openTarget(run: Run, event: ImportEvent & { type: 'columns' }): Promise<Target> {
+  const { connection, summary } = run
+  const { dryRun = false, updateOnly = false, whileServing } = run.options
+  summary.columns = event.recognised
+  summary.ignored = event.ignored
+  const target: Target = { columns: event.stored, updateOnly, dryRun, isFirstLoad: false }
+  if (dryRun) return target
+  summary.importId ??= await openLogLine(connection.db, { fileName: sourceName(run.source) })
+  if (whileServing || updateOnly) return target
+  const { rows } = (await connection.db.execute(sql`select from companies limit 1`)) as unknown as {
+    rows: unknown[]
   }
+  if (rows.length > 0) return target
+  await dropCompanyIndexes(connection)
+  return { ...target, isFirstLoad: true }
+}
 
-  /** Notes the failure where it still can, and returns the error to throw. */
-  async fail(reason: unknown): Promise<AppError> {
-    await this.rejectedFile?.close().catch(() => {})
-    const { rows, rejected } = this.summary
-    const failure = explainFailure(reason, sourceName(this.source), this.options.dryRun ? 0 : rows - rejected)
-    // The log line stays "running" when the database is gone; so it does after a crash.
-    await this.log({ status: 'failed', error: failure.message, failure: failureOf(failure) }).catch(() => {})
-    return failure
+/** Commits a batch with its log line, then counts it. */
+async function write(run: Run, target: Target, batch: Batch): Promise<Applied> {
+  let next: ImportSummary | undefined
+  const applied = await applyBatch(run.connection, target, batch, async (db, applied) => {
+    next = addBatch(run.summary, batch, applied)
+    next.cancelled = await writeLogLine(db, next, batch.bytesRead)
+  })
+  Object.assign(run.summary, next ?? addBatch(run.summary, batch, applied))
+  run.bytesRead = batch.bytesRead
+  return applied
+}
+
+function addBatch(summary: ImportSummary, batch: Batch, applied: Applied): ImportSummary {
+  const warnings = { ...summary.warnings }
+  for (const [what, count] of Object.entries(batch.warnings)) warnings[what] = (warnings[what] ?? 0) + count
+  return {
+    ...summary,
+    rows: summary.rows + batch.rows,
+    new: summary.new + applied.new,
+    changed: summary.changed + applied.changed,
+    unchanged: summary.unchanged + applied.unchanged,
+    rejected: summary.rejected + batch.rejected.length + applied.unknownLines.length,
+    duplicates: summary.duplicates + batch.duplicates,
+    warnings,
   }
+}
 
-  private async begin(event: ImportEvent & { type: 'columns' }): Promise<void> {
-    const { db } = this.connection
-    const { stored, headings, recognised, ignored } = event
-    this.columns = stored
-    this.summary.columns = recognised
-    this.summary.ignored = ignored
-    if (this.options.dryRun) {
-      this.rejectedFile = new RejectedFile(this.options.dataDir, this.options.dryRunName ?? 0, headings)
-      return
-    }
-    const id = this.summary.importId ?? (await openLogLine(db, { fileName: sourceName(this.source) }))
-    this.summary.importId = id
-    this.rejectedFile = new RejectedFile(this.options.dataDir, id, headings)
-    if (this.options.whileServing) return
-    const { rows } = (await db.execute(sql`select from companies limit 1`)) as unknown as { rows: unknown[] }
-    this.firstLoad = rows.length === 0 && !this.options.updateOnly
-    if (this.firstLoad) await dropCompanyIndexes(this.connection)
-  }
+const unknownCompany = (line: number): RejectedRow => ({
+  line,
+  field: 'tax_code',
+  reason: 'no known company has this tax code, and none is to be added',
+  cells: [],
+})
 
-  private async apply(batch: Batch): Promise<void> {
-    const { summary } = this
-    const applied = await this.write(batch)
-    const unknown = applied.unknownLines.map((line): RejectedRow => ({
-      line,
-      field: 'tax_code',
-      reason: 'no known company has this tax code, and none is to be added',
-      cells: [],
-    }))
-    await this.rejectedFile?.write([...batch.rejected, ...unknown])
-    if (this.rejectedFile?.exists) summary.rejectedFile = this.rejectedFile.name
-    for (const [what, count] of Object.entries(batch.warnings)) {
-      summary.warnings[what] = (summary.warnings[what] ?? 0) + count
-    }
-    this.report('rows')
-  }
-
-  /** Rows, counts and log line in one transaction; counts are kept only when it commits. */
-  private async write(batch: Batch): Promise<Applied> {
-    const counted = { ...this.summary }
-    const { updateOnly = false } = this.options
-    let applied: Applied = { new: 0, changed: 0, unchanged: 0, unknownLines: [] }
-    const work = (direct: boolean) =>
-      this.connection.bulk(async (session) => {
-        applied = direct
-          ? await insertBatch(session, this.columns, batch.fresh)
-          : await upsertBatch(session, this.columns, batch.fresh, { updateOnly })
-        counted.rows = this.summary.rows + batch.rows
-        counted.new = this.summary.new + applied.new
-        counted.changed = this.summary.changed + applied.changed
-        counted.unchanged = this.summary.unchanged + applied.unchanged
-        counted.rejected = this.summary.rejected + batch.rejected.length + applied.unknownLines.length
-        counted.duplicates = this.summary.duplicates + batch.duplicates
-        if (this.options.dryRun) throw new DryRun()
-        await dropStaging(session.db)
-        await upsertBatch(session, this.columns, batch.repeated, { updateOnly })
-        counted.cancelled = await writeLogLine(session.db, counted, batch.bytesRead)
-      })
-    try {
-      await work(this.firstLoad).catch((error: unknown) => {
-        // Somebody else filled the table meanwhile.
-        if (!this.firstLoad || !isUniqueViolation(error)) throw error
-        this.firstLoad = false
-        return work(false)
-      })
-    } catch (error) {
-      if (!(error instanceof DryRun)) throw error
-    }
-    Object.assign(this.summary, counted)
-    this.bytesRead = batch.bytesRead
-    return applied
-  }
-
-  private async remove(seen: TaxCodeSet): Promise<void> {
-    const { confirmRemoval, force } = this.options
-    if (this.summary.rejected > 0) {
-      const { rejected } = this.summary
-      throw importFailed(
-        'rows_rejected',
-        `No company was removed, because ${rejected} rows were rejected: correct them and import again.`,
-        { values: { count: rejected } },
-      )
-    }
-    const { ids, listed } = await findMissing(this.connection, seen, this.rowsAtATime)
-    if (ids.length === 0) return
-    if (!force && ids.length > listed * mostRemoved) {
-      throw importFailed(
-        'too_many_missing',
-        `No company was removed: ${ids.length} of ${listed} are not in the file, which looks like a mistake. Use --force if it is none.`,
-        { values: { count: ids.length, listed } },
-      )
-    }
-    if (confirmRemoval && !(await confirmRemoval(ids.length, listed))) return
-    // Whoever was asked may have taken hours, and somebody else may be importing now.
-    this.options.signal?.throwIfAborted()
-    await removeMissing(
-      this.connection,
-      ids,
-      async (removed) => {
-        this.summary.removed = removed
-        this.report('removing')
-        this.options.signal?.throwIfAborted()
-        this.summary.cancelled = await this.log()
-        return !this.summary.cancelled
-      },
-      this.rowsAtATime,
+async function removeMissing(run: Run, seen: TaxCodeSet): Promise<void> {
+  const { connection, summary, signal, rowsAtATime } = run
+  const { confirmRemoval, force } = run.options
+  if (summary.rejected > 0) {
+    const { rejected } = summary
+    throw importFailed(
+      'rows_rejected',
+      `No company was removed, because ${rejected} rows were rejected: correct them and import again.`,
+      { values: { count: rejected } },
     )
   }
-
-  private report(phase: ImportProgress['phase']): void {
-    this.onProgress({ phase, rows: this.summary.rows, bytesRead: this.bytesRead })
+  const { ids, listed } = await findMissing(connection, seen, rowsAtATime)
+  if (ids.length === 0) return
+  if (!force && ids.length > listed * maxRemovedShare) {
+    throw importFailed(
+      'too_many_missing',
+      `No company was removed: ${ids.length} of ${listed} are not in the file, which looks like a mistake. Use --force if it is none.`,
+      { values: { count: ids.length, listed } },
+    )
   }
-
-  private log(outcome?: ImportOutcome): Promise<boolean> {
-    return writeLogLine(this.connection.db, this.summary, this.bytesRead, outcome)
+  if (confirmRemoval && !(await confirmRemoval(ids.length, listed))) return
+  // The answer may have taken hours, and the lock may be lost.
+  signal.throwIfAborted()
+  const continues = async (removed: number) => {
+    summary.removed = removed
+    run.report('removing')
+    signal.throwIfAborted()
+    summary.cancelled = await writeLogLine(connection.db, summary, run.bytesRead)
+    return !summary.cancelled
   }
+  await markRemoved(connection, ids, continues, rowsAtATime)
 }
 
-async function dropStaging(db: { execute: DatabaseConnection['db']['execute'] }): Promise<void> {
-  await db.execute(sql`drop table if exists import_batch`)
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause)
-    if ('code' in at && at.code === '23505') return true
-  return false
+/** Writes the failure to the log line where possible. Returns the error to throw. */
+async function noteFailure(run: Run, reason: unknown): Promise<AppError> {
+  const { connection, source, summary, bytesRead, options } = run
+  const rowsDone = options.dryRun ? 0 : summary.rows - summary.rejected
+  const failure = explainFailure(reason, sourceName(source), rowsDone)
+  const outcome = { status: 'failed', error: failure.message, failure: failureOf(failure) } as const
+  // Without the database the line stays "running", as after a crash.
+  await writeLogLine(connection.db, summary, bytesRead, outcome).catch(() => {})
+  return failure
 }

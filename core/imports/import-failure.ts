@@ -1,8 +1,8 @@
 import { AppError, type ErrorDetails } from '../errors.ts'
 
 /**
- * Why an import, or the check of a file, failed as a whole, with the values that a text about it mentions. An error's
- * own message is English and speaks to the command line.
+ * Reasons why an import, or the check of a file, fails as a whole, with the values that a text about each mentions. The
+ * error's own message is English, for the command line.
  */
 export const importFailures = {
   empty: [],
@@ -42,7 +42,6 @@ export const importFailures = {
 export type ImportFailureReason = keyof typeof importFailures
 export type ImportFailure = ErrorDetails & { readonly reason: ImportFailureReason }
 
-/** Of an `import_failed`. */
 interface FailureOptions<Reason extends ImportFailureReason> {
   values: Record<(typeof importFailures)[Reason][number], string | number>
   cause?: unknown
@@ -51,7 +50,7 @@ type OptionsOf<Reason extends ImportFailureReason> = (typeof importFailures)[Rea
   ? [options?: { cause: unknown }]
   : [options: FailureOptions<Reason>]
 
-/** The error of an import for a reason that pages have words for. */
+/** Returns an `import_failed` for a reason that pages have a text for. */
 export function importFailed<Reason extends ImportFailureReason>(
   reason: Reason,
   message: string,
@@ -61,13 +60,46 @@ export function importFailed<Reason extends ImportFailureReason>(
   return new AppError('import_failed', message, { cause, details: { reason, ...values } })
 }
 
-/** Why an import failed, to keep with it. */
+/** Returns the stored form of an import's failure. */
 export function failureOf(error: unknown): ImportFailure {
   const details = error instanceof AppError && error.type === 'import_failed' ? error.details : undefined
   return isImportFailure(details) ? details : { reason: 'unexpected' }
 }
 
-/** For what was written down once, by another version maybe. */
+/** Checks stored details, which another version may have written. */
 export function isImportFailure(details: ErrorDetails | null | undefined): details is ImportFailure {
   return details !== null && details !== undefined && Object.hasOwn(importFailures, details.reason)
+}
+
+/** Returns the codes and messages along the chain of causes, as drivers and the operating system give them. */
+function codesOf(error: unknown): string[] {
+  const codes: string[] = []
+  for (let at = error, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth++) {
+    if ('code' in at && at.code !== undefined) codes.push(String(at.code))
+    codes.push(at.message)
+  }
+  return codes
+}
+
+const fullDisk = /^53100$|ENOSPC|No space left on device/
+const lostConnection =
+  /^(?:57P0[123]|08\w{3}|ECONNRESET|EPIPE|ECONNREFUSED)$|Connection terminated|connection.*(?:closed|ended)|not queryable/i
+
+/** Returns the error an import ends with: what happened, how far it got, and that running it again finishes it. */
+export function explainFailure(cause: unknown, name: string, rowsDone: number): AppError {
+  const saved =
+    rowsDone > 0
+      ? `${rowsDone.toLocaleString('en')} rows of ${name} are imported, in whole batches; running the same import again finishes it.`
+      : `Nothing of ${name} is imported.`
+  const codes = codesOf(cause)
+  const text = (pattern: RegExp) => codes.some((code) => pattern.test(code))
+  if (text(fullDisk))
+    return importFailed('full_disk', `The disk is full. ${saved} Make room first.`, { cause })
+  if (text(lostConnection)) {
+    return importFailed('lost_connection', `The connection to the database was lost. ${saved}`, { cause })
+  }
+  const message = cause instanceof Error ? cause.message : String(cause)
+  const { type, details } =
+    cause instanceof AppError ? cause : ({ type: 'technical_error', details: undefined } as const)
+  return new AppError(type, `${message} ${saved}`, { cause, details })
 }

@@ -1,14 +1,21 @@
-import { eq } from 'drizzle-orm'
-import type { Database } from '../db/client.server.ts'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { type Administrator, writeAudit } from '../audit/write-audit.server.ts'
+import { advisoryLocks } from '../db/advisory-locks.ts'
+import type { Database, DatabaseConnection, HeldLock } from '../db/client.server.ts'
+import { users } from '../db/schema/accounts.ts'
 import { imports } from '../db/schema/imports.ts'
+import { transact } from '../db/transact.server.ts'
+import { AppError } from '../errors.ts'
 import type { ImportFailure } from './import-failure.ts'
 import type { ImportSummary } from './import-summary.ts'
 
 interface LogLine {
   fileName: string
-  /** The administrator who asked for it; nobody on the command line. */
+  /** The administrator who started it; absent on the command line. */
   requestedBy?: string
-  /** Of the file as it is, compressed or not. */
+  /** Size of the file on disk, compressed or not. */
   bytesTotal?: number
 }
 
@@ -19,13 +26,13 @@ export interface ImportOutcome {
   failure: ImportFailure | null
 }
 
-/** Begins a line of the import log; returns its id. */
+/** Opens a line of the import log. Returns its id. */
 export async function openLogLine(db: Database, line: LogLine): Promise<number> {
   const [{ id }] = await db.insert(imports).values(line).returning({ id: imports.id })
   return id
 }
 
-/** Writes how far an import is, and how it ended when that is given; returns whether somebody asked it to stop. */
+/** Writes the progress of an import, and its outcome once it has one. Returns whether it was asked to stop. */
 export async function writeLogLine(
   db: Database,
   summary: ImportSummary,
@@ -48,4 +55,162 @@ export async function writeLogLine(
     .where(eq(imports.id, summary.importId))
     .returning({ cancelRequestedAt: imports.cancelRequestedAt })
   return line !== undefined && line.cancelRequestedAt !== null
+}
+
+/** Asks a running import, in whichever process, to end after its current batch. Returns false where it has ended or was asked before. */
+export function cancelImport(db: Database, by: Administrator, importId: number): Promise<boolean> {
+  return transact(db, async (tx) => {
+    const [line] = await tx
+      .update(imports)
+      .set({ cancelRequestedAt: new Date() })
+      .where(and(eq(imports.id, importId), eq(imports.status, 'running'), isNull(imports.cancelRequestedAt)))
+      .returning({ fileName: imports.fileName })
+    if (!line) return false
+    await writeAudit(tx, by, {
+      action: 'import.cancel',
+      subject: { id: String(importId), name: line.fileName },
+    })
+    return true
+  })
+}
+
+const pageRows = 20
+/** The column is a 32-bit integer. */
+const maxId = 2_147_483_647
+
+const shown = {
+  id: imports.id,
+  fileName: imports.fileName,
+  status: imports.status,
+  startedAt: imports.startedAt,
+  finishedAt: imports.finishedAt,
+  requestedBy: users.fullName,
+  cancelRequestedAt: imports.cancelRequestedAt,
+  bytesTotal: imports.bytesTotal,
+  bytesRead: imports.bytesRead,
+  new: imports.rowsNew,
+  changed: imports.rowsChanged,
+  unchanged: imports.rowsUnchanged,
+  rejected: imports.rowsRejected,
+  removed: imports.rowsRemoved,
+  rejectedFile: imports.rejectedFile,
+  error: imports.error,
+  failure: imports.failure,
+} as const
+
+const select = (db: Database) =>
+  db.select(shown).from(imports).leftJoin(users, eq(imports.requestedBy, users.id))
+
+type Row = Awaited<ReturnType<typeof select>>[number]
+export type ImportRun = ReturnType<typeof present>
+
+/** Returns an import as pages show it: times in ISO 8601, durations in seconds. */
+function present({ rejectedFile, startedAt, finishedAt, cancelRequestedAt, ...row }: Row) {
+  return {
+    ...row,
+    startedAt: startedAt.toISOString(),
+    seconds: finishedAt && Math.round((finishedAt.getTime() - startedAt.getTime()) / 1000),
+    isCancelling: row.status === 'running' && cancelRequestedAt !== null,
+    hasRejectedFile: rejectedFile !== null,
+  }
+}
+
+/** Returns a page of the import log, latest first. A page past the end is the last one. */
+export async function listImports(db: Database, asked: number) {
+  const [{ total }] = await db.select({ total: count() }).from(imports)
+  const pages = Math.max(1, Math.ceil(total / pageRows))
+  const page = Math.min(Math.max(1, asked), pages)
+  const rows = await select(db)
+    .orderBy(desc(imports.id))
+    .limit(pageRows)
+    .offset((page - 1) * pageRows)
+  return { runs: rows.map(present), page, pages, total }
+}
+
+/** Returns an import by its id. Throws `not_found`. */
+export async function readImport(db: Database, id: string): Promise<ImportRun> {
+  return present(await readRow(db, id))
+}
+
+/** Returns an import by the id an upload remembers; undefined where this database has none. */
+export async function findImport(db: Database, id: number): Promise<ImportRun | undefined> {
+  const [row] = await select(db).where(eq(imports.id, id))
+  return row && present(row)
+}
+
+async function readRow(db: Database, id: string): Promise<Row> {
+  const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0
+  const [row] = number > 0 && number <= maxId ? await select(db).where(eq(imports.id, number)) : []
+  if (!row) throw new AppError('not_found', 'There is no such import.')
+  return row
+}
+
+/** Returns the path of an import's rejected rows, from its log line. Throws `not_found` where there are none. */
+export async function rejectedPath(db: Database, dataDir: string, id: string): Promise<string> {
+  const { rejectedFile } = await readRow(db, id)
+  if (rejectedFile === null || !/^imports[\\/]rejected-\d+\.csv$/.test(rejectedFile)) {
+    throw new AppError('not_found', 'There is no file of rejected rows.')
+  }
+  return join(dataDir, rejectedFile)
+}
+
+/** Marking stale imports holds the lock for some milliseconds. */
+const maxLockAttempts = 5
+const lockRetryMs = 100
+
+const staleMessage =
+  'The process that ran it ended before it was done. What it had written stays; importing the same file again finishes it.'
+
+/**
+ * Takes the lock of imports: one runs at a time, the command line included. Throws `import_running` with the name of the
+ * file being imported.
+ */
+export async function takeImportLock(connection: DatabaseConnection): Promise<HeldLock> {
+  for (let attempt = 1; attempt <= maxLockAttempts; attempt++) {
+    const lock = await connection.lock(advisoryLocks.imports)
+    if (lock) {
+      await markRunningAsFailed(connection).catch(async (error: unknown) => {
+        await lock.release()
+        throw error
+      })
+      return lock
+    }
+    if (attempt < maxLockAttempts) await setTimeout(lockRetryMs)
+  }
+  const [running] = await connection.db
+    .select({ fileName: imports.fileName })
+    .from(imports)
+    .where(eq(imports.status, 'running'))
+    .orderBy(desc(imports.id))
+    .limit(1)
+  const fileName = running?.fileName ?? '?'
+  throw new AppError(
+    'import_running',
+    `Another import is running (${fileName}). Wait until it has ended, or cancel it.`,
+    { details: { fileName } },
+  )
+}
+
+/** Marks imports whose process died as failed; does nothing while one is running. */
+export async function markStaleImports(connection: DatabaseConnection): Promise<void> {
+  const lock = await connection.lock(advisoryLocks.imports)
+  if (!lock) return
+  try {
+    await markRunningAsFailed(connection)
+  } finally {
+    await lock.release()
+  }
+}
+
+/** Only the holder of the lock can be running, so every line that says so is stale to a new holder. */
+async function markRunningAsFailed({ db }: DatabaseConnection): Promise<void> {
+  await db
+    .update(imports)
+    .set({
+      status: 'failed',
+      finishedAt: new Date(),
+      error: staleMessage,
+      failure: { reason: 'process_ended' },
+    })
+    .where(eq(imports.status, 'running'))
 }

@@ -1,35 +1,35 @@
 import type { ImportColumn } from './columns.ts'
 
-/** Removing more than this share of all companies at once is taken for a mistake. */
-export const mostRemoved = 0.2
+/** Removing a larger share of all companies at once needs to be confirmed. */
+export const maxRemovedShare = 0.2
 
-/** A heading of the source and what it is read as. */
+/** A heading of the source and the column it is read as. */
 export interface RecognisedColumn {
   heading: string
   column: ImportColumn
 }
 
 export interface ImportSummary {
-  /** In the import log; absent after a dry run. */
+  /** Id in the import log; absent for a dry run. */
   importId?: number
   rows: number
   new: number
   changed: number
   unchanged: number
   rejected: number
-  /** Rows about a company that a later row of the same source is about too. */
+  /** Rows superseded by a later row of the same source. */
   duplicates: number
   removed: number
-  /** Odd values by field and reason, with how often each was met. */
+  /** Counts of odd values, by field and reason. */
   warnings: Record<string, number>
-  /** Of a dry run that was asked about it: listed companies that the source does not have, and all that are listed. */
+  /** Dry run with `deleteMissing`: listed companies that the source lacks, and all listed ones. */
   missing?: { count: number; listed: number }
-  /** Somebody asked it to stop: only the batches until then are in. */
+  /** Asked to stop: only the batches until then are written. */
   cancelled: boolean
   columns: RecognisedColumn[]
-  /** Headings of the source that mean nothing to us. */
+  /** Headings of the source that are not read. */
   ignored: string[]
-  /** File with the rejected rows, under the data directory. */
+  /** Path of the rejected rows in the data directory. */
   rejectedFile?: string
 }
 

@@ -1,3 +1,6 @@
+import { msPerDay, vietnamOffsetMs } from '#time/vietnam-days.ts'
+import { foldWords } from '#text/tokenize.ts'
+import { companyStatuses, type CompanyStatus } from '#core/companies/company.ts'
 import { toAsciiDigits } from '#text/digits.ts'
 import { parseEmail } from '#text/email.ts'
 import { maskPersonalNumbers, withoutPersonalNumbers } from '#core/companies/personal-number.ts'
@@ -7,12 +10,10 @@ import { parseTaxCode, type TaxCode } from '#core/companies/tax-code.ts'
 import { findIndustryByTitle } from '#core/industries/find-industry.ts'
 import { industries, type Industry } from '#core/industries/industries.ts'
 import { recognisePlace } from '#core/places/recognise-place.server.ts'
-import { cleanValue } from './clean-text.ts'
+import { cleanValue } from '#text/clean-text.ts'
 import type { ImportColumn, StoredColumn } from './columns.ts'
-import { parseDate } from './dates.ts'
-import { parseStatus } from './statuses.ts'
 
-/** The cells of a row by what they mean; a column that the file does not have is absent. */
+/** The cells of a row by column; columns that the file does not have are absent. */
 export type RowCells = { [column in ImportColumn]?: string }
 
 /** Values by stored column; columns that the row says nothing about are null. */
@@ -24,28 +25,28 @@ export interface RowProblem {
 }
 
 export interface NormaliseContext {
-  /** Dates later than this day are mistakes; `yyyy-mm-dd`. */
+  /** Later dates are mistakes; `yyyy-mm-dd`. */
   today: string
-  /** Called for each value that was odd or dropped while its row is kept. */
+  /** Called for each odd or dropped value of a row that is kept. */
   warn: (field: ImportColumn, reason: string) => void
 }
 
-/** No registry field comes near these lengths; what does is a broken file. In UTF-16 units. */
-const longestName = 1_000
-const longestValue = 2_000
+/** No registry field comes near these lengths, only broken files do. In UTF-16 units. */
+const maxNameLength = 1_000
+const maxValueLength = 2_000
 const firstDate = '1900-01-01'
 
 const industryById = new Map(industries.map((industry) => [String(industry.id), industry]))
-const rememberedIndustries = new Map<string, Industry | undefined>()
+const knownIndustries = new Map<string, Industry | undefined>()
 
 function industryByTitle(text: string): Industry | undefined {
-  if (rememberedIndustries.has(text)) return rememberedIndustries.get(text)
+  if (knownIndustries.has(text)) return knownIndustries.get(text)
   const industry = findIndustryByTitle(text)
-  if (rememberedIndustries.size < 5_000) rememberedIndustries.set(text, industry)
+  if (knownIndustries.size < 5_000) knownIndustries.set(text, industry)
   return industry
 }
 
-/** What is stored of a row, or why it cannot be. Odd values of single fields are dropped with a warning. */
+/** Returns what is stored of a row, or why the row is rejected. Odd values of single fields are dropped with a warning. */
 export function normaliseRow(cells: RowCells, context: NormaliseContext): CompanyRecord | RowProblem {
   const code = cells.tax_code?.trim() ?? ''
   if (code === '') return { field: 'tax_code', reason: 'the tax code is empty' }
@@ -57,8 +58,8 @@ export function normaliseRow(cells: RowCells, context: NormaliseContext): Compan
   if (cells.name !== undefined) {
     const name = cleanValue(cells.name)
     if (name === null) return { field: 'name', reason: 'the name is empty' }
-    if (name.length > longestName)
-      return { field: 'name', reason: `the name is longer than ${longestName} characters` }
+    if (name.length > maxNameLength)
+      return { field: 'name', reason: `the name is longer than ${maxNameLength} characters` }
     record.name = maskPersonalNumbers(name)
   }
   const text = (field: ImportColumn) => maskedValue(cells, field, context)
@@ -84,12 +85,12 @@ export function normaliseRow(cells: RowCells, context: NormaliseContext): Compan
 
 function shortValue(cells: RowCells, field: ImportColumn, { warn }: NormaliseContext): string | null {
   const value = cleanValue(cells[field])
-  if (value === null || value.length <= longestValue) return value
-  warn(field, `longer than ${longestValue} characters, dropped`)
+  if (value === null || value.length <= maxValueLength) return value
+  warn(field, `longer than ${maxValueLength} characters, dropped`)
   return null
 }
 
-/** Registries copy personal numbers into names and addresses; there they would be shown whole. */
+/** Masks personal numbers, which registries copy into names and addresses. */
 function maskedValue(cells: RowCells, field: ImportColumn, context: NormaliseContext): string | null {
   const value = shortValue(cells, field, context)
   return value === null ? null : maskPersonalNumbers(value)
@@ -174,4 +175,80 @@ function industry(cells: RowCells, context: NormaliseContext): number | null {
   if (!byId)
     context.warn(titles.length > 0 ? 'business_type' : 'business_type_id', 'unknown industry, dropped')
   return byId?.id ?? null
+}
+
+const dayMonthYear = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ T,].*)?$/
+const yearMonthDay = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/
+const compact = /^((?:19|20)\d\d)(\d\d)(\d\d)$/
+const timestamp = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?(?:\d{2})?)?$/
+const serial = /^(\d{4,5})(?:\.\d+)?$/
+/** Day 0 of spreadsheets, shifted by one for their leap day in 1900, which never was. */
+const serialEpoch = Date.UTC(1899, 11, 30)
+
+/**
+ * Returns a calendar day as `yyyy-mm-dd` from d/m/yyyy, yyyy-mm-dd, yyyymmdd, a spreadsheet's serial number, or a timestamp (in
+ * Vietnam's time). Undefined for anything else; months never come first.
+ */
+export function parseDate(text: string): string | undefined {
+  const iso = yearMonthDay.exec(text) ?? compact.exec(text)
+  if (iso) return checked(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const local = dayMonthYear.exec(text)
+  if (local) return checked(Number(local[3]), Number(local[2]), Number(local[1]))
+  const stamp = timestamp.exec(text)
+  if (stamp) {
+    if (!stamp[1]) return parseDate(text.slice(0, 10))
+    const zone = /[+-]\d{2}$/.test(text) ? `${text}:00` : text
+    const time = Date.parse(zone.replace(' ', 'T'))
+    return Number.isNaN(time) ? undefined : isoDay(time + vietnamOffsetMs)
+  }
+  const number = serial.exec(text)
+  if (number && Number(number[1]) > 3_000) return isoDay(serialEpoch + Number(number[1]) * msPerDay)
+  return undefined
+}
+
+function checked(year: number, month: number, date: number): string | undefined {
+  if (month < 1 || month > 12 || date < 1 || date > daysIn(year, month)) return undefined
+  return `${String(year).padStart(4, '0')}-${month < 10 ? '0' : ''}${month}-${date < 10 ? '0' : ''}${date}`
+}
+
+function daysIn(year: number, month: number): number {
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return month === 2 ? (leap ? 29 : 28) : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+
+function isoDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+/**
+ * Wordings of the registry, folded; the first match decides. A company that left its registered address is "relocated",
+ * whether or not the tax office knows where to.
+ */
+const wordings: readonly (readonly [pattern: RegExp, status: CompanyStatus])[] = [
+  [
+    /\bkhong (?:con )?(?:hoat dong|hd|o) tai dia chi\b|\bchuyen co quan thue\b|\bbo (?:tron|dia chi)\b/,
+    'relocated',
+  ],
+  [/\btam (?:nghi|ngung|dung)\b|\bsuspended\b/, 'suspended'],
+  [
+    /\bchua hoan thanh\b|\bdang lam thu tuc\b|\bcho lam thu tuc\b|\bdang (?:giai the|pha san)\b|\bclosing\b/,
+    'closing',
+  ],
+  [
+    /\bngung\b|\bcham dut\b|\bdong (?:mst|ma so)\b|\bgiai the\b|\bpha san\b|\bthu hoi\b|\bclosed\b|\bdissolved\b/,
+    'closed',
+  ],
+  [/\b(?:dang )?hoat dong\b|\bdang hd\b|\bactive\b|\boperating\b/, 'active'],
+]
+
+const knownStatuses = new Map<string, CompanyStatus | undefined>()
+
+/** Returns the status that the registry's wording, or ours, means; undefined for unknown wording. */
+export function parseStatus(text: string): CompanyStatus | undefined {
+  if (knownStatuses.has(text)) return knownStatuses.get(text)
+  const folded = foldWords(text.slice(0, 300)).join(' ')
+  const status =
+    companyStatuses.find((own) => own === folded) ?? wordings.find(([pattern]) => pattern.test(folded))?.[1]
+  if (knownStatuses.size < 1_000) knownStatuses.set(text, status)
+  return status
 }

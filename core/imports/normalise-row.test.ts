@@ -2,11 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseEmail } from '#text/email.ts'
 import { todayInVietnam } from '#time/vietnam-days.ts'
-import { cleanText, cleanValue } from './clean-text.ts'
-import { copyLine } from './copy-line.ts'
-import { parseDate } from './dates.ts'
-import { normaliseRow, type RowCells } from './normalise-row.server.ts'
-import { parseStatus } from './statuses.ts'
+import { cleanText, cleanValue } from '#text/clean-text.ts'
+import { copyLine } from './batches.server.ts'
+import { parseDate, normaliseRow, type RowCells, parseStatus } from './normalise-row.server.ts'
 
 function normalise(cells: RowCells) {
   const warnings: string[] = []

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { RejectedRow } from './read-batches.server.ts'
+import type { RejectedRow } from './batches.server.ts'
 import { RejectedFile } from './rejected-file.server.ts'
 
 test('a file of which nearly every row is wrong does not fill the disk with them', async () => {

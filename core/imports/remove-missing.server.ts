@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { DatabaseConnection } from '../db/client.server.ts'
 import type { TaxCodeSet } from './tax-code-set.ts'
 
-export interface MissingCompanies {
+interface MissingCompanies {
   ids: number[]
-  /** All that are listed now, the missing ones included. */
+  /** All listed companies, including the missing ones. */
   listed: number
 }
 
-/** The listed companies whose tax codes are not in the set. */
+/** Returns the listed companies whose tax codes are not in the set. */
 export async function findMissing(
   connection: DatabaseConnection,
   seen: TaxCodeSet,
@@ -26,15 +26,13 @@ export async function findMissing(
   }
 }
 
-/**
- * Marks companies as gone from the registry, some thousands at a time, until `goesOn` says no; returns how many were.
- */
-export async function removeMissing(
+/** Marks companies as gone from the registry, batch by batch, while `continues` returns true for the number removed so far. */
+export async function markRemoved(
   connection: DatabaseConnection,
   ids: readonly number[],
-  goesOn: (removed: number) => Promise<boolean>,
+  continues: (removed: number) => Promise<boolean>,
   batch = 20_000,
-): Promise<number> {
+): Promise<void> {
   let removed = 0
   for (let from = 0; from < ids.length; from += batch) {
     const some = ids.slice(from, from + batch)
@@ -47,7 +45,6 @@ export async function removeMissing(
       )) as unknown as { rows: { count: number }[] }
       return rows[0].count
     })
-    if (!(await goesOn(removed))) break
+    if (!(await continues(removed))) return
   }
-  return removed
 }

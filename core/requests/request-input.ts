@@ -10,7 +10,7 @@ import { type CorrectableField, correctableFields, hideableFields } from '#core/
 import { parseEmail } from '#text/email.ts'
 import { maskPersonalNumbers } from '#core/companies/personal-number.ts'
 import { readPhones } from '#core/companies/phone.ts'
-import { cleanText } from '#core/imports/clean-text.ts'
+import { cleanText } from '#text/clean-text.ts'
 import type { Corrections, RequestKind } from './request.ts'
 
 const problem = (name: InputProblem) => ({ error: name })

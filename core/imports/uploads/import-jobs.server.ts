@@ -5,50 +5,55 @@ import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
 import { importCompanies } from '../import-companies.server.ts'
 import { importFailed } from '../import-failure.ts'
-import { noteDeadImports, takeImportLock } from '../import-lock.server.ts'
-import { openLogLine, writeLogLine } from '../import-log.server.ts'
+import {
+  markStaleImports,
+  takeImportLock,
+  openLogLine,
+  writeLogLine,
+  findImport,
+} from '../import-log.server.ts'
 import { emptySummary } from '../import-summary.ts'
-import { findImport } from '../read-imports.server.ts'
-import { removeOldRejected } from '../remove-old-rejected.server.ts'
-import { changeUpload, takeAwayUpload } from './change-upload.server.ts'
+import { removeOldRejected } from '../rejected-file.server.ts'
 import { createUploadChecks } from './upload-checks.server.ts'
 import {
+  changeUpload,
+  discardUpload,
   readUpload,
   removeOldUploads,
   removePartialUploads,
   removeUpload,
   uploadPath,
 } from './upload-files.server.ts'
-import { mostUnpacked, needsTyping, type Upload } from './upload.ts'
+import { maxUnpacked, needsTyping, type Upload } from './upload.ts'
 
-const noteEveryMs = 10_000
+const markStaleEveryMs = 10_000
 
 interface JobContext {
   connection: DatabaseConnection
   dataDir: string
-  /** Of an uploaded file, in bytes. */
-  mostBytes: number
-  /** Rows written at a time; without it as many as the kind of the database bears while it answers visitors. */
+  /** Limit for an uploaded file. */
+  maxBytes: number
+  /** Rows written at a time. */
   batchRows?: number
   log: { error(details: object, message: string): void }
 }
 
-/** What an administrator saw and said to an import. */
+/** What an administrator confirmed on starting an import. */
 interface Confirmed {
-  /** When the check ended whose result was seen: with it go the options, and the number that will be removed. */
+  /** Time of the check whose result was shown, with its options and the number to be removed. */
   checkedAt: string
-  /** How many companies will be removed, typed, where that is more than a fifth of all. */
+  /** The number of companies to remove, typed where it is more than a fifth of all. */
   typedRemoval: string
 }
 
 export type ImportJobs = ReturnType<typeof createImportJobs>
 
-/** The checks and imports of uploaded files that this process runs, beside answering visitors. */
-export function createImportJobs({ connection, dataDir, mostBytes, batchRows, log }: JobContext) {
+/** Runs the checks and imports of uploaded files in this process, while it answers visitors. */
+export function createImportJobs({ connection, dataDir, maxBytes, batchRows, log }: JobContext) {
   const { db } = connection
   const stopping = new AbortController()
   const jobs = new Set<Promise<void>>()
-  let noteAt = 0
+  let markStaleAt = 0
 
   function run(work: () => Promise<void>, what: string): Promise<void> {
     const job = work()
@@ -58,7 +63,7 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
     return job
   }
 
-  const checks = createUploadChecks({ connection, dataDir, mostBytes, run, stopping: stopping.signal })
+  const checks = createUploadChecks({ connection, dataDir, maxBytes, run, stopping: stopping.signal })
 
   async function runImport(upload: Upload, importId: number, lock: HeldLock): Promise<void> {
     const confirmed = upload.check.state === 'done' ? (upload.check.missing?.count ?? 0) : 0
@@ -69,10 +74,10 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
         dataDir,
         importId,
         batchRows,
-        maxUnpackedBytes: mostUnpacked(upload.bytes, mostBytes),
+        maxUnpackedBytes: maxUnpacked(upload.bytes, maxBytes),
         whileServing: true,
         signal: AbortSignal.any([stopping.signal, lock.lost]),
-        // What was confirmed is the number; the share of it was asked about with it.
+        // The number was confirmed, whatever its share.
         force: true,
         confirmRemoval: (missing) => requireNoMore(missing, confirmed),
       })
@@ -85,23 +90,23 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
   }
 
   return {
-    mostBytes,
+    maxBytes,
     check: checks.begin,
     checkAgain: checks.again,
 
-    /** Throws away a file that waits. Throws `import_running` while it is being imported, and `not_found`. */
+    /** Discards an upload. Throws `not_found`, and `import_running` while it is being imported. */
     async discard(by: Administrator, id: string): Promise<void> {
       const upload = await readUpload(dataDir, id)
       const { importId, fileName, bytes } = upload
       const run = importId === undefined ? undefined : await findImport(db, importId)
-      // While the lock is ours nobody is importing the file.
+      // Holding the lock, nobody else imports the file.
       const lock = run?.status === 'running' ? await takeImportLock(connection) : undefined
       try {
         await transact(db, async (tx) => {
           const subject = { id, name: fileName }
           await writeAudit(tx, by, { action: 'import.discard', subject, before: { bytes } })
           checks.forget(id)
-          await takeAwayUpload(dataDir, upload)
+          await discardUpload(dataDir, upload)
         })
       } finally {
         await lock?.release()
@@ -109,14 +114,14 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
     },
 
     /**
-     * Begins the import of a checked file; returns its number in the log. Throws `not_found`, `invalid_input`, `edit_conflict`
-     * where the file was checked again since, and, while another import runs, `import_running`.
+     * Starts the import of a checked file. Returns its id. Throws `not_found`, `invalid_input`, `edit_conflict` where the file
+     * was checked again since, and `import_running` while another import runs.
      */
     async start(by: Administrator, id: string, confirmed: Confirmed): Promise<number> {
       const lock = await takeImportLock(connection)
       let importId: number | undefined
       try {
-        // Not before the lock is ours: the import of the same file may have ended meanwhile.
+        // Read under the lock: an import of the same file may have ended meanwhile.
         const upload = await readUpload(dataDir, id)
         requireReady(upload, confirmed)
         const { fileName, bytes, options } = upload
@@ -145,20 +150,20 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
       }
     },
 
-    /** Puts in order what processes left that died. */
-    recover: () => noteDeadImports(connection),
+    /** Marks imports of dead processes as failed. */
+    recover: () => markStaleImports(connection),
 
-    /** Notes imports whose process died, for pages that look every second: seldom, as it takes a connection. */
-    async noteDead(): Promise<void> {
-      if (Date.now() < noteAt) return
-      noteAt = Date.now() + noteEveryMs
-      await noteDeadImports(connection)
+    /** The same for pages that poll every second; throttled, as it takes a connection. */
+    async markStale(): Promise<void> {
+      if (Date.now() < markStaleAt) return
+      markStaleAt = Date.now() + markStaleEveryMs
+      await markStaleImports(connection)
     },
 
-    /** Removes files that nobody imported, what is left of others, and rows that were rejected, once old. Returns how many. */
+    /** Deletes expired and partial uploads and old files of rejected rows. Returns how many. */
     async removeOld(): Promise<number> {
       const lock = await connection.lock(advisoryLocks.imports)
-      // Whoever imports may be reading one.
+      // A running import may be reading one.
       if (!lock) return 0
       try {
         const uploads = (await removeOldUploads(dataDir)) + (await removePartialUploads(dataDir))
@@ -168,7 +173,7 @@ export function createImportJobs({ connection, dataDir, mostBytes, batchRows, lo
       }
     },
 
-    /** Ends everything after the batch it is in, and waits for that. */
+    /** Ends checks and imports after their current batch, and waits for them. */
     async stop(): Promise<void> {
       stopping.abort(importFailed('server_stopped', 'The server was stopped, and the import with it.'))
       await Promise.all(jobs)

@@ -8,14 +8,13 @@ import { openDatabase } from '#core/db/client.server.ts'
 import type { Administrator } from '#core/audit/write-audit.server.ts'
 import { insertAdministrator, insertUser } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
-import { cancelImport } from '../cancel-import.server.ts'
+import { cancelImport, takeImportLock, listImports } from '../import-log.server.ts'
 import { importCompanies } from '../import-companies.server.ts'
-import { takeImportLock } from '../import-lock.server.ts'
-import { listImports } from '../read-imports.server.ts'
-import { changeUpload, takeAwayUpload } from './change-upload.server.ts'
 import { createImportJobs, type ImportJobs } from './import-jobs.server.ts'
 import { receiveUpload } from './receive-upload.server.ts'
 import {
+  changeUpload,
+  discardUpload,
   listUploads,
   makeUploadFolder,
   readUpload,
@@ -41,12 +40,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const open = (mostBytes = 1_000_000) => {
+const open = (maxBytes = 1_000_000) => {
   const { connection, dataDir } = database
   return createImportJobs({
     connection,
     dataDir,
-    mostBytes,
+    maxBytes,
     batchRows: 250,
     log: { error: (details) => failures.push(details) },
   })
@@ -82,7 +81,7 @@ async function upload(
   options: Partial<UploadOptions> = {},
   fileName = 'dữ liệu.csv',
 ): Promise<string> {
-  const { id } = await receiveUpload({ ...where(), mostBytes: jobs.mostBytes }, by, {
+  const { id } = await receiveUpload({ ...where(), maxBytes: jobs.maxBytes }, by, {
     fileName,
     chunks: inPieces(Buffer.from(content)),
     options: { updateOnly: false, deleteMissing: false, ...options },
@@ -216,7 +215,7 @@ describe('an uploaded file', { timeout: 3 * patience }, () => {
     database.connection.bulk = bulk
     expect(await look(id)).toMatchObject({ importId: 7, options: { updateOnly: true } })
     const before = { ...(await look(id)), importId: undefined }
-    await expect(takeAwayUpload(database.dataDir, before)).rejects.toMatchObject({ type: 'import_running' })
+    await expect(discardUpload(database.dataDir, before)).rejects.toMatchObject({ type: 'import_running' })
     expect(existsSync(uploadPath(database.dataDir, id))).toBe(true)
   })
 
@@ -334,7 +333,7 @@ describe('an uploaded file', { timeout: 3 * patience }, () => {
       chunks: inPieces(Buffer.from(csv(codes(1)))),
       options: { updateOnly: false, deleteMissing: false },
     }
-    await expect(receiveUpload({ ...where(), mostBytes: 1000 }, nobody, incoming)).rejects.toThrow()
+    await expect(receiveUpload({ ...where(), maxBytes: 1000 }, nobody, incoming)).rejects.toThrow()
     expect((await listUploads(database.dataDir)).map((upload) => upload.id)).toEqual([id])
   })
 })

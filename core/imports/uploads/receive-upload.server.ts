@@ -16,31 +16,31 @@ import {
 } from './upload-files.server.ts'
 import type { Upload, UploadOptions } from './upload.ts'
 
-/** What must stay free for the database beside an upload. In bytes. */
-const reserve = 256 << 20
-/** After so many bytes it is looked at again: others fill the disk too, and who sends may not have told how much comes. */
-const stepBytes = 16 << 20
+/** Kept free for the database. */
+const reserveBytes = 256 << 20
+/** Free space is checked again after this many bytes: other writers fill the disk too, and the size may be unknown. */
+const checkEveryBytes = 16 << 20
 
 interface Incoming {
   fileName: string
   chunks: AsyncIterable<Uint8Array>
   options: UploadOptions
-  /** Of the whole request, where it says. */
+  /** Length of the request, where known. */
   bytesExpected?: number
 }
 
 interface ReceiveContext {
   db: Database
   dataDir: string
-  mostBytes: number
+  maxBytes: number
 }
 
 /**
- * Writes a file to the data directory as it comes in, describes it, and notes who sent it. Throws `too_large` past `mostBytes` and
- * `import_failed` for an empty file or a full disk; nothing of it stays then, unless the database was lost while it committed.
+ * Streams a file to the data directory, then writes its description and an audit entry. Throws `too_large` past `maxBytes`
+ * and `import_failed` for an empty file or a full disk; nothing stays then, unless the database was lost during the commit.
  */
 export async function receiveUpload(
-  { db, dataDir, mostBytes }: ReceiveContext,
+  { db, dataDir, maxBytes }: ReceiveContext,
   by: Administrator,
   incoming: Incoming,
 ): Promise<Upload> {
@@ -51,7 +51,7 @@ export async function receiveUpload(
     const folder = uploadFolder(dataDir, id)
     await requireRoom(folder, incoming.bytesExpected ?? 0)
     const chunks = whileThereIsRoom(incoming.chunks, folder)
-    const bytes = await writeChunks(uploadPath(dataDir, id), chunks, mostBytes)
+    const bytes = await writeChunks(uploadPath(dataDir, id), chunks, maxBytes)
     const now = new Date().toISOString()
     const upload: Upload = {
       id,
@@ -67,13 +67,13 @@ export async function receiveUpload(
       committing = undefined
       const subject = { id, name: fileName }
       await writeAudit(tx, by, { action: 'import.upload', subject, after: { bytes, ...options } })
-      // Last: with its description the upload is there.
+      // Last, because the description makes the upload visible.
       await writeUpload(dataDir, upload)
       committing = upload
     })
     return upload
   } catch (error) {
-    // The answer to a commit may be lost with its connection. Where nobody can say what became of it the file stays.
+    // The answer to a commit may be lost with its connection; while its outcome is unknown the file stays.
     const isNoted = committing ? await isNotedUpload(db, id).catch(() => undefined) : false
     if (committing && isNoted) return committing
     if (isNoted === false) await removeUpload(dataDir, id)
@@ -89,14 +89,14 @@ async function isNotedUpload(db: Database, id: string): Promise<boolean> {
 async function writeChunks(
   path: string,
   chunks: AsyncIterable<Uint8Array>,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<number> {
   const file = await open(path, 'wx', 0o600)
   let bytes = 0
   try {
     for await (const chunk of chunks) {
       bytes += chunk.length
-      if (bytes > mostBytes) throw tooLarge(mostBytes)
+      if (bytes > maxBytes) throw tooLarge(maxBytes)
       for (let at = 0; at < chunk.length;) at += (await file.write(chunk, at)).bytesWritten
     }
   } finally {
@@ -107,23 +107,23 @@ async function writeChunks(
 }
 
 async function* whileThereIsRoom(chunks: AsyncIterable<Uint8Array>, folder: string) {
-  let unseen = 0
+  let unchecked = 0
   for await (const chunk of chunks) {
     yield chunk
-    unseen += chunk.length
-    if (unseen < stepBytes) continue
-    unseen = 0
+    unchecked += chunk.length
+    if (unchecked < checkEveryBytes) continue
+    unchecked = 0
     await requireRoom(folder)
   }
 }
 
-/** What an upload past the limit is told. */
-export const tooLarge = (mostBytes: number): AppError =>
-  new AppError('too_large', `The file is larger than ${mostBytes} bytes.`, { details: { most: mostBytes } })
+/** Returns the error for an upload past the limit. */
+export const tooLarge = (maxBytes: number): AppError =>
+  new AppError('too_large', `The file is larger than ${maxBytes} bytes.`, { details: { most: maxBytes } })
 
 async function requireRoom(folder: string, bytes = 0): Promise<void> {
   const { bavail, bsize } = await fs.statfs(folder)
-  if (bavail * bsize < bytes + reserve) throw fullDisk()
+  if (bavail * bsize < bytes + reserveBytes) throw fullDisk()
 }
 
 const fullDisk = (cause?: unknown) =>
@@ -136,7 +136,7 @@ function explain(error: unknown): unknown {
   return code === 'ENOSPC' || code === 'EDQUOT' ? fullDisk(error) : error
 }
 
-/** A name to show: without folders, control characters and what turns the direction of text. */
+/** Returns a file name to show: without folders, control characters and bidi overrides. */
 function plainName(name: string): string {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const plain = last.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim()

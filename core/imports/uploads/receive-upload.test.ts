@@ -26,8 +26,8 @@ afterEach(async () => {
 
 type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
-function receive(chunks: Chunks, { fileName = 'dữ liệu.csv', mostBytes = 60_000, over = db } = {}) {
-  return receiveUpload({ db: over, dataDir: database.dataDir, mostBytes }, by, {
+function receive(chunks: Chunks, { fileName = 'dữ liệu.csv', maxBytes = 60_000, over = db } = {}) {
+  return receiveUpload({ db: over, dataDir: database.dataDir, maxBytes }, by, {
     fileName,
     chunks: (async function* () {
       yield* chunks
@@ -81,7 +81,7 @@ describe('an upload', () => {
     const chunks = (function* () {
       for (; sent < 100; sent++) yield piece
     })()
-    await expect(receive(chunks, { mostBytes: 100 << 20 })).rejects.toMatchObject({
+    await expect(receive(chunks, { maxBytes: 100 << 20 })).rejects.toMatchObject({
       type: 'import_failed',
       details: { reason: 'full_disk' },
     })

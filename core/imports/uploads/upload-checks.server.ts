@@ -1,41 +1,132 @@
+import { parse } from 'csv-parse'
+import { pipeline } from 'node:stream/promises'
+import { createReadStream } from 'node:fs'
 import type { DatabaseConnection } from '#core/db/client.server.ts'
-import { changeUpload } from './change-upload.server.ts'
-import { checkUpload } from './check-upload.server.ts'
-import { mostUnpacked, type Upload, type UploadOptions } from './upload.ts'
+import { AppError } from '#core/errors.ts'
+import { failureOf } from '../import-failure.ts'
+import { importCompanies } from '../import-companies.server.ts'
+import { type CheckedFile, maxUnpacked, type Upload, type UploadCheck, type UploadOptions } from './upload.ts'
+import { changeUpload, checkedRejectedPath, uploadFolder, uploadPath } from './upload-files.server.ts'
 
-/** Why the check of a file ends when another one of it begins, or the file goes. */
+const heartbeatMs = 1_000
+const maxShownRows = 10
+/** In UTF-16 units. */
+const maxShownText = 300
+/** Aborts a check whose file is checked again or was discarded: it leaves the description alone. */
 const superseded = new Error('another check has begun, or the file was discarded')
 
-interface ChecksContext {
+interface CheckContext {
   connection: DatabaseConnection
   dataDir: string
-  /** Of an uploaded file, in bytes. */
-  mostBytes: number
-  /** Does work that the end of the process waits for. */
+  /** The check before it. Waiting for it counts as running, not as a dead check. */
+  turn: Promise<void>
+  /** Limit for an uploaded file. */
+  maxBytes: number
+}
+
+/** Reads an uploaded file from end to end and writes what an import would do into its description. */
+async function checkUpload(
+  { connection, dataDir, turn, maxBytes }: CheckContext,
+  upload: Upload,
+  signal: AbortSignal,
+): Promise<void> {
+  const progress = { rows: 0, bytesRead: 0 }
+  const write = (check: UploadCheck) =>
+    changeUpload(dataDir, upload.id, (now) => (signal.reason === superseded ? undefined : { ...now, check }))
+  let isWriting = false
+  async function writeProgress(): Promise<void> {
+    if (isWriting) return
+    isWriting = true
+    // A discarded file has no description, and any other failure shows when the result is written.
+    await write({ state: 'running', at: new Date().toISOString(), ...progress }).catch(() => {})
+    isWriting = false
+  }
+  void writeProgress()
+  const heartbeat = setInterval(writeProgress, heartbeatMs)
+  let check: UploadCheck
+  try {
+    await turn
+    signal.throwIfAborted()
+    const source = { kind: 'file', path: uploadPath(dataDir, upload.id), name: upload.fileName } as const
+    const summary = await importCompanies(
+      connection,
+      source,
+      {
+        ...upload.options,
+        dataDir: uploadFolder(dataDir, upload.id),
+        dryRun: true,
+        whileServing: true,
+        maxUnpackedBytes: maxUnpacked(upload.bytes, maxBytes),
+        signal,
+      },
+      ({ rows, bytesRead }) => Object.assign(progress, { rows, bytesRead }),
+    )
+    const rejectedRows =
+      summary.rejected > 0 ? await readRejected(checkedRejectedPath(dataDir, upload.id)) : []
+    check = { state: 'done', at: new Date().toISOString(), ...summary, rejectedRows }
+  } catch (error) {
+    const at = new Date().toISOString()
+    if (signal.aborted) check = { state: 'interrupted', at }
+    else if (error instanceof AppError && error.type === 'import_failed') {
+      check = { state: 'failed', at, failure: failureOf(error), error: error.message }
+    } else {
+      check = { state: 'failed', at, failure: { reason: 'unexpected' } }
+      await finish()
+      throw error
+    }
+  } finally {
+    clearInterval(heartbeat)
+  }
+  await finish()
+
+  async function finish(): Promise<void> {
+    clearInterval(heartbeat)
+    // A file that was discarded meanwhile has no description.
+    await write(check).catch((error: NodeJS.ErrnoException) => {
+      const isGone = error.code === 'ENOENT' || (error instanceof AppError && error.type === 'not_found')
+      if (!isGone) throw error
+    })
+  }
+}
+
+async function readRejected(path: string): Promise<CheckedFile['rejectedRows']> {
+  const rows: string[][] = []
+  const parser = parse({ bom: true, from: 2, to: maxShownRows + 1, relax_column_count: true })
+  await pipeline(createReadStream(path), parser, async (records: AsyncIterable<string[]>) => {
+    for await (const record of records) rows.push(record)
+  })
+  return rows.map(([line, field, reason, ...cells]) => ({
+    line,
+    field,
+    reason,
+    text: cells.join(' | ').slice(0, maxShownText),
+  }))
+}
+
+interface ChecksContext extends Omit<CheckContext, 'turn'> {
+  /** Runs work that shutdown waits for. */
   run: (work: () => Promise<void>, what: string) => Promise<void>
-  /** Aborted when the process ends. */
+  /** Aborted at shutdown. */
   stopping: AbortSignal
 }
 
-/** The checks of uploaded files, one after the other; of each file only the one that was asked for last. */
-export function createUploadChecks({ connection, dataDir, mostBytes, run, stopping }: ChecksContext) {
+/** Runs the checks of uploaded files one at a time, and of each file only the one requested last. */
+export function createUploadChecks({ run, stopping, ...context }: ChecksContext) {
   const checks = new Map<string, AbortController>()
   let lastCheck = Promise.resolve()
 
-  /** Ends the check of a file without another word. */
   const forget = (id: string) => checks.get(id)?.abort(superseded)
 
   function begin(upload: Upload): void {
-    const { id, bytes } = upload
+    const { id } = upload
     forget(id)
     const abort = new AbortController()
     checks.set(id, abort)
     const turn = lastCheck
-    const limits = { mostUnpacked: mostUnpacked(bytes, mostBytes), superseded }
     lastCheck = run(async () => {
       try {
         const signal = AbortSignal.any([abort.signal, stopping])
-        await checkUpload({ connection, dataDir, turn, ...limits }, upload, signal)
+        await checkUpload({ ...context, turn }, upload, signal)
       } finally {
         if (checks.get(id) === abort) checks.delete(id)
       }
@@ -46,10 +137,10 @@ export function createUploadChecks({ connection, dataDir, mostBytes, run, stoppi
     begin,
     forget,
 
-    /** Checks a file again, with other options maybe. Throws `not_found`. */
+    /** Checks a file again with these options. Throws `not_found`. */
     async again(id: string, options: UploadOptions): Promise<void> {
       const check = { state: 'running', at: new Date().toISOString(), rows: 0, bytesRead: 0 } as const
-      begin(await changeUpload(dataDir, id, (upload) => ({ ...upload, options, check })))
+      begin(await changeUpload(context.dataDir, id, (upload) => ({ ...upload, options, check })))
     },
   }
 }

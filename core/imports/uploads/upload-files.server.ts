@@ -4,27 +4,30 @@ import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { AppError } from '#core/errors.ts'
 import { isUuid } from '#text/uuid.ts'
+import { Semaphore } from '#time/semaphore.ts'
 import { checkSilenceMs, type Upload } from './upload.ts'
 
-/** After this long a folder without a description is what an upload left that was cut off. */
+/** A folder without a description is a partial upload after this long. */
 const partialMs = 24 * 3_600_000
-/** A file that nobody imported for so long is forgotten: it holds what registries publish, whole. */
-const waitingMs = 14 * 24 * 3_600_000
+/** Uploads that nobody imported are deleted after this long. */
+const maxAgeMs = 14 * 24 * 3_600_000
 
 const root = (dataDir: string) => join(dataDir, 'uploads')
-/** Of one upload: its file, its description and the rows that its check rejected. */
+/** Returns the folder of an upload: its file, its description and the rows that its check rejected. */
 export const uploadFolder = (dataDir: string, id: string) => join(root(dataDir), id)
 export const uploadPath = (dataDir: string, id: string) => join(uploadFolder(dataDir, id), 'file')
 const descriptionPath = (dataDir: string, id: string) => join(uploadFolder(dataDir, id), 'upload.json')
 
-/** Replaces the description of an upload in one step; of several at once the one that was asked for last stays. */
+/** Replaces the description of an upload atomically; of several at once the last call wins. */
 export const writeUpload = (dataDir: string, upload: Upload): Promise<void> =>
   writeFileAtomic(descriptionPath(dataDir, upload.id), JSON.stringify(upload))
 
-/** An upload; a check that nobody has heard of for a while counts as interrupted. Throws `not_found`. */
+/** Returns an upload, with a check that stopped reporting as interrupted. Throws `not_found`. */
 export async function readUpload(dataDir: string, id: string): Promise<Upload> {
-  const text = isUuid(id) ? await readFile(descriptionPath(dataDir, id), 'utf8').catch(unlessGone) : undefined
-  if (text === undefined) throw gone()
+  const text = isUuid(id)
+    ? await readFile(descriptionPath(dataDir, id), 'utf8').catch(ignoreMissing)
+    : undefined
+  if (text === undefined) throw notFound()
   const upload = JSON.parse(text) as Upload
   const { check } = upload
   if (check.state === 'running' && Date.now() - Date.parse(check.at) > checkSilenceMs) {
@@ -33,13 +36,13 @@ export async function readUpload(dataDir: string, id: string): Promise<Upload> {
   return upload
 }
 
-function unlessGone(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-const gone = () => new AppError('not_found', 'There is no such file any more.')
+const notFound = () => new AppError('not_found', 'There is no such file any more.')
 
-/** Every upload that waits, the latest first. */
+/** Returns the uploads that wait to be imported, latest first. */
 export async function listUploads(dataDir: string): Promise<Upload[]> {
   const names = await readdir(root(dataDir)).catch(() => [])
   const found = await Promise.all(names.map((id) => readUpload(dataDir, id).catch(() => undefined)))
@@ -51,20 +54,17 @@ export async function listUploads(dataDir: string): Promise<Upload[]> {
 export const removeUpload = (dataDir: string, id: string): Promise<void> =>
   rm(uploadFolder(dataDir, id), { recursive: true, force: true, maxRetries: 3 })
 
-/** Removes the description, without which there is no upload; the others who want to at once are told `not_found`. */
+/** Removes the description, and with it the upload. Throws `not_found` to all but the first of several callers. */
 export async function removeDescription(dataDir: string, id: string): Promise<void> {
   await rm(descriptionPath(dataDir, id)).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? gone() : error
+    throw error.code === 'ENOENT' ? notFound() : error
   })
 }
 
 export const makeUploadFolder = (dataDir: string, id: string): Promise<string | undefined> =>
   mkdir(uploadFolder(dataDir, id), { recursive: true })
 
-/**
- * Removes what uploads left that were cut off with their process, and checks that ended after their file was thrown away.
- * Returns how many.
- */
+/** Deletes partial uploads, and what checks wrote after their file was discarded. Returns how many. */
 export async function removePartialUploads(dataDir: string): Promise<number> {
   let removed = 0
   for (const id of await readdir(root(dataDir)).catch(() => [])) {
@@ -78,22 +78,59 @@ export async function removePartialUploads(dataDir: string): Promise<number> {
   return removed
 }
 
-/** Removes files that have waited too long. Returns how many. */
+/** Deletes expired uploads. Returns how many. */
 export async function removeOldUploads(dataDir: string): Promise<number> {
   const old = (await listUploads(dataDir)).filter(
-    ({ uploadedAt }) => Date.now() - Date.parse(uploadedAt) > waitingMs,
+    ({ uploadedAt }) => Date.now() - Date.parse(uploadedAt) > maxAgeMs,
   )
   for (const { id } of old) await removeUpload(dataDir, id)
   return old.length
 }
 
-/** Where the check of an upload wrote the rows it could not take. */
+/** Returns the path of the rows that the check of an upload rejected. */
 export const checkedRejectedPath = (dataDir: string, id: string): string =>
   join(uploadFolder(dataDir, id), 'imports', 'rejected-0.csv')
 
-/** A file of rejected rows, open: removed meanwhile, it is read all the same. Throws `not_found` where there is none. */
+/** Opens a file of rejected rows, readable even if it is deleted meanwhile. Throws `not_found`. */
 export async function openRejected(path: string): Promise<ReadStream> {
-  const file = await open(path).catch(unlessGone)
+  const file = await open(path).catch(ignoreMissing)
   if (!file) throw new AppError('not_found', 'There is no file of rejected rows.')
   return file.createReadStream()
+}
+
+/** Serialises changes of all descriptions, which are small and rare. */
+const changes = new Semaphore(1)
+
+/** Changes the current description of an upload. Returns the new one; `change` returns undefined to keep it. Throws `not_found`. */
+export async function changeUpload<Changed extends Upload | undefined>(
+  dataDir: string,
+  id: string,
+  change: (upload: Upload) => Changed,
+): Promise<Changed> {
+  await changes.acquire()
+  try {
+    const changed = change(await readUpload(dataDir, id))
+    if (changed) await writeUpload(dataDir, changed)
+    return changed
+  } finally {
+    changes.release()
+  }
+}
+
+/**
+ * Discards an upload as it was read. Throws `not_found` to all but the first of several callers, and `import_running`
+ * where its import has begun since.
+ */
+export async function discardUpload(dataDir: string, { id, importId, fileName }: Upload): Promise<void> {
+  await changes.acquire()
+  try {
+    const now = await readUpload(dataDir, id)
+    if (now.importId !== importId) {
+      throw new AppError('import_running', `${fileName} is being imported.`, { details: { fileName } })
+    }
+    await removeDescription(dataDir, id)
+  } finally {
+    changes.release()
+  }
+  await removeUpload(dataDir, id)
 }

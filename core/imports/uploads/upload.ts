@@ -1,37 +1,34 @@
 import type { ImportFailure } from '../import-failure.ts'
-import { mostRemoved, type RecognisedColumn } from '../import-summary.ts'
+import { maxRemovedShare, type RecognisedColumn } from '../import-summary.ts'
 
-/** A file that an administrator sent, which waits to be imported. Its description lies beside it. */
+/** The description of a file that waits to be imported. */
 export interface Upload {
   id: string
-  /** As the administrator's computer called it, without folders. */
+  /** The original name, without folders. */
   fileName: string
   bytes: number
   uploadedAt: string
   uploadedBy: { id: string; name: string }
   options: UploadOptions
   check: UploadCheck
-  /** The import that was begun last; one that completed takes the upload with it. */
+  /** The import started last; completing deletes the upload. */
   importId?: number
 }
 
-/** What a form says of the options: both are boxes to tick. */
+/** Reads the options from a form's checkboxes. */
 export const readOptions = (has: (name: string) => boolean): UploadOptions => ({
   updateOnly: has('updateOnly'),
   deleteMissing: has('deleteMissing'),
 })
 
 export interface UploadOptions {
-  /** Change companies that are known, add none. */
+  /** Changes known companies and adds none. */
   updateOnly: boolean
-  /** Mark companies that the file does not have as gone from the registry. */
+  /** Marks companies that the file lacks as gone from the registry. */
   deleteMissing: boolean
 }
 
-/**
- * What a dry run of the file came to. `at` is when that was last written, `error` why it failed in English: all there is
- * in the description of a file of long ago.
- */
+/** The result of a file's dry run. `at` is when it was written; old descriptions have `error`, in English, and no `failure`. */
 export type UploadCheck =
   | { state: 'running'; at: string; rows: number; bytesRead: number }
   | { state: 'interrupted'; at: string }
@@ -49,20 +46,20 @@ export interface CheckedFile {
   warnings: Record<string, number>
   columns: RecognisedColumn[]
   ignored: string[]
-  /** The first rows that cannot be taken. */
+  /** The first rejected rows. */
   rejectedRows: { line: string; field: string; reason: string; text: string }[]
 }
 
-/** Files begin to be checked as soon as they are here; a check that is not heard of for longer has died. */
+/** A check that reports nothing for this long is stale. */
 export const checkSilenceMs = 60_000
 
-/** Must the number of companies to remove be typed? */
+/** Returns whether the number of companies to remove must be typed. */
 export const needsTyping = ({ missing }: CheckedFile): boolean =>
-  missing !== undefined && missing.count > missing.listed * mostRemoved
+  missing !== undefined && missing.count > missing.listed * maxRemovedShare
 
 /**
- * Bytes that an uploaded file may unpack to. A registry's CSV unpacks to ten times its compressed size; what unpacks to a
- * hundred times was made to fill a disk.
+ * Returns the bytes that an uploaded file may unpack to. A registry's CSV unpacks to ten times its compressed size; a
+ * hundred times is a file made to fill a disk.
  */
-export const mostUnpacked = (bytes: number, mostBytes: number): number =>
-  Math.min(12 * mostBytes, 100 * bytes + (64 << 20))
+export const maxUnpacked = (bytes: number, maxBytes: number): number =>
+  Math.min(12 * maxBytes, 100 * bytes + (64 << 20))

@@ -6,7 +6,7 @@ import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import layout from '#app/ui/page.module.css'
-import { listImports } from '#core/imports/read-imports.server.ts'
+import { listImports } from '#core/imports/import-log.server.ts'
 import { listUploads } from '#core/imports/uploads/upload-files.server.ts'
 import { readIndexState } from '#core/search/index/state.server.ts'
 import { services } from '#core/services.server.ts'
@@ -28,7 +28,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const asked = Math.trunc(Number(searchParams.get('page'))) || 1
   let imports = await listImports(all.db, asked)
   if (imports.runs.some(({ status }) => status === 'running')) {
-    await all.importJobs.noteDead()
+    await all.importJobs.markStale()
     imports = await listImports(all.db, asked)
   }
   const problem = searchParams.get('problem')
@@ -36,7 +36,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     imports,
     uploads: await listUploads(all.env.DATA_DIR),
     index: await readIndexState(all),
-    mostBytes: all.importJobs.mostBytes,
+    maxBytes: all.importJobs.maxBytes,
     problem: problem === null ? undefined : uploadProblemOf(problem),
     notice: notices.find((name) => name === searchParams.get('notice')),
     discarded: await readDiscarded(all.db, searchParams.get('discarded') ?? ''),
@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'adm
 
 export default function Data({ loaderData }: Route.ComponentProps) {
   const { t } = useText()
-  const { imports, uploads, index, mostBytes, problem, notice, discarded } = loaderData
+  const { imports, uploads, index, maxBytes, problem, notice, discarded } = loaderData
   const running = imports.runs.find(({ status }) => status === 'running')
   const isChecking = uploads.some(({ check }) => check.state === 'running')
   usePolling(isChecking || running !== undefined || index.rebuild.since !== undefined)
@@ -76,7 +76,7 @@ export default function Data({ loaderData }: Route.ComponentProps) {
           </p>
         </Notice>
       )}
-      <UploadForm mostBytes={mostBytes} problem={problem} />
+      <UploadForm maxBytes={maxBytes} problem={problem} />
       {uploads.length > 0 && <WaitingFiles uploads={uploads} />}
       <section className={layout.page}>
         <h2>{t('adminData.imports')}</h2>

@@ -6,8 +6,7 @@ import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
-import { cancelImport } from '#core/imports/cancel-import.server.ts'
-import { readImport } from '#core/imports/read-imports.server.ts'
+import { cancelImport, readImport } from '#core/imports/import-log.server.ts'
 import { listUploads } from '#core/imports/uploads/upload-files.server.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/import.ts'
@@ -23,7 +22,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const { db, importJobs, env } = services()
   let run = await readImport(db, params.id)
   if (run.status === 'running') {
-    await importJobs.noteDead()
+    await importJobs.markStale()
     run = await readImport(db, params.id)
   }
   const uploads = await listUploads(env.DATA_DIR)

@@ -1,5 +1,5 @@
 import { adminEndpoint } from '#app/middleware/endpoint.ts'
-import { rejectedPath } from '#core/imports/read-imports.server.ts'
+import { rejectedPath } from '#core/imports/import-log.server.ts'
 import { openRejected } from '#core/imports/uploads/upload-files.server.ts'
 import { services } from '#core/services.server.ts'
 import { csvFile } from './csv-file.ts'

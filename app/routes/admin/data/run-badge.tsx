@@ -1,6 +1,6 @@
 import { useText } from '#app/i18n/use-text.ts'
 import badge from '#app/ui/badge.module.css'
-import type { ImportRun } from '#core/imports/read-imports.server.ts'
+import type { ImportRun } from '#core/imports/import-log.server.ts'
 
 const kinds = { running: badge.accent, completed: badge.good, failed: badge.bad, cancelled: badge.warning }
 

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import layout from '#app/ui/page.module.css'
-import type { ImportRun } from '#core/imports/read-imports.server.ts'
+import type { ImportRun } from '#core/imports/import-log.server.ts'
 import styles from './data.module.css'
 
 /** How far an import is. Screen readers are told at every quarter and at the end, not with every second. */

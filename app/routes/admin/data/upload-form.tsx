@@ -11,18 +11,18 @@ import type { UploadProblem } from './upload-problem.ts'
 import { useUpload } from './use-upload.ts'
 
 interface UploadFormProps {
-  mostBytes: number
+  maxBytes: number
   /** What was wrong with a form sent without script. */
   problem: UploadProblem | undefined
 }
 
-export function UploadForm({ mostBytes, problem }: UploadFormProps) {
+export function UploadForm({ maxBytes, problem }: UploadFormProps) {
   const { t, language } = useText()
   const id = useId()
-  const upload = useUpload(mostBytes)
+  const upload = useUpload(maxBytes)
   const cancel = useRef<HTMLButtonElement>(null)
   const [isOver, setOver] = useState(false)
-  const most = formatFileSize(mostBytes, language)
+  const most = formatFileSize(maxBytes, language)
   const wrong = upload.sending ? undefined : (upload.problem ?? (upload.isCancelled ? undefined : problem))
   const isSending = upload.sending !== undefined
 

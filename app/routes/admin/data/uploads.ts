@@ -32,13 +32,13 @@ async function receive(args: EndpointArgs): Promise<string> {
   const { request, info } = args
   const by = await administrator(args)
   const { db, env, importJobs } = services()
-  const { mostBytes } = importJobs
+  const { maxBytes } = importJobs
   const length = Number(request.headers.get('Content-Length') ?? 0)
   // Whatever surrounds the file in the form is smaller than this.
-  if (length > mostBytes + 65_536) throw tooLarge(mostBytes)
+  if (length > maxBytes + 65_536) throw tooLarge(maxBytes)
   info.isUpload = true
   const { fields, fileName, chunks } = await readFileForm(request)
-  const upload = await receiveUpload({ db, dataDir: env.DATA_DIR, mostBytes }, by, {
+  const upload = await receiveUpload({ db, dataDir: env.DATA_DIR, maxBytes }, by, {
     fileName,
     chunks,
     options: readOptions((name) => fields.has(name)),

@@ -9,7 +9,7 @@ interface Sending {
 }
 
 /** Sends a form with a file, tells how far it is, and leads to the file once it is there. */
-export function useUpload(mostBytes: number) {
+export function useUpload(maxBytes: number) {
   const navigate = useNavigate()
   const request = useRef<XMLHttpRequest>(null)
   const [sending, setSending] = useState<Sending>()
@@ -26,7 +26,7 @@ export function useUpload(mostBytes: number) {
     setCancelled(false)
     if (!(file instanceof File) || file.name === '') return fail('invalid_input')
     if (file.size === 0) return fail('import_failed')
-    if (file.size > mostBytes) return fail('too_large')
+    if (file.size > maxBytes) return fail('too_large')
     setProblem(undefined)
     setSending({ fileName: file.name, sent: 0, total: file.size })
     // fetch tells nothing about what it has sent.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
-import { takeImportLock } from './import-lock.server.ts'
+import { takeImportLock } from './import-log.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

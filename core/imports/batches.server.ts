@@ -1,21 +1,22 @@
 import { todayInVietnam } from '#time/vietnam-days.ts'
 import { storedColumns, type ImportColumn, type StoredColumn } from './columns.ts'
-import { copyLine } from './copy-line.ts'
-import { decodeText } from './decode-text.server.ts'
-import type { FileRow, FileRows } from './file-rows.ts'
-import type { ImportSource } from './import-source.ts'
 import type { RecognisedColumn } from './import-summary.ts'
 import { mapHeader, type HeadingOverrides } from './map-header.ts'
-import { normaliseRow, type NormaliseContext, type RowCells } from './normalise-row.server.ts'
-import { openBytes } from './read-bytes.server.ts'
-import { readRows } from './read-rows.server.ts'
+import {
+  normaliseRow,
+  type CompanyRecord,
+  type NormaliseContext,
+  type RowCells,
+} from './normalise-row.server.ts'
+import { openRows, type SourceRow } from './rows.server.ts'
+import type { ImportSource } from './source.server.ts'
 import { TaxCodeSet } from './tax-code-set.ts'
 
 export interface ReadOptions {
   map?: HeadingOverrides
   updateOnly?: boolean
   batchRows?: number
-  /** Bytes that a compressed source may unpack to. */
+  /** Limit for what a compressed source unpacks to. */
   maxUnpackedBytes?: number
 }
 
@@ -26,13 +27,29 @@ export interface RejectedRow {
   cells: string[]
 }
 
-/** Rows ready for COPY; with `updateOnly` each has its line number behind the stored columns. */
+/** Rows ready for COPY; with `updateOnly` each ends with its line number. */
 export interface CompanyRows {
   /** UTF-8. */
   data: Uint8Array<ArrayBuffer>
   count: number
 }
 
+export interface Batch {
+  type: 'batch'
+  /** Companies that no earlier batch has. */
+  fresh: CompanyRows
+  /** Companies of earlier batches again: the later row wins. */
+  repeated: CompanyRows
+  /** Rows read, including rejected ones and duplicates. */
+  rows: number
+  duplicates: number
+  rejected: RejectedRow[]
+  /** Counts of odd values, by field and reason. */
+  warnings: Record<string, number>
+  bytesRead: number
+}
+
+/** The columns of a source come first, then its batches, then the tax codes of all rows. */
 export type ImportEvent =
   | {
       type: 'columns'
@@ -41,44 +58,33 @@ export type ImportEvent =
       recognised: RecognisedColumn[]
       ignored: string[]
     }
-  | {
-      type: 'batch'
-      /** Companies that no earlier batch of this file has. */
-      fresh: CompanyRows
-      /** Companies of earlier batches once more: the later row wins. */
-      repeated: CompanyRows
-      /** Rows read, with rejected ones and duplicates. */
-      rows: number
-      duplicates: number
-      rejected: RejectedRow[]
-      /** How often each kind of odd value was met, by field and reason. */
-      warnings: Record<string, number>
-      lastLine: number
-      bytesRead: number
-    }
+  | Batch
   | { type: 'end'; seen: Float64Array<ArrayBuffer> }
 
 const defaultBatchRows = 10_000
-/** A batch is also full at this many characters, whatever its rows. */
+/** A batch is also full at this many characters. */
 const batchCharacters = 8 << 20
 
-/** Reads a source from end to end. Throws `import_failed` when the file as a whole, from some line on, cannot be read. */
+/**
+ * Reads a source from end to end: its columns, its rows in batches ready for COPY, the tax codes met. Throws
+ * `import_failed` where the source, from some line on, cannot be read.
+ */
 export async function* readBatches(
   source: ImportSource,
   options: ReadOptions = {},
 ): AsyncGenerator<ImportEvent> {
-  const { file, bytesRead } = await openSource(source, options.maxUnpackedBytes)
-  const { columns, ignored } = mapHeader(file.headings, {
+  const { headings, rows, bytesRead } = await openRows(source, options.maxUnpackedBytes)
+  const { columns, ignored } = mapHeader(headings, {
     overrides: options.map,
     updateOnly: options.updateOnly,
   })
   const stored = storedColumns(new Set(columns.filter((column) => column !== undefined)))
   const recognised = columns.flatMap((column, at) =>
-    column === undefined ? [] : [{ heading: file.headings[at], column }],
+    column === undefined ? [] : [{ heading: headings[at], column }],
   )
-  yield { type: 'columns', stored, headings: file.headings, recognised, ignored }
+  yield { type: 'columns', stored, headings, recognised, ignored }
   const batch = new BatchBuilder(columns, stored, options.updateOnly ?? false)
-  for await (const row of file.rows) {
+  for await (const row of rows) {
     batch.add(row)
     if (batch.rows >= (options.batchRows ?? defaultBatchRows) || batch.characters > batchCharacters) {
       yield batch.take(bytesRead())
@@ -88,41 +94,17 @@ export async function* readBatches(
   yield { type: 'end', seen: batch.seen.buffer }
 }
 
-async function openSource(
-  source: ImportSource,
-  maxUnpackedBytes: number | undefined,
-): Promise<{ file: FileRows; bytesRead: () => number }> {
-  if (source.kind === 'records') return { file: rowsOfRecords(source.records), bytesRead: () => 0 }
-  const { chunks, bytesRead } = await openBytes(source, maxUnpackedBytes)
-  return { file: await readRows(decodeText(chunks)), bytesRead }
-}
-
-function rowsOfRecords(records: Iterable<object>): FileRows {
-  const iterator = records[Symbol.iterator]()
-  let next = iterator.next()
-  const headings = next.done ? ['tax_code', 'name'] : Object.keys(next.value)
-  return {
-    headings,
-    rows: (async function* () {
-      for (let line = 1; !next.done; next = iterator.next(), line++) {
-        const values: unknown[] = Object.values(next.value)
-        yield { line, cells: values.map((value) => (value === null ? '' : String(value))) }
-      }
-    })(),
-  }
-}
-
-/** A line of a cell that begins like a row of its own: what a quote too many makes of the rows behind it. */
+/** A line inside a cell that begins like a row: an extra quote swallows the rows behind it. */
 const swallowedRow = /[\r\n]"?\d{10}/
 
-/** The line a row begins in: lines before it that no row has (the header, empty ones) are not part of it. */
-function firstLineOf({ line, cells }: FileRow, lastLine: number): number {
+/** Returns the line a row begins in; the header and empty lines before it are not part of it. */
+function firstLineOf({ line, cells }: SourceRow, lastLine: number): number {
   if (line === lastLine + 1) return line
   const breaks = cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
   return Math.max(lastLine + 1, line - breaks)
 }
 
-/** Collects rows until they are taken as a batch; remembers all tax codes of the file. */
+/** Collects rows until they are taken as a batch, and all tax codes of the source. */
 class BatchBuilder {
   readonly seen = new TaxCodeSet()
   rows = 0
@@ -153,7 +135,7 @@ class BatchBuilder {
     this.withLines = withLines
   }
 
-  add(row: FileRow): void {
+  add(row: SourceRow): void {
     const firstLine = firstLineOf(row, this.lastLine)
     this.rows++
     this.lastLine = row.line
@@ -185,7 +167,7 @@ class BatchBuilder {
     for (const [code, line] of this.lines) (this.seen.add(code) ? freshLines : repeatedLines).push(line)
     const fresh = toRows(freshLines)
     const repeated = toRows(repeatedLines)
-    const { rows, rejected, warnings, lastLine } = this
+    const { rows, rejected, warnings } = this
     const duplicates = this.duplicates + repeated.count
     this.lines = new Map()
     this.rejected = []
@@ -193,10 +175,10 @@ class BatchBuilder {
     this.duplicates = 0
     this.rows = 0
     this.characters = 0
-    return { type: 'batch', fresh, repeated, rows, duplicates, rejected, warnings, lastLine, bytesRead }
+    return { type: 'batch', fresh, repeated, rows, duplicates, rejected, warnings, bytesRead }
   }
 
-  private shapeProblem({ line, cells }: FileRow, firstLine: number): string | undefined {
+  private shapeProblem({ line, cells }: SourceRow, firstLine: number): string | undefined {
     if (
       line > firstLine &&
       cells.some((cell, at) => this.columns[at] !== 'phone' && swallowedRow.test(cell))
@@ -211,7 +193,7 @@ class BatchBuilder {
     return `${cells.length} columns instead of ${this.columns.length}${quote}`
   }
 
-  private reject({ line, cells }: FileRow, field: RejectedRow['field'], reason: string): void {
+  private reject({ line, cells }: SourceRow, field: RejectedRow['field'], reason: string): void {
     this.rejected.push({ line, field, reason, cells })
     for (const cell of cells) this.characters += cell.length
   }
@@ -224,4 +206,29 @@ function toRows(lines: readonly string[]): CompanyRows {
   let at = 0
   for (const line of lines) at += data.write(line, at)
   return { data, count: lines.length }
+}
+
+const special = /[\\\n\r\t]/
+const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+/** Returns a record as a line of COPY's text format: the values of `columns` in order, then `more`. */
+export function copyLine(
+  record: CompanyRecord,
+  columns: readonly StoredColumn[],
+  ...more: readonly (string | number)[]
+): string {
+  let line = ''
+  for (const column of columns) {
+    const value = record[column]
+    const text = value === null || value === undefined ? '\\N' : String(value)
+    line += line === '' ? escapeText(value, text) : `\t${escapeText(value, text)}`
+  }
+  for (const value of more) line += `\t${value}`
+  return `${line}\n`
+}
+
+function escapeText(value: string | number | null | undefined, text: string): string {
+  return typeof value === 'string' && special.test(value)
+    ? value.replace(/[\\\n\r\t]/g, (character) => escapes[character])
+    : text
 }

@@ -1,18 +1,30 @@
 import { createReadStream } from 'node:fs'
 import { Transform, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { AppError } from '../errors.ts'
+import { AppError } from '#core/errors.ts'
 import { importFailed, type ImportFailureReason } from './import-failure.ts'
-import type { ImportSource } from './import-source.ts'
+
+/** Where rows come from. Files and standard input are read on a worker thread; records are in memory. */
+export type ImportSource =
+  /** `name` is the original file name where the path is one of ours. */
+  | { kind: 'file'; path: string; name?: string }
+  | { kind: 'stdin' }
+  | { kind: 'records'; name: string; records: Iterable<object>; total?: number }
+
+/** Returns the name of a source for the import log. */
+export function sourceName(source: ImportSource): string {
+  if (source.kind === 'file') return source.name ?? source.path.split('/').at(-1) ?? source.path
+  return source.kind === 'stdin' ? 'standard input' : source.name
+}
 
 export interface ByteStream {
   chunks: AsyncIterable<Buffer>
-  /** Bytes taken from the file so far, compressed ones where it is compressed. */
+  /** Returns the bytes read from the file so far, as they are on disk, compressed or not. */
   bytesRead(): number
 }
 
 const gzipMagic = Buffer.from([0x1f, 0x8b])
-/** Formats that are often taken for a table, by how their files begin. */
+/** Formats often mistaken for a table, by their first bytes. */
 const foreign: readonly { magic: Buffer; what: string; reason: ForeignReason }[] = [
   {
     magic: Buffer.from('PK\u0003\u0004'),
@@ -40,12 +52,12 @@ const compressed: readonly (readonly [magic: Buffer, format: string])[] = [
 ]
 
 /**
- * The bytes of a file or of standard input, unpacked if they are gzip, whatever the name says. Reading throws
- * `import_failed` once they unpack to more than `mostUnpacked` bytes.
+ * Opens a file or standard input, unpacking gzip whatever the file is called. Reading throws `import_failed` for other
+ * formats and past `maxUnpacked` bytes.
  */
 export async function openBytes(
   source: Exclude<ImportSource, { kind: 'records' }>,
-  mostUnpacked = Infinity,
+  maxUnpacked = Infinity,
 ): Promise<ByteStream> {
   const options = { highWaterMark: 1 << 20 }
   const input: Readable =
@@ -60,10 +72,10 @@ export async function openBytes(
     },
   })
   input.on('error', (error) => counted.destroy(error)).pipe(counted)
-  return { chunks: unpack(counted, mostUnpacked), bytesRead: () => read }
+  return { chunks: unpack(counted, maxUnpacked), bytesRead: () => read }
 }
 
-async function* unpack(input: Readable, mostUnpacked: number): AsyncGenerator<Buffer> {
+async function* unpack(input: Readable, maxUnpacked: number): AsyncGenerator<Buffer> {
   const reader: AsyncIterator<Buffer> = input[Symbol.asyncIterator]()
   const held: Buffer[] = []
   let head = Buffer.alloc(0)
@@ -99,7 +111,7 @@ async function* unpack(input: Readable, mostUnpacked: number): AsyncGenerator<Bu
   try {
     for await (const chunk of gunzip as AsyncIterable<Buffer>) {
       unpacked += chunk.length
-      if (unpacked > mostUnpacked) throw tooMuch(mostUnpacked)
+      if (unpacked > maxUnpacked) throw unpacksToMore(maxUnpacked)
       yield chunk
     }
   } catch (cause) {
@@ -112,9 +124,8 @@ async function* unpack(input: Readable, mostUnpacked: number): AsyncGenerator<Bu
   }
 }
 
-/** A few kilobytes can unpack to terabytes. */
-function tooMuch(mostUnpacked: number): AppError {
-  const gigabytes = Math.round(mostUnpacked / 1e8) / 10
+function unpacksToMore(maxUnpacked: number): AppError {
+  const gigabytes = Math.round(maxUnpacked / 1e8) / 10
   return importFailed(
     'unpacks_to_more',
     `The file unpacks to more than ${gigabytes.toLocaleString('en')} GB. Import it in parts.`,
