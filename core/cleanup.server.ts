@@ -1,3 +1,5 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Log } from './log.server.ts'
 import { type Loop, startLoop } from './loop.server.ts'
 
@@ -24,4 +26,18 @@ export function startCleanup(jobs: CleanupJobs, log: Pick<Log, 'info' | 'warn'>)
     }
   }
   return startLoop({ name: 'cleanup', every: everyMs, firstAfter: firstAfterMs, run, log })
+}
+
+/** Deletes the files of a folder whose name matches and that were last written `staleMs` ago or earlier. Returns how many. */
+export async function removeStaleFiles(folder: string, names: RegExp, staleMs: number): Promise<number> {
+  let removed = 0
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!names.test(name)) continue
+    const path = join(folder, name)
+    const file = await stat(path).catch(() => undefined)
+    if (!file?.isFile() || Date.now() - file.mtimeMs <= staleMs) continue
+    await rm(path, { force: true })
+    removed++
+  }
+  return removed
 }

@@ -165,3 +165,7 @@ const reasons = {
   MEDIA_S3_ACCESS_KEY_ID: ofBucket,
   MEDIA_S3_SECRET_ACCESS_KEY: ofBucket,
 } as const
+
+/** Returns the origin of links in mail: SITE_URL's, or this machine's where it is not set. */
+export const siteOriginOf = ({ SITE_URL, PORT }: Pick<Env, 'SITE_URL' | 'PORT'>): string =>
+  SITE_URL ? new URL(SITE_URL).origin : `http://localhost:${PORT}`

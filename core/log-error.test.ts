@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { describeError } from './log-error.ts'
+import { describeError } from './log.server.ts'
 
 test('a failed query is shown with its cause and without what was asked', () => {
   const cause = new Error('terminating connection')

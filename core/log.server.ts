@@ -1,5 +1,4 @@
 import pino from 'pino'
-import { describeError } from './log-error.ts'
 
 /** A log line is a fixed phrase with fields. */
 export interface Log {
@@ -18,3 +17,14 @@ export const log = pino(
   // `minLength` makes `flush` wait, so the last lines before exit stay in order.
   pino.destination({ dest: 1, sync: false, minLength: 1 }),
 )
+
+/** Returns an error for the log without query parameters, which contain what people search for. */
+export function describeError(error: Error): Record<string, unknown> {
+  const { params: _, ...shown } = pino.stdSerializers.err(error) as unknown as Record<string, unknown>
+  for (const key of ['message', 'stack']) {
+    const text = shown[key]
+    // The stack has the causes, each on lines of its own.
+    if (typeof text === 'string') shown[key] = text.replace(/^params: .*$/gm, 'params left out')
+  }
+  return shown
+}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DatabaseConnection } from './db/client.server.ts'
+import { queryRows } from './db/query-rows.ts'
 import { seedReferenceTables } from './db/seed.server.ts'
 import type { Demo } from './demo.ts'
 import type { Env } from './env.server.ts'
@@ -48,18 +49,20 @@ export async function prepareData(
 
 /** Whether companies of the demonstration are among those listed. */
 export async function holdsDemonstration({ db }: DatabaseConnection): Promise<boolean> {
-  const { rows } = (await db.execute(
+  const [{ found }] = await queryRows<{ found: boolean }>(
+    db,
     sql`select exists (select from imports where file_name = ${demoName}) as found`,
-  )) as unknown as { rows: { found: boolean }[] }
-  return rows[0].found
+  )
+  return found
 }
 
 /** True for an empty database, and for one whose demonstration was cut short. */
 async function needsDemo({ db }: DatabaseConnection): Promise<boolean> {
-  const { rows } = (await db.execute(
+  const [{ needed }] = await queryRows<{ needed: boolean }>(
+    db,
     sql`select not exists (select from companies) or exists (
         select from imports having bool_or(file_name = ${demoName})
           and not bool_or(status = 'completed')) as needed`,
-  )) as unknown as { rows: { needed: boolean }[] }
-  return rows[0].needed
+  )
+  return needed
 }

@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { type Auth, type AuthOptions, createAuth } from './accounts/auth.server.ts'
 import { removeExpiredSignIns } from './accounts/sign-ins.server.ts'
-import { startCounting } from './analytics/flush-searches.server.ts'
-import { createSearchCounts, type SearchCounts } from './analytics/search-counts.ts'
+import { startCounting, createSearchCounts, type SearchCounts } from './analytics/search-counts.server.ts'
 import { createPayments, type Payments } from './billing/payments.server.ts'
 import { startReconciling } from './billing/reconcile.server.ts'
 import { type Database, openDatabase } from './db/client.server.ts'
 import type { Demo } from './demo.ts'
-import type { Env } from './env.server.ts'
+import { type Env, siteOriginOf } from './env.server.ts'
 import { AppError } from './errors.ts'
 import { createImportJobs, type ImportJobs } from './imports/uploads/import-jobs.server.ts'
 import { Semaphore } from '#time/semaphore.ts'
 import { checkLaunch, watchLaunch } from './launch.server.ts'
-import { log } from './log.server.ts'
+import { type Log, log } from './log.server.ts'
 import { startCleanup } from './cleanup.server.ts'
 import { startLoop } from './loop.server.ts'
 import { removeOldMails, startDelivering } from './mail/deliver-mails.server.ts'
@@ -36,8 +35,6 @@ import type { SearchContext } from './search/search-context.ts'
 import { checkIndex } from './search/index/verify.server.ts'
 import { readSecrets } from './secrets.server.ts'
 import { removeOldSecurityEvents } from './security-log/security-log.server.ts'
-import { shutdown } from './shutdown.ts'
-import { siteOriginOf } from './site-origin.ts'
 
 /** What routes and commands work with: one database, one index, the caches over them. */
 export interface Services extends SearchContext {
@@ -260,4 +257,20 @@ async function checkReadiness(
   const database = await Promise.race([answer, timeout])
   clearTimeout(timer)
   return { ready: index && database, index, database }
+}
+
+/** Stops the parts at once. Never throws: a part that fails to stop is logged and does not affect the others. */
+export async function shutdown(
+  parts: Readonly<Record<string, () => Promise<void>>>,
+  log: Pick<Log, 'error'>,
+): Promise<void> {
+  await Promise.all(
+    Object.entries(parts).map(async ([part, stop]) => {
+      try {
+        await stop()
+      } catch (error) {
+        log.error({ err: error, part }, 'failed to stop')
+      }
+    }),
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { shutdown } from './shutdown.ts'
+import { shutdown } from './services.server.ts'
 
 test('parts are stopped at once, and one that cannot be keeps none of the others', async () => {
   const error = vi.fn<(details: object, message: string) => void>()

@@ -1,11 +1,10 @@
 import { createPayments } from '#core/billing/payments.server.ts'
 import { reconcile, reconcileAll } from '#core/billing/reconcile.server.ts'
 import { openDatabase } from '#core/db/client.server.ts'
-import { readEnv } from '#core/env.server.ts'
+import { readEnv, siteOriginOf } from '#core/env.server.ts'
 import { AppError } from '#core/errors.ts'
 import { log } from '#core/log.server.ts'
 import { readSecrets } from '#core/secrets.server.ts'
-import { siteOriginOf } from '#core/site-origin.ts'
 import { demo } from '#demo/demo.ts'
 import { formatCount, numberOption, UsageError, type Command } from '../command.ts'
 

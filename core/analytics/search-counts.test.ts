@@ -3,9 +3,8 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { type Database, openDatabase } from '#core/db/client.server.ts'
 import { countStatements } from '#tests/setup/count-statements.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
-import { flushSearches, startCounting } from './flush-searches.server.ts'
+import { flushSearches, startCounting, createSearchCounts } from './search-counts.server.ts'
 import { bucketOf, percentileOf, timeMetrics } from './histogram.ts'
-import { createSearchCounts } from './search-counts.ts'
 
 const answered = { search_method: 'fast', search_engine: 'memory', execution_time_ms: 2, total: 3 } as const
 const lateEvening = Date.parse('2026-03-01T23:59:59+07:00')

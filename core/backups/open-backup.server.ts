@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { readMigrations } from '../db/apply-migrations.server.ts'
+import { readMigrations } from '../db/migrate.server.ts'
 import { AppError } from '../errors.ts'
 import { backupFailure } from './backup-failure.ts'
 import { type BackupHeader, backupHeader, formatVersion } from './backup-format.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { advisoryLocks } from '../db/advisory-locks.ts'
-import { applyMigrations, lastMigration } from '../db/apply-migrations.server.ts'
+import { applyMigrations, lastMigration } from '../db/migrate.server.ts'
 import { grantApplication } from '../db/application-role.server.ts'
 import type { BulkSession, Database, DatabaseConnection } from '../db/client.server.ts'
 import { AppError } from '../errors.ts'

@@ -1,8 +1,51 @@
+import { join } from 'node:path'
+import { type SQL, sql } from 'drizzle-orm'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import { PgDialect, type PgSession } from 'drizzle-orm/pg-core'
 import { AppError } from '../errors.ts'
-import { applyMigrations, lastMigration, readMigrations } from './apply-migrations.server.ts'
+import { advisoryLocks } from './advisory-locks.ts'
 import { grantApplication } from './application-role.server.ts'
 import type { Database, DatabaseConnection } from './client.server.ts'
+import { queryRows } from './query-rows.ts'
 import { sqlState } from './transact.server.ts'
+
+const config = { migrationsFolder: join(import.meta.dirname, 'migrations') }
+
+/** Returns the migrations of this version, oldest first; `folderMillis` identifies one. */
+export const readMigrations = (): MigrationMeta[] => readMigrationFiles(config)
+
+/** Applies the missing migrations, up to the one at `last`, in the caller's transaction and under a lock until its end. */
+export async function applyMigrations(db: Database, last = Infinity): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.migrations})`)
+  const migrations = readMigrations().filter(({ folderMillis }) => folderMillis <= last)
+  const session = {
+    execute: (query: SQL) => db.execute(query),
+    all: (query: SQL) => queryRows(db, query),
+    transaction: (work: (transaction: Database) => Promise<void>) => work(db),
+  }
+  await new PgDialect().migrate(migrations, session as unknown as PgSession, config)
+}
+
+export interface AppliedMigration {
+  /** 1 for the first migration. */
+  number: number
+  /** Its `folderMillis`. */
+  at: number
+}
+
+/** Returns the last migration applied to the database; undefined for a database without any. */
+export async function lastMigration(db: Database): Promise<AppliedMigration | undefined> {
+  const [{ exists }] = await queryRows<{ exists: boolean }>(
+    db,
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  )
+  if (!exists) return undefined
+  const [last] = await queryRows<AppliedMigration>(
+    db,
+    sql`select count(*)::int as number, max(created_at)::float8 as at from drizzle.__drizzle_migrations`,
+  )
+  return last.number > 0 ? last : undefined
+}
 
 const insufficientPrivilege = '42501'
 

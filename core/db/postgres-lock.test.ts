@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Client } from 'pg'
 import { afterEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
-import { lockPostgres } from './postgres-lock.server.ts'
+import { lockPostgres } from './postgres.server.ts'
 
 const key = 7_339_999
 const url = inject('postgres')

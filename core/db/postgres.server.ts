@@ -1,12 +1,12 @@
+import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { type ClientConfig, Pool, type PoolClient } from 'pg'
+import { Client, type ClientConfig, Pool, type PoolClient } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { AppError } from '../errors.ts'
-import type { BulkSession, Database, DatabaseConnection } from './client.server.ts'
+import type { BulkSession, Database, DatabaseConnection, HeldLock } from './client.server.ts'
 import { migrate } from './migrate.server.ts'
-import { lockPostgres } from './postgres-lock.server.ts'
 import { schema } from './schema.ts'
 
 const over = (client: Pool | PoolClient): Database =>
@@ -122,4 +122,36 @@ function bulkSession(client: PoolClient): BulkSession & { isCopyingOut(): boolea
     // PostgreSQL keeps sending rows after the reader has left: the connection is good for nothing else.
     isCopyingOut: () => isCopyingOut,
   }
+}
+
+/** How long a release waits for a server that may be gone. */
+const releaseTimeoutMs = 5_000
+
+/** Takes an advisory lock on its own connection, as it may be held for hours and the pool may have only one. */
+export async function lockPostgres(config: ClientConfig, key: number): Promise<HeldLock | undefined> {
+  const socket = new Socket()
+  const client = new Client({ ...config, stream: () => socket })
+  const lost = new AbortController()
+  const lose = (cause?: Error) =>
+    lost.abort(new Error('The connection that held a lock of the database was closed.', { cause }))
+  // Without a listener an error would end the process.
+  client.on('error', lose)
+  client.on('end', lose)
+
+  async function release(): Promise<void> {
+    client.off('end', lose)
+    const timeout = setTimeout(() => socket.destroy(), releaseTimeoutMs)
+    await client.end().finally(() => clearTimeout(timeout))
+  }
+
+  await client.connect()
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [key])
+    if (rows[0].taken) return { lost: lost.signal, release }
+  } catch (error) {
+    await release().catch(() => {})
+    throw error
+  }
+  await release()
+  return undefined
 }

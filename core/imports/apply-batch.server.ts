@@ -1,8 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { lockCompanyChanges } from '#core/companies/change-lock.server.ts'
 import { type CorrectableField, correctableFields } from '#core/companies/company.ts'
 import { searchText } from '#core/companies/search-text.ts'
 import type { BulkSession, Database, DatabaseConnection } from '../db/client.server.ts'
+import { queryRows } from '../db/query-rows.ts'
 import type { Batch, CompanyRows } from './batches.server.ts'
 import type { StoredColumn } from './columns.ts'
 
@@ -73,10 +74,6 @@ const nameColumns = ['name', 'international_name', 'short_name'] as const
 const identifiers = (columns: readonly string[], table?: string) =>
   sql.raw(columns.map((column) => (table ? `${table}.${column}` : column)).join(', '))
 
-async function query<T>(db: Database, statement: SQL): Promise<T[]> {
-  return ((await db.execute(statement)) as unknown as { rows: T[] }).rows
-}
-
 async function insertBatch(
   session: BulkSession,
   columns: readonly StoredColumn[],
@@ -112,7 +109,7 @@ async function upsertBatch(
   const changed = await updateKnown(db, columns)
   const inserted = updateOnly ? 0 : await insertUnknown(db, columns)
   const unknown = updateOnly
-    ? await query<{ line: number }>(
+    ? await queryRows<{ line: number }>(
         db,
         sql`select import_line as line from import_batch b where not exists (select from companies c where c.tax_code = b.tax_code) order by 1`,
       )
@@ -132,7 +129,7 @@ async function updateKnown(db: Database, columns: readonly StoredColumn[]): Prom
   )
   const kept = sql.raw(written.map(keptValue).join(', '))
   const assignments = sql.raw(written.map((column) => `${column} = ${keptValue(column)}`).join(', '))
-  const updated = await query<{ id: number; held: boolean }>(
+  const updated = await queryRows<{ id: number; held: boolean }>(
     db,
     sql`update companies c set ${assignments}, removal = null from import_batch b
         where c.tax_code = b.tax_code and c.removal is distinct from 'request'
@@ -173,7 +170,7 @@ function keptValue(column: StoredColumn): string {
 /** Rebuilds the search text where the file lacks some names or some were corrected: the others are in the table. */
 async function refreshSearchText(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  const rows = await query<{
+  const rows = await queryRows<{
     id: number
     name: string
     intl: string | null
@@ -199,7 +196,7 @@ async function refreshSearchText(db: Database, ids: readonly number[]): Promise<
 }
 
 async function insertUnknown(db: Database, columns: readonly StoredColumn[]): Promise<number> {
-  const [{ count }] = await query<{ count: number }>(
+  const [{ count }] = await queryRows<{ count: number }>(
     db,
     sql`with inserted as (
           insert into companies (${identifiers(columns)})

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 import type { Database, DatabaseConnection } from '../db/client.server.ts'
+import { queryRows } from '../db/query-rows.ts'
 
 /**
- * Indexes that a first load goes without, because one build at the end is many times cheaper than three million
- * insertions. The same as in the migrations.
+ * Indexes dropped during a first load, because one build at the end is many times cheaper than three million insertions.
+ * The same as in the migrations.
  */
 const secondaryIndexes = {
   companies_issue_date_idx: 'on companies using btree (issue_date desc nulls last, id)',
@@ -13,7 +14,7 @@ const secondaryIndexes = {
 } as const
 type SecondaryIndex = keyof typeof secondaryIndexes
 
-/** Drops what `ensureCompanyIndexes` brings back. */
+/** Drops the indexes that `ensureCompanyIndexes` rebuilds. */
 export async function dropCompanyIndexes(connection: DatabaseConnection): Promise<void> {
   await connection.asOwner(({ db }) =>
     db.execute(sql.raw(`drop index if exists ${Object.keys(secondaryIndexes).join(', ')}`)),
@@ -27,7 +28,7 @@ export async function dropCompanyIndexes(connection: DatabaseConnection): Promis
 export async function ensureCompanyIndexes(connection: DatabaseConnection): Promise<string[]> {
   if ((await findMissingIndexes(connection.db)).length === 0) return []
   return connection.asOwner(async ({ db }) => {
-    // "If not exists" does not see what another process is building: it would fail when that one commits.
+    // "If not exists" does not see an index another process is building, and would fail when that one commits.
     await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.companyIndexes})`)
     const missing = await findMissingIndexes(db)
     await db.execute(sql`set local maintenance_work_mem = '256MB'`)
@@ -40,9 +41,10 @@ export async function ensureCompanyIndexes(connection: DatabaseConnection): Prom
 }
 
 async function findMissingIndexes(db: Database): Promise<SecondaryIndex[]> {
-  const { rows } = (await db.execute(
+  const rows = await queryRows<{ name: string }>(
+    db,
     sql`select indexname as name from pg_indexes where schemaname = current_schema() and tablename = 'companies'`,
-  )) as unknown as { rows: { name: string }[] }
+  )
   const present = new Set(rows.map(({ name }) => name))
   return (Object.keys(secondaryIndexes) as SecondaryIndex[]).filter((name) => !present.has(name))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DatabaseConnection } from '../db/client.server.ts'
+import { queryRows } from '../db/query-rows.ts'
 import type { AppError } from '../errors.ts'
 import { applyBatch, type Applied, type Target } from './apply-batch.server.ts'
 import { batchesOf } from './batch-thread.server.ts'
@@ -147,10 +148,7 @@ async function openTarget(run: Run, event: ImportEvent & { type: 'columns' }): P
   if (dryRun) return target
   summary.importId ??= await openLogLine(connection.db, { fileName: sourceName(run.source) })
   if (whileServing || updateOnly) return target
-  const { rows } = (await connection.db.execute(sql`select from companies limit 1`)) as unknown as {
-    rows: unknown[]
-  }
-  if (rows.length > 0) return target
+  if ((await queryRows(connection.db, sql`select from companies limit 1`)).length > 0) return target
   await dropCompanyIndexes(connection)
   return { ...target, isFirstLoad: true }
 }

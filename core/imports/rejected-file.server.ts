@@ -7,7 +7,7 @@ import type { Database } from '../db/client.server.ts'
 import { imports } from '../db/schema/imports.ts'
 import type { AppError } from '../errors.ts'
 import { inertCell } from '../exports/inert-cell.ts'
-import { removeStaleFiles } from '../remove-stale-files.server.ts'
+import { removeStaleFiles } from '../cleanup.server.ts'
 import { importFailed } from './import-failure.ts'
 import type { RejectedRow } from './batches.server.ts'
 

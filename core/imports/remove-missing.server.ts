@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DatabaseConnection } from '../db/client.server.ts'
+import { queryRows } from '../db/query-rows.ts'
 import type { TaxCodeSet } from './tax-code-set.ts'
 
 interface MissingCompanies {
@@ -16,9 +17,10 @@ export async function findMissing(
 ): Promise<MissingCompanies> {
   const missing: MissingCompanies = { ids: [], listed: 0 }
   for (let after = 0; ;) {
-    const { rows } = (await connection.db.execute(
+    const rows = await queryRows<{ id: number; code: string }>(
+      connection.db,
       sql`select id, tax_code as code from companies where removal is null and id > ${after} order by id limit ${page}`,
-    )) as unknown as { rows: { id: number; code: string }[] }
+    )
     for (const { id, code } of rows) if (!seen.has(code)) missing.ids.push(id)
     missing.listed += rows.length
     if (rows.length < page) return missing
@@ -37,13 +39,14 @@ export async function markRemoved(
   for (let from = 0; from < ids.length; from += batch) {
     const some = ids.slice(from, from + batch)
     removed += await connection.bulk(async ({ db }) => {
-      const { rows } = (await db.execute(
+      const [{ count }] = await queryRows<{ count: number }>(
+        db,
         sql`with gone as (
               update companies set removal = 'registry'
               where id = any(${`{${some.join(',')}}`}::int[]) and removal is null returning 1)
             select count(*)::int as count from gone`,
-      )) as unknown as { rows: { count: number }[] }
-      return rows[0].count
+      )
+      return count
     })
     if (!(await continues(removed))) return
   }
