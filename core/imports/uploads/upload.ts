@@ -63,3 +63,10 @@ export const needsTyping = ({ missing }: CheckedFile): boolean =>
  */
 export const maxUnpacked = (bytes: number, maxBytes: number): number =>
   Math.min(12 * maxBytes, 100 * bytes + (64 << 20))
+
+const uploadProblems = ['too_large', 'invalid_input', 'import_failed', 'other'] as const
+export type UploadProblem = (typeof uploadProblems)[number]
+
+/** Returns why an upload was refused, by the type of the error or the parameter of an address. */
+export const uploadProblemOf = (type: string): UploadProblem =>
+  uploadProblems.find((problem) => problem === type) ?? 'other'

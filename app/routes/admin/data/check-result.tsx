@@ -5,7 +5,7 @@ import table from '#app/ui/table.module.css'
 import type { CheckedFile } from '#core/imports/uploads/upload.ts'
 import styles from './data.module.css'
 import { Facts } from './facts.tsx'
-import { reasonText, warningText } from './reason-text.ts'
+import { reasonText, warningText } from './reasons.tsx'
 
 interface CheckResultProps {
   check: CheckedFile & { at: string }

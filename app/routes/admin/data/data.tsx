@@ -16,7 +16,7 @@ import { IndexPanel } from './index-panel.tsx'
 import { readDiscarded } from './read-discarded.server.ts'
 import { RunTable } from './run-table.tsx'
 import { UploadForm } from './upload-form.tsx'
-import { uploadProblemOf } from './upload-problem.ts'
+import { uploadProblemOf } from '#core/imports/uploads/upload.ts'
 import { usePolling } from './use-polling.ts'
 import { WaitingFiles } from './waiting-files.tsx'
 

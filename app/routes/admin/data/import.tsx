@@ -11,11 +11,9 @@ import { listUploads } from '#core/imports/uploads/upload-files.server.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/import.ts'
 import styles from './data.module.css'
-import { duration } from './duration.ts'
+import { duration, RunBadge, RunProgress } from './run-status.tsx'
 import { Facts } from './facts.tsx'
-import { FailureText } from './failure-text.tsx'
-import { RunBadge } from './run-badge.tsx'
-import { RunProgress } from './run-progress.tsx'
+import { FailureText } from './reasons.tsx'
 import { usePolling } from './use-polling.ts'
 
 export async function loader({ request, params }: Route.LoaderArgs) {

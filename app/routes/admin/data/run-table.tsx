@@ -5,8 +5,7 @@ import { Empty } from '#app/ui/empty.tsx'
 import table from '#app/ui/table.module.css'
 import type { ImportRun } from '#core/imports/import-log.server.ts'
 import styles from './data.module.css'
-import { duration } from './duration.ts'
-import { RunBadge } from './run-badge.tsx'
+import { duration, RunBadge } from './run-status.tsx'
 
 const counts = ['new', 'changed', 'unchanged', 'rejected', 'removed'] as const
 

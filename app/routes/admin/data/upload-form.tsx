@@ -1,18 +1,16 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { href } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { formatFileSize } from '#app/routes/exports/file-size.ts'
 import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
+import { type UploadOptions, type UploadProblem, uploadProblemOf } from '#core/imports/uploads/upload.ts'
 import styles from './data.module.css'
-import { OptionFields } from './option-fields.tsx'
-import type { UploadProblem } from './upload-problem.ts'
-import { useUpload } from './use-upload.ts'
 
 interface UploadFormProps {
   maxBytes: number
-  /** What was wrong with a form sent without script. */
+  /** The problem of a form sent without script. */
   problem: UploadProblem | undefined
 }
 
@@ -26,7 +24,7 @@ export function UploadForm({ maxBytes, problem }: UploadFormProps) {
   const wrong = upload.sending ? undefined : (upload.problem ?? (upload.isCancelled ? undefined : problem))
   const isSending = upload.sending !== undefined
 
-  // The button that was pressed is gone: who uses the keyboard goes on at the one that takes its place.
+  // The pressed button is gone: moves focus to the one in its place.
   useEffect(() => {
     if (isSending) cancel.current?.focus()
   }, [isSending])
@@ -99,4 +97,80 @@ export function UploadForm({ maxBytes, problem }: UploadFormProps) {
       </form>
     </section>
   )
+}
+
+/** Options of an import. */
+export function OptionFields({ options }: { options?: UploadOptions }) {
+  const { t } = useText()
+  return (
+    <fieldset className={styles.options}>
+      <legend>{t('adminData.check.options')}</legend>
+      {(['updateOnly', 'deleteMissing'] as const).map((name) => (
+        <label key={name}>
+          <input type="checkbox" name={name} defaultChecked={options?.[name]} />
+          {t(`adminData.upload.${name}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface Sending {
+  fileName: string
+  sent: number
+  total: number
+}
+
+/** Sends a form with a file, reports progress, and navigates to the upload's page. */
+function useUpload(maxBytes: number) {
+  const navigate = useNavigate()
+  const request = useRef<XMLHttpRequest>(null)
+  const [sending, setSending] = useState<Sending>()
+  const [problem, setProblem] = useState<UploadProblem>()
+  const [isCancelled, setCancelled] = useState(false)
+
+  function fail(reason: UploadProblem): void {
+    setSending(undefined)
+    setProblem(reason)
+  }
+
+  function send(form: FormData): void {
+    const file = form.get('file')
+    setCancelled(false)
+    if (!(file instanceof File) || file.name === '') return fail('invalid_input')
+    if (file.size === 0) return fail('import_failed')
+    if (file.size > maxBytes) return fail('too_large')
+    setProblem(undefined)
+    setSending({ fileName: file.name, sent: 0, total: file.size })
+    // fetch does not report upload progress.
+    const xhr = new XMLHttpRequest()
+    request.current = xhr
+    xhr.open('POST', href('/admin/data/uploads'))
+    xhr.setRequestHeader('Accept', 'application/json')
+    xhr.upload.addEventListener('progress', ({ loaded, total }) =>
+      setSending({ fileName: file.name, sent: Math.min(loaded, total), total }),
+    )
+    xhr.addEventListener('error', () => fail('other'))
+    xhr.addEventListener('abort', () => {
+      setSending(undefined)
+      setCancelled(true)
+    })
+    xhr.addEventListener('load', () => {
+      if (xhr.status === 201) {
+        void navigate((JSON.parse(xhr.responseText) as { address: string }).address)
+      } else fail(problemIn(xhr.responseText))
+    })
+    xhr.send(form)
+  }
+
+  return { sending, problem, isCancelled, send, cancel: () => request.current?.abort() }
+}
+
+function problemIn(answer: string): UploadProblem {
+  try {
+    const { type } = JSON.parse(answer) as { type?: string }
+    return uploadProblemOf(type?.replace('urn:problem:', '').replaceAll('-', '_') ?? '')
+  } catch {
+    return 'other'
+  }
 }

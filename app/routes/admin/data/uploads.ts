@@ -5,9 +5,8 @@ import { logError, problem } from '#app/middleware/errors.ts'
 import { readFileForm } from '#app/middleware/file-form.ts'
 import { AppError } from '#core/errors.ts'
 import { receiveUpload, tooLarge } from '#core/imports/uploads/receive-upload.server.ts'
-import { readOptions } from '#core/imports/uploads/upload.ts'
+import { readOptions, uploadProblemOf } from '#core/imports/uploads/upload.ts'
 import { services } from '#core/services.server.ts'
-import { uploadProblemOf } from './upload-problem.ts'
 
 /** Takes a file to import. A page with script asks for JSON and shows how far it is; a plain form is led to the file. */
 const answer = adminEndpoint({
