@@ -1,7 +1,7 @@
 import type { Payments } from './billing/payments.server.ts'
 import type { Database } from './db/client.server.ts'
 
-/** Parts that only a demonstration has, passed in by whoever starts the services: core does not know `demo/`. */
+/** Parts of a demonstration, passed to `startServices` because core does not import `demo/`. */
 export interface Demo {
   /** Made-up companies as rows of an import, the same ones for the same count. */
   companies(count: number): Iterable<object>

@@ -43,7 +43,7 @@ const environment = z.object({
   /** Without it mail is written to files in DATA_DIR/outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
-  /** Who runs this site, in the foot of every page and the legal pages; what is not set is not shown. */
+  /** The operator of this site, shown in the footer and the legal pages where set. */
   OPERATOR_NAME: z.string().max(200).optional(),
   OPERATOR_ADDRESS: z.string().max(300).optional(),
   CONTACT_EMAIL: z.email({ error: 'must be an email address' }).optional(),
@@ -61,7 +61,7 @@ const environment = z.object({
   MEDIA_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   MEDIA_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SEARCH_ENGINE: z.enum(['memory', 'postgres']).default('memory'),
-  /** Threads that search one copy of the index, one of them for whoever asks little; 0 searches where requests are answered. */
+  /** Threads that search one copy of the index, one of them reserved for light users; 0 searches on the main thread. */
   SEARCH_THREADS: wholeNumber(0, 64).default(Math.min(2, availableParallelism()) + 1),
   /** Milliseconds after which PostgreSQL gives up on a search. */
   SEARCH_TIMEOUT_MS: wholeNumber(10, 60_000).default(3_000),
@@ -75,11 +75,11 @@ const environment = z.object({
   /** Past these the server answers 503 at once; 0 is no bound. */
   MAX_IN_FLIGHT: count.default(200),
   MAX_EVENT_LOOP_DELAY_MS: count.default(500),
-  /** What an administrator may upload to be imported. In bytes. */
+  /** Max size of an uploaded import file, in bytes. */
   IMPORT_MAX_BYTES: wholeNumber(1, 1_000_000_000_000).default(2_000_000_000),
   /** Calendar days within which a confirmed request about data is decided. */
   REQUEST_TERM_DAYS: wholeNumber(2, 365).default(defaultTermDays),
-  /** With it, /metrics answers anyone who sends it as a bearer token; without, only private addresses. */
+  /** Bearer token for /metrics; without it /metrics answers private addresses only. */
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })

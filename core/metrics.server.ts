@@ -55,7 +55,7 @@ export const mailsTried = new Counter({
   registers,
 })
 
-/** What the search index of this process holds; set just before they are read. */
+/** Size of this process's search index; set just before they are read. */
 export const indexGauges = {
   documents: new Gauge({ name: 'search_index_documents', help: 'Documents in the index.', registers }),
   delta: new Gauge({

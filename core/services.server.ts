@@ -36,7 +36,7 @@ import { checkIndex } from './search/index/verify.server.ts'
 import { readSecrets } from './secrets.server.ts'
 import { removeOldSecurityEvents } from './security-log/security-log.server.ts'
 
-/** What routes and commands work with: one database, one index, the caches over them. */
+/** The services of routes and commands: one database, one index, the caches over them. */
 export interface Services extends SearchContext {
   env: Env
   db: Database
@@ -48,21 +48,21 @@ export interface Services extends SearchContext {
   companyBudget: CompanyBudget
   copyingWatch: CopyingWatch
   quoteRate: QuoteRate
-  /** Without SMTP nobody could confirm an address, so everybody counts as confirmed. */
+  /** False without SMTP, where no address could be confirmed. */
   requiresConfirmedEmail: boolean
   payments: Payments
   transport: MailTransport
-  /** Where the bytes of pictures lie. */
+  /** Stores the bytes of pictures. */
   media: MediaStore
-  /** One picture is made at a time, as searches share the processor. */
+  /** One picture is encoded at a time, because searches share the processor. */
   pictureTurns: Semaphore
-  /** Of the searches of people and programs, to be added to the days' counts. */
+  /** Answered searches that are not flushed yet. */
   searchCounts: SearchCounts
-  /** Calendar days in which a confirmed request is decided. */
+  /** Calendar days within which a confirmed request must be decided. */
   requestTermDays: number
-  /** Where links in mail lead: `https://example.vn`, never what a request claims. */
+  /** Origin of links in mail, like `https://example.vn`; never taken from a request. */
   siteOrigin: string
-  /** Were companies made up when this process started? Every page says so. */
+  /** Whether companies were made up when this process started, which every page says. */
   isDemonstration: boolean
   indexSync: IndexSync
   rebuilder: Rebuilder
@@ -83,7 +83,7 @@ interface Readiness {
 }
 
 interface StartOptions {
-  /** Receives the name and the milliseconds of every step of the start. */
+  /** Receives the name and duration in milliseconds of each startup step. */
   report?: (step: string, milliseconds: number) => void
   demo?: Demo
 }

@@ -12,14 +12,14 @@ const presets = {
 
 export type Preset = keyof typeof presets
 export const presetNames = Object.keys(presets) as Preset[]
-/** What a row of a table stands for. */
+/** The period of one row. */
 export const units = ['day', 'month'] as const
 type Unit = (typeof units)[number]
 
 /** More days than these are read as months. */
-const mostDays = 366
+const maxDays = 366
 const daysAtFirst = 92
-const mostYears = 10
+const maxYears = 10
 
 export interface AnalyticsRange extends DateRange {
   by: Unit
@@ -37,7 +37,7 @@ export function parseAnalyticsRange(
   const named = source.get('range') ?? ''
   const preset = Object.hasOwn(presets, named) ? (named as Preset) : '30d'
   const chosen = asked.range
-    ? { from: latest(asked.range.from, firstOfMonth(asked.range.to, -12 * mostYears)), to: asked.range.to }
+    ? { from: latest(asked.range.from, firstOfMonth(asked.range.to, -12 * maxYears)), to: asked.range.to }
     : { from: presets[preset](today), to: today, preset }
   const by = readUnit(source.get('by'), daysBetween(chosen.from, chosen.to))
   const shown = asked.problem ? typed : { from: chosen.from, to: chosen.to }
@@ -48,12 +48,12 @@ const readDate = (source: URLSearchParams, name: string) => (source.get(name) ??
 const latest = (a: string, b: string) => (a > b ? a : b)
 
 function readUnit(asked: string | null, days: number): Unit {
-  if (days > mostDays || asked === 'month') return 'month'
+  if (days > maxDays || asked === 'month') return 'month'
   return asked === 'day' || days <= daysAtFirst ? 'day' : 'month'
 }
 
 /** Whether days can be shown one by one. */
-export const canBeDays = ({ from, to }: DateRange) => daysBetween(from, to) <= mostDays
+export const canBeDays = ({ from, to }: DateRange) => daysBetween(from, to) <= maxDays
 
 /** The range as the query of an address, shortest. */
 export function rangeQuery({ preset, from, to, by }: AnalyticsRange): string {

@@ -1,6 +1,6 @@
-/** Four buckets to a doubling: what is read from the middle of one is at most a tenth away from what was measured. */
+/** Four buckets per doubling: the middle of a bucket is within a tenth of the measured value. */
 const perDoubling = 4
-/** Milliseconds where the first bucket begins; what is faster is in it too. */
+/** Lower bound of the first bucket in milliseconds; faster values are in it too. */
 const least = 1 / 16
 const buckets = 20 * perDoubling
 

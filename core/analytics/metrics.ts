@@ -1,4 +1,4 @@
-/** What is counted by day from rows of tables, by where it is read (`count-rows.server.ts`). Money is in cents. */
+/** Daily metrics counted from rows, by the source that `count-rows.server.ts` reads. Money is in cents. */
 export const rowMetrics = {
   accounts: ['registrations', 'closures'],
   exports: ['exports', 'exported_companies'],
@@ -6,7 +6,7 @@ export const rowMetrics = {
   credits: ['credits_sold', 'credits_taken_back', 'credits_granted', 'credits_removed', 'credits_spent'],
   /** By the day a purchase was completed, whenever it was refunded. */
   payments: ['purchases', 'revenue_cents', 'refunds_cents'],
-  /** What the audit log says became of articles and help articles, which may be gone themselves. */
+  /** Read from the audit log, because articles and help articles may be deleted. */
   content: ['articles_written', 'articles_published', 'articles_withdrawn', 'help_changes'],
 } as const satisfies Record<string, readonly string[]>
 

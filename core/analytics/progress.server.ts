@@ -16,13 +16,13 @@ export interface Progress {
  * A transaction that began before the last counting may have ended after it. None lasts nearly as long: one that says
  * nothing is ended after 15 seconds.
  */
-export const patienceMinutes = 10
+export const settleMinutes = 10
 
 /** How far counting has come, in two statements: given as a constant, the moment of the last one is found by an index. */
 export async function readProgress(db: Database): Promise<Progress> {
   const { rows } = (await db.execute(sql`
     select source, counted_through::text as "countedThrough",
-      (updated_at - make_interval(mins => ${patienceMinutes}))::text as since
+      (updated_at - make_interval(mins => ${settleMinutes}))::text as since
     from daily_count_progress`)) as unknown as {
     rows: { source: RowSource; countedThrough: string; since: string }[]
   }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import type { imports } from '#core/db/schema/imports.ts'
 import { isOverdue } from '#core/requests/read-requests.server.ts'
-import { mostAttempts } from '#core/mail/deliver-mails.server.ts'
+import { maxAttempts } from '#core/mail/deliver-mails.server.ts'
 
 /** What waits for an administrator, or went wrong without anybody being told. */
 export interface Attention {
@@ -31,15 +31,15 @@ export interface Attention {
   } | null
 }
 
-const mostCustomers = 5
+const maxCustomers = 5
 
-/** Reads all of it in one statement, by indexes that hold little more than what is asked for. */
+/** Reads all of it in one statement, from partial indexes. */
 export async function readAttention(db: Database): Promise<Attention> {
   const { rows } = (await db.execute(sql`select
     (select count(*) from company_requests where status = 'open')::int as "openRequests",
     (select count(*) from company_requests where ${isOverdue()})::int as "overdueRequests",
-    (select count(*) from mails where sent_at is null and attempts >= ${mostAttempts})::int as "failedMails",
-    (select error from mails where sent_at is null and attempts >= ${mostAttempts}
+    (select count(*) from mails where sent_at is null and attempts >= ${maxAttempts})::int as "failedMails",
+    (select error from mails where sent_at is null and attempts >= ${maxAttempts}
       order by next_attempt_at desc limit 1) as "mailError",
     (select count(*) from imports where status = 'failed'
       and id > coalesce((select max(id) from imports where status = 'completed'), 0))::int as "failedImports",
@@ -53,7 +53,7 @@ export async function readAttention(db: Database): Promise<Attention> {
       select users.id, coalesce(nullif(full_name, ''), email) as name, min(transactions.created_at) as since
       from transactions join users on users.id = user_id and closed_at is null
       where transactions.status = 'pending' and transactions.created_at < now() - interval '25 hours'
-      group by users.id order by since limit ${mostCustomers}) as waiting) as "waitingCustomers",
+      group by users.id order by since limit ${maxCustomers}) as waiting) as "waitingCustomers",
     (select json_build_object('fileName', file_name, 'startedAt', started_at, 'status', status)
       from imports order by id desc limit 1) as "lastImport"`)) as unknown as {
     rows: Attention[]

@@ -4,7 +4,7 @@ import { addDays, firstOfMonth, todayInVietnam } from '#time/vietnam-days.ts'
 import { readProgress } from './progress.server.ts'
 import { readSums } from './read-counts.server.ts'
 
-/** What the place amounts to at this moment; months are those of Vietnam. */
+/** Current totals of the site; months are those of Vietnam. */
 export interface Figures {
   users: {
     /** Accounts that are open. */
@@ -16,7 +16,7 @@ export interface Figures {
     growth: number | null
   }
   content: { published: number; drafts: number; help: number }
-  /** Cents, less what was refunded. */
+  /** Cents, net of refunds. */
   revenue: { total: number; thisMonth: number; refunded: number }
   credits: { sold: number; spent: number; soldThisMonth: number; spentThisMonth: number }
 }
@@ -30,7 +30,7 @@ const metrics = [
   'credits_spent',
 ] as const
 
-/** Reads all of it in four statements, none of which reads what was counted before. */
+/** Reads all of it in four statements from the tables, not from daily counts. */
 export async function readFigures(db: Database, now: number = Date.now()): Promise<Figures> {
   const today = todayInVietnam(now)
   const [sums, { others, ...content }] = await Promise.all([
@@ -65,7 +65,7 @@ export async function readFigures(db: Database, now: number = Date.now()): Promi
   }
 }
 
-/** What has a state and no day. Accounts that are closed have the role of a user. */
+/** Totals by state. Closed accounts have the role of a user. */
 async function readStates(db: Database): Promise<Figures['content'] & { others: number }> {
   const { rows } = (await db.execute(sql`select
     (select count(*) from users where role <> 'user')::int as others,

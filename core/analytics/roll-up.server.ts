@@ -5,10 +5,10 @@ import { transact } from '#core/db/transact.server.ts'
 import { addDays, todayInVietnam } from '#time/vietnam-days.ts'
 import { countRows, firstDay } from './count-rows.server.ts'
 import { rowMetrics, type RowSource, rowSources } from './metrics.ts'
-import { patienceMinutes, readProgress } from './progress.server.ts'
+import { settleMinutes, readProgress } from './progress.server.ts'
 
-/** So many days in one transaction, that nobody waits long for the first counting of years. */
-const daysAtOnce = 31
+/** Days per transaction, which bounds the locks of a first roll-up of years. */
+const batchDays = 31
 
 /**
  * Counts the rows of every day that is over and not counted yet, and again the days on which purchases completed that were
@@ -16,7 +16,7 @@ const daysAtOnce = 31
  * is counting, it leaves that to it.
  */
 export async function rollUp(db: Database, now: number = Date.now()): Promise<void> {
-  const lastDay = addDays(todayInVietnam(now - patienceMinutes * 60_000), -1)
+  const lastDay = addDays(todayInVietnam(now - settleMinutes * 60_000), -1)
   for (const source of rowSources) {
     let isDone = false
     while (!isDone) isDone = await transact(db, (tx) => rollUpDays(tx, source, lastDay))
@@ -32,7 +32,7 @@ async function rollUpDays(tx: Database, source: RowSource, lastDay: string): Pro
   // Before its first row there is nothing to count.
   const from = counted ? addDays(counted, 1) : ((await readFirstDay(tx, source)) ?? lastDay)
   if (counted && from > lastDay) return true
-  const to = [addDays(from, daysAtOnce - 1), lastDay].sort()[0]
+  const to = [addDays(from, batchDays - 1), lastDay].sort()[0]
   const uncounted = sql`day > ${counted ?? '0001-01-01'}::date and day <= ${to}::date`
   await replace(tx, source, uncounted, countRows(source, { from, to }))
   await tx.execute(sql`
@@ -72,7 +72,7 @@ async function readFirstDay(tx: Database, source: RowSource): Promise<string | n
   return rows[0].day
 }
 
-/** Lets everything that rows say be counted anew: for whoever writes rows of the past. */
+/** Makes the next roll-up count all days again, after past rows were written. */
 export async function forgetCounts(db: Database): Promise<void> {
   await db.execute(sql`delete from daily_count_progress`)
 }

@@ -4,7 +4,7 @@
  */
 export const advisoryLocks = {
   migrations: 7_330_000,
-  /** For whoever draws numbers of changes of companies. */
+  /** Held while drawing change numbers of companies. */
   changes: 7_330_001,
   imports: 7_330_002,
   articleSlugs: 7_330_003,

@@ -20,7 +20,7 @@ export interface BulkSession {
 }
 
 export interface HeldLock {
-  /** Aborted when the lock is gone without having been given back: somebody else may have it now. */
+  /** Aborted when the lock is lost before its release: another process may hold it. */
   lost: AbortSignal
   /** Gives it back. */
   release(): Promise<void>
@@ -39,8 +39,8 @@ export interface DatabaseConnection {
    */
   asOwner<T>(work: (session: BulkSession) => Promise<T>): Promise<T>
   /**
-   * Takes a lock that one holder has at a time, across processes, and that ends with the process that has it. Undefined
-   * where somebody else has it.
+   * Takes an exclusive lock across processes, which ends with the process at the latest. Returns undefined where it is
+   * taken.
    */
   lock(key: number): Promise<HeldLock | undefined>
   /**

@@ -1,8 +1,8 @@
 import { foldWords } from '#text/tokenize.ts'
 
 /**
- * What an import file may say about a company: the key (also a heading by itself), the stored columns that follow
- * from it, and other headings that mean it. Declared once; headings are compared without case, accents, punctuation.
+ * The columns of import files: the key (also a heading by itself), the stored columns it determines, and its other
+ * headings, which are compared without case, accents and punctuation.
  */
 export const importColumns = [
   {
@@ -180,12 +180,12 @@ export type StoredColumn = (typeof importColumns)[number]['stored'][number]
 
 export const importColumnKeys: readonly ImportColumn[] = importColumns.map(({ key }) => key)
 
-/** The columns of the table that a file with these columns writes; all others keep their values. */
+/** Returns the columns of the table that a file with these columns writes; all others keep their values. */
 export function storedColumns(columns: ReadonlySet<ImportColumn>): StoredColumn[] {
   return [...new Set(importColumns.flatMap(({ key, stored }) => (columns.has(key) ? stored : [])))]
 }
 
-/** How headings are compared. */
+/** Returns the form in which headings are compared. */
 export function headingKey(heading: string): string {
   return foldWords(heading).join(' ')
 }

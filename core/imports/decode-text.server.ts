@@ -4,7 +4,7 @@ import { importFailed } from './import-failure.ts'
 const newline = 10
 const advice = 'Save the file as UTF-8 (in Excel: "CSV UTF-8") and import that.'
 
-/** The same text in UTF-8 without a byte order mark. Throws `import_failed` naming line and offset where the bytes are no text. */
+/** Yields the text as UTF-8 without a byte order mark. Throws `import_failed` with line and offset where the bytes are not text. */
 export async function* decodeText(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let decode: ((chunk: Buffer, last: boolean) => Buffer) | undefined
   let held: Buffer = Buffer.alloc(0)
@@ -44,7 +44,7 @@ function decoderFor(head: Buffer): { decoder: Decoder; skip: number } {
   return { decoder: utf8(0), skip: 0 }
 }
 
-/** Checks without decoding; a character cut by the end of a chunk waits for the next one. */
+/** Validates without decoding; a character cut by the end of a chunk is carried over to the next. */
 function utf8(skipped: number): Decoder {
   let carry: Buffer = Buffer.alloc(0)
   let offset = skipped
@@ -70,7 +70,7 @@ function utf8(skipped: number): Decoder {
   }
 }
 
-/** Where the last character that is not yet complete begins. */
+/** Returns the length up to the last incomplete character. */
 function completeLength(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back]
@@ -83,7 +83,7 @@ function completeLength(bytes: Buffer): number {
   return bytes.length
 }
 
-/** Halves the text until the first bad byte is left. */
+/** Finds the first invalid byte by bisection. */
 function firstInvalid(text: Buffer): number {
   let good = 0
   let bad = text.length

@@ -1,22 +1,22 @@
 import { headingKey, importColumnKeys, importColumns, type ImportColumn } from './columns.ts'
 import { importFailed } from './import-failure.ts'
 
-/** Headings of the file by the column they are to be read as; they win over the table of headings. */
+/** Columns by heading of the file; they take precedence over the known headings. */
 export type HeadingOverrides = Readonly<Record<string, string>>
 
 export interface MappedHeader {
-  /** For each column of the file what it means, undefined where it is not read. */
+  /** The meaning of each column of the file; undefined where it is not read. */
   columns: (ImportColumn | undefined)[]
   ignored: string[]
 }
 
 interface HeaderOptions {
   overrides?: HeadingOverrides
-  /** A file without names may still change companies that are known. */
+  /** Accepts a file without names, which changes known companies only. */
   updateOnly?: boolean
 }
 
-/** Meanings by heading, with the rank that decides when two headings of a file mean the same. */
+/** Columns by heading, with a rank that decides between two headings of a file with the same meaning. */
 const known = new Map<string, { key: ImportColumn; rank: number }>()
 for (const { key, headings } of importColumns) {
   for (const [rank, heading] of [key, ...headings].entries()) {
@@ -28,7 +28,7 @@ export function isKnownHeading(heading: string): boolean {
   return known.has(headingKey(heading))
 }
 
-/** What each heading means. Throws `import_failed` when tax code or name is missing, with what was found and how to map it. */
+/** Returns the meaning of each heading. Throws `import_failed` where tax code or name is missing, with the headings found and how to map them. */
 export function mapHeader(headings: readonly string[], options: HeaderOptions = {}): MappedHeader {
   const chosen = new Map<ImportColumn, { at: number; rank: number }>()
   const overrides = readOverrides(headings, options.overrides ?? {})

@@ -19,14 +19,14 @@ export interface Delivered {
   failed: number
 }
 
-/** Minutes until the next attempt, after the first, the second … */
-const pauses = [1, 5, 15, 60, 180, 360, 720]
-/** A mail that failed so often waits, with its error, for an administrator. */
-export const mostAttempts = pauses.length + 1
-/** How many a process takes for itself, and sends, at a time. */
+/** Minutes until the next attempt, by failed attempts. */
+const retryMinutes = [1, 5, 15, 60, 180, 360, 720]
+/** A mail with this many failed attempts waits, with its error, for an administrator. */
+export const maxAttempts = retryMinutes.length + 1
+/** Mails a process claims and sends at a time. */
 const batchSize = 5
-/** An attempt ends long before its claim does. */
-const sendPatienceMs = 60_000
+/** Much shorter than the claim. */
+const sendTimeoutMs = 60_000
 const claimMinutes = 3
 const keptDays = 30
 
@@ -43,8 +43,8 @@ export function startDelivering(context: MailContext): Loop {
 }
 
 /**
- * Sends the mail that is due, until none is; several processes share it. A mail is sent at least once and, as long as
- * no process dies between sending it and saying so, not twice. Throws only what the database throws.
+ * Sends all due mail, shared with other processes. A mail is sent at least once, and twice only if a process dies between
+ * sending it and recording that. Throws only what the database throws.
  */
 export async function deliverDueMails(context: MailContext, stop?: AbortSignal): Promise<Delivered> {
   const delivered = { sent: 0, failed: 0 }
@@ -62,11 +62,11 @@ export async function deliverDueMails(context: MailContext, stop?: AbortSignal):
 
 type Mail = typeof mails.$inferSelect
 
-/** Counts the attempt before it is made, so that a mail that ends the process does so a few times at most. */
+/** Counts the attempt before it is made, so that a mail that crashes the process does so a few times at most. */
 async function claim(db: Database): Promise<Mail[]> {
   const due = sql`${mails.id} in (
     select id from mails
-    where sent_at is null and next_attempt_at <= now() and attempts < ${mostAttempts}
+    where sent_at is null and next_attempt_at <= now() and attempts < ${maxAttempts}
     order by next_attempt_at limit ${batchSize} for update skip locked)`
   return db
     .update(mails)
@@ -82,8 +82,8 @@ async function deliver(context: MailContext, mail: Mail, stop?: AbortSignal): Pr
   const { db, transport, siteOrigin } = context
   const { id, kind, recipient, language } = mail
   try {
-    const patience = AbortSignal.timeout(sendPatienceMs)
-    const signal = stop ? AbortSignal.any([stop, patience]) : patience
+    const timeout = AbortSignal.timeout(sendTimeoutMs)
+    const signal = stop ? AbortSignal.any([stop, timeout]) : timeout
     const composed = composeMail(mail, siteOrigin)
     await transport.send({ ...composed, id, kind, recipient, language }, signal)
   } catch (error) {
@@ -101,18 +101,18 @@ async function deliver(context: MailContext, mail: Mail, stop?: AbortSignal): Pr
 
 async function markFailed({ db, log }: MailContext, { id, kind, attempts }: Mail, error: unknown) {
   mailsTried.inc({ kind, outcome: 'failed' })
-  const isLast = attempts >= mostAttempts
+  const isLast = attempts >= maxAttempts
   const { message, code, responseCode } = error as NodeJS.ErrnoException & { responseCode?: number }
-  // What the server said names the recipient: the row knows, the log need not.
-  log[isLast ? 'error' : 'warn']({ mail: id, kind, attempts, code, responseCode }, 'mail could not be sent')
-  const minutes = pauses[attempts - 1] ?? 0
+  // The server's message names the recipient, so it goes to the row and not to the log.
+  log[isLast ? 'error' : 'warn']({ mail: id, kind, attempts, code, responseCode }, 'mail delivery failed')
+  const minutes = retryMinutes[attempts - 1] ?? 0
   await db
     .update(mails)
     .set({ nextAttemptAt: sql`now() + make_interval(mins => ${minutes})`, error: message.slice(0, 500) })
     .where(eq(mails.id, id))
 }
 
-/** A process that stops has not tried. */
+/** Uncounts the attempt of a process that stops. */
 async function giveBack(db: Database, { id, attempts }: Mail): Promise<void> {
   await db
     .update(mails)
@@ -120,9 +120,9 @@ async function giveBack(db: Database, { id, attempts }: Mail): Promise<void> {
     .where(eq(mails.id, id))
 }
 
-/** Removes mail of long ago that was sent or given up. Returns how many. */
+/** Deletes old mail that was sent or given up. Returns how many. */
 export async function removeOldMails(db: Database): Promise<number> {
-  const isOver = or(isNotNull(mails.sentAt), gte(mails.attempts, mostAttempts))
+  const isOver = or(isNotNull(mails.sentAt), gte(mails.attempts, maxAttempts))
   const isOld = lt(mails.createdAt, sql`now() - make_interval(days => ${keptDays})`)
   const removed = await db.delete(mails).where(and(isOver, isOld)).returning({ id: mails.id })
   return removed.length

@@ -13,7 +13,7 @@ import { parseMail } from '#tests/setup/parse-mail.ts'
 import {
   deliverDueMails,
   type MailContext,
-  mostAttempts,
+  maxAttempts,
   removeOldMails,
   startDelivering,
 } from './deliver-mails.server.ts'
@@ -77,7 +77,7 @@ test('a failure is tried again ever later, and at last left to an administrator'
   const context = contextOf(() => Promise.reject(new Error(reason)))
   await queue()
   const waits: number[] = []
-  for (let attempt = 1; attempt < mostAttempts; attempt++) {
+  for (let attempt = 1; attempt < maxAttempts; attempt++) {
     expect(await deliverDueMails(context)).toEqual({ sent: 0, failed: 1 })
     expect(await deliverDueMails(context)).toEqual({ sent: 0, failed: 0 })
     const [row] = await db.select({ minutesLeft, error: mails.error }).from(mails)
@@ -92,7 +92,7 @@ test('a failure is tried again ever later, and at last left to an administrator'
   await due()
   expect(await deliverDueMails(context)).toEqual({ sent: 0, failed: 0 })
   const [row] = await db.select().from(mails)
-  expect(row).toMatchObject({ attempts: mostAttempts, error: reason, sentAt: null, data })
+  expect(row).toMatchObject({ attempts: maxAttempts, error: reason, sentAt: null, data })
   expect(JSON.stringify([context.log.warn.mock.calls, context.log.error.mock.calls])).not.toContain('@')
 })
 
@@ -171,7 +171,7 @@ test('mail of long ago is removed once it was sent or given up', async () => {
   const [old, sentAt] = [sql`now() - interval '31 days'`, new Date()]
   const rows = [
     { recipient: 'sent-long-ago@example.vn', createdAt: old, sentAt },
-    { recipient: 'given-up-long-ago@example.vn', createdAt: old, attempts: mostAttempts },
+    { recipient: 'given-up-long-ago@example.vn', createdAt: old, attempts: maxAttempts },
     { recipient: 'waiting@example.vn', createdAt: old },
     { recipient: 'sent-today@example.vn', sentAt },
   ]

@@ -90,7 +90,7 @@ export const mailData = {
 /** What one mail says, before it has a form. Text in it is plain. */
 export interface MailText {
   subject: string
-  /** Who is greeted; nobody by name where it is empty. */
+  /** The name to greet; empty for a greeting without a name. */
   name?: string
   paragraphs: readonly string[]
   facts?: readonly (readonly [name: string, value: string])[]

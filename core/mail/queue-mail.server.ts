@@ -9,7 +9,7 @@ export async function queueMail(db: Database, mail: NewMail): Promise<void> {
   await db.insert(mails).values(mail)
 }
 
-/** Mail about something that nobody asked for a moment ago. */
+/** Kinds of mail that no user action triggers. */
 const notices = ['low_balance', 'export_ready'] as const
 /** Max notices to one address in 24 hours. */
 export const maxDailyNotices = 20

@@ -7,7 +7,7 @@ import { productName } from '#core/product.ts'
 import type { ComposedMail } from './compose-mail.ts'
 
 export interface OutgoingMail extends ComposedMail {
-  /** Of the row: however often the mail is sent, it has one Message-ID. */
+  /** Id of the row: every attempt has the same Message-ID. */
   id: string
   kind: string
   recipient: string
@@ -15,20 +15,20 @@ export interface OutgoingMail extends ComposedMail {
 }
 
 export interface MailTransport {
-  /** Resolves once somebody else answers for the mail. Throws what kept it from being sent. */
+  /** Resolves once the mail is accepted for delivery. Throws otherwise. */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>
 }
 
 type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>
 
-/** One mailbox and nothing else: no second address, no name, no line of a header. */
+/** A single mailbox: no second address, display name or header injection. */
 const mailbox = /^[^\s\p{C}<>()[\],;:"\\@]+@[^\s\p{C}<>()[\],;:"\\@]+$/u
 
 /** Sends by SMTP_URL; without it every mail becomes a file in DATA_DIR/outbox. */
 export function createMailTransport(env: MailEnv, siteOrigin: string): MailTransport {
   const host = new URL(siteOrigin).hostname
   const from = env.MAIL_FROM ?? { name: productName, address: `no-reply@${host}` }
-  const hand = env.SMTP_URL ? smtp(env.SMTP_URL) : outbox(join(env.DATA_DIR, 'outbox'))
+  const deliver = env.SMTP_URL ? smtp(env.SMTP_URL) : outbox(join(env.DATA_DIR, 'outbox'))
   return {
     async send(mail, signal) {
       const { id, recipient, subject, plain, html, language } = mail
@@ -40,20 +40,20 @@ export function createMailTransport(env: MailEnv, siteOrigin: string): MailTrans
         text: plain,
         html,
         messageId: `<${id}@${host}>`,
-        // No holiday notice answers, and no mailing list takes, what a machine wrote.
+        // Keeps vacation replies and mailing lists from answering.
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
         disableFileAccess: true,
         disableUrlAccess: true,
         signal,
       }
-      await hand(message, mail)
+      await deliver(message, mail)
     },
   }
 }
 
-type Hand = (message: Parameters<typeof compose.sendMail>[0], mail: OutgoingMail) => Promise<void>
+type Deliver = (message: Parameters<typeof compose.sendMail>[0], mail: OutgoingMail) => Promise<void>
 
-function smtp(url: string): Hand {
+function smtp(url: string): Deliver {
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,
@@ -67,12 +67,12 @@ function smtp(url: string): Hand {
 
 const compose = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
-function outbox(folder: string): Hand {
+function outbox(folder: string): Deliver {
   return async (message, { kind, id }) => {
     const { message: content } = await compose.sendMail(message)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const time = new Date().toISOString().replace(/[-:.]/g, '')
-    // Whoever watches the folder never sees half a mail.
+    // Renamed when complete, so a watcher never reads half a mail.
     const draft = join(folder, `.${randomUUID()}`)
     await writeFile(draft, content, { mode: 0o600 })
     await rename(draft, join(folder, `${time}-${kind}-${id}.eml`))

@@ -67,6 +67,6 @@ export function createAttempts(db: Database, quota: number): Attempts {
 
 const noLimit = async () => {}
 
-/** A hash: a table of counters is no list of who has an account. */
+/** Hashed, so that the table of counters does not list accounts. */
 const accountKey = ({ kind, account = '' }: Pick<Attempt, 'kind' | 'account'>) =>
   `${kind}:${createHash('sha256').update(account).digest('base64url')}`

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { addressKey, networkKey } from './address-key.ts'
 
-/** Who is shown companies. */
+/** A client that is shown companies. */
 export interface BudgetClient {
   address: string
   account?: { id: string; isAdministrator?: boolean }
 }
 
-/** What a client is counted as. */
+/** The keys a client is counted under. */
 export interface ClientKeys {
   address: string
   network: string

@@ -113,7 +113,7 @@ async function countProofs(db: Database, keys: ClientKeys): Promise<Counts> {
   return rows[0]
 }
 
-/** Undefined for what is no payload; its parts are checked by their signatures. */
+/** Returns undefined for a malformed payload; signatures verify its parts. */
 function readPayload(text: string): Partial<Payload> | undefined {
   try {
     return JSON.parse(Buffer.from(text, 'base64').toString('utf8')) ?? undefined

@@ -20,7 +20,7 @@ export const timesOfCustomer = 10
 const unsharedPart = 0.05
 const purchaseMemoryMs = 60_000
 
-/** What a client may still be shown today. */
+/** The companies a client may still be shown today. */
 export interface CompanyAllowance {
   allowed: boolean
   /** Of the budget that is nearest to its end. */
@@ -41,7 +41,7 @@ export interface CompanyBudget extends Extensions {
    * given. Undefined where there is no budget. A database that does not answer refuses nobody.
    */
   take(client: BudgetClient, companyIds: readonly number[]): Promise<CompanyAllowance | undefined>
-  /** Writes what is counted in this process. */
+  /** Shares the counts of this process. */
   flush(): Promise<boolean>
   stop(): Promise<void>
 }
@@ -61,7 +61,7 @@ type Share = { key: string; kind: keyof ClientKeys; limit: number }
 
 /**
  * An address, its network and the account that is signed in are counted each, and the first budget to end refuses;
- * whoever has bought credits is refused by the larger budget of the account alone.
+ * for an account that has bought credits only its own, larger budget counts.
  */
 export function createCompanyBudget({
   db,

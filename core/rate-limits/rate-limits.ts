@@ -1,23 +1,23 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { addressKey } from './address-key.ts'
 
-/** How long a limit's window lasts, in seconds. The first counts by address, the second by account. */
+/** Windows in seconds. The first limit counts by address, the second by account. */
 export const windows = {
   burst: 10,
   account_burst: 10,
-  /** Different API keys that are none, by address: what guessing may ask of the database. */
+  /** Failed key lookups per address. */
   wrong_keys: 60,
 } as const
 export type LimitName = keyof typeof windows
 
-/** The limits of requests, from those of an address. An account may do more, and lifting one lifts what follows from it. */
+/** Returns the quotas of requests, derived from that of an address; 0 lifts all of them. */
 export const quotasFrom = (burst: number): Record<LimitName, number> => ({
   burst,
   account_burst: burst * 5,
   wrong_keys: burst > 0 ? 60 : 0,
 })
 
-/** What one request left of a limit. */
+/** What remains of a limit after one request. */
 export interface Allowance {
   limit: LimitName
   allowed: boolean
@@ -31,13 +31,13 @@ export interface Allowance {
 export interface RateLimits {
   /** Takes one from the limit for this address or account. Undefined where the limit is off. */
   take(limit: LimitName, address: string): Promise<Allowance | undefined>
-  /** Takes back what turned out not to count. */
+  /** Returns a point for a request that does not count. */
   giveBack(limit: LimitName, address: string): Promise<void>
 }
 
 /**
- * Limits held in the memory of this process: with several processes behind one address each has its own, so the
- * effective limit is up to their number times as high.
+ * Creates limits in the memory of this process. Each process has its own, so the effective limit grows with the number of
+ * processes.
  */
 export function createRateLimits(quotas: Partial<Record<LimitName, number>>): RateLimits {
   const limiters = new Map<string, RateLimiterMemory>()

@@ -21,7 +21,7 @@ export interface ShownCompanies {
   add(client: string, day: string, ids: readonly number[]): void
   /** How many ids of the client other processes may not see yet. */
   unshared(client: string): number
-  /** Writes what is pending and reads what other processes wrote. Returns false where the database did not answer. */
+  /** Writes pending ids and reads those of other processes. Returns false where the database did not answer. */
   flush(): Promise<boolean>
   stop(): Promise<void>
 }
@@ -83,7 +83,7 @@ export function createShownCompanies(db: Database, log: Pick<Log, 'warn'>): Show
   }
 
   function report(error: unknown): void {
-    if (!isFailing) log.warn({ err: error }, 'shown companies could not be shared')
+    if (!isFailing) log.warn({ err: error }, 'sharing shown companies failed')
     isFailing = true
   }
 
@@ -145,7 +145,7 @@ export function createShownCompanies(db: Database, log: Pick<Log, 'warn'>): Show
     pending.set(name, waiting)
   }
 
-  /** One at a time: whoever asks while one runs waits for the next, which has their ids. */
+  /** Runs one flush at a time; a call during a flush waits for the next, which includes its ids. */
   const flush = () =>
     (waiting ??= running.then(() => {
       waiting = undefined
@@ -188,7 +188,7 @@ export function createShownCompanies(db: Database, log: Pick<Log, 'warn'>): Show
 
 const keptAlertDays = 30
 
-/** Removes what was counted on the days before today, and old alerts. Returns how many. */
+/** Deletes the counts of past days, and old alerts. Returns how many. */
 export async function removeOldShown(db: Database): Promise<number> {
   const today = todayInVietnam()
   const shown = (await db.execute(sql`delete from shown_companies where day < ${today}`)) as unknown

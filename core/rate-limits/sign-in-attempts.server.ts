@@ -64,5 +64,5 @@ export function createSignInAttempts(db: Database, quota: number, byAddress: Dat
   }
 }
 
-/** A table of counters is no list of who has an account. */
+/** Hashed, so that the table of counters does not list accounts. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')

@@ -22,7 +22,7 @@ const minuteMs = 60_000
 /**
  * Tells whether an address belongs to a crawler of the hosts given (`googlebot.com, search.msn.com`): its name must end
  * in one of them and lead back to the address, as the search engines document. Answers are kept for an hour; where the
- * names could not be asked it is none for a minute. Whoever asks meanwhile waits for the same answer.
+ * names could not be asked it is none for a minute. Concurrent calls share the lookup.
  */
 export function createCrawlerCheck(hosts: string, names: NameService = systemNames) {
   const suffixes = hosts
@@ -37,7 +37,7 @@ export function createCrawlerCheck(hosts: string, names: NameService = systemNam
       try {
         return await verify(address)
       } catch {
-        // Any failure: `reverse` calls it ENOTFOUND, too, when nobody answered.
+        // Any failure: `reverse` says ENOTFOUND for a timeout, too.
         options.ttl = minuteMs
         return false
       }

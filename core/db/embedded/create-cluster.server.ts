@@ -51,7 +51,7 @@ export async function createCluster(
   }
 }
 
-/** What a client needs beside the address, as the owner of everything. */
+/** Connection settings of the owner, without the address. */
 export function credentialsOf(home: Pick<Home, 'folder'>): ClientConfig {
   const password = readFileSync(passwordFile(dataFolder(home)), 'utf8')
   return { user: superuser, password, database: 'postgres', ssl: false }
@@ -85,7 +85,7 @@ export function refuseForeignFolders(dataDir: string, folder: string): void {
   )
 }
 
-/** The last thing that went wrong, out of what PostgreSQL or its programs wrote. */
+/** Returns the last error in the output of PostgreSQL or its programs. */
 export function lastFailure(output: string): string | undefined {
   const lines = output.split('\n').filter((line) => /\b(FATAL|PANIC|error):/i.test(line))
   return lines

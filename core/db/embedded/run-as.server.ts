@@ -41,7 +41,7 @@ export interface Home {
   prefix: readonly string[]
   /** Owner of the cluster's files, where it is not this process's user. */
   owner: { uid: number; gid: number } | undefined
-  /** What the operator should know about the choice. */
+  /** A note on the choice for the operator. */
   notice: string | undefined
 }
 

@@ -14,7 +14,7 @@ import {
 } from './listening.server.ts'
 import { commandOf, type Home } from './run-as.server.ts'
 
-/** In bytes; past it a start begins the log anew. */
+/** In bytes; past it the next start truncates the log. */
 const maxLogSize = 10_000_000
 const stopTimeoutMs = 15_000
 

@@ -9,7 +9,7 @@ const batchSize = 5_000
 /** A merge starts past this many unmerged changes, or this share of the documents. */
 const maxUnmerged = 20_000
 const maxUnmergedShare = 0.02
-/** Below this a merge saves nothing. */
+/** Merging fewer saves nothing. */
 const minToMerge = 500
 const pollMs = 1_000
 const retryAfterMs = 2_000
@@ -24,7 +24,7 @@ export interface IndexSyncOptions {
   appliedUpTo: number
   /** Where the index is saved; undefined when there is no engine. */
   path: string | undefined
-  /** The file at `path` holds what the index holds now. */
+  /** Whether the file at `path` equals the index. */
   isSaved: boolean
   /** Those that answer from an index put in the place of another. */
   threads?: number
@@ -35,7 +35,7 @@ export interface IndexSync {
   tick(): Promise<number>
   /** Ticks every second until stopped; while the database is away, less and less often. */
   start(): void
-  /** Ends what is running as soon as it can be, then saves the index when it changed since it was saved. */
+  /** Ends the run in flight early, then saves the index if it changed since the last save. */
   stop(): Promise<void>
   /** Resolves when no merge is under way. */
   merged(): Promise<void>
@@ -72,7 +72,7 @@ export function createIndexSync(options: IndexSyncOptions): IndexSync {
     let applied = 0
     for (;;) {
       const rows = await readChanges(db, appliedUpTo, batchSize)
-      // Replaced while we waited: what is left to apply is counted from where the other index is.
+      // Replaced meanwhile: the other index has its own position.
       if (index.engine !== engine) return applied
       if (rows.length > 0) {
         await engine.apply(rows.map(toChange))
@@ -112,7 +112,7 @@ export function createIndexSync(options: IndexSyncOptions): IndexSync {
     }
   }
 
-  /** One after the other: whoever asked for a save has what it asked for, whatever became of the one before. */
+  /** Runs one save at a time; each call gets its own save, even after a failed one. */
   function save(): Promise<void> {
     saving = saving.then(saveChanged)
     return saving
@@ -152,7 +152,7 @@ export function createIndexSync(options: IndexSyncOptions): IndexSync {
       stopped = true
       await loop?.stop()
       await ticking?.catch(() => {})
-      // What is not merged is searched and saved all the same.
+      // Unmerged changes are searched and saved too.
       if (merging) await index.engine?.close()
       await merging
       await save()
