@@ -37,5 +37,5 @@ export const securityEventGroups = Object.keys(securityEvents) as SecurityEventG
 export const eventsOf = (group: SecurityEventGroup) =>
   securityEvents[group].map((name) => `${group}.${name}` as SecurityEventName)
 
-/** Days until the housekeeping deletes an entry; the trigger of the table refuses to delete younger ones. */
+/** Days until the cleanup deletes an entry; the trigger of the table refuses to delete younger ones. */
 export const securityLogDays = 180
