@@ -1,3 +1,4 @@
+import { useText } from '#app/i18n/use-text.ts'
 import button from './button.module.css'
 import styles from './page-links.module.css'
 
@@ -5,16 +6,15 @@ interface PageLinksProps {
   page: number
   pages: number
   addressOf(page: number): string
-  /** What a screen reader calls this navigation. */
+  /** Name of this navigation, for screen readers. */
   label: string
-  previous: string
-  next: string
-  /** "Page 2 of 7". */
-  place: string
+  previous?: string
+  next?: string
 }
 
-/** The way through a list of several pages; nothing where there is one. */
-export function PageLinks({ page, pages, addressOf, label, previous, next, place }: PageLinksProps) {
+/** Links to the pages before and after; nothing for a single page. */
+export function PageLinks({ page, pages, addressOf, label, previous, next }: PageLinksProps) {
+  const { t } = useText()
   if (pages === 1) return null
   const step = (target: number, text: string, rel: string) =>
     target >= 1 && target <= pages ? (
@@ -28,11 +28,11 @@ export function PageLinks({ page, pages, addressOf, label, previous, next, place
     )
   return (
     <nav className={`${styles.links} unprinted`} aria-label={label}>
-      {step(page - 1, previous, 'prev')}
+      {step(page - 1, previous ?? t('search.pages.previous'), 'prev')}
       <span className={`${styles.place} num`} aria-current="page">
-        {place}
+        {t('search.pages.place', { page, pages })}
       </span>
-      {step(page + 1, next, 'next')}
+      {step(page + 1, next ?? t('search.pages.next'), 'next')}
     </nav>
   )
 }

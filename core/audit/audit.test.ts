@@ -4,7 +4,7 @@ import type { Database } from '#core/db/client.server.ts'
 import { auditEntries } from '#core/db/schema/audit.ts'
 import { insertUser } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
-import { auditAddress, parseAuditFilters } from './audit-filters.ts'
+import { auditList } from './audit-filters.ts'
 import { listAuditActors, readAudit, readWholeAudit } from './read-audit.server.ts'
 import { type Administrator, writeAudit } from './write-audit.server.ts'
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const read = (address: string) => {
-  const { filters, page } = parseAuditFilters(new URLSearchParams(address))
+  const { filters, page } = auditList.parse(new URLSearchParams(address))
   return readAudit(db, { filters, page })
 }
 
@@ -113,7 +113,7 @@ test('the file holds all of them once', async () => {
 
 test('an address leads back to its filters', () => {
   const address = `/admin/audit?actor=${first.id}&what=user.role&subject=7&from=2024-01-01&to=2024-02-01&page=3`
-  const { filters, page } = parseAuditFilters(new URL(address, 'http://a').searchParams)
-  expect(auditAddress(filters, page)).toBe(address)
-  expect(auditAddress({})).toBe('/admin/audit')
+  const { filters, page } = auditList.parse(new URL(address, 'http://a').searchParams)
+  expect(auditList.address({ filters, page })).toBe(address)
+  expect(auditList.address({})).toBe('/admin/audit')
 })

@@ -4,7 +4,7 @@ import type { Database } from '#core/db/client.server.ts'
 import { creditEntries } from '#core/db/schema/credits.ts'
 import { insertUser } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
-import { type LedgerFilters, parseLedgerFilters } from './ledger-filters.ts'
+import { type LedgerFilters, ledgerList } from './ledger-filters.ts'
 import { readLedger, readWholeLedger } from './read-ledger.server.ts'
 
 let database: TestDatabase
@@ -106,7 +106,7 @@ test('the whole ledger comes in batches, each entry once', async () => {
 })
 
 test('filters are read from any address', () => {
-  const parse = (query: string) => parseLedgerFilters(new URLSearchParams(query))
+  const parse = (query: string) => ledgerList.parse(new URLSearchParams(query))
   expect(parse('kind=exports&from=2026-01-01&to=2026-01-31&page=3')).toEqual({
     filters: { kind: 'exports', range: { from: '2026-01-01', to: '2026-01-31' } },
     from: '2026-01-01',

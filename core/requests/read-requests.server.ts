@@ -108,8 +108,8 @@ function nextOf({ status, answeredAt, answerDue, completionDue }: Row['request']
   return status === 'open' && due ? { what, due, daysLeft: daysLeft(due, todayInVietnam()) } : null
 }
 
-function matching(q: string): SQL | undefined {
-  if (q === '') return undefined
+function matching(q: string | undefined): SQL | undefined {
+  if (!q) return undefined
   const code = parseTaxCode(q)
   const words = foldWords(q).join(' ')
   const like = `%${q.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`

@@ -14,7 +14,7 @@ import { verifyEmail } from '#core/accounts/verify-email.server.ts'
 import { askRequest, type NewRequest, realCorrections } from './ask-request.server.ts'
 import { confirmRequest, readUnconfirmed, removeUnconfirmed } from './confirm-request.server.ts'
 import { dueDates } from './due-dates.ts'
-import { parseRequestFilters } from './request-filters.ts'
+import { requestList } from './request-filters.ts'
 import type { Wish } from './request.ts'
 import { requesterInput, wishInputs } from './request-input.ts'
 import { countOverdue, readRequest, readRequests } from './read-requests.server.ts'
@@ -66,7 +66,7 @@ describe('asking', () => {
     expect(JSON.stringify(mail.data)).not.toContain(requester.message)
     expect(JSON.stringify(await db().select().from(verifications))).not.toContain((await tokens())[0])
     await expect(readRequest(db(), request.id)).rejects.toMatchObject({ type: 'not_found' })
-    expect((await readRequests(db(), parseRequestFilters(new URLSearchParams()))).total).toBe(0)
+    expect((await readRequests(db(), requestList.parse(new URLSearchParams()))).total).toBe(0)
   })
 
   test('the same again while it waits is known once it is confirmed; of another person, or another wish, it counts', async () => {
@@ -166,7 +166,7 @@ describe('the link of the mail', () => {
     const shown = await readUnconfirmed(accounts.context, token)
     expect(shown).toMatchObject({ slug: null, companyName: 'CÔNG TY TNHH SAO MAI' })
     expect(await confirmRequest(context(), token)).toEqual(due)
-    expect((await readRequests(db(), parseRequestFilters(new URLSearchParams()))).total).toBe(1)
+    expect((await readRequests(db(), requestList.parse(new URLSearchParams()))).total).toBe(1)
   })
 
   test('expires after three days, and the request with it', async () => {
@@ -207,7 +207,7 @@ describe('the link of the mail', () => {
 })
 
 describe('the list of an administrator', () => {
-  const list = (query: string) => readRequests(db(), parseRequestFilters(new URLSearchParams(query)))
+  const list = (query: string) => readRequests(db(), requestList.parse(new URLSearchParams(query)))
 
   test('has the one that is due first at its top, is searched by company, code, name and email, and has pages', async () => {
     const today = todayInVietnam()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authOptions } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
-import { parseSecurityLogFilters, securityLogAddress } from './log-filters.ts'
+import { securityLogList } from './log-filters.ts'
 import { readSecurityLog } from './read-security-log.server.ts'
 import { recordSecurityEvent, securityHash } from './security-log.server.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const read = (query: string) => {
-  const asked = parseSecurityLogFilters(new URLSearchParams(query))
+  const asked = securityLogList.parse(new URLSearchParams(query))
   return readSecurityLog({ db: database.connection.db, ...context }, asked)
 }
 
@@ -68,7 +68,7 @@ test('the log is read newest first, each entry once', async () => {
 test('an address of the log keeps its filters', () => {
   const account = securityHash(context, an.email)
   const address = `/admin/sign-in-log?what=sign_in&email=an%40example.vn&account=${account}&address=%3A%3A1&from=2024-01-01&to=2024-02-01&before=7`
-  const { filters, before } = parseSecurityLogFilters(new URL(address, 'http://a').searchParams)
-  expect(securityLogAddress(filters, before)).toBe(address)
-  expect(securityLogAddress({})).toBe('/admin/sign-in-log')
+  const { filters, before } = securityLogList.parse(new URL(address, 'http://a').searchParams)
+  expect(securityLogList.address({ filters, before })).toBe(address)
+  expect(securityLogList.address({})).toBe('/admin/sign-in-log')
 })

@@ -93,7 +93,6 @@ export const account = {
   'account.ledger.pages': 'Pages of the ledger',
   'account.ledger.previous': 'Newer',
   'account.ledger.next': 'Older',
-  'account.ledger.place': 'Page {{page}} of {{pages}}',
   'account.ledger.fileName': 'credit-ledger',
   'account.dashboard.noCompany': 'Company name not set',
   'account.dashboard.setCompany': 'Set it in your profile',

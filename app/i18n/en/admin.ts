@@ -24,7 +24,6 @@ export const admin = {
   'admin.previous': 'Previous',
   'admin.next': 'Next',
   'admin.pages': 'Pages',
-  'admin.place': 'Page {{page}} of {{pages}}',
   'admin.from': 'From',
   'admin.to': 'To',
   'admin.language.en': 'English',

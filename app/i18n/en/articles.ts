@@ -25,5 +25,4 @@ export const articles = {
   'articles.pages': 'Pages',
   'articles.newerPage': 'Newer',
   'articles.olderPage': 'Older',
-  'articles.place': 'Page {{page}} of {{pages}}',
 } as const

@@ -105,7 +105,6 @@ export const billing = {
   'billing.transactions.none': 'No transactions yet',
   'billing.transactions.noneText': 'Purchases of credits are listed here, each with a receipt to print.',
   'billing.transactions.pages': 'Pages of transactions',
-  'billing.transactions.place': 'Page {{page}} of {{pages}}',
   'billing.transactions.open': 'Open the transaction of {{date}}',
   'billing.date': 'Date',
   'billing.package': 'Package',

@@ -125,7 +125,6 @@ export const exporting = {
   'exporting.history.credits': 'Credits',
   'exporting.history.format': 'Format',
   'exporting.history.pages': 'Pages of exports',
-  'exporting.history.place': 'Page {{page}} of {{pages}}',
 
   'exporting.export.of': 'Export of {{date}}',
   'exporting.export.facts': 'What was exported',

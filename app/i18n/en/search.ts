@@ -98,6 +98,7 @@ export const search = {
   'search.pages.bottom': 'Pages, bottom',
   'search.pages.previous': 'Previous',
   'search.pages.next': 'Next',
+  'search.pages.place': 'Page {{page}} of {{pages}}',
   'search.pages.page': 'Page {{page}}',
   'search.searching': 'Searching...',
 

@@ -93,7 +93,6 @@ export const account: Translated<typeof english> = {
   'account.ledger.pages': 'Phân trang sổ tín dụng',
   'account.ledger.previous': 'Mới hơn',
   'account.ledger.next': 'Cũ hơn',
-  'account.ledger.place': 'Trang {{page}}/{{pages}}',
   'account.ledger.fileName': 'so-tin-dung',
   'account.dashboard.noCompany': 'Chưa có tên công ty',
   'account.dashboard.setCompany': 'Bổ sung trong hồ sơ',

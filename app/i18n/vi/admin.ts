@@ -27,7 +27,6 @@ export const admin: Translated<typeof english> = {
   'admin.previous': 'Trang trước',
   'admin.next': 'Trang sau',
   'admin.pages': 'Các trang',
-  'admin.place': 'Trang {{page}}/{{pages}}',
   'admin.from': 'Từ ngày',
   'admin.to': 'Đến ngày',
   'admin.language.en': 'Tiếng Anh',

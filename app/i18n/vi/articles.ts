@@ -28,5 +28,4 @@ export const articles: Translated<typeof english> = {
   'articles.pages': 'Các trang',
   'articles.newerPage': 'Mới hơn',
   'articles.olderPage': 'Cũ hơn',
-  'articles.place': 'Trang {{page}}/{{pages}}',
 }

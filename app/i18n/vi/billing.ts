@@ -99,7 +99,6 @@ export const billing: Translated<typeof english> = {
   'billing.transactions.none': 'Chưa có giao dịch nào',
   'billing.transactions.noneText': 'Các lần mua tín dụng sẽ hiện ở đây, mỗi lần kèm biên nhận để in.',
   'billing.transactions.pages': 'Phân trang giao dịch',
-  'billing.transactions.place': 'Trang {{page}}/{{pages}}',
   'billing.transactions.open': 'Mở giao dịch ngày {{date}}',
   'billing.date': 'Thời gian',
   'billing.package': 'Gói',

@@ -120,7 +120,6 @@ export const exporting: Translated<typeof english> = {
   'exporting.history.credits': 'Tín dụng',
   'exporting.history.format': 'Định dạng',
   'exporting.history.pages': 'Phân trang lượt xuất',
-  'exporting.history.place': 'Trang {{page}}/{{pages}}',
 
   'exporting.export.of': 'Lượt xuất ngày {{date}}',
   'exporting.export.facts': 'Nội dung đã xuất',

@@ -102,6 +102,7 @@ export const search: Translated<typeof english> = {
   'search.pages.bottom': 'Phân trang, phía dưới',
   'search.pages.previous': 'Trước',
   'search.pages.next': 'Sau',
+  'search.pages.place': 'Trang {{page}}/{{pages}}',
   'search.pages.page': 'Trang {{page}}',
   'search.searching': 'Đang tìm kiếm...',
 

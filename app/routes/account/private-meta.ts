@@ -10,6 +10,7 @@ type Title = Extract<
   | 'auth.login'
   | 'auth.register'
   | 'account.buyCredits'
+  | 'account.ledger'
   | 'billing.transactions'
   | 'billing.receipt'
   | 'billing.checkout.title'

@@ -102,7 +102,6 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
             label={t('articles.pages')}
             previous={t('articles.newerPage')}
             next={t('articles.olderPage')}
-            place={t('articles.place', { page: list.page, pages: list.pages })}
           />
         </>
       )}

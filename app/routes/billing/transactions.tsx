@@ -55,14 +55,7 @@ export default function Transactions({ loaderData: { transactions, ...place } }:
           </Empty>
         )}
       </div>
-      <PageLinks
-        {...place}
-        addressOf={addressOf}
-        label={t('billing.transactions.pages')}
-        previous={t('search.pages.previous')}
-        next={t('search.pages.next')}
-        place={t('billing.transactions.place', place)}
-      />
+      <PageLinks {...place} addressOf={addressOf} label={t('billing.transactions.pages')} />
       {transactions.length > 0 && (
         <p>
           <a className={button.button} href={href('/buy-credits')}>

@@ -55,14 +55,7 @@ export default function Exports({ loaderData: { exports, ...place } }: Route.Com
           </Empty>
         )}
       </div>
-      <PageLinks
-        {...place}
-        addressOf={addressOf}
-        label={t('exporting.history.pages')}
-        previous={t('search.pages.previous')}
-        next={t('search.pages.next')}
-        place={t('exporting.history.place', place)}
-      />
+      <PageLinks {...place} addressOf={addressOf} label={t('exporting.history.pages')} />
     </div>
   )
 }

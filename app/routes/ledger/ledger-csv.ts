@@ -5,7 +5,7 @@ import { csvTable } from '#app/middleware/csv-table.ts'
 import { currentUser, loginAddress } from '#app/middleware/current-user.ts'
 import { endpoint } from '#app/middleware/endpoint.ts'
 import { readPreferences } from '#app/preferences.ts'
-import { parseLedgerFilters } from '#core/credits/ledger-filters.ts'
+import { ledgerList } from '#core/credits/ledger-filters.ts'
 import { type LedgerEntry, readWholeLedger } from '#core/credits/read-ledger.server.ts'
 import { services } from '#core/services.server.ts'
 import { todayInVietnam, vietnamTime } from '#time/vietnam-days.ts'
@@ -17,7 +17,7 @@ export const loader = endpoint({
     const user = await currentUser(args)
     if (!user) throw redirect(loginAddress(args.request))
     const t = translatorOf(readPreferences(args.request).language)
-    const { filters } = parseLedgerFilters(args.url.searchParams)
+    const { filters } = ledgerList.parse(args.url.searchParams)
     return csvTable(args, {
       fileName: `${t('account.ledger.fileName')}-${todayInVietnam()}.csv`,
       heading: columns.map((column) => t(`account.ledger.column${column}`)),

@@ -1,52 +1,112 @@
-import { href } from 'react-router'
-import { translatorOf } from '#app/i18n/translators.ts'
+import { formatMoment, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
-import { productName } from '#app/product.ts'
-import type { RootData } from '#app/root.tsx'
+import { privateMeta } from '#app/routes/account/private-meta.ts'
 import { Balance } from '#app/routes/billing/balance.tsx'
 import button from '#app/ui/button.module.css'
+import { type Column, DataTable } from '#app/ui/data-table.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { FilterForm } from '#app/ui/filter-form.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
-import styles from '#app/ui/page.module.css'
-import { parseLedgerFilters } from '#core/credits/ledger-filters.ts'
-import { readLedger } from '#core/credits/read-ledger.server.ts'
+import layout from '#app/ui/page.module.css'
+import table from '#app/ui/table.module.css'
+import { ledgerKindNames, ledgerList } from '#core/credits/ledger-filters.ts'
+import { type LedgerEntry, readLedger } from '#core/credits/read-ledger.server.ts'
 import { services } from '#core/services.server.ts'
+import { earliestDate } from '#time/date-range.ts'
 import { useAccount } from '../account/layout.tsx'
 import type { Route } from './+types/ledger.ts'
-import { EntryTable } from './entry-table.tsx'
-import { ledgerAddress } from './ledger-address.ts'
-import { LedgerFilterForm } from './ledger-filter-form.tsx'
+import { entryNote } from './entry-note.ts'
+import styles from './ledger.module.css'
 
 export async function loader(args: Route.LoaderArgs) {
-  const user = await signedInUser(args)
-  const { page, ...asked } = parseLedgerFilters(new URL(args.request.url).searchParams)
-  return { asked, ...(await readLedger(services().db, { userId: user.id, filters: asked.filters, page })) }
+  const { id: userId } = await signedInUser(args)
+  const asked = ledgerList.parse(new URL(args.request.url).searchParams)
+  const { page, ...found } = await readLedger(services().db, { userId, ...asked })
+  return { ...found, state: { ...asked, page } }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = translatorOf((matches[0].loaderData as RootData).language)
-  return [{ title: `${t('account.ledger')} · ${productName}` }, { name: 'robots', content: 'noindex' }]
-}
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'account.ledger')
 
 export default function Ledger({ loaderData }: Route.ComponentProps) {
-  const { t } = useText()
+  const { t, language } = useText()
   const { credits } = useAccount()
-  const { asked, entries, total, page, pages, received, spent } = loaderData
+  const { state, entries, total, pages, received, spent } = loaderData
+  const { filters, problem } = state
+  const isFiltered = ledgerList.isFiltered(state)
+  const moment = ({ createdAt }: LedgerEntry) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+
+  const columns: Column<LedgerEntry>[] = [
+    { heading: t('account.ledger.columnTime'), cell: moment, isWide: true, className: 'num' },
+    {
+      heading: t('account.ledger.columnWhat'),
+      isRowHeader: true,
+      cell(entry) {
+        const { exportId, transactionId } = entry
+        const note = entryNote(t, entry)
+        const what = t(`account.ledger.reason.${entry.reason}`)
+        const address = exportId ? `/exports/${exportId}` : transactionId && `/transactions/${transactionId}`
+        return (
+          <>
+            {address ? <a href={address}>{what}</a> : what}
+            {note && <span className={table.detail}>{note}</span>}
+            <span className={`num ${table.narrow}`}>{moment(entry)}</span>
+          </>
+        )
+      },
+    },
+    {
+      heading: t('account.ledger.columnAmount'),
+      isNumber: true,
+      cell({ amount }) {
+        const size = formatNumber(Math.abs(amount), language)
+        return amount > 0 ? <span className={styles.received}>{`+${size}`}</span> : `−${size}`
+      },
+    },
+    {
+      heading: t('account.ledger.columnBalance'),
+      isNumber: true,
+      cell: ({ balanceAfter }) => formatNumber(balanceAfter, language),
+    },
+  ]
+
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <div className={layout.page}>
+      <div className={layout.head}>
         <h1>{t('account.ledger')}</h1>
         <Balance credits={credits} />
       </div>
-      <p className={styles.lead}>{t('account.ledger.lead')}</p>
-      {/* Made anew when the address changes without it: by a link, or back. */}
-      <LedgerFilterForm key={ledgerAddress(asked.filters)} asked={asked} />
+      <p className={layout.lead}>{t('account.ledger.lead')}</p>
+      <FilterForm
+        key={ledgerList.address({ filters })}
+        action={ledgerList.path}
+        fields={[
+          {
+            kind: 'select',
+            name: 'kind',
+            label: t('account.ledger.kind'),
+            value: filters.kind,
+            options: [
+              { value: '', label: t('account.ledger.kind.all') },
+              ...ledgerKindNames.map((kind) => ({ value: kind, label: t(`account.ledger.kind.${kind}`) })),
+            ],
+          },
+          {
+            kind: 'dates',
+            labels: { from: t('account.ledger.from'), to: t('account.ledger.to') },
+            typed: state,
+            min: earliestDate,
+          },
+        ]}
+        submit={t('account.ledger.show')}
+        problem={problem && t(`search.dates.${problem}`)}
+      />
       {total > 0 && (
-        <div className={styles.head}>
-          <p className={styles.lead}>{t('account.ledger.summary', { count: total, received, spent })}</p>
+        <div className={layout.head}>
+          <p className={layout.lead}>{t('account.ledger.summary', { count: total, received, spent })}</p>
           <a
             className={button.button}
-            href={ledgerAddress(asked.filters, 1, href('/ledger.csv'))}
+            href={ledgerList.address({ filters }, '/ledger.csv')}
             download
             rel="nofollow"
           >
@@ -54,15 +114,27 @@ export default function Ledger({ loaderData }: Route.ComponentProps) {
           </a>
         </div>
       )}
-      <EntryTable entries={entries} isFiltered={Boolean(asked.filters.kind ?? asked.filters.range)} />
+      <DataTable
+        columns={columns}
+        rows={entries}
+        keyOf={({ entryNumber }) => entryNumber}
+        caption={t('account.ledger.caption')}
+        isCaptionHidden
+        className={styles.table}
+        empty={
+          <Empty title={t(isFiltered ? 'account.ledger.noMatch' : 'account.ledger.empty')}>
+            <p>{t(isFiltered ? 'account.ledger.noMatchText' : 'account.ledger.emptyText')}</p>
+            {isFiltered && <a href={ledgerList.path}>{t('account.ledger.showAll')}</a>}
+          </Empty>
+        }
+      />
       <PageLinks
-        page={page}
+        page={state.page}
         pages={pages}
-        addressOf={(target) => ledgerAddress(asked.filters, target)}
+        addressOf={(page) => ledgerList.address({ ...state, page })}
         label={t('account.ledger.pages')}
         previous={t('account.ledger.previous')}
         next={t('account.ledger.next')}
-        place={t('account.ledger.place', { page, pages })}
       />
     </div>
   )

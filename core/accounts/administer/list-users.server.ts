@@ -2,7 +2,7 @@ import { and, eq, isNull, like, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { foldedAsSearchText, listedEmail, listedName, users } from '#core/db/schema/accounts.ts'
 import type { Role } from '../user.ts'
-import type { UserListState, UserSort } from './user-list.ts'
+import type { UserListState } from './user-list.ts'
 
 /** An account as the list of all shows it. */
 export interface ListedUser {
@@ -35,7 +35,7 @@ const mostWords = 8
  * By bytes where it is text: folded, that is the order of the alphabet, and ten times as fast as a locale's. Names,
  * addresses and days have an index of just that.
  */
-const keys: Record<UserSort, SQL> = {
+const keys: Record<UserListState['sort'], SQL> = {
   name: listedName,
   email: listedEmail,
   credits: sql`credits`,
@@ -43,7 +43,7 @@ const keys: Record<UserSort, SQL> = {
   joined: sql`created_at`,
 }
 
-const indexed = new Set<UserSort>(['name', 'email', 'joined'])
+const indexed = new Set<UserListState['sort']>(['name', 'email', 'joined'])
 
 /**
  * One page of the accounts that are not closed, and how many there are: every word of the query is somewhere in the
@@ -51,7 +51,7 @@ const indexed = new Set<UserSort>(['name', 'email', 'joined'])
  */
 export async function listUsers(
   db: Database,
-  { query, role, sort, direction, page }: UserListState,
+  { filters: { query = '', role }, sort, direction, page }: UserListState,
 ): Promise<UserPage> {
   const order = sql.raw(direction === 'ascending' ? 'asc' : 'desc')
   const wanted = and(isNull(users.closedAt), role && eq(users.role, role), ...wordsOf(query).map(contains))

@@ -4,7 +4,7 @@ import type { Database } from '#core/db/client.server.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { countStatements } from '#tests/setup/count-statements.ts'
 import { listUsers } from './list-users.server.ts'
-import { parseUserList, userListAddress } from './user-list.ts'
+import { userList } from './user-list.ts'
 
 let database: TestDatabase
 let db: Database
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const list = (address: string) => listUsers(db, parseUserList(new URLSearchParams(address)))
+const list = (address: string) => listUsers(db, userList.parse(new URLSearchParams(address)))
 const namesOf = async (address: string) => (await list(address)).users.map(({ fullName }) => fullName)
 
 test.each([
@@ -84,10 +84,10 @@ test('two hundred pages can be leafed through, from either end', async () => {
     .transaction(async (tx) => {
       await tx.execute(sql`
       insert into users (full_name, email) select 'Zz', n || '@zz.example' from generate_series(1, ${many - 123}) n`)
-      const last = await listUsers(tx, parseUserList(new URLSearchParams('sort=name&page=300')))
+      const last = await listUsers(tx, userList.parse(new URLSearchParams('sort=name&page=300')))
       expect(last).toMatchObject({ total: many, beyond: 60, page: 200, pages: 200 })
       expect(last.users).toHaveLength(50)
-      const turned = await listUsers(tx, parseUserList(new URLSearchParams('sort=name&order=descending')))
+      const turned = await listUsers(tx, userList.parse(new URLSearchParams('sort=name&order=descending')))
       expect(last.users.map(({ id }) => id)).not.toContain(turned.users[0].id)
       tx.rollback()
     })
@@ -105,7 +105,7 @@ async function planOf(of: Database, address: string): Promise<string> {
     plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     return { rows: [{ total: 0 }] }
   }
-  await listUsers({ execute } as unknown as Database, parseUserList(new URLSearchParams(address)))
+  await listUsers({ execute } as unknown as Database, userList.parse(new URLSearchParams(address)))
   return plan
 }
 
@@ -136,7 +136,7 @@ test('all accounts by name, email or day are read in the order of an index', asy
 })
 
 test('an address says what goes without saying by saying nothing', () => {
-  const back = (address: string) => userListAddress(parseUserList(new URLSearchParams(address)))
+  const back = (address: string) => userList.address(userList.parse(new URLSearchParams(address)))
   expect(back('sort=joined&order=descending&page=1&q=&role=')).toBe('/admin/users')
   expect(back('q= a  b &role=guest&sort=name&order=descending&page=3')).toBe(
     '/admin/users?q=a+b&role=guest&sort=name&order=descending&page=3',

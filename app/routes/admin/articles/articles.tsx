@@ -97,7 +97,6 @@ export default function AdminArticles({ loaderData, actionData }: Route.Componen
         label={t('admin.pages')}
         previous={t('admin.previous')}
         next={t('admin.next')}
-        place={t('admin.place', { page, pages })}
       />
     </div>
   )

@@ -4,11 +4,11 @@ import { translatorOf } from '#app/i18n/translators.ts'
 import { csvTable } from '#app/middleware/csv-table.ts'
 import { adminEndpoint } from '#app/middleware/endpoint.ts'
 import { readPreferences } from '#app/preferences.ts'
-import { parseAuditFilters } from '#core/audit/audit-filters.ts'
+import { auditList } from '#core/audit/audit-filters.ts'
 import { type AuditEntry, readWholeAudit } from '#core/audit/read-audit.server.ts'
 import { services } from '#core/services.server.ts'
 import { todayInVietnam, vietnamTime } from '#time/vietnam-days.ts'
-import { deletedAccount } from './deleted-account.ts'
+import { deletedAccount } from './describe-changes.ts'
 import { describeChanges } from './describe-changes.ts'
 
 /** The audit log as a file: what the page would show with these filters, all of it. */
@@ -16,7 +16,7 @@ export const loader = adminEndpoint({
   GET(args) {
     const { language } = readPreferences(args.request)
     const t = translatorOf(language)
-    const { filters } = parseAuditFilters(args.url.searchParams)
+    const { filters } = auditList.parse(args.url.searchParams)
     return csvTable(args, {
       fileName: `${t('adminAudit.fileName')}-${todayInVietnam()}.csv`,
       heading: columns.map((column) => t(`adminAudit.${column}`)),

@@ -1,8 +1,11 @@
+import { formatDate, formatMoment, formatNumber } from '#text/formats.ts'
 import type { Language } from '#text/languages.ts'
 import type { TextKey } from '#app/i18n/messages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
+import { roles } from '#core/accounts/user.ts'
+import { articleStatuses } from '#core/articles/article.ts'
 import { correctableFields } from '#core/companies/company.ts'
-import { describeValue } from './describe-value.ts'
+import { helpCategories } from '#core/help/help-categories.ts'
 
 type LabelOf<Key> = Key extends `adminAudit.field.${infer Name}` ? Name : never
 type Field = LabelOf<TextKey>
@@ -54,14 +57,14 @@ const labelled = [
 
 export interface Change {
   field: string
-  /** Undefined where there was nothing yet, or is nothing any more. */
+  /** Undefined for a field that was added or removed. */
   before?: string
   after?: string
 }
 
 type Values = Record<string, unknown> | null
 
-/** What changed, field by field, for people: with the name of the field, and its values as a page shows them. */
+/** Returns the changed fields with their label and their values in words. */
 export function describeChanges(t: Translate, language: Language, before: Values, after: Values): Change[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.map((name) => {
@@ -71,8 +74,8 @@ export function describeChanges(t: Translate, language: Language, before: Values
   })
 }
 
-/** What a field is called; a field of a company as files of companies call it. */
-export function fieldName(t: Translate, name: string): string {
+/** Returns the label of a field; fields of a company are named as in its files. */
+function fieldName(t: Translate, name: string): string {
   const known = labelled.find((field) => field === name)
   if (known) return t(`adminAudit.field.${known}`)
   const column = correctableFields.find((field) => field === name || camelCase(field) === name)
@@ -80,3 +83,57 @@ export function fieldName(t: Translate, name: string): string {
 }
 
 const camelCase = (name: string) => name.replace(/_(.)/g, (_match, letter: string) => letter.toUpperCase())
+
+const decisions = ['open', 'granted', 'declined'] as const
+
+const among = <One extends string>(all: readonly One[], value: unknown) => all.find((one) => one === value)
+
+/** Returns a recorded value in words and in the formats of the language. */
+function describeValue(t: Translate, language: Language, name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return t('adminAudit.nothing')
+  if (typeof value === 'number') return formatNumber(value, language)
+  if (typeof value === 'boolean') return t(value ? 'adminAudit.yes' : 'adminAudit.no')
+  if (typeof value === 'string') return inWords(t, language, name, value) ?? describeText(t, value)
+  if (Array.isArray(value)) {
+    if (value.length === 0) return t('adminAudit.nothing')
+    return value.map((one) => describeValue(t, language, name, one)).join(', ')
+  }
+  return Object.entries(value)
+    .map(([key, one]) => `${key}: ${describeValue(t, language, key, one)}`)
+    .join('; ')
+}
+
+/** Translates values of a fixed list. */
+function inWords(t: Translate, language: Language, name: string, value: string): string | undefined {
+  if (name === 'role') {
+    const role = among(roles, value)
+    return role && t(`adminUsers.role.${role}`)
+  }
+  if (name === 'status') {
+    const status = among(articleStatuses, value)
+    if (status) return t(`adminArticles.${status}`)
+    const decision = among(decisions, value)
+    return decision && t(`admin.requests.status.${decision}`)
+  }
+  if (name === 'category') return helpCategories.find(({ id }) => id === value)?.label[language]
+  if (name === 'removal') {
+    return value === 'request' || value === 'registry' ? t(`admin.requests.removal.${value}`) : undefined
+  }
+  if (name === 'hiddenFields' || name === 'correctedFields') {
+    const field = among(correctableFields, value)
+    return field && t(`adminData.column.${field}`)
+  }
+  return undefined
+}
+
+function describeText(t: Translate, text: string): string {
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text)) return formatMoment(text)
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDate(text)
+  // Only the size of a body is recorded.
+  const size = /^(\d+) characters$/.exec(text)
+  return size ? t('adminAudit.characters', { count: Number(size[1]) }) : text
+}
+
+/** Stands in for the name of a closed account: enough of its id to tell it from others. */
+export const deletedAccount = (t: Translate, id: string) =>
+  t('adminAudit.deletedAccount', { id: id.slice(0, 8) })

@@ -88,7 +88,6 @@ export default function Data({ loaderData }: Route.ComponentProps) {
           label={t('admin.pages')}
           previous={t('admin.previous')}
           next={t('admin.next')}
-          place={t('admin.place', { page: imports.page, pages: imports.pages })}
         />
       </section>
       <IndexPanel state={index} />

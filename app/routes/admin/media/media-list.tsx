@@ -100,7 +100,6 @@ export default function MediaList({ loaderData, actionData }: Route.ComponentPro
         label={t('admin.pages')}
         previous={t('admin.previous')}
         next={t('admin.next')}
-        place={t('admin.place', { page, pages })}
       />
     </div>
   )

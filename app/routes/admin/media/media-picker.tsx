@@ -183,7 +183,7 @@ function Choices({ list, isSearch, choose, turn }: ChoicesProps) {
           >
             {t('admin.previous')}
           </button>
-          <span className="num">{t('admin.place', { page, pages })}</span>
+          <span className="num">{t('search.pages.place', { page, pages })}</span>
           <button
             type="button"
             className={button.button}

@@ -4,7 +4,7 @@ import { fieldLabels } from '#app/routes/requests/field-texts.ts'
 import badge from '#app/ui/badge.module.css'
 import layout from '#app/ui/page.module.css'
 import table from '#app/ui/table.module.css'
-import { auditAddress } from '#core/audit/audit-filters.ts'
+import { auditList } from '#core/audit/audit-filters.ts'
 import { type CorrectableField, correctableFields } from '#core/companies/company.ts'
 import type { JudgedRequest } from '#core/requests/read-requests.server.ts'
 import styles from './requests.module.css'
@@ -27,7 +27,10 @@ export function AskedBeside({ request }: { request: JudgedRequest }) {
         ) : (
           <span className={`${badge.badge} ${badge.bad}`}>{t(`admin.requests.removal.${removal}`)}</span>
         )}{' '}
-        · <a href={auditAddress({ kind: 'company', subject: slug })}>{t('admin.requests.history')}</a>
+        ·{' '}
+        <a href={auditList.address({ filters: { kind: 'company', subject: slug } })}>
+          {t('admin.requests.history')}
+        </a>
       </p>
       <div className={table.card}>
         <table className={`${table.table} ${styles.table} ${styles.beside}`}>

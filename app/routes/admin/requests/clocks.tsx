@@ -2,6 +2,7 @@ import { formatDate, formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
+import table from '#app/ui/table.module.css'
 import type { JudgedRequest, ListedRequest } from '#core/requests/read-requests.server.ts'
 import styles from './requests.module.css'
 
@@ -12,7 +13,7 @@ export function NextDue({ next }: Pick<ListedRequest, 'next'>) {
   return (
     <>
       <TimeLeft daysLeft={next.daysLeft} />
-      <time dateTime={next.due} className={styles.detail}>
+      <time dateTime={next.due} className={table.detail}>
         {t(`admin.requests.due.${next.what}`, { day: formatDate(next.due) })}
       </time>
     </>

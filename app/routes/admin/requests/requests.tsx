@@ -1,37 +1,78 @@
-import { useId } from 'react'
-import { Form, href } from 'react-router'
-import { formatNumber } from '#text/formats.ts'
+import { formatMoment, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import button from '#app/ui/button.module.css'
-import field from '#app/ui/field.module.css'
+import { type Column, DataTable } from '#app/ui/data-table.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { FilterForm } from '#app/ui/filter-form.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import layout from '#app/ui/page.module.css'
-import { readRequests } from '#core/requests/read-requests.server.ts'
-import { listedStatuses, parseRequestFilters } from '#core/requests/request-filters.ts'
+import table from '#app/ui/table.module.css'
+import { type ListedRequest, readRequests } from '#core/requests/read-requests.server.ts'
+import { listedStatuses, requestList } from '#core/requests/request-filters.ts'
 import { services } from '#core/services.server.ts'
 import { addDays, todayInVietnam } from '#time/vietnam-days.ts'
 import { holidaysUntil } from '#time/working-days.ts'
 import { adminMeta } from '../admin-meta.ts'
 import type { Route } from './+types/requests.ts'
-import { HolidaysEnd } from './clocks.tsx'
-import { RequestTable } from './request-table.tsx'
-import { requestsAddress } from './requests-address.ts'
+import { HolidaysEnd, NextDue } from './clocks.tsx'
 import styles from './requests.module.css'
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const asked = parseRequestFilters(new URL(request.url).searchParams)
+  const asked = requestList.parse(new URL(request.url).searchParams)
   const { db, requestTermDays } = services()
   const isBeyondHolidays = addDays(todayInVietnam(), requestTermDays) > holidaysUntil
   const holidaysEnd = isBeyondHolidays ? holidaysUntil : null
-  return { filters: asked.filters, holidaysEnd, ...(await readRequests(db, asked)) }
+  const { page, ...found } = await readRequests(db, asked)
+  return { ...found, state: { ...asked, page }, holidaysEnd }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.requests')
 
 export default function Requests({ loaderData }: Route.ComponentProps) {
   const { t, language } = useText()
-  const id = useId()
-  const { filters, requests, total, page, pages, counts, holidaysEnd } = loaderData
+  const { state, requests, total, pages, counts, holidaysEnd } = loaderData
+  const { filters } = state
+  const isOpen = filters.status === 'open'
+  const withoutWords = requestList.address({ filters: { ...filters, q: undefined } })
+
+  const columns: Column<ListedRequest>[] = [
+    {
+      heading: t('admin.requests.company'),
+      isRowHeader: true,
+      cell: ({ id, companyName, taxCode, kind }) => (
+        <>
+          <a href={`/admin/requests/${id}`}>{companyName}</a>
+          <span className={`num ${table.detail}`}>{taxCode}</span>
+          <span className={table.narrow}>{t(`admin.requests.kind.${kind}`)}</span>
+        </>
+      ),
+    },
+    {
+      heading: t('admin.requests.kind'),
+      isWide: true,
+      cell: ({ kind }) => t(`admin.requests.kind.${kind}`),
+    },
+    {
+      heading: t('admin.requests.requester'),
+      isWide: true,
+      cell: ({ requesterName, requesterEmail }) => (
+        <>
+          {requesterName}
+          <span className={table.detail}>{requesterEmail}</span>
+        </>
+      ),
+    },
+    {
+      heading: t(isOpen ? 'admin.requests.due' : 'admin.requests.decided'),
+      sorted: isOpen ? 'ascending' : 'descending',
+      className: 'num',
+      cell({ status, next, createdAt, decidedAt }) {
+        const moment = decidedAt ?? createdAt
+        if (status === 'open') return <NextDue next={next} />
+        return <time dateTime={moment}>{formatMoment(moment)}</time>
+      },
+    },
+  ]
+
   return (
     <div className={layout.page}>
       <h1>{t('admin.requests')}</h1>
@@ -41,7 +82,7 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
         {listedStatuses.map((status) => (
           <a
             key={status}
-            href={requestsAddress({ ...filters, status })}
+            href={requestList.address({ filters: { ...filters, status } })}
             aria-current={status === filters.status ? 'page' : undefined}
           >
             {t(`admin.requests.status.${status}`)}
@@ -49,25 +90,46 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
           </a>
         ))}
       </nav>
-      {/* Made anew when the address changes without it: by a link, or back. */}
-      <Form key={requestsAddress(filters)} action={href('/admin/requests')} className={styles.filters}>
-        {filters.status !== 'open' && <input type="hidden" name="status" value={filters.status} />}
-        <p className={field.field}>
-          <label htmlFor={id}>{t('admin.requests.search')}</label>
-          <input id={id} type="search" name="q" defaultValue={filters.q} maxLength={200} />
-        </p>
-        <button className={button.button}>{t('admin.search')}</button>
-        {filters.q && <a href={requestsAddress({ ...filters, q: '' })}>{t('admin.clear')}</a>}
-      </Form>
-      <RequestTable requests={requests} filters={filters} total={total} />
+      <FilterForm
+        key={requestList.address({ filters })}
+        action={requestList.path}
+        fields={[
+          { kind: 'hidden', name: 'status', value: isOpen ? undefined : filters.status },
+          {
+            kind: 'search',
+            name: 'q',
+            label: t('admin.requests.search'),
+            value: filters.q,
+            maxLength: 200,
+          },
+        ]}
+        submit={t('admin.search')}
+      >
+        {filters.q && <a href={withoutWords}>{t('admin.clear')}</a>}
+      </FilterForm>
+      <DataTable
+        columns={columns}
+        rows={requests}
+        keyOf={({ id }) => id}
+        caption={t(`admin.requests.caption.${filters.status}`, { count: total })}
+        className={styles.table}
+        empty={
+          <Empty title={t(filters.q ? 'admin.requests.noMatch' : `admin.requests.none.${filters.status}`)}>
+            {filters.q ? (
+              <a href={withoutWords}>{t('admin.clear')}</a>
+            ) : (
+              <p>{t('admin.requests.noneText')}</p>
+            )}
+          </Empty>
+        }
+      />
       <PageLinks
-        page={page}
+        page={state.page}
         pages={pages}
-        addressOf={(target) => requestsAddress(filters, target)}
+        addressOf={(page) => requestList.address({ ...state, page })}
         label={t('admin.pages')}
         previous={t('admin.previous')}
         next={t('admin.next')}
-        place={t('admin.place', { page, pages })}
       />
       {counts.unconfirmed > 0 && (
         <p className={layout.lead}>{t('admin.requests.unconfirmed', { count: counts.unconfirmed })}</p>

@@ -78,7 +78,6 @@ export function ActivityHistory({ userId, kind, activity }: ActivityHistoryProps
         label={t('adminUsers.activityPages')}
         previous={t('admin.previous')}
         next={t('admin.next')}
-        place={t('admin.place', { page, pages })}
       />
     </section>
   )

@@ -3,7 +3,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { describeDevice } from '#core/accounts/describe-device.ts'
 import type { Activity } from '#core/accounts/administer/read-activity.server.ts'
 import { Changes } from '../audit/changes.tsx'
-import { deletedAccount } from '../audit/deleted-account.ts'
+import { deletedAccount } from '../audit/describe-changes.ts'
 import styles from './user.module.css'
 
 /** One thing that happened, in words. */

@@ -7,8 +7,8 @@ import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import type { AdministeredUser } from '#core/accounts/administer/read-user.server.ts'
-import { auditAddress } from '#core/audit/audit-filters.ts'
-import { securityLogAddress } from '#core/security-log/log-filters.ts'
+import { auditList } from '#core/audit/audit-filters.ts'
+import { securityLogList } from '#core/security-log/log-filters.ts'
 import { todayInVietnam } from '#time/vietnam-days.ts'
 import { useRefusal } from './use-refusal.ts'
 import cards from '../admin.module.css'
@@ -72,10 +72,10 @@ export function UserFacts({ user, answer }: UserFactsProps) {
               <button className={button.button}>{t('adminUsers.endSignIns')}</button>
             </Form>
           )}
-          <a className={button.button} href={auditAddress({ kind: 'user', subject: id })}>
+          <a className={button.button} href={auditList.address({ filters: { kind: 'user', subject: id } })}>
             {t('adminUsers.audit')}
           </a>
-          <a className={button.button} href={securityLogAddress({ email })}>
+          <a className={button.button} href={securityLogList.address({ filters: { email } })}>
             {t('adminSignInLog.ofUser')}
           </a>
         </div>

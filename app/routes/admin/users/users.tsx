@@ -1,36 +1,42 @@
 import { data, redirect, useFetcher } from 'react-router'
+import { formatDate, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator, freshAdministrator } from '#app/middleware/current-user.ts'
 import { formAction } from '#app/middleware/form-action.ts'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'
 import { orConnectionLost } from '#app/shell/lost-connection.ts'
+import badge from '#app/ui/badge.module.css'
+import { type Column, DataTable } from '#app/ui/data-table.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { FilterForm } from '#app/ui/filter-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import layout from '#app/ui/page.module.css'
+import table from '#app/ui/table.module.css'
 import { changeRole } from '#core/accounts/administer/change-role.server.ts'
-import { listUsers } from '#core/accounts/administer/list-users.server.ts'
+import { type ListedUser, listUsers } from '#core/accounts/administer/list-users.server.ts'
 import { roleChangeInput } from '#core/accounts/administer/user-input.ts'
-import { parseUserList, userListAddress } from '#core/accounts/administer/user-list.ts'
+import { userList } from '#core/accounts/administer/user-list.ts'
+import { roles } from '#core/accounts/user.ts'
 import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
+import { todayInVietnam } from '#time/vietnam-days.ts'
 import { adminMeta } from '../admin-meta.ts'
 import type { Route } from './+types/users.ts'
+import { roleFetcher, RoleNotice, RoleSelect } from './change-role.tsx'
 import { readListNotice } from './list-notice.server.ts'
-import { RoleNotice } from './role-notice.tsx'
-import { roleFetcher } from './role-select.tsx'
-import { UserFilterForm } from './user-filter-form.tsx'
-import { UserTable } from './user-table.tsx'
+import styles from './users.module.css'
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url)
-  const asked = parseUserList(searchParams)
+  const asked = userList.parse(searchParams)
   const { db } = services()
   const { id: ownId } = await administrator(args)
   const { page, ...found } = await listUsers(db, asked)
   return { ...found, state: { ...asked, page }, ownId, notice: await readListNotice(db, searchParams) }
 }
 
-/** Another role for one account; a script is told what changed, a form is led back to its list. */
+/** Changes the role of one account. Scripts get what changed as data, forms are redirected to their list. */
 export const action = formAction(
   async (form, args: Route.ActionArgs) => {
     const input = roleChangeInput.safeParse(Object.fromEntries(form))
@@ -38,7 +44,7 @@ export const action = formAction(
     const { id: userId, ...roles } = input.data
     const changed = await changeRole(services(), await freshAdministrator(args, form), { userId, ...roles })
     if (form.has('scripted')) return { changed, failed: undefined, asked: undefined }
-    const address = userListAddress(parseUserList(new URL(args.request.url).searchParams))
+    const address = userList.address(userList.parse(new URL(args.request.url).searchParams))
     const notice = new URLSearchParams({ changed: changed.id, was: changed.from })
     return redirect(`${address}${address.includes('?') ? '&' : '?'}${notice}`, 303)
   },
@@ -58,10 +64,70 @@ export const headers = formHeaders
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.users')
 
 export default function Users({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useText()
+  const { t, language } = useText()
   const { users, total, beyond, pages, state, ownId, notice } = loaderData
+  const { filters, sort, direction, page } = state
   const told = useFetcher<typeof action>({ key: roleFetcher }).data ?? actionData
-  const address = userListAddress(state)
+  const address = userList.address(state)
+  const inOrder = new URL(userList.address({ sort, direction }), 'http://list').searchParams
+  const sortLinks = (...keys: (typeof sort)[]) =>
+    keys.map((key) => ({ label: t(`adminUsers.${key}`), ...userList.sortLink(state, key) }))
+
+  const columns: Column<ListedUser>[] = [
+    {
+      heading: sortLinks('name', 'email'),
+      isRowHeader: true,
+      className: styles.user,
+      cell: ({ id, fullName, email }) => (
+        <>
+          <span className={styles.name}>
+            {fullName || email}{' '}
+            {id === ownId && <span className={`${badge.badge} ${badge.accent}`}>{t('adminUsers.you')}</span>}
+          </span>
+          <span className={table.detail}>{email}</span>
+        </>
+      ),
+    },
+    {
+      heading: sortLinks('role'),
+      // One's own role is changed where it takes a second step.
+      cell: (user) =>
+        user.id === ownId ? t(`adminUsers.role.${user.role}`) : <RoleSelect user={user} address={address} />,
+    },
+    {
+      heading: sortLinks('credits'),
+      isNumber: true,
+      cell: ({ credits }) => (
+        <>
+          {formatNumber(credits, language)}{' '}
+          <span className={styles.unit}>{t('adminUsers.credits').toLowerCase()}</span>
+        </>
+      ),
+    },
+    {
+      heading: sortLinks('joined'),
+      className: 'num',
+      cell({ createdAt }) {
+        const date = formatDate(todayInVietnam(Date.parse(createdAt)))
+        return (
+          <>
+            <span className={styles.wide}>{date}</span>
+            <span className={styles.unit}>{t('adminUsers.joinedOn', { date })}</span>
+          </>
+        )
+      },
+    },
+    {
+      heading: <span className="unseen">{t('adminUsers.details')}</span>,
+      className: styles.action,
+      cell: ({ id, fullName, email }) => (
+        <a href={`/admin/users/${id}`} aria-label={t('adminUsers.detailsOf', { name: fullName || email })}>
+          {t('adminUsers.details')}
+        </a>
+      ),
+    },
+  ]
+
   return (
     <div className={layout.page}>
       <h1>{t('admin.users')}</h1>
@@ -71,18 +137,57 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
         address={address}
       />
       {notice?.deleted && !told && <Notice kind="success">{t('adminUsers.deleted')}</Notice>}
-      {/* Made anew when the address changes without it: by a link, or back. */}
-      <UserFilterForm key={userListAddress({ ...state, page: 1 })} state={state} />
-      <UserTable users={users} total={total} state={state} ownId={ownId} />
-      {beyond > 0 && state.page === pages && <p className={layout.lead}>{t('adminUsers.further')}</p>}
+      <FilterForm
+        key={userList.address({ ...state, page: 1 })}
+        action={userList.path}
+        fields={[
+          {
+            kind: 'search',
+            name: 'q',
+            label: t('adminUsers.query'),
+            value: filters.query,
+            maxLength: 200,
+          },
+          {
+            kind: 'select',
+            name: 'role',
+            label: t('adminUsers.role'),
+            value: filters.role,
+            options: [
+              { value: '', label: t('adminUsers.anyRole') },
+              ...roles.map((role) => ({ value: role, label: t(`adminUsers.role.${role}`) })),
+            ],
+          },
+          ...(['sort', 'order'] as const).map((name) => ({
+            kind: 'hidden' as const,
+            name,
+            value: inOrder.get(name) ?? undefined,
+          })),
+        ]}
+        submit={t('admin.search')}
+      />
+      <DataTable
+        columns={columns}
+        rows={users}
+        keyOf={({ id }) => id}
+        caption={t('adminUsers.caption', { count: total })}
+        hasCards
+        className={styles.table}
+        empty={
+          <Empty title={t('adminUsers.empty')}>
+            <p>{t('adminUsers.emptyText')}</p>
+            <a href={userList.path}>{t('adminUsers.showAll')}</a>
+          </Empty>
+        }
+      />
+      {beyond > 0 && page === pages && <p className={layout.lead}>{t('adminUsers.further')}</p>}
       <PageLinks
-        page={state.page}
+        page={page}
         pages={pages}
-        addressOf={(page) => userListAddress({ ...state, page })}
+        addressOf={(page) => userList.address({ ...state, page })}
         label={t('admin.pages')}
         previous={t('admin.previous')}
         next={t('admin.next')}
-        place={t('admin.place', { page: state.page, pages })}
       />
     </div>
   )

@@ -4,12 +4,53 @@ import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import type { RoleChange } from '#core/accounts/administer/change-role.server.ts'
+import type { ListedUser } from '#core/accounts/administer/list-users.server.ts'
 import type { roleChangeInput } from '#core/accounts/administer/user-input.ts'
+import { roles } from '#core/accounts/user.ts'
 import type { ErrorType } from '#core/errors.ts'
 import { FreshPassword, isPasswordAsked } from '../fresh-password.tsx'
-import { roleFetcher } from './role-select.tsx'
 import { useRefusal } from './use-refusal.ts'
 import styles from './users.module.css'
+
+/** One for the whole list: the notice reports the latest change. */
+export const roleFetcher = 'role'
+
+/** Changes a role as soon as it is chosen; without scripts, by a button. */
+export function RoleSelect({ user, address }: { user: ListedUser; address: string }) {
+  const { t } = useText()
+  const fetcher = useFetcher({ key: roleFetcher })
+  const name = user.fullName || user.email
+  const chosen = fetcher.formData?.get('id') === user.id ? fetcher.formData.get('role') : undefined
+  const shown = String(chosen ?? user.role)
+  return (
+    <fetcher.Form method="post" action={address} className={styles.role}>
+      <input type="hidden" name="id" value={user.id} />
+      <input type="hidden" name="seenRole" value={shown} />
+      <select
+        name="role"
+        aria-label={t('adminUsers.roleOf', { name })}
+        value={shown}
+        onChange={({ currentTarget: { value: role } }) =>
+          void fetcher.submit(
+            { id: user.id, role, seenRole: shown, scripted: 'yes' },
+            { method: 'post', action: address },
+          )
+        }
+      >
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {t(`adminUsers.role.${role}`)}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <button className={button.button} aria-label={t('adminUsers.setRoleOf', { name })}>
+          {t('adminUsers.setRole')}
+        </button>
+      </noscript>
+    </fetcher.Form>
+  )
+}
 
 interface RoleNoticeProps {
   told: {
@@ -22,7 +63,7 @@ interface RoleNoticeProps {
   address: string
 }
 
-/** What became of a role, with the way back; it stays in sight however far down the list was. */
+/** Reports a changed role with a button to undo it; stays in sight however far down the list is. */
 export function RoleNotice({ told: { changed, failed, asked }, address }: RoleNoticeProps) {
   const { t } = useText()
   const refusalOf = useRefusal()
