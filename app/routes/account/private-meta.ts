@@ -9,6 +9,7 @@ type Title = Extract<
   | `auth.${string}Title`
   | 'auth.login'
   | 'auth.register'
+  | 'account.apiKeys'
   | 'account.buyCredits'
   | 'account.ledger'
   | 'billing.transactions'

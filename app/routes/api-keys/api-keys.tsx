@@ -1,31 +1,34 @@
 import { randomUUID } from 'node:crypto'
-import { href } from 'react-router'
-import { translatorOf } from '#app/i18n/translators.ts'
+import { useEffect, useRef } from 'react'
+import { formatMoment } from '#text/formats.ts'
 import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
 import { keyMemoryMs } from '#app/middleware/api-client.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
 import { formAction } from '#app/middleware/form-action.ts'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'
-import { productName } from '#app/product.ts'
-import type { RootData } from '#app/root.tsx'
+import { privateMeta } from '#app/routes/account/private-meta.ts'
+import { Confirm } from '#app/ui/confirm.tsx'
+import { CopyButton } from '#app/ui/copy.tsx'
+import { type Column, DataTable } from '#app/ui/data-table.tsx'
+import { Empty } from '#app/ui/empty.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import styles from '#app/ui/page.module.css'
-import { listApiKeys } from '#core/api-keys/manage-api-keys.server.ts'
+import layout from '#app/ui/page.module.css'
+import table from '#app/ui/table.module.css'
+import { type ApiKeySummary, listApiKeys } from '#core/api-keys/manage-api-keys.server.ts'
 import { services } from '#core/services.server.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { createOwnApiKey, revokeOwnApiKey } from '#core/api-keys/own-api-keys.server.ts'
 import { mostApiKeys } from '#core/api-keys/api-key.ts'
 import { AppError } from '#core/errors.ts'
 import type { Route } from './+types/api-keys.ts'
-import { KeyTable } from './key-table.tsx'
+import styles from './api-keys.module.css'
 import { KeyUsage } from './key-usage.tsx'
 import { NewKey } from './new-key.tsx'
-import { ShownKey } from './shown-key.tsx'
 
 export const loader = async (args: Route.LoaderArgs) => ({
   keys: await listApiKeys(services().db, (await signedInUser(args)).id),
-  /** Of the key that the form makes: sent twice, it makes one. */
+  /** Of the key that the form creates, so that a repeated submit creates one. */
   newId: randomUUID(),
   endsWithin: keyMemoryMs / 1000,
 })
@@ -79,24 +82,69 @@ export const action = formAction(
 
 export const headers = formHeaders
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { language } = matches[0].loaderData as RootData
-  return [
-    { title: `${translatorOf(language)('account.apiKeys')} · ${productName}` },
-    { name: 'robots', content: 'noindex' },
-  ]
-}
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'account.apiKeys')
 
 export default function ApiKeys({
   loaderData: { keys, newId, endsWithin },
   actionData: done,
 }: Route.ComponentProps) {
   const { t } = useText()
+
+  const columns: Column<ApiKeySummary>[] = [
+    {
+      heading: t('account.apiKeys.columnName'),
+      isRowHeader: true,
+      className: styles.name,
+      cell: ({ name, prefix, createdAt }) => (
+        <>
+          {name}
+          <code className={table.detail}>{prefix}…</code>
+          <span className={table.narrow}>{t('account.apiKeys.createdOn', { date: dayOf(createdAt) })}</span>
+        </>
+      ),
+    },
+    {
+      heading: t('account.apiKeys.columnCreated'),
+      isWide: true,
+      className: 'num',
+      cell: ({ createdAt }) => dayOf(createdAt),
+    },
+    {
+      heading: t('account.apiKeys.columnUsed'),
+      className: 'num',
+      cell: ({ lastUsedAt }) =>
+        lastUsedAt ? (
+          <>
+            <span className={table.narrow}>{t('account.apiKeys.columnUsed')}</span>
+            {formatMoment(lastUsedAt)}
+          </>
+        ) : (
+          t('account.apiKeys.neverUsed')
+        ),
+    },
+    {
+      heading: <span className="unseen">{t('account.apiKeys.columnAction')}</span>,
+      cell: ({ id, name, prefix }) => (
+        <Confirm
+          ask={t('account.apiKeys.revoke')}
+          askLabel={t('account.apiKeys.revokeNamed', { name })}
+          question={t('account.apiKeys.revokeTitle', { name })}
+          confirm={t('account.apiKeys.revokeNamed', { name })}
+          intent="revoke"
+          fields={{ id }}
+          cancel={t('account.apiKeys.keep')}
+        >
+          <p>{t('account.apiKeys.revokeWarning', { prefix, seconds: endsWithin })}</p>
+        </Confirm>
+      ),
+    },
+  ]
+
   return (
-    <div className={styles.page}>
+    <div className={layout.page}>
       <h1>{t('account.apiKeys')}</h1>
-      <p className={styles.lead}>
-        {t('account.apiKeys.lead')} <a href={href('/api/openapi.json')}>{t('account.apiKeys.description')}</a>
+      <p className={layout.lead}>
+        {t('account.apiKeys.lead')} <a href="/api/openapi.json">{t('account.apiKeys.description')}</a>
       </p>
       {done?.kind === 'created' && <ShownKey key={done.id} name={done.name} value={done.key} />}
       {done?.kind === 'revoked' && (
@@ -104,8 +152,43 @@ export default function ApiKeys({
       )}
       {done?.kind === 'gone' && <Notice kind="error">{t('account.apiKeys.gone')}</Notice>}
       <NewKey newId={newId} done={done} />
-      <KeyTable keys={keys} endsWithin={endsWithin} />
+      <DataTable
+        columns={columns}
+        rows={keys}
+        keyOf={({ id }) => id}
+        caption={t('account.apiKeys.caption')}
+        hasCards
+        className={styles.table}
+        empty={
+          <Empty title={t('account.apiKeys.empty')}>
+            <p>{t('account.apiKeys.emptyText')}</p>
+          </Empty>
+        }
+      />
       <KeyUsage />
+    </div>
+  )
+}
+
+const dayOf = (moment: string) => formatMoment(moment).slice(0, 10)
+
+/** Shows a new key, this one time only. */
+function ShownKey({ name, value }: { name: string; value: string }) {
+  const { t } = useText()
+  const shown = useRef<HTMLDivElement>(null)
+  // The form that created it may be far below.
+  useEffect(() => shown.current?.focus(), [])
+  return (
+    <div ref={shown} tabIndex={-1} className={styles.shown}>
+      <Notice kind="success" title={t('account.apiKeys.created', { name })}>
+        <p className={styles.keyLine}>
+          <code className={styles.key}>{value}</code>
+          <CopyButton value={value} what={t('account.apiKeys.key')}>
+            {t('account.apiKeys.copy')}
+          </CopyButton>
+        </p>
+        <p>{t('account.apiKeys.copyNow')}</p>
+      </Notice>
     </div>
   )
 }

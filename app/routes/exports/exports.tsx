@@ -1,32 +1,33 @@
-import { href, redirect } from 'react-router'
-import { z } from 'zod'
+import { redirect } from 'react-router'
+import { formatMoment, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
 import { useAccount } from '#app/routes/account/layout.tsx'
 import { Balance } from '#app/routes/billing/balance.tsx'
 import button from '#app/ui/button.module.css'
+import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
-import styles from '#app/ui/page.module.css'
+import layout from '#app/ui/page.module.css'
 import table from '#app/ui/table.module.css'
-import { listExports } from '#core/exports/read-exports.server.ts'
+import { type ExportSummary, listExports } from '#core/exports/read-exports.server.ts'
+import { listState } from '#core/list-state.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/exports.ts'
-import { ExportTable } from './export-table.tsx'
 import { exportsMeta } from './exports-meta.ts'
+import styles from './exports.module.css'
+import { sourceText } from './search-source.tsx'
 
 const perPage = 20
-const pageSchema = z.coerce.number().int().min(1).max(1_000_000).catch(1)
-
-const addressOf = (page: number) => (page === 1 ? href('/exports') : `${href('/exports')}?page=${page}`)
+const exportList = listState({ path: '/exports', filters: {} })
 
 export async function loader(args: Route.LoaderArgs) {
   const { id: userId } = await signedInUser(args)
-  const page = pageSchema.parse(new URL(args.request.url).searchParams.get('page') ?? 1)
-  const wanted = { userId, limit: perPage, offset: (page - 1) * perPage }
-  const { exports, total } = await listExports(services().db, wanted)
+  const { page } = exportList.parse(new URL(args.request.url).searchParams)
+  const offset = (page - 1) * perPage
+  const { exports, total } = await listExports(services().db, { userId, limit: perPage, offset })
   const pages = Math.max(1, Math.ceil(total / perPage))
-  if (page > pages) throw redirect(addressOf(pages))
+  if (page > pages) throw redirect(exportList.address({ page: pages }))
   return { exports, page, pages }
 }
 
@@ -34,28 +35,75 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   exportsMeta(matches[0].loaderData, (t) => t('exporting.history'))
 
 export default function Exports({ loaderData: { exports, ...place } }: Route.ComponentProps) {
-  const { t } = useText()
+  const { t, language } = useText()
   const { credits } = useAccount()
+
+  const columns: Column<ExportSummary>[] = [
+    {
+      heading: t('exporting.history.date'),
+      isRowHeader: true,
+      cell: ({ id, createdAt, format, searchAddress }) => (
+        <>
+          <a href={`/exports/${id}`} className="num">
+            {formatMoment(createdAt)}
+          </a>
+          <span className={table.narrow}>
+            {t(`exporting.format.${format}`)} · {sourceText(t, searchAddress)}
+          </span>
+        </>
+      ),
+    },
+    {
+      heading: t('exporting.export.source'),
+      isWide: true,
+      className: styles.source,
+      cell: ({ searchAddress }) => sourceText(t, searchAddress),
+    },
+    {
+      heading: t('exporting.history.format'),
+      isWide: true,
+      cell: ({ format }) => t(`exporting.format.${format}`),
+    },
+    {
+      heading: t('exporting.history.companies'),
+      isNumber: true,
+      cell: ({ companyCount }) => formatNumber(companyCount, language),
+    },
+    {
+      heading: t('exporting.history.credits'),
+      isNumber: true,
+      cell: ({ creditsUsed }) => formatNumber(creditsUsed, language),
+    },
+  ]
+
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <div className={layout.page}>
+      <div className={layout.head}>
         <h1>{t('exporting.history')}</h1>
         <Balance credits={credits} />
       </div>
-      <p className={styles.lead}>{t('exporting.history.lead')}</p>
-      <div className={table.card}>
-        {exports.length > 0 ? (
-          <ExportTable exports={exports} />
-        ) : (
+      <p className={layout.lead}>{t('exporting.history.lead')}</p>
+      <DataTable
+        columns={columns}
+        rows={exports}
+        keyOf={({ id }) => id}
+        caption={t('exporting.history')}
+        isCaptionHidden
+        className={styles.table}
+        empty={
           <Empty title={t('exporting.history.empty')}>
             <p>{t('exporting.history.emptyText')}</p>
             <a className={`${button.button} ${button.primary}`} href={href('/search')}>
               {t('exporting.history.search')}
             </a>
           </Empty>
-        )}
-      </div>
-      <PageLinks {...place} addressOf={addressOf} label={t('exporting.history.pages')} />
+        }
+      />
+      <PageLinks
+        {...place}
+        addressOf={(page) => exportList.address({ page })}
+        label={t('exporting.history.pages')}
+      />
     </div>
   )
 }

@@ -1,14 +1,15 @@
+import type { Translate } from '#app/i18n/translate.ts'
 import { useText } from '#app/i18n/use-text.ts'
 
 /** Where the companies of an export came from: a search, with its link, or a selection. */
 export function SearchSource({ address }: { address: string | null }) {
-  const text = useSourceText(address)
+  const { t } = useText()
+  const text = sourceText(t, address)
   return address === null ? text : <a href={address}>{text}</a>
 }
 
-/** The same in words. */
-export function useSourceText(address: string | null): string {
-  const { t } = useText()
+/** Returns the same in words. */
+export function sourceText(t: Translate, address: string | null): string {
   if (address === null) return t('exporting.quote.fromSelection')
   const query = new URLSearchParams(address.split('?')[1]).get('q')
   if (!query) return t('exporting.quote.all')

@@ -1,4 +1,6 @@
-/** What is told of an account's past, by where it is kept. */
+import { choice, listState } from '#core/list-state.ts'
+
+/** The kinds of events in an account's history, by where they are stored. */
 export const activityKinds = [
   'registration',
   'sign_in',
@@ -9,9 +11,5 @@ export const activityKinds = [
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
-/** What a page of an account's past is asked for. Never throws: what is not usable is left out. */
-export function parseActivity(source: URLSearchParams): { kind?: ActivityKind; page: number } {
-  const kind = activityKinds.find((name) => name === source.get('kind'))
-  const page = /^[1-9]\d{0,5}$/.test(source.get('page') ?? '') ? Number(source.get('page')) : 1
-  return { kind, page }
-}
+/** An account's history by kind; its addresses are those of the account. */
+export const activityList = listState({ path: '/admin/users', filters: { kind: choice(activityKinds) } })

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { formatDate } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
+import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import layout from '#app/ui/page.module.css'
 import table from '#app/ui/table.module.css'
@@ -91,49 +92,37 @@ function SpecFigure({ spec, name, rows, range }: SectionProps & { spec: ChartSpe
   }
 }
 
-/** The latest period first; what is long scrolls in its place. */
+/** Latest period first; long tables scroll in place. */
 function Rows({ name, rows, range }: SectionProps) {
   const { t, language } = useText()
-  const columns = columnsOf(name)
   const title = t(`admin.analytics.${name}`)
-  const cells = (figures: readonly (number | null)[]) =>
-    columns.map(({ id, column }, at) => (
-      <td key={id} className={table.number}>
-        {formatFigure(figures[at], column.kind, language)}
-      </td>
-    ))
+  const columns: Column<AnalyticsRows['rows'][number]>[] = [
+    {
+      heading: t(`admin.analytics.period.${range.by}`),
+      isRowHeader: true,
+      className: 'num',
+      cell: ({ period }) => formatPeriod(period),
+      footer: t('admin.analytics.total'),
+    },
+    ...columnsOf(name).map(({ id, column }, at) => ({
+      heading: t(`admin.analytics.${id}`),
+      isNumber: true,
+      cell: ({ figures }: AnalyticsRows['rows'][number]) => formatFigure(figures[at], column.kind, language),
+      footer: formatFigure(rows.total[at], column.kind, language),
+    })),
+  ]
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls what has the focus
     <section className={`${table.card} ${styles.rows}`} aria-label={title} tabIndex={0}>
-      <table className={`${table.table} ${styles.table}`}>
-        <caption className="unseen">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t(`admin.analytics.period.${range.by}`)}</th>
-            {columns.map(({ id }) => (
-              <th key={id} scope="col" className={table.number}>
-                {t(`admin.analytics.${id}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.rows.toReversed().map(({ period, figures }) => (
-            <tr key={period}>
-              <th scope="row" className="num">
-                {formatPeriod(period)}
-              </th>
-              {cells(figures)}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('admin.analytics.total')}</th>
-            {cells(rows.total)}
-          </tr>
-        </tfoot>
-      </table>
+      <DataTable
+        columns={columns}
+        rows={rows.rows.toReversed()}
+        keyOf={({ period }) => period}
+        caption={title}
+        isCaptionHidden
+        isBare
+        className={styles.table}
+      />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { formatMoment, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import layout from '#app/ui/page.module.css'
-import table from '#app/ui/table.module.css'
 import type { CheckedFile } from '#core/imports/uploads/upload.ts'
 import styles from './data.module.css'
 import { Facts } from './facts.tsx'
@@ -14,12 +14,28 @@ interface CheckResultProps {
 
 const counts = ['rows', 'new', 'changed', 'unchanged', 'rejected', 'duplicates'] as const
 
-/** What an import would do, how the file was understood, and what of it cannot be taken. */
+/** Result of a dry run: counts, recognised columns, warnings and rejected rows. */
 export function CheckResult({ check, rejectedAddress }: CheckResultProps) {
   const { t, language } = useText()
   const { missing } = check
   const number = (count: number) => formatNumber(count, language)
   const warnings = Object.entries(check.warnings)
+
+  const columns: Column<CheckedFile['columns'][number]>[] = [
+    {
+      heading: t('adminData.check.heading'),
+      isRowHeader: true,
+      className: styles.cell,
+      cell: ({ heading }) => heading,
+    },
+    { heading: t('adminData.check.column'), cell: ({ column }) => t(`adminData.column.${column}`) },
+  ]
+  const rejectedColumns: Column<CheckedFile['rejectedRows'][number]>[] = [
+    { heading: t('adminData.check.line'), isRowHeader: true, isNumber: true, cell: ({ line }) => line },
+    { heading: t('adminData.check.reason'), cell: ({ field, reason }) => reasonText(t, field, reason) },
+    { heading: t('adminData.check.row'), className: styles.cell, cell: ({ text }) => text },
+  ]
+
   return (
     <>
       <section className={layout.panel}>
@@ -32,27 +48,13 @@ export function CheckResult({ check, rejectedAddress }: CheckResultProps) {
         />
         <p className={layout.lead}>{t('adminData.check.at', { moment: formatMoment(check.at) })}</p>
       </section>
-      <div className={table.card}>
-        <table className={`${table.table} ${styles.table}`}>
-          <caption>{t('adminData.check.columns')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('adminData.check.heading')}</th>
-              <th scope="col">{t('adminData.check.column')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {check.columns.map(({ heading, column }) => (
-              <tr key={column}>
-                <th scope="row" className={styles.cell}>
-                  {heading}
-                </th>
-                <td>{t(`adminData.column.${column}`)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        columns={columns}
+        rows={check.columns}
+        keyOf={({ column }) => column}
+        caption={t('adminData.check.columns')}
+        className={styles.table}
+      />
       {check.ignored.length > 0 && (
         <p className={styles.cell}>
           {t('adminData.check.ignored', { headings: check.ignored.slice(0, 40).join(' · ') })}
@@ -72,31 +74,13 @@ export function CheckResult({ check, rejectedAddress }: CheckResultProps) {
       )}
       {check.rejectedRows.length > 0 && (
         <>
-          <div className={table.card}>
-            <table className={`${table.table} ${styles.table}`}>
-              <caption>{t('adminData.check.rejectedRows')}</caption>
-              <thead>
-                <tr>
-                  <th scope="col" className={table.number}>
-                    {t('adminData.check.line')}
-                  </th>
-                  <th scope="col">{t('adminData.check.reason')}</th>
-                  <th scope="col">{t('adminData.check.row')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {check.rejectedRows.map(({ line, field, reason, text }) => (
-                  <tr key={line}>
-                    <th scope="row" className={table.number}>
-                      {line}
-                    </th>
-                    <td>{reasonText(t, field, reason)}</td>
-                    <td className={styles.cell}>{text}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DataTable
+            columns={rejectedColumns}
+            rows={check.rejectedRows}
+            keyOf={({ line }) => line}
+            caption={t('adminData.check.rejectedRows')}
+            className={styles.table}
+          />
           <p>
             <a href={rejectedAddress} download>
               {t('adminData.check.allRejected')}

@@ -1,6 +1,13 @@
+import { listState, words } from '#core/list-state.ts'
 import type { MediaList } from '#core/media/list-media.server.ts'
 import type { Media } from '#core/media/media.ts'
 import type { PictureProblem } from '#core/media/refuse-picture.ts'
+
+/** Pictures by words of their names and descriptions. */
+export const mediaList = listState({
+  path: '/admin/media',
+  filters: { search: { ...words(100), parameter: 'q' } },
+})
 
 /** `GET /admin/media/choices?q=&page=` */
 export type MediaChoices = MediaList

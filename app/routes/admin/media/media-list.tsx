@@ -9,32 +9,40 @@ import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import layout from '#app/ui/page.module.css'
+import { formatFileSize } from '#app/routes/exports/file-size.ts'
 import { listMedia } from '#core/media/list-media.server.ts'
+import { pictureOf } from '#core/media/media.ts'
 import { findMediaUses } from '#core/media/media-uses.server.ts'
 import { services } from '#core/services.server.ts'
 import { adminMeta } from '../admin-meta.ts'
 import type { Route } from './+types/media-list.ts'
 import { keepUploads, statusOf } from './keep-uploads.server.ts'
-import { MediaGrid } from './media-grid.tsx'
-import { mediaListAddress, parseMediaQuestion } from './media-question.ts'
+import { mediaList } from './media-choices.ts'
 import styles from './media.module.css'
+import { useTitleOf } from './places.tsx'
 import { Uploader } from './uploader.tsx'
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { db } = services()
   const params = new URL(request.url).searchParams
-  const asked = parseMediaQuestion(params)
-  const list = await listMedia(db, asked)
+  const { filters, page } = mediaList.parse(params)
+  const list = await listMedia(db, { ...filters, page })
   const uses = await findMediaUses(
     db,
     list.pictures.map(({ id }) => id),
   )
   const uploaded = /^[1-9]\d?$/.test(params.get('uploaded') ?? '') ? Number(params.get('uploaded')) : 0
   const pictures = list.pictures.map((picture) => ({ ...picture, uses: uses.get(picture.id) ?? [] }))
-  return { ...list, pictures, search: asked.search, uploaded, isDeleted: params.get('notice') === 'deleted' }
+  return {
+    ...list,
+    pictures,
+    search: filters.search ?? '',
+    uploaded,
+    isDeleted: params.get('notice') === 'deleted',
+  }
 }
 
-/** The form of who has no script. */
+/** Takes uploads of the form without scripts. */
 export async function action(args: Route.ActionArgs) {
   const actor = await administrator(args)
   const outcome = await keepUploads(services(), actor, args.request, args.context.get(requestInfo))
@@ -96,7 +104,7 @@ export default function MediaList({ loaderData, actionData }: Route.ComponentPro
       <PageLinks
         page={page}
         pages={pages}
-        addressOf={(target) => mediaListAddress(search, target)}
+        addressOf={(page) => mediaList.address({ filters: { search }, page })}
         label={t('admin.pages')}
         previous={t('admin.previous')}
         next={t('admin.next')}
@@ -121,5 +129,41 @@ function Nothing({ search }: { search: string }) {
         </Empty>
       )}
     </div>
+  )
+}
+
+/** Pictures as cards with the facts that tell them apart. */
+function MediaGrid({ pictures }: Pick<Route.ComponentProps['loaderData'], 'pictures'>) {
+  const { t, language } = useText()
+  const { nameOf, addressOf } = useTitleOf()
+  return (
+    <ul className={styles.grid} aria-label={t('media.list')}>
+      {pictures.map((picture) => {
+        const { id, fileName, width, height, bytes, isAnimated, uses } = picture
+        const alt = language === 'vi' ? picture.altVi : picture.altEn
+        return (
+          <li key={id} className={styles.card}>
+            {/* Described by its link, which has its name. */}
+            <a href={`/admin/media/${id}`} className={styles.link}>
+              <img {...pictureOf(picture, 320)} sizes="16rem" alt="" loading="lazy" decoding="async" />
+              <span className={styles.name}>{fileName}</span>
+            </a>
+            <p className={`${styles.quiet} ${styles.facts}`}>
+              <span>{t('media.dimensions', { width, height })}</span>
+              <span>{formatFileSize(bytes, language)}</span>
+              {isAnimated && <span>{t('media.animated')}</span>}
+            </p>
+            <p className={alt === '' ? styles.missing : styles.alt}>{alt || t('media.noAlt')}</p>
+            <p className={styles.quiet}>
+              {uses.length === 0 && t('media.unused')}
+              {uses.length === 1 && <a href={addressOf(uses[0])}>{nameOf(uses[0])}</a>}
+              {uses.length > 1 && (
+                <a href={`/admin/media/${id}#uses`}>{t('media.used', { count: uses.length })}</a>
+              )}
+            </p>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -16,8 +16,7 @@ import button from '#app/ui/button.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type Media, pictureOf } from '#core/media/media.ts'
-import type { MediaChoices } from './media-choices.ts'
-import { mediaListAddress } from './media-question.ts'
+import { type MediaChoices, mediaList } from './media-choices.ts'
 import styles from './media.module.css'
 import { Uploader } from './uploader.tsx'
 
@@ -207,7 +206,10 @@ function useChoices() {
   useEffect(() => {
     const leaving = new AbortController()
     async function load() {
-      const address = mediaListAddress(asked.search, asked.page, href('/admin/media/choices'))
+      const address = mediaList.address(
+        { filters: { search: asked.search }, page: asked.page },
+        '/admin/media/choices',
+      )
       const response = await fetch(address, { signal: leaving.signal })
       if (!response.ok) throw new Error(`The pictures were answered with ${response.status}.`)
       setList((await response.json()) as MediaChoices)

@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
-import table from '#app/ui/table.module.css'
-import type { ActivityPage } from '#core/accounts/administer/read-activity.server.ts'
-import { type ActivityKind, activityKinds } from '#core/accounts/administer/user-activity.ts'
+import type { Activity, ActivityPage } from '#core/accounts/administer/read-activity.server.ts'
+import { type ActivityKind, activityKinds, activityList } from '#core/accounts/administer/user-activity.ts'
 import { ActivityText } from './activity-text.tsx'
 import styles from './user.module.css'
 
@@ -15,17 +15,22 @@ interface ActivityHistoryProps {
   activity: ActivityPage
 }
 
-/** What happened to an account, newest first, all of it or of one kind. */
+/** History of an account, newest first, all of it or of one kind. */
 export function ActivityHistory({ userId, kind, activity }: ActivityHistoryProps) {
   const { t } = useText()
   const { activities, total, page, pages } = activity
-  const addressOf = (target: number, of: ActivityKind | undefined) => {
-    const params = new URLSearchParams()
-    if (of) params.set('kind', of)
-    if (target > 1) params.set('page', String(target))
-    const query = params.toString()
-    return `${href('/admin/users/:id', { id: userId })}${query && '?'}${query}`
-  }
+  const addressOf = (page: number, kind: ActivityKind | undefined) =>
+    activityList.address({ filters: { kind }, page }, `/admin/users/${userId}`)
+
+  const columns: Column<Activity>[] = [
+    {
+      heading: t('adminUsers.activityWhen'),
+      className: 'num',
+      cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
+    },
+    { heading: t('adminUsers.activityWhat'), cell: (activity) => <ActivityText activity={activity} /> },
+  ]
+
   return (
     <section className={styles.history} aria-labelledby="activity">
       <h2 id="activity">{t('adminUsers.activity')}</h2>
@@ -42,35 +47,19 @@ export function ActivityHistory({ userId, kind, activity }: ActivityHistoryProps
         ))}
       </nav>
       {kind === 'sign_in' && <p className={styles.hint}>{t('adminUsers.signInsHint')}</p>}
-      <div className={table.card}>
-        {activities.length === 0 ? (
+      <DataTable
+        columns={columns}
+        rows={activities}
+        keyOf={({ kind, id }) => `${kind} ${id}`}
+        caption={t('adminUsers.activityCaption', { count: total })}
+        hasCards
+        className={styles.table}
+        empty={
           <Empty title={t('adminUsers.activityEmpty')} level="h3">
             <p>{t('adminUsers.activityEmptyText')}</p>
           </Empty>
-        ) : (
-          <table className={`${table.table} ${styles.table}`}>
-            <caption>{t('adminUsers.activityCaption', { count: total })}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('adminUsers.activityWhen')}</th>
-                <th scope="col">{t('adminUsers.activityWhat')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {activities.map((one) => (
-                <tr key={`${one.kind} ${one.id}`}>
-                  <td className="num">
-                    <time dateTime={one.at}>{formatMoment(one.at)}</time>
-                  </td>
-                  <td>
-                    <ActivityText activity={one} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </div>
+        }
+      />
       <PageLinks
         page={page}
         pages={pages}

@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import { readActivity } from '#core/accounts/administer/read-activity.server.ts'
 import { readUser } from '#core/accounts/administer/read-user.server.ts'
-import { parseActivity } from '#core/accounts/administer/user-activity.ts'
+import { activityList } from '#core/accounts/administer/user-activity.ts'
 import { services } from '#core/services.server.ts'
 import { deleteUser, endSignInsOf } from '#core/accounts/administer/delete-user.server.ts'
 import { updateUser } from '#core/accounts/administer/update-user.server.ts'
@@ -26,14 +26,14 @@ const notices = ['saved', 'endedSignIns'] as const
 export async function loader(args: Route.LoaderArgs) {
   const { db } = services()
   const { searchParams } = new URL(args.request.url)
-  const asked = parseActivity(searchParams)
+  const { filters, page: shown } = activityList.parse(searchParams)
   const { id: ownId } = await administrator(args)
   const user = await readUser(db, args.params.id)
   return {
     user,
     isOwn: user.id === ownId,
-    kind: asked.kind,
-    activity: await readActivity(db, { userId: user.id, ...asked }),
+    kind: filters.kind,
+    activity: await readActivity(db, { userId: user.id, kind: filters.kind, page: shown }),
     notice: notices.find((name) => name === searchParams.get('notice')),
     editId: randomUUID(),
   }
