@@ -1,17 +1,25 @@
-import { formatDate } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import button from '#app/ui/button.module.css'
+import { FilterForm } from '#app/ui/filter-form.tsx'
 import layout from '#app/ui/page.module.css'
-import { parseAnalyticsRange } from '#core/analytics/analytics-range.ts'
+import {
+  canBeDays,
+  parseAnalyticsRange,
+  presetNames,
+  rangeQuery,
+  units,
+} from '#core/analytics/analytics-range.ts'
 import { tableNames } from '#core/analytics/analytics-tables.ts'
 import { readAnalytics } from '#core/analytics/read-analytics.server.ts'
 import { readFigures } from '#core/analytics/read-figures.server.ts'
 import { services } from '#core/services.server.ts'
+import { formatDate } from '#text/formats.ts'
 import { todayInVietnam } from '#time/vietnam-days.ts'
-import { adminMeta } from '../admin-meta.ts'
 import type { Route } from './+types/analytics.ts'
+import { adminMeta } from '../admin-meta.ts'
 import { AnalyticsSection } from './analytics-table.tsx'
+import styles from './analytics.module.css'
 import { FigureCards } from './figure-cards.tsx'
-import { RangeForm } from './range-form.tsx'
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { db } = services()
@@ -39,6 +47,49 @@ export default function Analytics({ loaderData: { asked, figures, tables } }: Ro
       {tableNames.map((name) => (
         <AnalyticsSection key={name} name={name} rows={tables[name]} range={asked.range} />
       ))}
+    </div>
+  )
+}
+
+/** Chooses the days to show: a preset, or any two dates. */
+function RangeForm({ asked }: { asked: ReturnType<typeof parseAnalyticsRange> }) {
+  const { t } = useText()
+  const { range, problem } = asked
+  return (
+    <div className={`${styles.range} unprinted`}>
+      <nav aria-label={t('admin.analytics.range')} className={styles.presets}>
+        {presetNames.map((preset) => (
+          <a
+            key={preset}
+            className={button.button}
+            href={`/admin/analytics?range=${preset}`}
+            aria-current={range.preset === preset && !problem ? 'true' : undefined}
+            data-keep-scroll
+          >
+            {t(`admin.analytics.range.${preset}`)}
+          </a>
+        ))}
+      </nav>
+      <FilterForm
+        key={rangeQuery(range)}
+        action="/admin/analytics"
+        fields={[
+          { kind: 'dates', labels: { from: t('admin.from'), to: t('admin.to') }, typed: asked },
+          {
+            kind: 'select',
+            name: 'by',
+            label: t('admin.analytics.by'),
+            value: range.by,
+            options: units.map((unit) => ({
+              value: unit,
+              label: t(`admin.analytics.by.${unit}`),
+              isDisabled: unit === 'day' && !canBeDays(range),
+            })),
+          },
+        ]}
+        submit={t('admin.analytics.show')}
+        problem={problem && t(`search.dates.${problem}`)}
+      />
     </div>
   )
 }

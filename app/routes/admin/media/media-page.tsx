@@ -1,24 +1,28 @@
-import { href, redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
-import { formAction, parseForm } from '#app/middleware/form-action.ts'
+import { formAction, type FormAnswer, parseForm } from '#app/middleware/form-action.ts'
+import { FormError } from '#app/routes/auth/form-error.tsx'
+import { useFormAnswer } from '#app/routes/auth/use-form-answer.ts'
+import { formatFileSize } from '#app/routes/exports/file-size.ts'
+import button from '#app/ui/button.module.css'
+import { CopyButton } from '#app/ui/copy.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import { AppError } from '#core/errors.ts'
 import { deleteMedia, describeMedia } from '#core/media/change-media.server.ts'
 import { readMedia } from '#core/media/find-media.server.ts'
 import { altInput } from '#core/media/media-input.ts'
-import { widthFor } from '#core/media/media.ts'
 import { findMediaUses } from '#core/media/media-uses.server.ts'
+import { type Media, mediaAddress, pictureOf, widthFor } from '#core/media/media.ts'
 import { services } from '#core/services.server.ts'
-import { adminMeta } from '../admin-meta.ts'
+import { formatMoment, formatNumber } from '#text/formats.ts'
 import type { Route } from './+types/media-page.ts'
-import { AltForm } from './alt-form.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { DeleteMedia } from './delete-media.tsx'
-import { MediaFacts } from './media-facts.tsx'
 import styles from './media.module.css'
 import { Places } from './places.tsx'
-import { Preview } from './preview.tsx'
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const { db } = services()
@@ -71,5 +75,85 @@ export default function MediaPage({ loaderData, actionData }: Route.ComponentPro
       </section>
       <DeleteMedia name={media.fileName} uses={uses} answer={answerTo('delete')} />
     </div>
+  )
+}
+
+/** Facts of a picture's file, and the address of the size readers get. */
+function MediaFacts({ media }: { media: Media }) {
+  const { t, language } = useText()
+  const { id, fileName, format, width, height, bytes, widths, isAnimated, createdAt } = media
+  const address = mediaAddress(id, widthFor(widths, 960))
+  const facts = {
+    name: fileName,
+    format: isAnimated ? `${format.toUpperCase()} · ${t('media.animated')}` : format.toUpperCase(),
+    size: formatFileSize(bytes, language),
+    dimensions: t('media.dimensions', { width, height }),
+    widths: `${widths.map((width) => formatNumber(width, language)).join(', ')} px`,
+    uploaded: formatMoment(createdAt),
+    id,
+  } as const
+  return (
+    <section className={layout.panel} aria-labelledby="facts">
+      <h2 id="facts">{t('media.facts')}</h2>
+      <dl className={styles.list}>
+        {(Object.keys(facts) as (keyof typeof facts)[]).map((fact) => (
+          <div key={fact}>
+            <dt>{t(`media.fact.${fact}`)}</dt>
+            <dd>{facts[fact]}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('media.address')}</dt>
+          <dd>
+            <a href={address} data-reload>
+              {address}
+            </a>
+          </dd>
+        </div>
+      </dl>
+      <p>
+        <CopyButton value={address} what={t('media.address')}>
+          {t('media.copyAddress')}
+        </CopyButton>
+      </p>
+    </section>
+  )
+}
+
+/** The picture as readers see it, on squares that show through transparency. */
+function Preview({ media, shown }: { media: Media; shown: number }) {
+  const { t, language } = useText()
+  const alt = language === 'vi' ? media.altVi : media.altEn
+  return (
+    <figure className={styles.preview}>
+      <img
+        {...pictureOf(media, shown)}
+        sizes="(min-width: 64em) 40rem, 100vw"
+        alt={alt || t('media.preview')}
+      />
+    </figure>
+  )
+}
+
+/** Describes the picture in both languages. */
+function AltForm({ media, answer }: { media: Media; answer: FormAnswer | undefined }) {
+  const { t } = useText()
+  const { field, isSending } = useFormAnswer(answer)
+  return (
+    <section className={layout.panel} aria-labelledby="description">
+      <h2 id="description">{t('media.description')}</h2>
+      <p className={layout.lead}>{t('media.descriptionText')}</p>
+      <FormError answer={answer} otherwise="auth.failed" />
+      <Form method="post" className={layout.form} noValidate>
+        <input type="hidden" name="intent" value="describe" />
+        <Field {...field('altVi', media.altVi)} label={t('media.alt.vi')} lang="vi" autoComplete="off" />
+        <Field {...field('altEn', media.altEn)} label={t('media.alt.en')} lang="en" autoComplete="off" />
+        <p>
+          <button className={`${button.button} ${button.primary}`} disabled={isSending}>
+            {t('admin.save')}
+          </button>
+        </p>
+      </Form>
+    </section>
   )
 }

@@ -1,32 +1,33 @@
-import { href, redirect } from 'react-router'
+import type { ReactNode } from 'react'
+import { redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
+import { administrator } from '#app/middleware/current-user.ts'
+import { formAction, parseForm } from '#app/middleware/form-action.ts'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'
 import badge from '#app/ui/badge.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
-import { readRequest } from '#core/requests/read-requests.server.ts'
-import { services } from '#core/services.server.ts'
-import { administrator } from '#app/middleware/current-user.ts'
-import { formAction, parseForm } from '#app/middleware/form-action.ts'
+import table from '#app/ui/table.module.css'
 import { correctableFields, hideableFields } from '#core/companies/company.ts'
 import { AppError } from '#core/errors.ts'
-import { acknowledgeInput, declineInput, grantInput, restoreInput } from '#core/requests/decision-input.ts'
 import {
   acknowledgeRequest,
   declineRequest,
   grantRequest,
   restoreCompany,
 } from '#core/requests/decide-request.server.ts'
+import { acknowledgeInput, declineInput, grantInput, restoreInput } from '#core/requests/decision-input.ts'
+import { type JudgedRequest, type ListedRequest, readRequest } from '#core/requests/read-requests.server.ts'
 import { ticked, typedCorrections } from '#core/requests/request-input.ts'
-import { adminMeta } from '../admin-meta.ts'
+import { services } from '#core/services.server.ts'
+import { formatMoment } from '#text/formats.ts'
 import type { Route } from './+types/request.ts'
 import { AcknowledgeForm } from './acknowledge-form.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { AskedBeside } from './asked-beside.tsx'
 import { Clocks } from './clocks.tsx'
 import { DecisionForm } from './decision-form.tsx'
-import { EarlierRequests } from './earlier-requests.tsx'
 import { Effects } from './effects.tsx'
-import { RequesterFacts } from './requester-facts.tsx'
 import styles from './requests.module.css'
 import { RestoreForm } from './restore-form.tsx'
 
@@ -136,5 +137,65 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
         </div>
       </div>
     </div>
+  )
+}
+
+/** Other requests about the company, latest first. */
+function EarlierRequests({ others }: { others: readonly ListedRequest[] }) {
+  const { t } = useText()
+  return (
+    <section className={layout.panel}>
+      <h2>{t('admin.requests.others')}</h2>
+      {others.length === 0 ? (
+        <p className={layout.lead}>{t('admin.requests.noOthers')}</p>
+      ) : (
+        <ul className={styles.facts}>
+          {others.map(({ id, kind, status, createdAt, requesterName }) => (
+            <li key={id}>
+              <a href={`/admin/requests/${id}`}>{t(`admin.requests.kind.${kind}`)}</a>
+              <span className={table.detail}>
+                {formatMoment(createdAt)} · {requesterName} · {t(`admin.requests.status.${status}`)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Who asks, in their words, and what came of it. */
+function RequesterFacts({ request }: { request: JudgedRequest }) {
+  const { t } = useText()
+  const { requesterName, requesterRole, requesterEmail, language, address, message } = request
+  const { createdAt, confirmedAt, acknowledgement, decidedAt, decidedBy, reason } = request
+  const fact = (name: string, value: ReactNode) =>
+    value && (
+      <div>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    )
+  return (
+    <section className={layout.panel}>
+      <h2>{t('admin.requests.requester')}</h2>
+      <dl className={styles.facts}>
+        {fact(t('admin.requests.name'), requesterName)}
+        {fact(t('admin.requests.role'), requesterRole)}
+        {fact(
+          t('admin.requests.email'),
+          <>
+            <a href={`mailto:${requesterEmail}`}>{requesterEmail}</a>
+            {confirmedAt && ` (${t('admin.requests.confirmedAt', { moment: formatMoment(confirmedAt) })})`}
+          </>,
+        )}
+        {fact(t('admin.requests.message'), message)}
+        {fact(t('admin.requests.sentAt'), `${formatMoment(createdAt)} · ${address}`)}
+        {fact(t('admin.requests.language'), t(language === 'vi' ? 'admin.vietnamese' : 'admin.english'))}
+        {fact(t('admin.requests.acknowledged'), acknowledgement)}
+        {decidedAt && fact(t('admin.requests.decided'), `${formatMoment(decidedAt)}, ${decidedBy ?? ''}`)}
+        {fact(t('admin.requests.reason'), reason)}
+      </dl>
+    </section>
   )
 }

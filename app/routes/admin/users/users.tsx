@@ -1,5 +1,4 @@
 import { data, redirect, useFetcher } from 'react-router'
-import { formatDate, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator, freshAdministrator } from '#app/middleware/current-user.ts'
 import { formAction } from '#app/middleware/form-action.ts'
@@ -13,18 +12,22 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import layout from '#app/ui/page.module.css'
 import table from '#app/ui/table.module.css'
-import { changeRole } from '#core/accounts/administer/change-role.server.ts'
+import { changeRole, type RoleChange } from '#core/accounts/administer/change-role.server.ts'
 import { type ListedUser, listUsers } from '#core/accounts/administer/list-users.server.ts'
+import { readUser } from '#core/accounts/administer/read-user.server.ts'
 import { roleChangeInput } from '#core/accounts/administer/user-input.ts'
 import { userList } from '#core/accounts/administer/user-list.ts'
 import { roles } from '#core/accounts/user.ts'
+import { readAudit } from '#core/audit/read-audit.server.ts'
+import type { Database } from '#core/db/client.server.ts'
 import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
+import { formatDate, formatNumber } from '#text/formats.ts'
+import { isUuid } from '#text/uuid.ts'
 import { todayInVietnam } from '#time/vietnam-days.ts'
-import { adminMeta } from '../admin-meta.ts'
 import type { Route } from './+types/users.ts'
+import { adminMeta } from '../admin-meta.ts'
 import { roleFetcher, RoleNotice, RoleSelect } from './change-role.tsx'
-import { readListNotice } from './list-notice.server.ts'
 import styles from './users.module.css'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -191,4 +194,25 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
       />
     </div>
   )
+}
+
+/** Returns what a form just did, by the ids in the address; names are read, never taken from there. */
+async function readListNotice(
+  db: Database,
+  asked: URLSearchParams,
+): Promise<{ changed?: RoleChange; deleted?: boolean } | undefined> {
+  const was = roles.find((role) => role === asked.get('was'))
+  const changedId = asked.get('changed') ?? ''
+  if (was && isUuid(changedId)) {
+    const user = await readUser(db, changedId).catch(() => undefined)
+    if (!user || user.role === was) return undefined
+    return { changed: { id: user.id, name: user.fullName || user.email, from: was, to: user.role } }
+  }
+  const deletedId = asked.get('deleted') ?? ''
+  if (!isUuid(deletedId)) return undefined
+  const { entries } = await readAudit(db, {
+    filters: { action: 'user.delete', subject: deletedId },
+    page: 1,
+  })
+  return entries.length > 0 ? { deleted: true } : undefined
 }
