@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { randomUUID } from 'node:crypto'
 import { useEffect, useRef } from 'react'
 import { formatMoment } from '#text/formats.ts'
@@ -144,7 +145,7 @@ export default function ApiKeys({
     <div className={layout.page}>
       <h1>{t('account.apiKeys')}</h1>
       <p className={layout.lead}>
-        {t('account.apiKeys.lead')} <a href="/api/openapi.json">{t('account.apiKeys.description')}</a>
+        {t('account.apiKeys.lead')} <a href={href('/api/openapi.json')}>{t('account.apiKeys.description')}</a>
       </p>
       {done?.kind === 'created' && <ShownKey key={done.id} name={done.name} value={done.key} />}
       {done?.kind === 'revoked' && (

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { formatMoment, formatMoney, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
@@ -46,7 +46,7 @@ export default function Transactions({ loaderData: { transactions, ...place } }:
         return (
           <>
             <a
-              href={`/transactions/${id}`}
+              href={href('/transactions/:id', { id })}
               className={`num ${styles.moment}`}
               aria-label={t('billing.transactions.open', { date })}
             >

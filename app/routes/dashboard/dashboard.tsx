@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { ReactNode } from 'react'
 import { formatMoment, formatMoney, formatNumber } from '#text/formats.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
@@ -42,7 +43,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <p>{companyName}</p>
         ) : (
           <p className={styles.unset}>
-            {t('account.dashboard.noCompany')} · <a href="/profile">{t('account.dashboard.setCompany')}</a>
+            {t('account.dashboard.noCompany')} ·{' '}
+            <a href={href('/profile')}>{t('account.dashboard.setCompany')}</a>
           </p>
         )}
       </div>
@@ -64,7 +66,7 @@ function ProfileMissing() {
       <p className={layout.lead}>{t('account.dashboard.profileMissingText')}</p>
       <p>
         {/* A new document: this one still shows the account that is gone. */}
-        <a className={`${button.button} ${button.primary}`} href="/login" data-reload>
+        <a className={`${button.button} ${button.primary}`} href={href('/login')} data-reload>
           {t('account.dashboard.backToLogin')}
         </a>
       </p>
@@ -91,10 +93,10 @@ function BalancePanel({ credits, low }: BalancePanelProps) {
         {low !== undefined && <p className={styles.low}>{t('account.dashboard.low', { low })}</p>}
       </div>
       <p className={styles.actions}>
-        <a className={`${button.button} ${button.primary}`} href="/buy-credits">
+        <a className={`${button.button} ${button.primary}`} href={href('/buy-credits')}>
           {t('account.dashboard.buy')}
         </a>
-        <a className={button.button} href="/ledger">
+        <a className={button.button} href={href('/ledger')}>
           {t('account.dashboard.ledger')}
         </a>
       </p>
@@ -113,7 +115,7 @@ function RecentExports({ exports }: { exports: readonly ExportSummary[] }) {
         const label = t('account.dashboard.openExport', { format: name, date: formatMoment(createdAt) })
         return (
           <>
-            <a href={`/exports/${id}`} aria-label={label}>
+            <a href={href('/exports/:id', { id })} aria-label={label}>
               {name}
             </a>
             <span className={`num ${table.narrow}`}>{dayOf({ createdAt })}</span>
@@ -132,13 +134,13 @@ function RecentExports({ exports }: { exports: readonly ExportSummary[] }) {
     <Recent
       id="recent-exports"
       title={t('account.dashboard.exports')}
-      all={<a href="/exports">{t('account.dashboard.allExports')}</a>}
+      all={<a href={href('/exports')}>{t('account.dashboard.allExports')}</a>}
       columns={columns}
       rows={exports}
       empty={
         <Empty title={t('account.dashboard.noExports')} level="h3">
           <p>{t('account.dashboard.noExportsText')}</p>
-          <a href="/search">{t('account.dashboard.search')}</a>
+          <a href={href('/search')}>{t('account.dashboard.search')}</a>
         </Empty>
       }
     />
@@ -160,7 +162,7 @@ function RecentTransactions({ transactions }: { transactions: readonly Transacti
         })
         return (
           <>
-            <a href={`/transactions/${id}`} aria-label={label}>
+            <a href={href('/transactions/:id', { id })} aria-label={label}>
               {price}
             </a>
             <span className={`num ${table.narrow}`}>{dayOf({ createdAt })}</span>
@@ -178,7 +180,7 @@ function RecentTransactions({ transactions }: { transactions: readonly Transacti
     <Recent
       id="recent-transactions"
       title={t('account.dashboard.transactions')}
-      all={<a href="/transactions">{t('account.dashboard.allTransactions')}</a>}
+      all={<a href={href('/transactions')}>{t('account.dashboard.allTransactions')}</a>}
       columns={columns}
       rows={transactions}
       empty={

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { formatMoment, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
@@ -44,7 +44,7 @@ export default function Exports({ loaderData: { exports, ...place } }: Route.Com
       isRowHeader: true,
       cell: ({ id, createdAt, format, searchAddress }) => (
         <>
-          <a href={`/exports/${id}`} className="num">
+          <a href={href('/exports/:id', { id })} className="num">
             {formatMoment(createdAt)}
           </a>
           <span className={table.narrow}>

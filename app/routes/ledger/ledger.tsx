@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatMoment, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
@@ -106,7 +107,7 @@ export default function Ledger({ loaderData }: Route.ComponentProps) {
           <p className={layout.lead}>{t('account.ledger.summary', { count: total, received, spent })}</p>
           <a
             className={button.button}
-            href={ledgerList.address({ filters }, '/ledger.csv')}
+            href={ledgerList.address({ filters }, href('/ledger.csv'))}
             download
             rel="nofollow"
           >

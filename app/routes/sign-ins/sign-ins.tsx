@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router'
+import { href, Form, redirect } from 'react-router'
 import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
@@ -74,7 +74,7 @@ export default function SignIns({ loaderData: { signIns, isEnded } }: Route.Comp
       className: styles.action,
       cell: (signIn) =>
         !signIn.isCurrent && (
-          <Form method="post" action="/sign-ins">
+          <Form method="post" action={href('/sign-ins')}>
             <input type="hidden" name="id" value={signIn.id} />
             <button
               className={button.button}
@@ -103,7 +103,7 @@ export default function SignIns({ loaderData: { signIns, isEnded } }: Route.Comp
         className={styles.table}
       />
       {signIns.length > 1 && (
-        <Form method="post" action="/sign-ins">
+        <Form method="post" action={href('/sign-ins')}>
           <button className={button.button}>{t('auth.signIns.endOthers')}</button>
         </Form>
       )}

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { FilterForm } from '#app/ui/filter-form.tsx'
@@ -62,7 +63,7 @@ function RangeForm({ asked }: { asked: ReturnType<typeof parseAnalyticsRange> })
           <a
             key={preset}
             className={button.button}
-            href={`/admin/analytics?range=${preset}`}
+            href={`${href('/admin/analytics')}?range=${preset}`}
             aria-current={range.preset === preset && !problem ? 'true' : undefined}
             data-keep-scroll
           >
@@ -72,7 +73,7 @@ function RangeForm({ asked }: { asked: ReturnType<typeof parseAnalyticsRange> })
       </nav>
       <FilterForm
         key={rangeQuery(range)}
-        action="/admin/analytics"
+        action={href('/admin/analytics')}
         fields={[
           { kind: 'dates', labels: { from: t('admin.from'), to: t('admin.to') }, typed: asked },
           {

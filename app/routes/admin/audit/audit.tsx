@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
@@ -131,7 +132,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         <p>
           <a
             className={button.button}
-            href={auditList.address({ filters }, '/admin/audit.csv')}
+            href={auditList.address({ filters }, href('/admin/audit.csv'))}
             download
             rel="nofollow"
           >

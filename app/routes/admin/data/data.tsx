@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { formatMoment, formatNumber } from '#text/formats.ts'
 import { isUuid } from '#text/uuid.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -123,7 +123,7 @@ function WaitingFiles({ uploads }: { uploads: readonly Upload[] }) {
       isRowHeader: true,
       cell: ({ id, fileName, bytes }) => (
         <>
-          <a href={`/admin/data/uploads/${id}`}>{fileName}</a>
+          <a href={href('/admin/data/uploads/:id', { id })}>{fileName}</a>
           <span className={table.detail}>{formatFileSize(bytes, language)}</span>
         </>
       ),
@@ -168,7 +168,7 @@ function Runs({ runs }: { runs: readonly ImportRun[] }) {
       isRowHeader: true,
       cell: (run) => (
         <>
-          <a href={`/admin/data/imports/${run.id}`}>{run.fileName}</a>
+          <a href={href('/admin/data/imports/:id', { id: String(run.id) })}>{run.fileName}</a>
           <span className={table.detail}>{run.requestedBy ?? t('adminData.imports.commandLine')}</span>
           <span className={styles.narrow}>
             <RunBadge run={run} /> <span className="num">{moment(run)}</span>

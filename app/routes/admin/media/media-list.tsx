@@ -144,7 +144,7 @@ function MediaGrid({ pictures }: Pick<Route.ComponentProps['loaderData'], 'pictu
         return (
           <li key={id} className={styles.card}>
             {/* Described by its link, which has its name. */}
-            <a href={`/admin/media/${id}`} className={styles.link}>
+            <a href={href('/admin/media/:id', { id })} className={styles.link}>
               <img {...pictureOf(picture, 320)} sizes="16rem" alt="" loading="lazy" decoding="async" />
               <span className={styles.name}>{fileName}</span>
             </a>
@@ -158,7 +158,9 @@ function MediaGrid({ pictures }: Pick<Route.ComponentProps['loaderData'], 'pictu
               {uses.length === 0 && t('media.unused')}
               {uses.length === 1 && <a href={addressOf(uses[0])}>{nameOf(uses[0])}</a>}
               {uses.length > 1 && (
-                <a href={`/admin/media/${id}#uses`}>{t('media.used', { count: uses.length })}</a>
+                <a href={`${href('/admin/media/:id', { id })}#uses`}>
+                  {t('media.used', { count: uses.length })}
+                </a>
               )}
             </p>
           </li>

@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router'
+import { href, Form, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
 import { formAction, type FormAnswer, parseForm } from '#app/middleware/form-action.ts'

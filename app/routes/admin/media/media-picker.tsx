@@ -208,7 +208,7 @@ function useChoices() {
     async function load() {
       const address = mediaList.address(
         { filters: { search: asked.search }, page: asked.page },
-        '/admin/media/choices',
+        href('/admin/media/choices'),
       )
       const response = await fetch(address, { signal: leaving.signal })
       if (!response.ok) throw new Error(`The pictures were answered with ${response.status}.`)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
 import { formAction, parseForm } from '#app/middleware/form-action.ts'
@@ -152,7 +152,7 @@ function EarlierRequests({ others }: { others: readonly ListedRequest[] }) {
         <ul className={styles.facts}>
           {others.map(({ id, kind, status, createdAt, requesterName }) => (
             <li key={id}>
-              <a href={`/admin/requests/${id}`}>{t(`admin.requests.kind.${kind}`)}</a>
+              <a href={href('/admin/requests/:id', { id })}>{t(`admin.requests.kind.${kind}`)}</a>
               <span className={table.detail}>
                 {formatMoment(createdAt)} · {requesterName} · {t(`admin.requests.status.${status}`)}
               </span>
@@ -191,7 +191,7 @@ function RequesterFacts({ request }: { request: JudgedRequest }) {
         )}
         {fact(t('admin.requests.message'), message)}
         {fact(t('admin.requests.sentAt'), `${formatMoment(createdAt)} · ${address}`)}
-        {fact(t('admin.requests.language'), t(language === 'vi' ? 'admin.vietnamese' : 'admin.english'))}
+        {fact(t('admin.requests.language'), t(`admin.language.${language}`))}
         {fact(t('admin.requests.acknowledged'), acknowledgement)}
         {decidedAt && fact(t('admin.requests.decided'), `${formatMoment(decidedAt)}, ${decidedBy ?? ''}`)}
         {fact(t('admin.requests.reason'), reason)}

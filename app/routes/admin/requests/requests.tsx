@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatMoment, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
@@ -40,7 +41,7 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
       isRowHeader: true,
       cell: ({ id, companyName, taxCode, kind }) => (
         <>
-          <a href={`/admin/requests/${id}`}>{companyName}</a>
+          <a href={href('/admin/requests/:id', { id })}>{companyName}</a>
           <span className={`num ${table.detail}`}>{taxCode}</span>
           <span className={table.narrow}>{t(`admin.requests.kind.${kind}`)}</span>
         </>

@@ -1,4 +1,4 @@
-import { data, redirect, useFetcher } from 'react-router'
+import { href, data, redirect, useFetcher } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator, freshAdministrator } from '#app/middleware/current-user.ts'
 import { formAction } from '#app/middleware/form-action.ts'
@@ -124,7 +124,10 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
       heading: <span className="unseen">{t('adminUsers.details')}</span>,
       className: styles.action,
       cell: ({ id, fullName, email }) => (
-        <a href={`/admin/users/${id}`} aria-label={t('adminUsers.detailsOf', { name: fullName || email })}>
+        <a
+          href={href('/admin/users/:id', { id })}
+          aria-label={t('adminUsers.detailsOf', { name: fullName || email })}
+        >
           {t('adminUsers.details')}
         </a>
       ),
