@@ -12,7 +12,7 @@ import { Client } from 'pg'
 import { generatedColumns } from '#demo/companies/generated-company.ts'
 import { indexSchema } from '#core/search/index/schema.ts'
 import { loadEngine } from '#search-engine/engine.ts'
-import { mostWork } from '#search-engine/lexicon.ts'
+import { maxWork } from '#search-engine/lexicon.ts'
 import type { SearchEngine } from '#search-engine/types.ts'
 import { startPostgres } from '#tests/setup/postgres.ts'
 import { benchAdmin } from './admin.ts'
@@ -189,10 +189,7 @@ async function measureWorst(
   const units = (of: number) => `${Math.round(of).toLocaleString('en')} units`
   const what = `worst queries found, ${tries.toLocaleString('en')} tries`
   note(`${what}: median / p99 / slowest`, figures.map(formatMs).join(' / '))
-  note(
-    `${what}: work of the worst`,
-    `${units(queries[0].units)}, at most ${units(mostWork)} per engine query`,
-  )
+  note(`${what}: work of the worst`, `${units(queries[0].units)}, at most ${units(maxWork)} per engine query`)
   note(`${what}: slowest try`, `${formatMs(slowest.milliseconds)}, ${units(slowest.units)}`)
   for (const { text } of [queries[0], slowest]) console.error(text)
   return texts

@@ -1,7 +1,7 @@
 import { cleanQuery, longestQuery } from '#core/search/query.ts'
 import { fold } from '#text/fold.ts'
 import { tokenize } from '#text/tokenize.ts'
-import type { EngineAnswer, SearchEngine } from '#search-engine/types.ts'
+import type { EngineResponse, SearchEngine } from '#search-engine/types.ts'
 import { type AsTypedCompany, asTypedQueries } from './as-typed.ts'
 import { encodeTelex } from './keystrokes.ts'
 import { searchText } from './relevance.ts'
@@ -90,7 +90,7 @@ function readWords(sample: readonly SampleCompany[], companies: readonly AsTyped
 /** Sums the work of every answer that the product asks the engine for. */
 function meter(engine: SearchEngine) {
   let units = 0
-  const count = (answers: EngineAnswer[]) => {
+  const count = (answers: EngineResponse[]) => {
     for (const { work = 0 } of answers) units += work
     return answers
   }

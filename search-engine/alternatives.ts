@@ -8,50 +8,50 @@ import { wordRange } from './match.ts'
 import type { Segment } from './segment.ts'
 import { type Work, wordsPerUnit } from './work.ts'
 
-/** Words that may stand for the words typed at `from` up to, not including, `to`. */
+/** Words that can replace the words typed from `from` up to, not including, `to`. */
 export interface Alternative {
   from: number
   to: number
   words: readonly SoughtWord[]
   kind: 'typed' | Exclude<Relaxation['kind'], 'legalForm' | 'nearest'>
-  /** How much of the weight of the words typed this carries: 1 is as good as typed. */
+  /** Share of the typed words' weight that this carries: 1 is as good as typed. */
   worth: number
-  /** A word that companies have, taken for a misspelling all the same. */
+  /** Treats a known word as a misspelling. */
   isDoubtful: boolean
 }
 
-/** Documents that a last word's beginning may stand for. */
-const mostOfBeginning = 20_000
+/** Max documents that the prefix of a last word may match. */
+const maxOfBeginning = 20_000
 
 const worth = { joined: 0.95, abbreviation: 0.98, prefix: 0.9 }
-/** By the edits that make it of the word typed; a word that companies have was rarely typed for another. */
+/** Worth by edit distance. A known word was rarely typed for another. */
 const worthOfUnknown = [1, 0.85, 0.7]
 const worthOfKnown = [1, 0.6, 0.5]
 
 /** Shorter words are not corrected: too many others are like them. */
 const oneEditFrom = 4
-/** Units of work for looking up the words that are like one. */
+/** Units of work to look up similar words. */
 const similarCost = 2_000
 
-/** Other words tried in place of one. */
-const mostSimilar = 10
-/** A word that companies have is a misspelling only of one that so many times as many have. */
+/** Max replacements tried per word. */
+const maxSimilar = 10
+/** A known word counts as a misspelling only of words this many times as frequent. */
 const muchMore = 20
 
-/** Letters that each part of a split word must have, and letters from which a last word may be a beginning. */
-const shortestPart = 2
-const shortestPrefix = 2
-const longestSplit = 40
-/** Words of one abbreviation's spelling, or that people type as one. */
-const mostParts = 8
+/** Min letters of each part of a split word, and of a last word that may be a prefix. */
+const minPart = 2
+const minPrefix = 2
+const maxSplit = 40
+/** Max words in the long form of an abbreviation, or in a run typed as one word. */
+const maxParts = 8
 
 /** Cuts a word into known words: as few as possible, then as frequent as possible. */
 function cut(word: string, lexicon: Lexicon): string[] | undefined {
   const best: ({ parts: string[]; cost: number } | undefined)[] = [{ parts: [], cost: 0 }]
-  for (let end = shortestPart; end <= word.length; end++) {
-    for (let start = 0; start <= end - shortestPart; start++) {
+  for (let end = minPart; end <= word.length; end++) {
+    for (let start = 0; start <= end - minPart; start++) {
       const before = best[start]
-      if (before === undefined || before.parts.length === mostParts || (start === 0 && end === word.length))
+      if (before === undefined || before.parts.length === maxParts || (start === 0 && end === word.length))
         continue
       const part = word.slice(start, end)
       const frequency = lexicon.frequency(part)
@@ -64,11 +64,11 @@ function cut(word: string, lexicon: Lexicon): string[] | undefined {
   return best[word.length]?.parts
 }
 
-/** The ways to take an unknown word apart into two known ones, or a word into more. */
+/** Returns the ways to split an unknown word into two known ones, or any word into more. */
 function split(word: string, lexicon: Lexicon): string[][] {
   const found: string[][] = []
   if (lexicon.frequency(word) === 0) {
-    for (let at = shortestPart; at <= word.length - shortestPart; at++) {
+    for (let at = minPart; at <= word.length - minPart; at++) {
       const parts = [word.slice(0, at), word.slice(at)]
       if (parts.every((part) => lexicon.frequency(part) > 0)) found.push(parts)
     }
@@ -79,7 +79,7 @@ function split(word: string, lexicon: Lexicon): string[][] {
 
 const toSought = (words: readonly string[]): SoughtWord[] => words.map((word) => ({ word }))
 
-/** Every way to read the words of a query, those typed among them, as far as the work lasts. */
+/** Returns every way to read the words of a query, as typed included, until the work budget is spent. */
 export function findAlternatives(units: readonly Unit[], lexicon: Lexicon, work: Work): Alternative[] {
   const words = units.map((unit) => onlyWord(unit)?.word)
   const found: Alternative[] = []
@@ -101,7 +101,7 @@ export function findAlternatives(units: readonly Unit[], lexicon: Lexicon, work:
     if (word === undefined) continue
     if (next !== undefined && lexicon.frequency(word + next) > 0)
       add(at, at + 2, toSought([word + next]), 'joined', worth.joined)
-    if (word.length >= 2 * shortestPart && word.length <= longestSplit)
+    if (word.length >= 2 * minPart && word.length <= maxSplit)
       for (const parts of split(word, lexicon)) add(at, at + 1, toSought(parts), 'joined', worth.joined)
     for (const { short, long } of lexicon.schema.abbreviations) {
       for (const [typed, meant] of [
@@ -115,20 +115,20 @@ export function findAlternatives(units: readonly Unit[], lexicon: Lexicon, work:
   }
   const last = units.length - 1
   const beginning = units[last] && onlyWord(units[last])
-  if (beginning && beginning.word.length >= shortestPrefix && lexicon.isBeginning(beginning.word))
+  if (beginning && beginning.word.length >= minPrefix && lexicon.isBeginning(beginning.word))
     add(last, last + 1, [{ ...beginning, prefix: true }], 'prefix', worth.prefix)
   for (const [at, word] of words.entries()) {
     if (word === undefined || word.length < oneEditFrom || !work.spend(similarCost)) continue
     const frequency = lexicon.frequency(word)
     const isKnown = frequency > 0
     const value = isKnown ? worthOfKnown : worthOfUnknown
-    for (const { word: other, edits } of lexicon.similar(word, mostSimilar, frequency * muchMore))
+    for (const { word: other, edits } of lexicon.similar(word, maxSimilar, frequency * muchMore))
       add(at, at + 1, toSought([other]), 'spelling', value[edits], isKnown)
   }
   return found
 }
 
-/** The documents that have the words of an alternative; none where finding them would take more work than is left. */
+/** Returns the documents that have the words of an alternative; empty when that would exceed the work budget. */
 export function documentsOf(segment: Segment, alternative: Alternative, work: Work): DocSet {
   const sets = alternative.words.map((word) => {
     const [first, end] = wordRange(segment, word)
@@ -136,8 +136,8 @@ export function documentsOf(segment: Segment, alternative: Alternative, work: Wo
     if (end === first) return emptySet
     let size = 0
     for (let other = first; other < end; other++) size += segment.frequency(other)
-    // The beginning of everything says nothing.
-    if (size > mostOfBeginning || !work.spend(size)) return emptySet
+    // A prefix that matches too much carries no information.
+    if (size > maxOfBeginning || !work.spend(size)) return emptySet
     return union(
       Array.from({ length: end - first }, (_none, other) => segment.posting(first + other)),
       segment.size,

@@ -2,7 +2,7 @@ import { blockShift, pack, packedLength } from './forward.ts'
 import type { Rows } from './rows.ts'
 import { sharedU16, sharedU32, sharedU8 } from './shared-arrays.ts'
 
-/** Names of rows in document order, packed. */
+/** Packs the names of rows in document order. */
 export function packNames(rows: Rows): {
   forward: Uint8Array
   forwardBlocks: Uint32Array
@@ -25,7 +25,7 @@ export function packNames(rows: Rows): {
   return { forward, forwardBlocks, forwardOffsets }
 }
 
-/** Where each document's main name is in the rows' tokens, and which legal form it begins with. */
+/** Position of each document's main name in the rows' tokens, and the legal form it begins with. */
 export interface NameShapes {
   starts: Uint32Array
   lengths: Uint8Array

@@ -8,7 +8,7 @@ import { shareU32, sharedU32 } from './shared-arrays.ts'
 
 interface Source {
   rows: Rows
-  /** From a spelling in the rows to its word in the segment, and to 1 when it is that word's most frequent one. */
+  /** Maps a spelling in the rows to its word in the segment, and to 1 when it is that word's most frequent one. */
   wordOf: Uint32Array
   isBest: Uint8Array
   shapes: NameShapes
@@ -16,10 +16,10 @@ interface Source {
   facetValues: number[]
 }
 
-/** At most so many words count as dense: pairs of them each have a term. */
-const mostDense = 256
+/** Max dense words: each pair of them has a term. */
+const maxDense = 256
 
-/** The most frequent words that are in enough documents to be kept as bitsets, ascending. */
+/** Returns the most frequent words that occur in enough documents to be kept as bitsets, ascending. */
 function findDenseWords({ rows, wordOf, words }: Source): Uint32Array {
   const counts = new Uint32Array(words)
   const last = new Uint32Array(words)
@@ -39,16 +39,16 @@ function findDenseWords({ rows, wordOf, words }: Source): Uint32Array {
   const dense: number[] = []
   for (let word = 0; word < words; word++) if (isDense(counts[word], rows.count)) dense.push(word)
   dense.sort((a, b) => counts[b] - counts[a] || a - b)
-  return Uint32Array.from(dense.slice(0, mostDense)).sort()
+  return Uint32Array.from(dense.slice(0, maxDense)).sort()
 }
 
-/** Visits the terms of documents one after the other, some terms more than once. */
+/** Visits the terms of one document at a time, some terms more than once. */
 class TermVisitor {
   private readonly source: Source
   private readonly terms: TermPlan
   private readonly denseOf: Int16Array
   private readonly denseCount: number
-  /** Per dense word the document, plus one, that last had it in its name, in its best spelling, at all. */
+  /** Per dense word: the last document, plus one, with the word in its main name, in its best spelling, anywhere. */
   private readonly inName: Uint32Array
   private readonly inBest: Uint32Array
   private readonly inAny: Uint32Array
@@ -109,7 +109,7 @@ class TermVisitor {
   }
 }
 
-/** Of the documents with a dense word in and only outside the main name, the smaller set is kept. */
+/** Returns the larger of the two sets per dense word, in and only outside the main name; only the smaller is kept. */
 function findUnkept(terms: TermPlan, termCounts: Uint32Array, denseCount: number): Set<number> {
   const unkept = new Set<number>()
   for (let dense = 0; dense < denseCount; dense++) {
@@ -119,7 +119,7 @@ function findUnkept(terms: TermPlan, termCounts: Uint32Array, denseCount: number
   return unkept
 }
 
-/** The documents of every term, ascending; as bitsets where that is smaller. */
+/** Returns the documents of every term, ascending, or as bitsets where that is smaller. */
 export function assemblePostings(source: Source) {
   const size = source.rows.count
   const denseWords = findDenseWords(source)
@@ -127,7 +127,7 @@ export function assemblePostings(source: Source) {
   const termCounts = sharedU32(terms.end)
   const termStarts = sharedU32(terms.end)
   const visitor = new TermVisitor(source, terms, denseWords)
-  // The document that last counted for a term, plus one: a word said twice counts once.
+  // The last document, plus one, counted for a term: a repeated word counts once.
   const last = new Uint32Array(terms.end)
   for (let document = 0; document < size; document++) {
     visitor.visit(document, (term) => {

@@ -2,13 +2,13 @@ import type { Rows } from './rows.ts'
 
 const collator = new Intl.Collator('vi', { numeric: true })
 
-/** Order of two spellings in a Vietnamese dictionary: 0 only for the same spelling. */
+/** Compares two spellings in Vietnamese dictionary order: 0 only for the same spelling. */
 export function compareSpellings(a: string, b: string): number {
   if (a === b) return 0
   return collator.compare(a, b) || (a < b ? -1 : 1)
 }
 
-/** Further names are often written without accents, so the main names decide how a word is spelled. */
+/** Alternate names often lack accents, so main names decide how a word is spelled. */
 const mainNameWeight = 4
 
 /** The vocabulary of rows, renumbered for a segment. */
@@ -17,11 +17,11 @@ export interface AssembledVocabulary {
   spellings: string[]
   spellingWords: Uint32Array
   spellingRanks: Uint32Array
-  /** From a spelling's number in the rows to that in the segment. */
+  /** Maps a spelling's number in the rows to its number in the segment. */
   renumbered: Uint32Array
 }
 
-/** Numbers words in ascending order and spellings by frequency, leaving out those that no row uses. */
+/** Numbers words in ascending order and spellings by frequency, dropping those no row uses. */
 export function assembleVocabulary(rows: Rows): AssembledVocabulary {
   const { texts, words: folded } = rows.spellings
   const frequencies = new Float64Array(texts.length)

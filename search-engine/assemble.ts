@@ -1,5 +1,4 @@
 import { measureNames, packNames } from './assemble-names.ts'
-import { largest, packColumn, packQualities, packVersions } from './assemble-columns.ts'
 import { assemblePostings } from './assemble-postings.ts'
 import { assembleVocabulary } from './assemble-vocabulary.ts'
 import { stepCounts, stepDates } from './date-steps.ts'
@@ -7,11 +6,49 @@ import { packNumbers } from './number-index.ts'
 import { identity, sortByKey, sortSequences } from './radix.ts'
 import type { NumberColumn, Rows } from './rows.ts'
 import type { CompiledSchema } from './schema.ts'
-import { notKept, type SegmentData } from './segment.ts'
+import { type Column, notKept, type SegmentData } from './segment.ts'
+import { sharedU16, sharedU32, sharedU8, shareU32, shareU8 } from './shared-arrays.ts'
 import { shortenWords } from './similar-words.ts'
-import { shareU32, shareU8, sharedU16, sharedU32 } from './shared-arrays.ts'
 
-/** Rows best first: by quality, then newest, then smallest id. */
+function largest(values: ArrayLike<number>, size: number): number {
+  let max = 0
+  for (let at = 0; at < size; at++) if (values[at] > max) max = values[at]
+  return max
+}
+
+/** Packs a column into as few bytes as its largest value needs. */
+function packColumn(values: Uint16Array, size: number): Column {
+  const column = largest(values, size) < 256 ? sharedU8(size) : sharedU16(size)
+  column.set(values.subarray(0, size))
+  return column
+}
+
+/** Packs versions of up to 40 bits; most indexes never need the high bytes. */
+function packVersions(versions: Float64Array, size: number) {
+  const versionsLow = sharedU32(size)
+  for (let at = 0; at < size; at++) versionsLow[at] = versions[at] % 2 ** 32
+  const versionsHigh = sharedU8(largest(versions, size) < 2 ** 32 ? 0 : size)
+  for (let at = 0; at < versionsHigh.length; at++) versionsHigh[at] = versions[at] / 2 ** 32
+  return { versionsLow, versionsHigh }
+}
+
+/** Run-length encodes qualities in descending order: each value once, with the end of its documents. */
+function packQualities(qualities: Uint16Array, size: number) {
+  const values: number[] = []
+  const ends: number[] = []
+  for (let at = 0; at < size; at++) {
+    if (at + 1 < size && qualities[at] === qualities[at + 1]) continue
+    values.push(qualities[at])
+    ends.push(at + 1)
+  }
+  const qualityValues = sharedU16(values.length)
+  const qualityEnds = sharedU32(ends.length)
+  qualityValues.set(values)
+  qualityEnds.set(ends)
+  return { qualityValues, qualityEnds }
+}
+
+/** Returns rows best first: by quality, then newest, then smallest id. */
 function orderRows(rows: Rows): Uint32Array {
   const order = identity(rows.count)
   sortByKey(order, rows.ids.items)
@@ -41,7 +78,7 @@ function sortNumbers(column: NumberColumn) {
   return packNumbers(keys, sorted)
 }
 
-/** One step of the hash by which further names are found whole. */
+/** One step of the hash that finds whole alternate names. */
 export function hashWord(hash: number, word: number): number {
   return Math.imul(hash ^ (word + 1), 0x9e3779b1) ^ (hash >>> 15)
 }
@@ -73,7 +110,7 @@ function hashAlternates(rows: Rows, wordOf: Uint32Array) {
   return { alternateHashes, alternateDocuments }
 }
 
-/** For each document the entry of its code, `notKept` without one. */
+/** Returns the entry of each document's code, `notKept` without one. */
 function locateCodes(documents: Uint32Array, size: number): Uint32Array {
   const entries = sharedU32(size).fill(notKept)
   for (let at = 0; at < documents.length; at++) entries[documents[at]] = at
@@ -82,7 +119,7 @@ function locateCodes(documents: Uint32Array, size: number): Uint32Array {
 
 const encoder = new TextEncoder()
 
-/** Makes a segment's arrays out of rows, all over shared memory. The rows are rearranged and of no further use. */
+/** Builds a segment's arrays from rows, all in shared memory. Consumes the rows. */
 export function assemble(rows: Rows, schema: CompiledSchema): SegmentData {
   const size = rows.count
   const vocabulary = assembleVocabulary(rows)

@@ -1,4 +1,4 @@
-/** Bits set in each half-byte of two 32-bit words together. */
+/** Counts the bits set in each half-byte of two 32-bit words together. */
 function countNibbles(a: number, b: number): number {
   const one = a - ((a >>> 1) & 0x55555555)
   const two = b - ((b >>> 1) & 0x55555555)
@@ -6,7 +6,7 @@ function countNibbles(a: number, b: number): number {
   return (four + (two & 0x33333333) + ((two >>> 2) & 0x33333333)) | 0
 }
 
-/** How many bits are set in both, four words at a time: this is half of what intersecting large sets takes. */
+/** Counts the bits set in both, four words at a time: half the cost of intersecting large sets. */
 export function countBits(bits: Uint32Array, other: Uint32Array = bits): number {
   let count = 0
   let at = 0
@@ -21,7 +21,7 @@ export function countBits(bits: Uint32Array, other: Uint32Array = bits): number 
   return count
 }
 
-/** 32-bit words of a bitset over `size` numbers. */
+/** Length in 32-bit words of a bitset over `size` numbers. */
 export function bitWords(size: number): number {
   return (size + 31) >>> 5
 }

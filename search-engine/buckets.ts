@@ -1,13 +1,13 @@
 import { bitWords, setBit } from './bits.ts'
 import type { DocSet } from './doc-set.ts'
 import { filter, fromBits, intersect, sparseSet } from './doc-set.ts'
-import { mostUnmatched } from './evidence.ts'
+import { maxUnmatched } from './evidence.ts'
 import type { Part } from './part.ts'
 import { takeBits } from './scratch.ts'
 import type { Segment } from './segment.ts'
 import { longLength } from './segment.ts'
 
-/** Different documents in any order as a set. */
+/** Builds a scratch set from distinct documents in any order. */
 export function collect(documents: ArrayLike<number>, size: number): DocSet {
   if (documents.length < 2048 && documents.length < size / 8)
     return sparseSet(Uint32Array.from(documents).sort())
@@ -16,9 +16,9 @@ export function collect(documents: ArrayLike<number>, size: number): DocSet {
   return fromBits(bits, documents.length)
 }
 
-/** A set split by how many words of a name a query of so many words leaves unmatched: 0 to `mostUnmatched`. */
+/** A set split by the number of name words the query leaves unmatched: 0 to `maxUnmatched`. */
 export interface Buckets {
-  /** The documents of which so many words are unmatched, in parts that share none. */
+  /** Returns the documents with that many unmatched words, in disjoint parts. */
   get(unmatched: number): Part[]
 }
 
@@ -26,17 +26,17 @@ function whole(set: DocSet): Part[] {
   return set.count === 0 ? [] : [{ all: [set], none: [] }]
 }
 
-/** Parts taken one by one before a list is split into all of them. */
+/** Number of parts taken one by one before the list is split into all of them. */
 const takenSingly = 2
 
-/** Splits a list, keeping the order within each part. Mostly the first parts are enough. */
+/** Splits a list, keeping the order within each part, lazily: the first parts are usually enough. */
 function splitList(list: Uint32Array, lengths: Uint8Array, asked: number): Buckets {
-  const unmatchedOf = (document: number) => Math.min(Math.max(lengths[document] - asked, 0), mostUnmatched)
-  const ends = new Uint32Array(mostUnmatched + 2)
+  const unmatchedOf = (document: number) => Math.min(Math.max(lengths[document] - asked, 0), maxUnmatched)
+  const ends = new Uint32Array(maxUnmatched + 2)
   let sorted: Uint32Array | undefined
   const splitAll = () => {
     for (let at = 0; at < list.length; at++) ends[unmatchedOf(list[at]) + 1]++
-    for (let at = 0; at <= mostUnmatched; at++) ends[at + 1] += ends[at]
+    for (let at = 0; at <= maxUnmatched; at++) ends[at + 1] += ends[at]
     const starts = ends.slice()
     const all = new Uint32Array(list.length)
     for (let at = 0; at < list.length; at++) all[starts[unmatchedOf(list[at])]++] = list[at]
@@ -80,7 +80,7 @@ function splitByLength(
         intersect(set, segment.posting(firstTerm + longLength)),
         segment.size,
         (document) => {
-          return Math.min(Math.max(0, lengths[document] - asked), mostUnmatched) === unmatched
+          return Math.min(Math.max(0, lengths[document] - asked), maxUnmatched) === unmatched
         },
       )
       if (unmatched > 0) return whole(long)
@@ -94,7 +94,7 @@ export function splitByName(segment: Segment, set: DocSet, asked: number): Bucke
   return splitByLength(segment, set, asked, segment.coreLengths, segment.terms.lengths)
 }
 
-/** Splits by the length of the longest further name. */
+/** Splits by the length of the longest alternate name. */
 export function splitByAlternate(segment: Segment, set: DocSet, asked: number): Buckets {
   return splitByLength(segment, set, asked, segment.alternateLengths, segment.terms.alternateLengths)
 }

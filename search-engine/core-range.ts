@@ -1,7 +1,7 @@
 import type { Sequence } from './evidence.ts'
 import type { Segment } from './segment.ts'
 
-/** −1, 0 or 1 as a document's name without its legal form is before, within or after the names beginning so. */
+/** Returns −1, 0 or 1 when a document's name without its legal form is before, within or after the prefix range. */
 function compareStart(segment: Segment, document: number, sequence: Sequence): number {
   const { tokens, lengths } = segment.forward.read(document)
   const start = lengths[0] - segment.coreLengths[document]
@@ -15,8 +15,8 @@ function compareStart(segment: Segment, document: number, sequence: Sequence): n
 }
 
 /**
- * Documents whose name without its legal form begins with a sequence, shortest beginnings first. Only the last
- * place of the sequence may allow more than one word.
+ * Returns the documents whose name without its legal form begins with a sequence, in name order. Only the last slot
+ * of the sequence may match more than one word.
  */
 export function coreRange(segment: Segment, sequence: Sequence): Uint32Array {
   for (let place = 0; place < sequence.length; place++) {
@@ -35,7 +35,7 @@ export function coreRange(segment: Segment, sequence: Sequence): Uint32Array {
   return segment.byCore.subarray(bound(0), bound(1))
 }
 
-/** Of a `coreRange` the documents whose name is nothing but the sequence, ascending when its words are whole ones. */
+/** Returns the documents of a `coreRange` whose name is exactly the sequence, ascending when its words are whole. */
 export function exactRange(segment: Segment, range: Uint32Array, length: number): Uint32Array {
   let low = 0
   let high = range.length

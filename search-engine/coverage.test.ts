@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property, record, uniqueArray } from 'fast-check'
 import { expect, it } from 'vitest'
-import { Coverage, largestSum } from './coverage.ts'
+import { Coverage, maxSum } from './coverage.ts'
 import { sparseSet, toBits } from './doc-set.ts'
 import { Work } from './work.ts'
 
@@ -15,7 +15,7 @@ const addition = record({
 const query = record({
   additions: array(addition, { maxLength: 6 }),
   within: uniqueArray(document, { maxLength: size }),
-  least: integer({ min: 0, max: largestSum }),
+  least: integer({ min: 0, max: maxSum }),
   wanted: integer({ min: 1, max: 30 }),
   listed: constantFrom(1, 40, size),
 })
@@ -34,7 +34,7 @@ it('finds the documents that adding weights one by one gives the greatest sums',
         for (const one of documents) sums[one] += weight
       }
       const reaching = (sum: number) => within.filter((one) => sums[one] >= sum).sort((a, b) => a - b)
-      let cutoff = largestSum
+      let cutoff = maxSum
       while (cutoff > least && reaching(cutoff).length < wanted) cutoff--
       const equal = reaching(cutoff).filter((one) => sums[one] === cutoff)
       const expected = [...reaching(cutoff + 1), ...equal.slice(0, wanted)].sort((a, b) => a - b)

@@ -4,20 +4,20 @@ import { type Work, wordsPerUnit } from './work.ts'
 
 /** Sums are below 32: five bits, each a bitset over all documents. */
 const planeCount = 5
-export const largestSum = 2 ** planeCount - 1
+export const maxSum = 2 ** planeCount - 1
 
-/** So few documents are sorted by their sums one by one. */
-const mostListed = 16_384
+/** Up to this many documents are sorted by their sums individually. */
+const maxListed = 16_384
 
 const kept: Uint32Array[] = []
 
-/** For each binary digit of a number all bits or none. */
+/** Returns an all-ones or all-zeros word for each binary digit of a number. */
 const digitMasks = (number: number) =>
   Array.from({ length: planeCount }, (_none, digit) => -((number >>> digit) & 1))
 
 /**
- * Sums of whole weights for every document at once, one bitset for each binary digit: adding a set costs a few
- * operations on 32 documents, however many are in it. One lasts until the next is made.
+ * Sums integer weights for every document at once, one bitset per binary digit: adding a set costs a few operations
+ * per 32 documents, whatever its size. Valid until the next instance is made.
  */
 export class Coverage {
   private readonly planes: Uint32Array[]
@@ -30,7 +30,7 @@ export class Coverage {
     })
   }
 
-  /** Adds a weight to some documents. The sum of all weights added is at most `largestSum`. */
+  /** Adds a weight to the listed documents. All weights added must sum to at most `maxSum`. */
   addList(list: Uint32Array, weight: number): void {
     for (let digit = 0; digit < planeCount; digit++) {
       if ((weight & (1 << digit)) === 0) continue
@@ -47,7 +47,7 @@ export class Coverage {
     }
   }
 
-  /** As `addList`, all digits in one pass over a bitset. */
+  /** Like `addList`, all digits in one pass over a bitset. */
   addBits(bits: Uint32Array, weight: number): void {
     const [p0, p1, p2, p3, p4] = this.planes
     const [w0, w1, w2, w3, w4] = digitMasks(weight)
@@ -74,12 +74,12 @@ export class Coverage {
     }
   }
 
-  /** Writes the documents of `within` whose sum is at least `least` to `to` and returns how many they are. */
-  private reaching(least: number, within: Uint32Array, to: Uint32Array): number {
+  /** Writes the documents of `within` whose sum is at least `min` to `to` and returns their number. */
+  private reaching(min: number, within: Uint32Array, to: Uint32Array): number {
     const [p0, p1, p2, p3, p4] = this.planes
-    const [b0, b1, b2, b3, b4] = digitMasks(least)
+    const [b0, b1, b2, b3, b4] = digitMasks(min)
     for (let word = 0; word < to.length; word++) {
-      // From the lowest digit up: more is more, less is less, and equal leaves what the lower digits say.
+      // From the lowest digit up: a higher digit overrides, an equal one keeps the result of the lower digits.
       let reaches = p0[word] | ~b0
       reaches = (p1[word] & ~b1) | (~(p1[word] ^ b1) & reaches)
       reaches = (p2[word] & ~b2) | (~(p2[word] ^ b2) & reaches)
@@ -90,17 +90,17 @@ export class Coverage {
   }
 
   /**
-   * Returns the documents of `within` with the greatest sums, ascending: all above some sum that is at least `least`, and
-   * the first `wanted` with that sum, so that they are at least `wanted` where there are enough.
+   * Returns the documents of `within` with the greatest sums, ascending: all above some sum that is at least `min`,
+   * and the first `wanted` with that sum. So there are at least `wanted` if enough exist.
    */
-  greatest(least: number, wanted: number, within: Uint32Array, work: Work, listed = mostListed): Uint32Array {
+  greatest(min: number, wanted: number, within: Uint32Array, work: Work, listed = maxListed): Uint32Array {
     const reached = takeBits(within.length)
     const count = (sum: number) => {
       work.spend(within.length / wordsPerUnit)
       return this.reaching(sum, within, reached)
     }
-    let low = least
-    let high = largestSum
+    let low = min
+    let high = maxSum
     let counted = low
     let left = count(low)
     while (low < high && left > listed) {
@@ -110,13 +110,13 @@ export class Coverage {
       else [low, left] = [counted, reaching]
     }
     if (counted !== low) count(low)
-    const bySum: number[][] = Array.from({ length: largestSum + 1 }, () => [])
+    const bySum: number[][] = Array.from({ length: maxSum + 1 }, () => [])
     forEachBit(reached, (document) => {
       const documents = bySum[this.sumOf(document)]
       if (documents.length < wanted) documents.push(document)
     })
     const found: number[] = []
-    for (let sum = largestSum; sum >= low && found.length < wanted; sum--) found.push(...bySum[sum])
+    for (let sum = maxSum; sum >= low && found.length < wanted; sum--) found.push(...bySum[sum])
     return Uint32Array.from(found).sort()
   }
 

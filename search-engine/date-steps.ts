@@ -6,18 +6,18 @@ import { takeBits } from './scratch.ts'
 import type { Segment } from './segment.ts'
 import { sharedU32 } from './shared-arrays.ts'
 
-/** Documents from one set to the next: each takes as much as one bit of every document. */
+/** Documents between stored sets: each set costs as much as one bit per document. */
 const setStep = (size: number) => Math.max(1, Math.ceil(size / 24))
 
-/** Documents from one row of counts to the next: a row is never longer than what it counts. */
+/** Documents between rows of counts: a row is never longer than the documents it counts. */
 const countStep = (size: number, width: number) => Math.max(1, width, Math.ceil(size / 256))
 
 const widthOf = (used: readonly Uint32Array[]) => used.reduce((total, { length }) => total + length, 0)
 
-/** From the first to the last day, both included. */
+/** First and last day, inclusive. */
 export type DateRange = readonly [number, number]
 
-/** At regular steps through the order of dates, the set of all documents up to there. */
+/** Returns, at regular steps in date order, the set of all documents up to that step. */
 export function stepDates(byDate: Uint32Array): Uint32Array {
   const step = setStep(byDate.length)
   const length = bitWords(byDate.length)
@@ -31,8 +31,8 @@ export function stepDates(byDate: Uint32Array): Uint32Array {
 }
 
 /**
- * At regular steps through the order of dates, how many documents up to there have each value of each facet, the values that
- * occur, ascending, one facet after the other.
+ * Returns, at regular steps in date order, the number of documents up to that step with each value of each facet:
+ * the values that occur, ascending, one facet after the other.
  */
 export function stepCounts(byDate: Uint32Array, facets: readonly ArrayLike<number>[]): Uint32Array {
   const used = facets.map((column) =>
@@ -55,7 +55,7 @@ export function stepCounts(byDate: Uint32Array, facets: readonly ArrayLike<numbe
   return rows
 }
 
-/** Where documents of these dates begin and end in the order of dates. */
+/** Returns the start and end of a date range in date order. */
 export function placesOfDates({ byDate, dates, size }: Segment, from: number, to: number): [number, number] {
   const firstFrom = (date: number) => {
     let low = 0
@@ -71,7 +71,7 @@ export function placesOfDates({ byDate, dates, size }: Segment, from: number, to
   return [first, Math.max(first, firstFrom(to + 1))]
 }
 
-/** Adds how many documents from one place up to, not including, another have each value of a facet. */
+/** Adds the counts of each value of a facet among the documents between two positions in date order. */
 export function addDatedCounts(
   segment: Segment,
   first: number,
@@ -94,10 +94,7 @@ export function addDatedCounts(
   addBefore(first, -1)
 }
 
-/**
- * The documents from one place in the order of dates up to, not including, another: the difference of two steps, and a few
- * at its ends.
- */
+/** Returns the documents between two positions in date order: the difference of two steps, plus a few at the ends. */
 export function documentsByDate({ byDate, dateSteps, size }: Segment, first: number, end: number): DocSet {
   const step = setStep(size)
   if (end - first <= step) return collect(byDate.subarray(first, end), size)
@@ -106,7 +103,7 @@ export function documentsByDate({ byDate, dateSteps, size }: Segment, first: num
   const nearest = (place: number) => Math.min(steps, Math.round(place / step))
   const [low, high] = [nearest(first), nearest(end)]
   const bits = takeBits(length)
-  // Longer than a step, so that its end is never nearest to the very beginning.
+  // Longer than a step, so its end is never nearest to position 0.
   bits.set(dateSteps.subarray((high - 1) * length, high * length))
   const before = low === 0 ? [] : dateSteps.subarray((low - 1) * length, low * length)
   for (let at = 0; at < before.length; at++) bits[at] &= ~before[at]

@@ -2,18 +2,18 @@ import type { DocSet } from './doc-set.ts'
 import { intersect, subtract } from './doc-set.ts'
 import type { Segment } from './segment.ts'
 
-/** Documents of a set that have a dense word in their main name; undefined when the word is not dense. */
+/** Returns the documents of a set with a dense word in their main name; undefined when the word is not dense. */
 export function withinMainName(segment: Segment, set: DocSet, word: number): DocSet | undefined {
   const dense = segment.denseWord(word)
   if (dense < 0) return undefined
   const inside = segment.terms.dense + 4 * dense
-  // All documents of the set have the word, so those that have it only elsewhere are the rest.
+  // All documents of the set have the word, so the rest have it only elsewhere.
   return segment.isKept(inside)
     ? intersect(set, segment.posting(inside))
     : subtract(set, segment.posting(inside + 1))
 }
 
-/** Documents in which two dense words are neighbours in some name; undefined when one of them is not dense. */
+/** Returns the documents in which two dense words are adjacent in some name; undefined when one is not dense. */
 export function neighbours(segment: Segment, word: number, next: number): DocSet | undefined {
   const before = segment.denseWord(word)
   const after = segment.denseWord(next)
@@ -21,13 +21,13 @@ export function neighbours(segment: Segment, word: number, next: number): DocSet
   return segment.posting(segment.terms.pairs + before * segment.denseWords.length + after)
 }
 
-/** Documents that have a dense word but not in its most frequent spelling; undefined when it is not dense. */
+/** Returns the documents with a dense word, but not in its most frequent spelling; undefined when it is not dense. */
 export function otherwiseSpelled(segment: Segment, word: number): DocSet | undefined {
   const dense = segment.denseWord(word)
   return dense < 0 ? undefined : segment.posting(segment.terms.dense + 4 * dense + 2)
 }
 
-/** Documents that have a dense word more than once; undefined when it is not dense. */
+/** Returns the documents with a dense word more than once; undefined when it is not dense. */
 export function repeated(segment: Segment, word: number): DocSet | undefined {
   const dense = segment.denseWord(word)
   return dense < 0 ? undefined : segment.posting(segment.terms.dense + 4 * dense + 3)

@@ -1,10 +1,10 @@
 import { bitWords, countBits, setBit } from './bits.ts'
-import { giveBackBits, takeBits } from './scratch.ts'
+import { releaseBits, takeBits } from './scratch.ts'
 
 /**
  * A set of document numbers below some size: a bitset when it holds more than 1/32 of them, else ascending numbers.
- * Sets are never changed once made; postings are views over the index. Bitsets made while searching are scratch: they
- * last until the search ends.
+ * Sets are immutable; postings are views over the index. Bitsets made during a search are scratch and valid until
+ * it ends.
  */
 export type DocSet =
   | { readonly dense: true; readonly bits: Uint32Array; readonly count: number }
@@ -12,7 +12,7 @@ export type DocSet =
 
 export const emptySet: DocSet = { dense: false, list: new Uint32Array(0), count: 0 }
 
-/** Whether `count` of `size` documents are kept as a bitset: when that takes fewer bytes. */
+/** Returns whether a bitset of `size` documents takes fewer bytes than a list of `count`. */
 export function isDense(count: number, size: number): boolean {
   return count > bitWords(size)
 }
@@ -21,7 +21,7 @@ export function sparseSet(list: Uint32Array): DocSet {
   return { dense: false, list, count: list.length }
 }
 
-/** A set from a bitset, as a list when few bits are set; the bitset then is no longer needed. */
+/** Builds a set from a bitset, as a list when few bits are set. Consumes the bitset. */
 export function fromBits(bits: Uint32Array, count = countBits(bits)): DocSet {
   if (count > bits.length) return { dense: true, bits, count }
   const list = new Uint32Array(count)
@@ -34,11 +34,11 @@ export function fromBits(bits: Uint32Array, count = countBits(bits)): DocSet {
       rest ^= low
     }
   }
-  giveBackBits(bits)
+  releaseBits(bits)
   return sparseSet(list)
 }
 
-/** Different documents in any order as a set that lasts. */
+/** Builds a lasting set from distinct documents in any order. */
 export function setOf(documents: readonly number[], size: number): DocSet {
   if (!isDense(documents.length, size)) return sparseSet(Uint32Array.from(documents).sort())
   const bits = new Uint32Array(bitWords(size))
@@ -46,19 +46,19 @@ export function setOf(documents: readonly number[], size: number): DocSet {
   return { dense: true, bits, count: documents.length }
 }
 
-/** A set that lasts beyond the search. */
+/** Copies a set so that it outlives the search. */
 export function keepSet(set: DocSet): DocSet {
   return set.dense ? { ...set, bits: set.bits.slice() } : set
 }
 
-/** Every document below `size`. */
+/** Returns the set of all documents below `size`. */
 export function fullSet(size: number): DocSet {
   const bits = new Uint32Array(bitWords(size)).fill(0xffffffff)
   if (size % 32 !== 0) bits[bits.length - 1] = 2 ** (size % 32) - 1
   return fromBits(bits, size)
 }
 
-/** The members as ascending numbers. */
+/** Returns the members as ascending numbers. */
 export function toList(set: DocSet): Uint32Array {
   if (!set.dense) return set.list
   const list = new Uint32Array(set.count)
@@ -74,7 +74,7 @@ export function toList(set: DocSet): Uint32Array {
   return list
 }
 
-/** The members as a new bitset over `size` documents. */
+/** Returns the members as a new bitset over `size` documents. */
 export function toBits(set: DocSet, size: number): Uint32Array {
   const bits = takeBits(bitWords(size))
   if (set.dense) {
@@ -86,7 +86,7 @@ export function toBits(set: DocSet, size: number): Uint32Array {
   return bits
 }
 
-/** First place of an ascending list whose number is not below `value`. */
+/** Returns the first position in an ascending list whose number is not below `value`. */
 export function lowerBound(list: Uint32Array, value: number): number {
   let low = 0
   let high = list.length
@@ -98,7 +98,7 @@ export function lowerBound(list: Uint32Array, value: number): number {
   return low
 }
 
-/** First place at or after `from` whose number is not below `value`. */
+/** Like `lowerBound`, starting at `from` and optimised for near hits. */
 function gallop(list: Uint32Array, from: number, value: number): number {
   let step = 1
   let high = from
@@ -122,7 +122,7 @@ export function has(set: DocSet, document: number): boolean {
   return at < set.list.length && set.list[at] === document
 }
 
-/** Members of a list that are (`wanted`) or are not in a set. */
+/** Returns the members of a list that are (`wanted`) or are not in a set. */
 function sift(list: Uint32Array, set: DocSet, wanted: boolean): DocSet {
   const kept = new Uint32Array(list.length)
   let next = 0
@@ -148,7 +148,7 @@ function sift(list: Uint32Array, set: DocSet, wanted: boolean): DocSet {
   return sparseSet(kept.subarray(0, next))
 }
 
-/** Sets a bit of the mark beside every number of an ascending list that is in a set. */
+/** Sets `bit` in the marks of list members that are in a set. The list ascends. */
 export function markShared(list: Uint32Array, set: DocSet, marks: Uint32Array, bit: number): void {
   if (set.dense) {
     const { bits } = set
@@ -165,7 +165,7 @@ export function markShared(list: Uint32Array, set: DocSet, marks: Uint32Array, b
   }
 }
 
-/** How many members two sets share. */
+/** Returns the number of members two sets share. */
 export function countShared(a: DocSet, b: DocSet): number {
   if (!a.dense || !b.dense) return intersectAll([a, b]).count
   return countBits(a.bits, b.bits)
@@ -175,7 +175,7 @@ export function intersect(a: DocSet, b: DocSet): DocSet {
   return intersectAll([a, b])
 }
 
-/** The documents that are in every one of at least one set: lists first, then the smallest. */
+/** Intersects one or more sets: lists first, then the smallest. */
 export function intersectAll(sets: readonly DocSet[]): DocSet {
   const [smallest, ...rest] = [...new Set(sets)].sort(
     (a, b) => Number(a.dense) - Number(b.dense) || a.count - b.count,
@@ -189,7 +189,7 @@ export function intersectAll(sets: readonly DocSet[]): DocSet {
   return found
 }
 
-/** As `intersectAll`, for at least two dense sets. */
+/** Like `intersectAll`, for two or more dense sets. */
 function intersectBits(sets: readonly DocSet[]): DocSet {
   const [first, second, ...rest] = sets.flatMap((set) => (set.dense ? [set.bits] : []))
   const bits = takeBits(first.length)
@@ -198,7 +198,7 @@ function intersectBits(sets: readonly DocSet[]): DocSet {
   return fromBits(bits)
 }
 
-/** Members of `a` that are not in `b`. */
+/** Returns the members of `a` that are not in `b`. */
 export function subtract(a: DocSet, b: DocSet): DocSet {
   if (b.count === 0 || a.count === 0) return a
   if (!a.dense) return sift(a.list, b, false)
@@ -209,13 +209,13 @@ export function subtract(a: DocSet, b: DocSet): DocSet {
   return fromBits(bits)
 }
 
-/** Members of any of the sets, all over `size` documents. */
+/** Returns the union of sets over `size` documents. */
 export function union(sets: readonly DocSet[], size: number): DocSet {
   const present = sets.filter((set) => set.count > 0)
   if (present.length === 0) return emptySet
   if (present.length === 1) return present[0]
   const total = present.reduce((sum, set) => sum + set.count, 0)
-  // Sorting more takes longer than a pass over all bits.
+  // Sorting more than this takes longer than a pass over all bits.
   if (total * 1024 > size) return fromBits(uniteBits(present, size))
   const all = new Uint32Array(total)
   let next = 0
@@ -239,7 +239,7 @@ export function uniteBits(sets: readonly DocSet[], size: number): Uint32Array {
   return bits
 }
 
-/** Members for which `keep` holds. */
+/** Returns the members for which `keep` holds. */
 export function filter(set: DocSet, size: number, keep: (document: number) => boolean): DocSet {
   if (!set.dense) {
     const kept = new Uint32Array(set.count)

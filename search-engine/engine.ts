@@ -1,30 +1,65 @@
+import { Worker } from 'node:worker_threads'
 import { assemble } from './assemble.ts'
 import { LiveSegment } from './live-segment.ts'
-import { Merge } from './merge.ts'
+import type { MergeTask } from './merge-worker.ts'
 import { Rows } from './rows.ts'
 import { compileSchema } from './schema.ts'
 import { search } from './searcher.ts'
-import { Segment } from './segment.ts'
+import { Segment, type SegmentData } from './segment.ts'
 import { readSnapshot } from './snapshot-read.ts'
 import { writeSnapshot } from './snapshot-write.ts'
 import { Store } from './store.ts'
 import { suggest } from './suggest.ts'
 import { SearchThreads } from './threads.ts'
 import type {
-  EngineAnswer,
   EngineChange,
   EngineDocument,
   EngineQuery,
+  EngineResponse,
   EngineSchema,
   EngineStats,
   SearchEngine,
   Suggestions,
 } from './types.ts'
 
+/** Merges all segments of a store into one, in a worker thread. */
+class Merge {
+  readonly done: Promise<void>
+  private readonly worker: Worker
+  private readonly stop: (reason: Error) => void
+
+  constructor(store: Store) {
+    const parts = store.freeze()
+    const task: MergeTask = {
+      schema: store.schema.source,
+      parts: parts.map(({ segment, deleted }) => ({ data: segment.data, deleted })),
+    }
+    this.worker = new Worker(new URL('./merge-worker.ts', import.meta.url), { workerData: task })
+    const { promise, resolve, reject } = Promise.withResolvers<SegmentData>()
+    this.stop = reject
+    this.worker.once('message', resolve)
+    this.worker.once('error', reject)
+    this.worker.once('exit', () => reject(new Error('The merging thread ended without a result')))
+    this.done = promise.then(
+      (data) => store.replaceFrozen(parts, new Segment(data)),
+      (error: unknown) => {
+        store.thaw()
+        throw error
+      },
+    )
+  }
+
+  /** Cancels the merge; `done` rejects and the store stays as it is. */
+  async cancel(): Promise<void> {
+    this.stop(new Error('The search index was closed while it was merging'))
+    await this.worker.terminate()
+  }
+}
+
 export { SnapshotError } from './snapshot-format.ts'
 
 export interface EngineOptions {
-  /** Results from this size on are ranked in stages instead of weighing each; the order is the same. */
+  /** Results of this size or more are ranked in stages instead of one by one; the order is the same. */
   broadFrom?: number
 }
 
@@ -49,12 +84,12 @@ class MemoryEngine implements SearchEngine {
     this.threads?.publish(this.store.segments)
   }
 
-  async search(query: EngineQuery): Promise<EngineAnswer> {
+  async search(query: EngineQuery): Promise<EngineResponse> {
     const [answer] = await this.searchAll([query])
     return answer
   }
 
-  async searchAll(queries: readonly EngineQuery[]): Promise<EngineAnswer[]> {
+  async searchAll(queries: readonly EngineQuery[]): Promise<EngineResponse[]> {
     if (this.threads) return this.threads.search(queries)
     const { schema, segments } = this.store
     return queries.map((query) => search(schema, segments, query, this.broadFrom))
@@ -120,7 +155,7 @@ class MemoryEngine implements SearchEngine {
   }
 }
 
-/** Of documents with the same id only the one with the highest version stays. */
+/** Keeps only the highest version of each id. */
 function withoutDuplicates(segment: Segment): LiveSegment {
   const { byId, ids, size } = segment
   const older: number[] = []
@@ -143,7 +178,7 @@ export type DocumentSource =
   | AsyncIterable<EngineDocument>
   | AsyncIterable<readonly EngineDocument[]>
 
-/** Builds an index of documents. Throws a RangeError when the schema is too large. */
+/** Builds an index. Throws a RangeError when the schema is too large. */
 export async function buildEngine(
   schema: EngineSchema,
   documents: DocumentSource,
@@ -161,7 +196,7 @@ export async function buildEngine(
   return new MemoryEngine(new Store(compiled, [live], new Map(), version), options)
 }
 
-/** Opens an index that was saved. Throws a SnapshotError when the file is missing, damaged or of another schema. */
+/** Opens a saved index. Throws a SnapshotError when the file is missing, damaged or has another schema. */
 export async function loadEngine(
   schema: EngineSchema,
   path: string,
@@ -170,7 +205,7 @@ export async function loadEngine(
   return new MemoryEngine(await readSnapshot(compileSchema(schema), path), options)
 }
 
-/** An index without documents. */
+/** Returns an index without documents. */
 export function emptyEngine(schema: EngineSchema, options?: EngineOptions): SearchEngine {
   const compiled = compileSchema(schema)
   const empty = new Segment(assemble(new Rows(schema.facets.length), compiled))

@@ -3,7 +3,7 @@ import { wordRange } from './match.ts'
 import type { CompiledSchema } from './schema.ts'
 import type { Segment } from './segment.ts'
 
-/** Kinds of evidence that a document is what was meant, strongest first. */
+/** Kinds of evidence that a document is the one meant, strongest first. */
 export const tiers = {
   exactName: 0,
   exactAlternate: 1,
@@ -15,30 +15,33 @@ export const tiers = {
   scattered: 7,
 } as const
 
-export const mostUnmatched = 31
-export const mostMisspelled = 15
+export const maxUnmatched = 31
+export const maxMisspelled = 15
 
-/** Evidence as one number, smaller is better: tier, words unmatched, words spelled otherwise, other legal form. */
+/**
+ * Packs evidence into one number, smaller is better: tier, unmatched words, words spelled otherwise, other legal
+ * form.
+ */
 export function evidenceKey(tier: number, unmatched: number, misspelled: number, otherForm: boolean): number {
-  const words = Math.min(Math.max(unmatched, 0), mostUnmatched)
-  return (tier << 10) | (words << 5) | (Math.min(misspelled, mostMisspelled) << 1) | (otherForm ? 1 : 0)
+  const words = Math.min(Math.max(unmatched, 0), maxUnmatched)
+  return (tier << 10) | (words << 5) | (Math.min(misspelled, maxMisspelled) << 1) | (otherForm ? 1 : 0)
 }
 
-/** The kind of evidence in a key. */
+/** Returns the tier of an evidence key. */
 export function tierOf(key: number): number {
   return key >> 10
 }
 
-/** One more than the largest evidence key. */
+/** Number of evidence keys. */
 export const evidenceKeys = 1 << 13
 
-/** Sought words as numbers of one segment. */
+/** Sought words as word numbers of one segment. */
 export interface Sequence {
   length: number
-  /** Per place the words that will do: from a first number up to, not including, a second. */
+  /** Word range per slot: from a first number up to, not including, a second. */
   firsts: Int32Array
   ends: Int32Array
-  /** Per place the spelling asked for, −1 for one that no document has, −2 when any will do. */
+  /** Spelling asked for per slot, −1 for one that no document has, −2 for any. */
   spellings: Int32Array
 }
 
@@ -54,7 +57,7 @@ function compile(segment: Segment, words: readonly SoughtWord[]): Sequence {
   }
 }
 
-/** Whether `words` has the sequence at `at`. */
+/** Returns whether `words` has the sequence at `at`. */
 function matchesAt(words: Uint32Array, at: number, end: number, sequence: Sequence): boolean {
   if (at + sequence.length > end) return false
   for (let place = 0; place < sequence.length; place++) {
@@ -78,7 +81,7 @@ function hasAll(words: Uint32Array, from: number, end: number, sequence: Sequenc
   return true
 }
 
-/** Weighs the documents of one segment against one interpretation of a query. */
+/** Computes evidence keys of one segment's documents for one interpretation of a query. */
 export class Evidence {
   readonly segment: Segment
   readonly core: Sequence
@@ -95,7 +98,7 @@ export class Evidence {
     this.formLengths = [0, ...schema.forms.map((form) => form.length)]
   }
 
-  /** The evidence key of a document that matches. */
+  /** Returns the evidence key of a matching document. */
   key(document: number): number {
     const { segment, core, full } = this
     if (core.length === 0) return 0
@@ -135,11 +138,11 @@ export class Evidence {
     )
   }
 
-  /** How many words of the query a document has in no name as they were spelled. */
+  /** Counts the query words that no name of a document has in that spelling. */
   misspelledIn(document: number): number {
     const names = this.segment.forward.read(document)
     const last = names.count - 1
-    return Math.min(this.misspelled(names.tokens, names.starts[last] + names.lengths[last]), mostMisspelled)
+    return Math.min(this.misspelled(names.tokens, names.starts[last] + names.lengths[last]), maxMisspelled)
   }
 
   private isAlternate(starts: readonly number[], lengths: readonly number[], count: number): boolean {

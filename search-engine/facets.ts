@@ -3,13 +3,13 @@ import { countShared, type DocSet, subtract } from './doc-set.ts'
 import type { LiveSegment } from './live-segment.ts'
 import type { Column } from './segment.ts'
 
-/** Columns and where their values are counted. */
+/** Columns, and the counts of their values. */
 interface Counted {
   columns: readonly Column[]
   counts: readonly Uint32Array[]
 }
 
-/** Documents read from a bitset before they are counted: few enough to stay in the cache. */
+/** Documents are read from a bitset in blocks that fit the CPU cache. */
 const block = new Uint32Array(4096)
 
 function countList(list: Uint32Array, end: number, { columns, counts }: Counted): void {
@@ -20,7 +20,7 @@ function countList(list: Uint32Array, end: number, { columns, counts }: Counted)
   }
 }
 
-/** Adds to the counts, for each value of each column, how many documents of a set have it. */
+/** Adds the counts of each value of each column in a set. */
 function countValues(set: DocSet, counted: Counted): void {
   if (!set.dense) return countList(set.list, set.list.length, counted)
   const { bits } = set
@@ -40,7 +40,7 @@ function countValues(set: DocSet, counted: Counted): void {
   countList(block, filled, counted)
 }
 
-/** What a result is part of: all live documents, or those of its dates; how many have which value is known. */
+/** The superset of a result, all live documents or those of its dates, with known counts. */
 interface Whole {
   documents: DocSet
   addCounts(facet: number, counts: Uint32Array): void
@@ -76,7 +76,7 @@ function ofDates(live: LiveSegment, [from, to]: DateRange): Whole {
   }
 }
 
-/** Adds to `counts`, for each flag, how many documents of a set have it. */
+/** Adds the counts of each flag in a set. */
 function countFlags({ segment }: LiveSegment, set: DocSet, counts: Uint32Array): void {
   if (set.dense) {
     for (let flag = 0; flag < counts.length; flag++) {
@@ -94,13 +94,13 @@ function countFlags({ segment }: LiveSegment, set: DocSet, counts: Uint32Array):
   }
 }
 
-/** Counts the values of facets and the flags of one segment's results. */
+/** Counts the facet values and flags of one segment's results. */
 export class Counting {
   private readonly live: LiveSegment
   private readonly keptFrom: number
   private readonly whole: () => Whole
 
-  /** Counts of results from `keptFrom` on are kept. All results are of these dates. */
+  /** Caches counts of results of `keptFrom` documents or more. All results are within `dates`. */
   constructor(live: LiveSegment, keptFrom: number, dates: DateRange | undefined) {
     this.live = live
     this.keptFrom = keptFrom
@@ -108,12 +108,12 @@ export class Counting {
     this.whole = () => (whole ??= dates ? ofDates(live, dates) : everything(live))
   }
 
-  /** Adds to the counts, for each of the facets and each of its values, how many documents of a set have it. */
+  /** Adds the counts of each value of the facets in a set. */
   addFacets(set: DocSet, facets: readonly number[], counts: readonly Uint32Array[], asked: string): void {
     this.add(set, counts, `${facets.join()} ${asked}`, (own) => this.countFacets(set, facets, own))
   }
 
-  /** Of more than half of the whole, what is missing is counted instead. */
+  /** For more than half of the whole, counts the missing documents instead. */
   private countFacets(set: DocSet, facets: readonly number[], counts: readonly Uint32Array[]): void {
     const columns = facets.map((facet) => this.live.segment.facets[facet])
     if (!set.dense || set.count * 2 <= this.whole().documents.count)
@@ -127,12 +127,12 @@ export class Counting {
     }
   }
 
-  /** Adds to `counts`, for each flag, how many documents of a set have it. */
+  /** Adds the counts of each flag in a set. */
   addFlags(set: DocSet, counts: Uint32Array, asked: string): void {
     this.add(set, [counts], `flags ${asked}`, ([own]) => countFlags(this.live, set, own))
   }
 
-  /** What is counted of a large result is kept under `key`, which must tell results apart. */
+  /** Caches the counts of a large result under `key`, which must be unique per result. */
   private add(
     set: DocSet,
     counts: readonly Uint32Array[],

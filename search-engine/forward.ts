@@ -1,25 +1,27 @@
-/** More than a document can have: 21 names of 120 words. */
-const mostTokens = 4096
+/** Exceeds what a document can have: 21 names of 120 words. */
+const maxTokens = 4096
 
 /** The names of one document as spelling numbers; valid until the next read. The first name is the main one. */
 export interface Names {
-  /** How many names there are, at least one. */
+  /** Number of names, at least one. */
   count: number
-  /** Where each name starts in `tokens`, and how many tokens it has. */
+  /** Start of each name in `tokens`, and its number of tokens. */
   starts: number[]
   lengths: number[]
   tokens: Uint32Array
 }
 
-/** Documents whose names are packed next to each other share one start: this many bits of their number differ. */
+/** Documents per block share one start: numbers that differ only in this many low bits. */
 export const blockShift = 3
 
-/** Bytes that `value` takes: seven bits each, low ones first, the high bit says that more follow. */
+/**
+ * Returns the bytes that `value` takes as a varint: seven bits each, low ones first, high bit set when more follow.
+ */
 export function packedLength(value: number): number {
   return value < 128 ? 1 : value < 16384 ? 2 : value < 2097152 ? 3 : value < 268435456 ? 4 : 5
 }
 
-/** Writes `value` and returns the place after it. */
+/** Writes `value` and returns the position after it. */
 export function pack(bytes: Uint8Array, at: number, value: number): number {
   while (value > 127) {
     bytes[at++] = (value & 127) | 128
@@ -34,9 +36,8 @@ export class Forward {
   private readonly bytes: Uint8Array
   private readonly blocks: Uint32Array
   private readonly offsets: Uint16Array
-  /** Words of the name being read. */
   private readonly window = new Uint32Array(256)
-  private readonly names: Names = { count: 0, starts: [], lengths: [], tokens: new Uint32Array(mostTokens) }
+  private readonly names: Names = { count: 0, starts: [], lengths: [], tokens: new Uint32Array(maxTokens) }
 
   constructor(bytes: Uint8Array, blocks: Uint32Array, offsets: Uint16Array) {
     this.bytes = bytes
@@ -76,8 +77,8 @@ export class Forward {
   }
 
   /**
-   * Whether so many first names of a document have the words of a phrase adjacent and in order. `wordOf` gives the
-   * word of each spelling. Reads no further than it must: this is done for a hundred thousand documents at once.
+   * Returns whether one of a document's first `count` names has the phrase, its words adjacent and in order.
+   * `wordOf` maps spellings to words. Reads as little as possible: runs on a hundred thousand documents per query.
    */
   hasPhrase(document: number, words: ArrayLike<number>, wordOf: Uint32Array, names: number): boolean {
     const { bytes, window } = this

@@ -6,42 +6,41 @@ import type { Interpretation, Unit } from './interpretation.ts'
 import { interpret } from './interpretation.ts'
 import type { LiveSegment } from './live-segment.ts'
 import { match } from './match.ts'
-import type { Question } from './question.ts'
+import type { ParsedQuery } from './parsed-query.ts'
 import type { CompiledSchema } from './schema.ts'
-import { findNearest, weighPlaces } from './nearest.ts'
+import { findNearest, weighSlots } from './nearest.ts'
 import type { Near } from './scoring.ts'
 import { findSimilar } from './similar-words.ts'
 import { Work } from './work.ts'
 
-/** A known word and how many edits make it of another. */
+/** A known word and its edit distance to another. */
 interface Similar {
   word: string
   edits: number
 }
 
 /** Units of work for a query that finds nothing as typed. */
-export const mostWork = 1_000_000
+export const maxWork = 1_000_000
 
-/** The words of all segments together, and what a query made of them would find. */
+/** The words of all segments together, and lookups of what a query would find. */
 export class Lexicon {
   readonly schema: CompiledSchema
   private readonly segments: readonly LiveSegment[]
-  private readonly question: Question
+  private readonly parsed: ParsedQuery
   private readonly frequencies = new Map<string, number>()
   private work: Work | undefined
 
-  constructor(schema: CompiledSchema, segments: readonly LiveSegment[], question: Question) {
+  constructor(schema: CompiledSchema, segments: readonly LiveSegment[], parsed: ParsedQuery) {
     this.schema = schema
     this.segments = segments
-    this.question = question
+    this.parsed = parsed
   }
 
-  /** How many documents there are. */
   get documents(): number {
     return this.segments.reduce((sum, { liveCount }) => sum + liveCount, 0)
   }
 
-  /** How many documents have a word; replaced and removed ones may still be counted. */
+  /** Returns the number of documents with a word; may include replaced and removed ones. */
   frequency(word: string): number {
     const known = this.frequencies.get(word)
     if (known !== undefined) return known
@@ -54,7 +53,7 @@ export class Lexicon {
     return sum
   }
 
-  /** Whether there are longer words that begin like one. */
+  /** Returns whether a word is a proper prefix of another. */
   isBeginning(word: string): boolean {
     return this.segments.some(({ segment: { vocabulary } }) => {
       const [first, end] = vocabulary.prefixRange(word)
@@ -62,7 +61,7 @@ export class Lexicon {
     })
   }
 
-  /** The most frequent spelling of a word, in the largest segment that has it. */
+  /** Returns the most frequent spelling of a word in the largest segment that has it. */
   spelling(word: string): string {
     for (const { segment } of this.segments) {
       const found = segment.vocabulary.find(word)
@@ -76,34 +75,34 @@ export class Lexicon {
   }
 
   match(interpretation: Interpretation): DocSet[] {
-    return this.segments.map((live) => match(live, this.question, interpretation))
+    return this.segments.map((live) => match(live, this.parsed, interpretation))
   }
 
-  /** How many documents a query of these units would find without its filters. */
+  /** Returns the number of documents a query of these units would find without its filters. */
   hits(units: readonly Unit[]): number {
     return this.match(this.interpret(units)).reduce((sum, set) => sum + set.count, 0)
   }
 
-  /** Units of work spent on the nearest names; undefined where they were not looked for. */
+  /** Units of work spent on nearest names; undefined when not looked for. */
   get workSpent(): number | undefined {
     return this.work?.spent
   }
 
-  /** The documents nearest to a query without hits, and what they were compared with. */
+  /** Returns the documents nearest to a query without hits, and the weights they were compared by. */
   nearest(
     interpretation: Interpretation,
     within: readonly (DocSet | undefined)[],
-    most: number,
+    max: number,
   ): { near: Near[]; weights: number[] } {
     const { units, full, core } = interpretation
-    const work = new Work(mostWork)
+    const work = new Work(maxWork)
     this.work = work
     const alternatives = findAlternatives(units, this, work)
-    const weights = weighPlaces(units.length, full.length - core.length, alternatives, this)
-    return { near: findNearest(this.segments, within, alternatives, weights, this, most, work), weights }
+    const weights = weighSlots(units.length, full.length - core.length, alternatives, this)
+    return { near: findNearest(this.segments, within, alternatives, weights, this, max, work), weights }
   }
 
-  /** Whether one of the documents matched has the query as one of its names, but for the legal form. */
+  /** Returns whether a matched document has the query as one of its names, ignoring the legal form. */
   hasExactly(interpretation: Interpretation, matched: readonly DocSet[]): boolean {
     return this.segments.some(({ segment }, at) => {
       const evidence = new Evidence(segment, interpretation, this.schema)
@@ -111,8 +110,8 @@ export class Lexicon {
     })
   }
 
-  /** Words of at least such a frequency that are spelled almost like one: fewest edits first, then most frequent. */
-  similar(word: string, limit: number, least: number): Similar[] {
+  /** Returns similarly spelled words with at least `min` documents: fewest edits first, then most frequent. */
+  similar(word: string, limit: number, min: number): Similar[] {
     const found = new Map<string, number>()
     for (const { segment } of this.segments) {
       for (const { word: other, edits } of findSimilar(segment.vocabulary.words, segment.shortened, word))
@@ -121,7 +120,7 @@ export class Lexicon {
     found.delete(word)
     return [...found]
       .map(([other, edits]) => ({ word: other, edits, frequency: this.frequency(other) }))
-      .filter(({ frequency }) => frequency >= least)
+      .filter(({ frequency }) => frequency >= min)
       .sort((a, b) => a.edits - b.edits || b.frequency - a.frequency || (a.word < b.word ? -1 : 1))
       .slice(0, limit)
   }

@@ -5,12 +5,12 @@ import { fromBits, fullSet, keepSet, subtract } from './doc-set.ts'
 import type { Segment } from './segment.ts'
 import { sharedU32, shareU32 } from './shared-arrays.ts'
 
-/** A segment without the documents that were replaced or removed so far. Never changes, so that threads may share it. */
+/** A segment minus the documents replaced or removed so far. Immutable, so threads may share it. */
 export class LiveSegment {
   readonly segment: Segment
   readonly deleted: Uint32Array
   readonly deletedCount: number
-  /** Counts of large results by what was asked. */
+  /** Cached counts of large results, by query. */
   readonly counted = new LRUCache<string, Uint32Array[]>({ max: 200 })
   private all: DocSet | undefined
   private gone: DocSet | undefined
@@ -21,7 +21,7 @@ export class LiveSegment {
     this.deletedCount = countBits(deleted)
   }
 
-  /** The same segment without these documents as well. */
+  /** Returns the segment without these documents as well. */
   without(documents: readonly number[]): LiveSegment {
     if (documents.length === 0) return this
     const deleted = shareU32(this.deleted)
@@ -33,7 +33,7 @@ export class LiveSegment {
     return this.segment.size - this.deletedCount
   }
 
-  /** The live document with an id, or −1. */
+  /** Returns the live document with an id, or −1. */
   find(id: number): number {
     const document = this.segment.find(id)
     return document >= 0 && !hasBit(this.deleted, document) ? document : -1
@@ -47,13 +47,13 @@ export class LiveSegment {
     if (this.deletedCount > 0) forEachBit(this.deleted, visit)
   }
 
-  /** Every live document. */
+  /** Returns every live document. */
   everything(): DocSet {
     this.all ??= keepSet(this.living(fullSet(this.segment.size)))
     return this.all
   }
 
-  /** The live documents of a set. */
+  /** Returns the live documents of a set. */
   living(set: DocSet): DocSet {
     if (this.deletedCount === 0) return set
     this.gone ??= fromBits(this.deleted, this.deletedCount)

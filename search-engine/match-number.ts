@@ -4,18 +4,18 @@ import { firstBranchKey, mayHaveBranches } from './number-keys.ts'
 import type { NumberIndex } from './number-index.ts'
 import type { Segment } from './segment.ts'
 
-/** Documents whose key is at least `from` and at most `to`, in order of their keys. */
+/** Returns the documents with keys from `from` to `to` inclusive, in key order. */
 function between(index: NumberIndex, from: number, to: number): Uint32Array {
   return index.documents.subarray(index.firstFrom(from), index.firstFrom(to + 1))
 }
 
-/** Documents in any order, each once or several times, as a set. */
+/** Builds a set from documents in any order, duplicates allowed. */
 export function toSet(documents: Uint32Array): DocSet {
   const sorted = documents.slice().sort()
   return sparseSet(sorted.filter((document, at) => at === 0 || document !== sorted[at - 1]))
 }
 
-/** Documents with exactly this code or number, and the branches of a ten-digit code. */
+/** Returns the documents with exactly this code or number, and the branches of a ten-digit code. */
 export function matchNumber(segment: Segment, key: number): DocSet {
   if (key < 0) return toSet(new Uint32Array(0))
   const branches = mayHaveBranches(key) ? firstBranchKey(key) : 0
@@ -24,10 +24,13 @@ export function matchNumber(segment: Segment, key: number): DocSet {
   return union(sets.map(toSet), segment.size)
 }
 
-/** Rank of those whose number, not their code, was asked for: after every branch. */
+/** Rank of hits by number instead of code: after every branch. */
 const asNumber = 2000
 
-/** For each document found by number its rank: the code itself 0, then its branches in order, then other numbers. */
+/**
+ * Returns the rank of a document found by number: the code itself 0, then its branches in order, then other
+ * numbers.
+ */
 export function rankNumber(segment: Segment, key: number): (document: number) => number {
   const ranks = new Map<number, number>()
   if (mayHaveBranches(key)) {

@@ -5,10 +5,10 @@ import type { Interpretation, SoughtWord } from './interpretation.ts'
 import type { LiveSegment } from './live-segment.ts'
 import { matchNumber } from './match-number.ts'
 import { matchPrefix } from './number-prefix.ts'
-import type { Question } from './question.ts'
+import type { ParsedQuery } from './parsed-query.ts'
 import type { Segment } from './segment.ts'
 
-/** Numbers of the words that a sought word stands for: from the first up to, not including, the second. */
+/** Returns the range of word numbers that a sought word matches: first, and one past the last. */
 export function wordRange(segment: Segment, { word, prefix }: SoughtWord): [number, number] {
   if (prefix === true) return segment.vocabulary.prefixRange(word)
   const found = segment.vocabulary.find(word)
@@ -23,7 +23,7 @@ function matchWord(segment: Segment, sought: SoughtWord): DocSet {
   return union(sets, segment.size)
 }
 
-/** Documents in which the words of a phrase are adjacent and in order within one name. */
+/** Returns the documents in which the phrase's words are adjacent and in order within one name. */
 function matchPhrase(segment: Segment, words: readonly string[], within?: DocSet): DocSet {
   const numbers = words.map((word) => segment.vocabulary.find(word))
   if (numbers.some((number) => number < 0)) return emptySet
@@ -38,19 +38,19 @@ function matchPhrase(segment: Segment, words: readonly string[], within?: DocSet
       segment.forward.hasPhrase(document, numbers, segment.vocabulary.spellingWords, Infinity),
     )
   if (!pairs.every((pair) => pair !== undefined)) return check(candidates)
-  // Neighbours that share a word are in one place unless that word is in several.
+  // Adjacent pairs that share a word are contiguous unless that word is repeated.
   const inner = numbers.slice(1, -1).flatMap((number) => repeated(segment, number) ?? [])
   const doubtful = intersect(candidates, union(inner, segment.size))
   return union([subtract(candidates, doubtful), check(doubtful)], segment.size)
 }
 
-/** Live documents that have the words, phrases and number asked for and nothing excluded, whatever the filters say. */
-export function match(live: LiveSegment, question: Question, interpretation: Interpretation): DocSet {
+/** Returns the live documents that match words, phrases and number and nothing excluded, before filters. */
+export function match(live: LiveSegment, parsed: ParsedQuery, interpretation: Interpretation): DocSet {
   const { segment } = live
-  if (question.impossible) return emptySet
+  if (parsed.impossible) return emptySet
   const sets: DocSet[] = []
-  if (question.number !== undefined) sets.push(matchNumber(segment, question.number))
-  if (question.prefix !== undefined) sets.push(matchPrefix(segment, question.prefix))
+  if (parsed.number !== undefined) sets.push(matchNumber(segment, parsed.number))
+  if (parsed.prefix !== undefined) sets.push(matchPrefix(segment, parsed.prefix))
   const seen = new Set<string>()
   for (const { alternatives } of interpretation.units) {
     const sought = alternatives[0][0]
@@ -65,7 +65,7 @@ export function match(live: LiveSegment, question: Question, interpretation: Int
     sets.push(set)
   }
   let found = sets.length === 0 ? live.everything() : live.living(intersectAll(sets))
-  for (const phrase of question.phrases) found = matchPhrase(segment, phrase, found)
-  for (const phrase of question.excluded) found = subtract(found, matchPhrase(segment, phrase, found))
+  for (const phrase of parsed.phrases) found = matchPhrase(segment, phrase, found)
+  for (const phrase of parsed.excluded) found = subtract(found, matchPhrase(segment, phrase, found))
   return found
 }

@@ -3,7 +3,7 @@ import type { Ranked } from './ranking.ts'
 import { compareHits, type Hit } from './sorting.ts'
 import type { EngineSort } from './types.ts'
 
-/** One segment's ordered results, taken from the front. */
+/** One segment's ordered results, consumed from the front. */
 class Queue {
   private readonly live: LiveSegment
   private readonly ranked: Ranked
@@ -24,7 +24,7 @@ class Queue {
     return { segment: this.live.segment, document: documents[at], key: keys[at] }
   }
 
-  /** How many come before a hit, of which the first is known to. Looks at few of them, however many they are. */
+  /** Returns the number of results before a hit, the first being known to be. Galloping search. */
   countBefore(hit: Hit, sort: EngineSort): number {
     let low = 1
     let high = 1
@@ -42,7 +42,7 @@ class Queue {
   }
 }
 
-/** The page from `offset` of several segments' ordered results. */
+/** Merges the ordered results of several segments into the page from `offset`. */
 export function mergePages(
   segments: readonly LiveSegment[],
   ranked: readonly Ranked[],

@@ -7,7 +7,7 @@ import type { SegmentData } from './segment.ts'
 import { Segment } from './segment.ts'
 import type { EngineSchema } from './types.ts'
 
-/** What the merging thread is given: segments over shared memory and the bitset of what is deleted in each. */
+/** Input of the merge thread: segments in shared memory, with a bitset of deletions each. */
 export interface MergeTask {
   schema: EngineSchema
   parts: { data: SegmentData; deleted: Uint32Array }[]

@@ -2,33 +2,33 @@ import type { Alternative } from './alternatives.ts'
 import type { DocSet } from './doc-set.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { LiveSegment } from './live-segment.ts'
-import { mostWeight, type Near, Scoring } from './scoring.ts'
+import { maxWeight, type Near, Scoring } from './scoring.ts'
 import type { Work } from './work.ts'
 
-/** Places of a query that take part: the bits of one number. */
-export const mostPlaces = 31
-/** Names that are listed. */
-export const mostNearest = 100
+/** Max query slots that count: the bits of one number. */
+export const maxSlots = 31
+/** Max nearest names. */
+export const maxNearest = 100
 
-/** Of the weight of the rarest word: one that nobody has was meant as something, but tells nothing. */
+/** Share of the rarest word's weight given to an unknown word: it was meant, but tells nothing. */
 const unknownShare = 0.5
-/** Of the words of a leading legal form. */
+/** Weight of each word of a leading legal form. */
 const formWeight = 0.05
-/** Coverage from which it is not worth looking further. */
+/** Coverage that is good enough to stop. */
 export const nearEnough = 0.8
 
 /**
- * How much each word of a query tells, by its rarity or, where nobody has it, by that of the commonest word it can be a
- * misspelling of; those of a leading legal form next to nothing.
+ * Returns the weight of each query word: its rarity, or for unknown words that of the most frequent word it may be
+ * a misspelling of. Words of a leading legal form weigh next to nothing.
  */
-export function weighPlaces(
+export function weighSlots(
   count: number,
   formLength: number,
   alternatives: readonly Alternative[],
   lexicon: Lexicon,
 ): number[] {
   const total = lexicon.documents + 1
-  const rarest = Math.min(mostWeight, Math.log(total))
+  const rarest = Math.min(maxWeight, Math.log(total))
   return Array.from({ length: count }, (_none, at) => {
     if (at < formLength) return formWeight
     const ways = alternatives.filter(({ from, to }) => at >= from && at < to)
@@ -42,8 +42,8 @@ export function weighPlaces(
 }
 
 /**
- * The documents whose names are nearest to the words of a query, the nearest first; `within` limits them. Words that
- * companies have are taken for misspelled only where that is not near enough.
+ * Returns the documents whose names are nearest to the query words, nearest first; `within` limits them. Known
+ * words are treated as misspelled only when nothing else is near enough.
  */
 export function findNearest(
   segments: readonly LiveSegment[],
@@ -51,18 +51,18 @@ export function findNearest(
   alternatives: readonly Alternative[],
   weights: readonly number[],
   lexicon: Lexicon,
-  most: number,
+  max: number,
   work: Work,
 ): Near[] {
-  // The same words may be asked for in many places, and twice.
+  // Several slots may look up the same words.
   const found = segments.map(() => new Map<string, DocSet>())
   const find = (ways: readonly Alternative[]) =>
     segments
       .flatMap((live, at) =>
-        new Scoring(live, within[at], ways, weights, found[at], lexicon, work).nearest(most),
+        new Scoring(live, within[at], ways, weights, found[at], lexicon, work).nearest(max),
       )
       .sort(compareNear)
-      .slice(0, most)
+      .slice(0, max)
   const certain = alternatives.filter(({ isDoubtful }) => !isDoubtful)
   const near = find(certain)
   const [best] = near

@@ -1,8 +1,8 @@
 import { sharedU32 } from './shared-arrays.ts'
 
-/** Numbers of up to 53 bits in ascending order with the document that carries each, their common high halves once. */
+/** Keys of up to 53 bits in ascending order with their documents; common high halves are stored once. */
 export interface NumberSections {
-  /** High 32 bits that occur, ascending, and where the entries of each begin; one more start marks the end. */
+  /** High 32 bits that occur, ascending, and the start of each one's entries; one more start marks the end. */
   highs: Uint32Array
   starts: Uint32Array
   lows: Uint32Array
@@ -11,7 +11,7 @@ export interface NumberSections {
 
 const half = 2 ** 32
 
-/** Packs entries that are in ascending order of their keys. */
+/** Packs entries in ascending key order. */
 export function packNumbers(keys: ArrayLike<number>, documents: Uint32Array): NumberSections {
   const found: number[] = []
   const begins: number[] = []
@@ -50,7 +50,7 @@ export class NumberIndex {
     this.documents = sections.documents
   }
 
-  /** The first entry whose key is not below `key`. */
+  /** Returns the first entry whose key is not below `key`. */
   firstFrom(key: number): number {
     const { highs, starts, lows } = this.sections
     const high = Math.floor(key / half)
@@ -59,14 +59,14 @@ export class NumberIndex {
     return lowerBound(lows, key % half, starts[group], starts[group + 1])
   }
 
-  /** The key of an entry. */
+  /** Returns the key of an entry. */
   keyAt(entry: number): number {
     const { highs, starts, lows } = this.sections
     const group = lowerBound(starts, entry + 1, 0, starts.length) - 1
     return highs[group] * half + lows[entry]
   }
 
-  /** Calls `visit` with the key and document of each entry from one up to, not including, another. */
+  /** Calls `visit` with the key and document of each entry from `from` up to, not including, `to`. */
   forEach(visit: (key: number, document: number) => void, from = 0, to = this.documents.length): void {
     const { highs, starts, lows } = this.sections
     for (let group = 0; group < highs.length; group++) {

@@ -15,14 +15,14 @@ export interface PrefixKeys extends Pick<NumberPrefix, 'codeLengths' | 'numberLe
   number: number
 }
 
-/** Entries of an index in ascending order of their keys: from `at` up to, not including, `end`. */
+/** Entries of an index in key order, from `at` up to, not including, `end`. */
 interface Run {
   index: NumberIndex
   at: number
   end: number
 }
 
-/** The entries that begin with a prefix, one run for each length. */
+/** Returns the entries with a prefix, one run per length. */
 function runsOf(index: NumberIndex, prefix: number, lengths: readonly number[]): Run[] {
   return lengths.flatMap((length) => {
     const [from, to] = prefixRange(prefix, length)
@@ -35,7 +35,7 @@ const codeRuns = ({ codes }: Segment, { code, codeLengths }: PrefixKeys) => runs
 const numberRuns = ({ numbers }: Segment, { number, numberLengths }: PrefixKeys) =>
   runsOf(numbers, number, numberLengths)
 
-/** Documents with a code or number that begins as asked. */
+/** Returns the documents with a code or number that has the prefix. */
 export function matchPrefix(segment: Segment, prefix: PrefixKeys): DocSet {
   const runs = [...codeRuns(segment, prefix), ...numberRuns(segment, prefix)]
   const sets = runs.map(({ index, at, end }) => toSet(index.documents.subarray(at, end)))
@@ -47,17 +47,20 @@ interface SegmentRun extends Run {
   result: DocSet
 }
 
-/** Takes the entries of the least key off the runs and returns the results among them; undefined at the end of all runs. */
-function takeLeast(runs: readonly SegmentRun[]): Hit[] | undefined {
-  let least = noKey
+/**
+ * Takes the entries of the smallest key off the runs and returns the results among them; undefined when all runs
+ * are exhausted.
+ */
+function takeMin(runs: readonly SegmentRun[]): Hit[] | undefined {
+  let min = noKey
   for (const { index, at, end } of runs) {
-    if (at < end && compareKeys(index.keyAt(at), least) < 0) least = index.keyAt(at)
+    if (at < end && compareKeys(index.keyAt(at), min) < 0) min = index.keyAt(at)
   }
-  if (least === noKey) return undefined
+  if (min === noKey) return undefined
   const hits: Hit[] = []
   for (const run of runs) {
     const { segment, result, index, end } = run
-    for (; run.at < end && index.keyAt(run.at) === least; run.at++) {
+    for (; run.at < end && index.keyAt(run.at) === min; run.at++) {
       const document = index.documents[run.at]
       if (has(result, document)) hits.push({ segment, document, key: 0 })
     }
@@ -65,7 +68,7 @@ function takeLeast(runs: readonly SegmentRun[]): Hit[] | undefined {
   return hits
 }
 
-/** The page from `offset` of the segments' results in the order of the numbers that begin as asked. */
+/** Returns the page from `offset` of the segments' results in the order of their numbers with the prefix. */
 export function pageByPrefix(
   segments: readonly LiveSegment[],
   results: readonly DocSet[],
@@ -83,9 +86,9 @@ export function pageByPrefix(
     const runs = segments.flatMap(({ segment }, at) =>
       findRuns(segment, prefix).map((run) => ({ ...run, segment, result: results[at] })),
     )
-    for (let next = takeLeast(runs); next && hits.size < offset + limit; next = takeLeast(runs)) {
+    for (let next = takeMin(runs); next && hits.size < offset + limit; next = takeMin(runs)) {
       if (next.length > 1) next.sort(compare)
-      // Found again by a later number, a document keeps its place.
+      // A document found again by a later number keeps its position.
       for (const hit of next) hits.set(hit.segment.ids[hit.document], hit)
     }
   }

@@ -1,13 +1,13 @@
 import type { DocSet } from './doc-set.ts'
 import { has, intersectAll, subtract } from './doc-set.ts'
 
-/** Documents that are in every set of `all` and in none of `none`; found while walking, never all at once. */
+/** Documents in every set of `all` and in none of `none`; evaluated lazily. */
 export interface Part {
   all: readonly DocSet[]
   none: readonly DocSet[]
 }
 
-/** The members of a part, all at once. */
+/** Returns all members of a part. */
 export function toSet({ all, none }: Part): DocSet {
   return none.reduce(subtract, intersectAll(all))
 }
@@ -34,8 +34,8 @@ export function walk({ all, none }: Part, visit: (document: number) => boolean):
   }
   const [first, ...others] = bitsOf(all)
   const without = bitsOf(none)
-  const turnedDown = none.flatMap((set) => (set.dense || set.count === 0 ? [] : [set.list]))
-  const places = turnedDown.map(() => 0)
+  const excluded = none.flatMap((set) => (set.dense || set.count === 0 ? [] : [set.list]))
+  const places = excluded.map(() => 0)
   for (let word = 0; word < first.length; word++) {
     let rest = first[word]
     for (let at = 0; rest !== 0 && at < others.length; at++) rest &= others[at][word]
@@ -45,8 +45,8 @@ export function walk({ all, none }: Part, visit: (document: number) => boolean):
       rest ^= low
       const document = (word << 5) + 31 - Math.clz32(low)
       let belongs = true
-      for (let other = 0; other < turnedDown.length; other++) {
-        const list = turnedDown[other]
+      for (let other = 0; other < excluded.length; other++) {
+        const list = excluded[other]
         while (list[places[other]] < document) places[other]++
         if (list[places[other]] === document) belongs = false
       }

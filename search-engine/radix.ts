@@ -1,4 +1,4 @@
-/** An empty order over `size` things: 0, 1, 2 … */
+/** Returns the order 0, 1, 2 … up to `size`. */
 export function identity(size: number): Uint32Array {
   const order = new Uint32Array(size)
   for (let at = 0; at < size; at++) order[at] = at
@@ -11,7 +11,7 @@ const half = 65536
 function sortByHalf(order: Uint32Array, keys: ArrayLike<number>, shift: number, descending: boolean): void {
   const starts = new Uint32Array(half + 1)
   const flip = descending ? 0xffff : 0
-  // Keys are all over memory: each is looked up once.
+  // Key access is random, so each is read once.
   const digits = new Uint16Array(order.length)
   for (let at = 0; at < order.length; at++) {
     const digit = ((keys[order[at]] >>> shift) & 0xffff) ^ flip
@@ -38,8 +38,8 @@ export function sortByKey(order: Uint32Array, keys: ArrayLike<number>, descendin
 }
 
 /**
- * Sorts sequences of symbols as words in a dictionary: by the first symbol, then the second; a beginning before
- * its continuations; equal ones in ascending order of their number. Symbols are below `symbols`.
+ * Sorts sequences of symbols in dictionary order: by the first symbol, then the second; prefixes before their
+ * continuations; equal sequences by number. Symbols are below `symbols`.
  */
 export function sortSequences(
   count: number,
@@ -56,7 +56,7 @@ export function sortSequences(
   const fill = startOfLength.slice()
   for (let at = 0; at < count; at++) byLength[fill[lengthOf(at)]++] = at
 
-  // Both buffers are filled from the end: longer sequences are sorted already, shorter ones join in front of them.
+  // Both buffers fill from the end: longer sequences are already sorted, shorter ones are prepended.
   let current = new Uint32Array(count)
   let other = new Uint32Array(count)
   const starts = new Uint32Array(symbols + 1)
@@ -74,7 +74,7 @@ export function sortSequences(
       continue
     }
     starts.fill(0)
-    // Counted in the order of the sequences' numbers, which is the order in memory.
+    // Counted in sequence order, which is memory order.
     for (let at = from; at < count; at++) {
       const symbol = symbolAt(byLength[at], place)
       symbolOf[byLength[at]] = symbol

@@ -1,7 +1,7 @@
 import { hashWord } from './assemble.ts'
 import type { Buckets } from './buckets.ts'
 import { collect, splitByAlternate, splitByName } from './buckets.ts'
-import { Collector } from './collector.ts'
+import { Collector } from './ranking.ts'
 import { coreRange, exactRange } from './core-range.ts'
 import { neighbours, repeated, withinMainName } from './dense-words.ts'
 import type { DocSet } from './doc-set.ts'
@@ -17,16 +17,16 @@ import {
   union,
 } from './doc-set.ts'
 import type { Evidence, Sequence } from './evidence.ts'
-import { evidenceKey, evidenceKeys, mostMisspelled, mostUnmatched, tiers } from './evidence.ts'
+import { evidenceKey, evidenceKeys, maxMisspelled, maxUnmatched, tiers } from './evidence.ts'
 import type { Part } from './part.ts'
 import { toSet, walk } from './part.ts'
 import type { Ranked } from './ranking.ts'
-import { firstDocuments, mostWeighed, rankByKey } from './ranking.ts'
+import { firstDocuments, maxWeighed, rankByKey } from './ranking.ts'
 import type { CompiledSchema } from './schema.ts'
 import type { Segment } from './segment.ts'
 import { SpellingCheck } from './spelling-check.ts'
 
-/** Documents one of whose further names has the hash of a sequence: most likely it is that sequence. */
+/** Returns the documents with an alternate name that has the hash of a sequence: almost always that sequence. */
 function findAlternates(segment: Segment, { firsts, length }: Sequence): Uint32Array {
   let hash = 0
   for (let place = 0; place < length; place++) hash = hashWord(hash, firsts[place])
@@ -37,10 +37,10 @@ function findAlternates(segment: Segment, { firsts, length }: Sequence): Uint32A
   )
 }
 
-/** Documents read in vain for a phrase in their names: rare words seldom adjacent. Shorter names come first. */
-const mostMisses = 40_000
+/** Max documents read without finding the phrase: rare words are seldom adjacent. Shorter names come first. */
+const maxMisses = 40_000
 
-/** Ranks a large result without weighing every document: strongest evidence first, until there are enough. */
+/** Ranks a large result without scoring every document: strongest evidence first, until there are enough. */
 class BroadRanking {
   private readonly segment: Segment
   private readonly set: DocSet
@@ -63,7 +63,7 @@ class BroadRanking {
 
   /**
    * Takes documents that differ only in spelling and legal form, best first. Stops early when enough are perfect;
-   * those that `belongs` turns down are left out.
+   * skips those that `belongs` rejects.
    */
   private take(
     parts: readonly Part[],
@@ -74,7 +74,7 @@ class BroadRanking {
     const { apart } = this.spelling
     if (apart && belongs === undefined && this.collector.missing >= this.deepFrom)
       return this.takeSets(union(parts.map(toSet), this.segment.size), apart, tier, unmatched)
-    const lists = Array.from({ length: 2 * (mostMisspelled + 1) }, (): number[] => [])
+    const lists = Array.from({ length: 2 * (maxMisspelled + 1) }, (): number[] => [])
     for (const part of parts) this.sort(part, lists, belongs)
     for (const [residue, list] of lists.entries()) {
       const key = evidenceKey(tier, unmatched, residue >> 1, (residue & 1) === 1)
@@ -82,10 +82,10 @@ class BroadRanking {
     }
   }
 
-  /** As `take`, of sets instead of one document after the other: sooner where many are wanted. */
+  /** Like `take`, set by set instead of document by document: faster when many are wanted. */
   private takeSets(set: DocSet, apart: readonly DocSet[], tier: number, unmatched: number): void {
     const { form, segment } = this.evidence
-    // By how many of its words a document spells otherwise.
+    // By number of words that a document spells otherwise.
     let levels = [set]
     for (const others of apart) {
       const [same, more] = [
@@ -100,7 +100,7 @@ class BroadRanking {
       const ofForm = form === 0 ? level : intersect(level, segment.posting(segment.terms.forms + form))
       const take = (documents: DocSet, isOther: boolean) => {
         const { documents: first } = firstDocuments(documents, this.collector.missing)
-        this.collector.addOf(evidenceKey(tier, unmatched, this.spelling.least + more, isOther), first)
+        this.collector.addOf(evidenceKey(tier, unmatched, this.spelling.min + more, isOther), first)
       }
       take(ofForm, false)
       if (form !== 0 && this.collector.missing > 0) take(subtract(level, ofForm), true)
@@ -111,14 +111,14 @@ class BroadRanking {
   /** Adds a part's documents to lists, by words misspelled times two, plus one for another legal form. */
   private sort(part: Part, lists: number[][], belongs?: (document: number) => boolean): void {
     const { form } = this.evidence
-    const { least } = this.spelling
+    const { min } = this.spelling
     const { missing } = this.collector
     let perfect = 0
     const collectAs = (isOther: 0 | 1) => (document: number) => {
       if (belongs !== undefined && !belongs(document)) return true
       const misspelled = this.spelling.count(document)
       lists[2 * misspelled + isOther].push(document)
-      if (misspelled === least) perfect++
+      if (misspelled === min) perfect++
       return perfect < missing
     }
     if (form === 0) return walk(part, collectAs(0))
@@ -127,7 +127,7 @@ class BroadRanking {
     if (perfect < missing) walk({ all: part.all, none: [...part.none, ofForm] }, collectAs(1))
   }
 
-  /** Documents that begin with a legal form of which the query is the beginning. */
+  /** Returns the documents that begin with a legal form that starts with the query. */
   private formStarts(): DocSet {
     const { full } = this.evidence
     const { segment, set } = this
@@ -143,7 +143,7 @@ class BroadRanking {
       )
     })
     const sets = numbers.map((number) => segment.posting(terms.forms + number + 1))
-    // Of few documents those of each form are found sooner than all that begin so.
+    // For few documents, intersecting each form is faster than the union of all forms.
     if (!set.dense)
       return union(
         sets.map((ofForm) => intersect(set, ofForm)),
@@ -164,14 +164,14 @@ class BroadRanking {
     return sparseSet(Uint32Array.from(documents).sort())
   }
 
-  /** Takes what is not in `taken`, the fewest unmatched words first. */
+  /** Takes documents not in `taken`, fewest unmatched words first. */
   private takeInTurn(
     tier: number,
     buckets: readonly Buckets[],
     taken: readonly DocSet[],
     belongs?: (document: number) => boolean,
   ): void {
-    for (let unmatched = 0; unmatched <= mostUnmatched && this.collector.missing > 0; unmatched++) {
+    for (let unmatched = 0; unmatched <= maxUnmatched && this.collector.missing > 0; unmatched++) {
       const parts = buckets.flatMap((each) => each.get(unmatched))
       const left = parts.map(({ all, none }) => ({ all, none: [...none, ...taken] }))
       if (left.length > 0) this.take(left, tier, unmatched, belongs)
@@ -200,16 +200,16 @@ class BroadRanking {
     return collector.result()
   }
 
-  /** Takes documents in the order of their keys; of very many only those of the best quality are weighed. */
+  /** Takes documents by key; of very many, scores only those of the best quality. */
   private takeWeighed(set: DocSet): void {
     const { collector, evidence } = this
     const weighed =
-      collector.missing < mostWeighed ? sparseSet(firstDocuments(set, mostWeighed).documents) : set
+      collector.missing < maxWeighed ? sparseSet(firstDocuments(set, maxWeighed).documents) : set
     const keyOf = (document: number) => evidence.key(document)
     collector.addAll(rankByKey(weighed, collector.missing, evidenceKeys, keyOf))
   }
 
-  /** Takes those whose name does not begin with the query. */
+  /** Takes the documents whose name does not begin with the query. */
   private takeOthers(rest: DocSet): void {
     const { collector, evidence, segment } = this
     const { core } = evidence
@@ -232,7 +232,7 @@ class BroadRanking {
     const found: number[] = []
     let misses = 0
     const hasPhrase = (document: number) => {
-      if (misses > mostMisses) return false
+      if (misses > maxMisses) return false
       const { spellingWords } = segment.vocabulary
       const belongs = segment.forward.hasPhrase(document, core.firsts, spellingWords, 1)
       if (belongs) found.push(document)
@@ -254,7 +254,7 @@ class BroadRanking {
     if (collector.missing === 0) return
 
     let outside = subtract(rest, inName)
-    // In one of the further names: nothing that is once in the document, and that in its main name.
+    // In an alternate name: excludes words that occur once in the document, in its main name.
     let inOther = outside
     for (const word of new Set(core.firsts)) {
       const onlyInName = subtract(withinMainName(segment, inOther, word)!, repeated(segment, word)!)
@@ -275,16 +275,16 @@ class BroadRanking {
 }
 
 /**
- * The `most` best documents of a large set, as if every one had been weighed, within the limits above. The query's words must be
- * whole, not beginnings, and every document of the set must have all of them. From `deepFrom` wanted on they are taken
- * set by set.
+ * Returns the `max` best documents of a large set, as if each had been scored, within the limits above. The query's
+ * words must be whole, not prefixes, and every document of the set must have all of them. From `deepFrom` wanted
+ * documents on they are taken set by set.
  */
 export function rankBroad(
   set: DocSet,
-  most: number,
+  max: number,
   evidence: Evidence,
   schema: CompiledSchema,
   deepFrom: number,
 ): Ranked {
-  return new BroadRanking(set, evidence, schema, Math.min(most, set.count), deepFrom).rank()
+  return new BroadRanking(set, evidence, schema, Math.min(max, set.count), deepFrom).rank()
 }

@@ -1,5 +1,4 @@
-import type { DocSet } from './doc-set.ts'
-import { toList } from './doc-set.ts'
+import { type DocSet, toList } from './doc-set.ts'
 
 /** Documents of one segment in order, best first, with their sort keys (smaller is better). */
 export interface Ranked {
@@ -7,13 +6,16 @@ export interface Ranked {
   keys: Uint16Array
 }
 
-/** Documents of one answer that are weighed one by one. */
-export const mostWeighed = 20_000
+/** Max documents of one response that are scored individually. */
+export const maxWeighed = 20_000
 
-/** The `most` best documents of a set: by key, then by number, which is by quality. `keys` is the number of keys. */
+/**
+ * Returns the `max` best documents of a set: by key, then by document number, which is by quality. `keys` is the
+ * number of keys.
+ */
 export function rankByKey(
   set: DocSet,
-  most: number,
+  max: number,
   keys: number,
   keyOf: (document: number) => number,
 ): Ranked {
@@ -25,7 +27,7 @@ export function rankByKey(
     found[at] = key
     counts[key + 1]++
   }
-  const wanted = Math.min(most, documents.length)
+  const wanted = Math.min(max, documents.length)
   let cutoff = 0
   while (counts[cutoff] < wanted) {
     counts[cutoff + 1] += counts[cutoff]
@@ -41,9 +43,9 @@ export function rankByKey(
   return { documents: ranked.documents.subarray(0, wanted), keys: ranked.keys.subarray(0, wanted) }
 }
 
-/** The `most` first documents of a set, all of one key. */
-export function firstDocuments(set: DocSet, most: number): Ranked {
-  const wanted = Math.min(most, set.count)
+/** Returns the first `max` documents of a set, all with one key. */
+export function firstDocuments(set: DocSet, max: number): Ranked {
+  const wanted = Math.min(max, set.count)
   const keys = new Uint16Array(wanted)
   if (!set.dense) return { documents: set.list.subarray(0, wanted), keys }
   const documents = new Uint32Array(wanted)
@@ -57,4 +59,39 @@ export function firstDocuments(set: DocSet, most: number): Ranked {
     }
   }
   return { documents, keys }
+}
+
+/** Collects documents best first, up to a wanted number. */
+export class Collector {
+  private readonly documents: Uint32Array
+  private readonly keys: Uint16Array
+  private count = 0
+
+  constructor(wanted: number) {
+    this.documents = new Uint32Array(wanted)
+    this.keys = new Uint16Array(wanted)
+  }
+
+  get missing(): number {
+    return this.documents.length - this.count
+  }
+
+  /** Adds documents that share a key, up to the number still missing. */
+  addOf(key: number, documents: ArrayLike<number>): void {
+    const added = Math.min(documents.length, this.missing)
+    for (let at = 0; at < added; at++) this.documents[this.count + at] = documents[at]
+    this.keys.fill(key, this.count, this.count + added)
+    this.count += added
+  }
+
+  addAll({ documents, keys }: Ranked): void {
+    const added = Math.min(documents.length, this.missing)
+    this.documents.set(documents.subarray(0, added), this.count)
+    this.keys.set(keys.subarray(0, added), this.count)
+    this.count += added
+  }
+
+  result(): Ranked {
+    return { documents: this.documents.subarray(0, this.count), keys: this.keys.subarray(0, this.count) }
+  }
 }

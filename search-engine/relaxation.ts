@@ -1,33 +1,68 @@
 import type { Alternative } from './alternatives.ts'
 import type { DocSet } from './doc-set.ts'
-import type { Interpretation, SoughtWord, Unit } from './interpretation.ts'
-import { singleUnit } from './interpretation.ts'
+import { type Interpretation, onlyWord, singleUnit, type SoughtWord, type Unit } from './interpretation.ts'
 import type { Lexicon } from './lexicon.ts'
-import { mostNearest, mostPlaces } from './nearest.ts'
+import { maxNearest, maxSlots } from './nearest.ts'
+import type { CompiledSchema } from './schema.ts'
 import type { Near } from './scoring.ts'
-import { expandAbbreviations } from './relax-abbreviations.ts'
 import type { Relaxation } from './types.ts'
 
-/** A query that finds something in place of one that does not. */
+function toWords(words: readonly string[]): SoughtWord[] {
+  return words.map((word) => ({ word }))
+}
+
+function startsWith(words: readonly (string | undefined)[], at: number, phrase: readonly string[]): boolean {
+  return phrase.every((word, place) => words[at + place] === word)
+}
+
+/** Adds the other spelling of every abbreviation, in both directions; undefined when there are none. */
+function expandAbbreviations(units: readonly Unit[], schema: CompiledSchema): Unit[] | undefined {
+  const words = units.map((unit) => onlyWord(unit)?.word)
+  const expanded: Unit[] = []
+  let found = false
+  for (let at = 0; at < units.length;) {
+    const place = at
+    const shorts = schema.abbreviations.filter(({ short }) => startsWith(words, place, short))
+    const longs = schema.abbreviations.filter(({ long }) => startsWith(words, place, long))
+    const length = Math.max(
+      0,
+      ...shorts.map(({ short }) => short.length),
+      ...longs.map(({ long }) => long.length),
+    )
+    if (length === 0) {
+      expanded.push(units[at++])
+      continue
+    }
+    found = true
+    const typed = units.slice(at, at + length).flatMap((unit) => unit.alternatives[0])
+    const spelledOut = shorts.filter(({ short }) => short.length === length).map(({ long }) => toWords(long))
+    const shortened = longs.filter(({ long }) => long.length === length).map(({ short }) => toWords(short))
+    expanded.push({ alternatives: [...spelledOut, typed, ...shortened] })
+    at += length
+  }
+  return found ? expanded : undefined
+}
+
+/** A query with hits in place of one without. */
 export interface Relaxed {
   units: readonly Unit[]
   kind: Relaxation['kind']
   dropped: string[]
-  /** The answer itself, where no query has exactly this one. */
+  /** The results themselves, where no query would return exactly these. */
   nearest?: readonly Near[]
 }
 
-/** Fewer hits than this are few: whoever has the thing in its other spelling is then part of the answer. */
+/** Below this many hits, documents with the other spelling of an abbreviation are added. */
 const few = 100
 
-/** A sought word as it is shown: as typed with accents, else as it is spelled most often. */
+/** Returns a sought word for display: as typed with accents, else in its most frequent spelling. */
 export function display({ word, spelling }: SoughtWord, lexicon: Lexicon): string {
   return spelling !== undefined && spelling !== word ? spelling : lexicon.spelling(word)
 }
 
-/** A query of few hits with its abbreviations in both spellings, where that finds more. */
+/** Expands the abbreviations of a query with few hits, where that finds more. */
 function widen(units: readonly Unit[], hits: number, lexicon: Lexicon): Relaxed | undefined {
-  if (units.length > mostPlaces) return undefined
+  if (units.length > maxSlots) return undefined
   const expanded = expandAbbreviations(units, lexicon.schema)
   if (expanded === undefined || lexicon.hits(expanded) <= hits) return undefined
   return { units: expanded, kind: 'abbreviation', dropped: [] }
@@ -35,7 +70,7 @@ function widen(units: readonly Unit[], hits: number, lexicon: Lexicon): Relaxed 
 
 const byChange = ['joined', 'spelling', 'prefix', 'abbreviation'] as const
 
-/** The query in the words by which a document has all of it. */
+/** Rewrites the query in the words by which a document covers it. */
 function rewrite(units: readonly Unit[], by: readonly Alternative[], lexicon: Lexicon): Relaxed {
   const kinds = new Set(by.map(({ kind }) => kind))
   const kind = byChange.find((change) => kinds.has(change)) ?? 'abbreviation'
@@ -51,7 +86,7 @@ function rewrite(units: readonly Unit[], by: readonly Alternative[], lexicon: Le
   return { units: expanded ?? rewritten, kind, dropped: [] }
 }
 
-/** What to make of a query without hits: another spelling that has some, else the nearest names. */
+/** Returns a replacement for a query without hits: another spelling with hits, else the nearest names. */
 function approach(
   interpretation: Interpretation,
   within: () => readonly (DocSet | undefined)[],
@@ -59,13 +94,13 @@ function approach(
   onlyForm: boolean,
 ): Relaxed | undefined {
   const { units } = interpretation
-  if (units.length === 0 || units.length > mostPlaces) return undefined
+  if (units.length === 0 || units.length > maxSlots) return undefined
   const { core, full, form } = interpretation
   const named = form === 0 ? [] : units.slice(full.length - core.length)
-  // Nobody knows by heart what legal form a company has.
+  // People rarely know a company's legal form.
   if (named.length > 0 && lexicon.hits(named) > 0) return { units: named, kind: 'legalForm', dropped: [] }
   if (onlyForm) return undefined
-  const { near, weights } = lexicon.nearest(interpretation, within(), mostNearest)
+  const { near, weights } = lexicon.nearest(interpretation, within(), maxNearest)
   if (near.length === 0) return undefined
   const [{ covered, by }] = near
   if (covered === 2 ** units.length - 1) return rewrite(units, by, lexicon)
@@ -75,7 +110,7 @@ function approach(
   return {
     units: units.filter((_unit, at) => !isLeftOut(at)),
     kind: 'nearest',
-    // Nobody misses "một thành viên".
+    // Dropping "một thành viên" is not worth a message.
     dropped: typed.flatMap((words, at) =>
       isLeftOut(at) && weights[at] > heaviest / 20 ? words.map(({ word, spelling }) => spelling ?? word) : [],
     ),
@@ -84,8 +119,8 @@ function approach(
 }
 
 /**
- * What to search in place of a query while its hits are few; a name as it was typed is what was meant. `within` limits
- * the nearest names to what the filters leave.
+ * Returns what to search instead of a query with few hits; undefined to keep it, also when a name matches exactly.
+ * `within` limits the nearest names to what the filters leave.
  */
 export function relaxFew(
   interpretation: Interpretation,

@@ -1,20 +1,88 @@
-import { Growing } from './growing.ts'
+import { fold, spell } from '#text/fold.ts'
+import { scanWords } from '#text/tokenize.ts'
 import { numberKey } from './number-keys.ts'
 import type { Segment } from './segment.ts'
-import { Spellings } from './spellings.ts'
 import type { EngineDocument } from './types.ts'
 
-/** Words of one name beyond this are not indexed. */
-const longestName = 120
+/** Numbers the spellings of an index being built: `hòa` and `hoa` are two spellings of the word `hoa`. */
+class Spellings {
+  readonly texts: string[] = []
+  readonly words: string[] = []
+  private readonly byText = new Map<string, number>()
+  private readonly byWriting = new Map<string, number>()
 
-/** Further names of one document beyond this are not indexed. */
-const mostAlternates = 20
+  /** Returns the number of a spelling, assigning the next to a new one. */
+  add(text: string): number {
+    let number = this.byText.get(text)
+    if (number === undefined) {
+      number = this.texts.push(text) - 1
+      this.words.push(fold(text))
+      this.byText.set(text, number)
+    }
+    return number
+  }
+
+  /** Calls `visit` with the spelling number of each word of a text, `max` at most; returns how many. */
+  read(text: string, max: number, visit: (spelling: number) => void): number {
+    let count = 0
+    scanWords(text, (start, end) => {
+      if (count === max) return
+      const writing = text.slice(start, end)
+      let spelling = this.byWriting.get(writing)
+      if (spelling === undefined) {
+        const spelled = spell(writing)
+        spelling = fold(spelled) === '' ? -1 : this.add(spelled)
+        this.byWriting.set(writing, spelling)
+      }
+      if (spelling < 0) return
+      visit(spelling)
+      count++
+    })
+    return count
+  }
+}
+
+type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array
+
+/** A typed array that grows as numbers are pushed. `items` may be longer than `length`. */
+class Growing<T extends Numbers> {
+  items: T
+  length = 0
+  private readonly make: (length: number) => T
+
+  constructor(make: (length: number) => T, capacity = 1024) {
+    this.make = make
+    this.items = make(capacity)
+  }
+
+  push(value: number): void {
+    if (this.length === this.items.length) {
+      const larger = this.make(this.items.length * 2)
+      larger.set(this.items)
+      this.items = larger
+    }
+    this.items[this.length++] = value
+  }
+
+  /** Reorders the items. */
+  rearrange(order: Uint32Array): void {
+    const arranged = this.make(Math.max(1, order.length))
+    for (let at = 0; at < order.length; at++) arranged[at] = this.items[order[at]]
+    this.items = arranged
+  }
+}
+
+/** Words of a name beyond this are not indexed. */
+const maxNameWords = 120
+
+/** Alternate names of a document beyond this are not indexed. */
+const maxAlternates = 20
 
 const u16 = (length: number) => new Uint16Array(length)
 const u32 = (length: number) => new Uint32Array(length)
 const f64 = (length: number) => new Float64Array(length)
 
-/** Numbers with the row that carries them. */
+/** Numbers with the rows that carry them. */
 export class NumberColumn {
   readonly keys = new Growing(f64)
   readonly rows = new Growing(u32)
@@ -26,20 +94,20 @@ export class NumberColumn {
   }
 }
 
-const mostVersion = 2 ** 40 - 1
+const maxVersion = 2 ** 40 - 1
 
-function fits(value: number, most: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value <= most
+function fits(value: number, max: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= max
 }
 
 function checkNumbers({ id, version, quality, date, flags, facets }: EngineDocument): void {
-  let fit = fits(id, 2 ** 32 - 1) && fits(version, mostVersion)
+  let fit = fits(id, 2 ** 32 - 1) && fits(version, maxVersion)
   fit &&= fits(quality, 65535) && fits(date, 65535) && fits(flags, 65535)
   for (let facet = 0; facet < facets.length; facet++) fit &&= fits(facets[facet], 65535)
   if (!fit) throw new RangeError(`A number of document ${id} does not fit the search index`)
 }
 
-/** Documents on their way into a segment, in the order they came. */
+/** Documents to be built into a segment, in order of arrival. */
 export class Rows {
   count = 0
   readonly spellings = new Spellings()
@@ -49,7 +117,7 @@ export class Rows {
   readonly dates = new Growing(u16)
   readonly flags = new Growing(u16)
   readonly facets: Growing<Uint16Array>[]
-  /** Per row the place in `tokens` of its names: for each name its length, then its spellings. */
+  /** Start of each row's names in `tokens`: for each name its length, then its spellings. */
   readonly starts = new Growing(u32)
   readonly tokens = new Growing(u32)
   readonly codes = new NumberColumn()
@@ -73,7 +141,7 @@ export class Rows {
     this.starts.push(this.tokens.length)
     this.addName(document.name)
     let alternates = 0
-    for (const name of document.alternateNames) if (alternates++ < mostAlternates) this.addName(name)
+    for (const name of document.alternateNames) if (alternates++ < maxAlternates) this.addName(name)
     this.codes.add(numberKey(document.code), row)
     for (const number of document.numbers) this.numbers.add(numberKey(number), row)
   }
@@ -81,26 +149,26 @@ export class Rows {
   private addName(name: string): void {
     const head = this.tokens.length
     this.tokens.push(0)
-    const words = this.spellings.read(name, longestName, (spelling) => this.tokens.push(spelling))
-    // Only now: pushing may have replaced the array.
+    const words = this.spellings.read(name, maxNameWords, (spelling) => this.tokens.push(spelling))
+    // Read after pushing, which may replace the array.
     this.tokens.items[head] = words
   }
 
-  /** Where the names of a row end in `tokens`. */
+  /** Returns the end of a row's names in `tokens`. */
   endOf(row: number): number {
     return row + 1 < this.count ? this.starts.items[row + 1] : this.tokens.length
   }
 
-  /** Puts rows in the order given and exchanges spelling numbers, so that what follows reads memory in order. */
+  /** Reorders rows and renumbers spellings, so later passes read memory in order. */
   rearrange(order: Uint32Array, renumbered: Uint32Array): void {
     const { items } = this.tokens
     const starts = new Uint32Array(Math.max(1, this.count))
     const tokens = new Uint32Array(Math.max(1, this.tokens.length))
-    const placeOf = new Uint32Array(this.count)
+    const slotOf = new Uint32Array(this.count)
     let next = 0
     for (let place = 0; place < order.length; place++) {
       const row = order[place]
-      placeOf[row] = place
+      slotOf[row] = place
       starts[place] = next
       const end = this.endOf(row)
       for (let at = this.starts.items[row]; at < end;) {
@@ -115,11 +183,11 @@ export class Rows {
       column.rearrange(order)
     }
     for (const { rows } of [this.codes, this.numbers]) {
-      for (let at = 0; at < rows.length; at++) rows.items[at] = placeOf[rows.items[at]]
+      for (let at = 0; at < rows.length; at++) rows.items[at] = slotOf[rows.items[at]]
     }
   }
 
-  /** Takes over every document of a segment for which `keep` holds. */
+  /** Adds every document of a segment for which `keep` holds. */
   addSegment(segment: Segment, keep: (document: number) => boolean): void {
     const spellings = segment.vocabulary.spellings.map((text) => this.spellings.add(text))
     const rowOf = new Uint32Array(segment.size)

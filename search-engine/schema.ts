@@ -5,14 +5,14 @@ import type { EngineSchema } from './types.ts'
 /** A schema with its phrases split into folded words. */
 export interface CompiledSchema {
   source: EngineSchema
-  /** Legal forms as folded words, longest first; a form's number is its place here plus one. */
+  /** Legal forms as folded words, longest first; a form's number is its index plus one. */
   forms: readonly (readonly string[])[]
   abbreviations: readonly { short: readonly string[]; long: readonly string[] }[]
   /** Identifies the schema in a snapshot. */
   digest: string
 }
 
-/** Raised whenever the same schema and documents would make a different index. */
+/** Increment when the same schema and documents would build a different index. */
 const layoutVersion = 5
 
 /** Splits and checks a schema. Throws a RangeError when it has more facets, flags or legal forms than fit. */

@@ -1,40 +1,40 @@
 import { type Alternative, documentsOf } from './alternatives.ts'
 import { bitWords } from './bits.ts'
-import { Coverage, largestSum } from './coverage.ts'
+import { Coverage, maxSum } from './coverage.ts'
 import type { DocSet } from './doc-set.ts'
 import { has, markShared, toBits, toList, union, uniteBits } from './doc-set.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { LiveSegment } from './live-segment.ts'
 import { wordRange } from './match.ts'
-import { giveBackBits } from './scratch.ts'
+import { releaseBits } from './scratch.ts'
 import type { Segment } from './segment.ts'
 import { type Work, wordsPerUnit } from './work.ts'
 
-/** A document and how near its names are to the query, the nearest highest. */
+/** A document and its nearness to the query, highest is nearest. */
 export interface Near {
   segment: Segment
   document: number
   score: number
-  /** Share of the query's weight that it has. */
+  /** Share of the query's weight that the document has. */
   coverage: number
-  /** Bit `i`: the document has the word at place `i`, or an alternative of it. */
+  /** Bit `i`: the document has the word at slot `i`, or an alternative of it. */
   covered: number
-  /** The alternatives by which it does, the best of each place. */
+  /** The best alternative per slot. */
   by: readonly Alternative[]
 }
 
-/** The least share of a query's weight that a document must cover to be near. */
-const leastCoverage = 0.4
+/** Min share of a query's weight that a near document covers. */
+const minCoverage = 0.4
 
-/** Words that are rarer than one in e^7 documents weigh alike: how much rarer says nothing about what was meant. */
-export const mostWeight = 7
+/** Words rarer than one in e^7 documents weigh alike: further rarity says nothing about intent. */
+export const maxWeight = 7
 
-/** Documents whose names are read, and what one costs. */
-const [mostRead, readCost] = [600, 60]
-/** Words looked up in documents; where rare words leave more to do, all documents are summed up at once. */
-const mostLookUps = 120_000
+/** Max documents whose names are read, and the work per document. */
+const [maxRead, readCost] = [600, 60]
+/** Max lookups of words in documents; beyond it, all documents are summed at once. */
+const maxLookUps = 120_000
 
-/** Of a full score, what each kind of likeness adds to coverage. */
+/** What each kind of similarity adds to coverage, of a full score. */
 const share = { name: 0.35, order: 0.12, accents: 0.05 }
 
 interface Candidate {
@@ -46,17 +46,17 @@ interface Candidate {
 interface Way {
   alternative: Alternative
   set: DocSet
-  /** Of each of its words the numbers it stands for. */
+  /** Word range of each word. */
   ranges: (readonly [number, number])[]
 }
 
 interface Place {
   ways: Way[]
-  /** How many postings its ways have. */
+  /** Number of postings of its ways. */
   size: number
 }
 
-/** Scores documents of one segment without trying combinations of their words. */
+/** Scores the documents of one segment without trying combinations of words. */
 export class Scoring {
   private readonly segment: Segment
   private readonly live: LiveSegment
@@ -67,7 +67,7 @@ export class Scoring {
   private readonly work: Work
   private readonly formLengths: readonly number[]
 
-  /** `found` keeps the documents of words for the next scoring. */
+  /** `found` caches the documents of words across instances. */
   constructor(
     live: LiveSegment,
     within: DocSet | undefined,
@@ -100,25 +100,25 @@ export class Scoring {
     for (const { ways } of this.places) ways.sort((a, b) => b.alternative.worth - a.alternative.worth)
   }
 
-  /** The nearest documents, about as many as are wanted. */
+  /** Returns the nearest documents, about as many as wanted. */
   nearest(wanted: number): Near[] {
     const told = [...this.places.keys()].filter((at) => this.places[at].ways.length > 0)
     const order = told.sort((a, b) => this.places[a].size - this.places[b].size)
-    const least = leastCoverage * this.whole
-    const most = Math.max(wanted, mostRead)
-    return this.read((this.listed(order, least) ?? this.summed(order, least, most)).slice(0, most))
+    const min = minCoverage * this.whole
+    const max = Math.max(wanted, maxRead)
+    return this.read((this.listed(order, min) ?? this.summed(order, min, max)).slice(0, max))
   }
 
-  /** Whether the filters and the changes since leave a document. */
+  /** Returns whether a document is live and passes the filters. */
   private isAsked(document: number): boolean {
     return this.live.isLive(document) && (this.within === undefined || has(this.within, document))
   }
 
   /**
-   * The documents that have a rare word, the rarest first, until whoever has none of those cannot be nearer than the
-   * best of them; undefined where that takes looking at too many.
+   * Returns the documents with a rare word, rarest first, until documents with none of these words cannot be nearer
+   * than the best; undefined when that means looking at too many.
    */
-  private listed(order: readonly number[], least: number): Candidate[] | undefined {
+  private listed(order: readonly number[], min: number): Candidate[] | undefined {
     const found: Candidate[] = []
     let best = 0
     let looked = 0
@@ -126,10 +126,10 @@ export class Scoring {
     let left = order.reduce((sum, at) => sum + this.weights[at], 0)
     const allWays = order.reduce((sum, at) => sum + this.places[at].ways.length, 0)
     for (const at of order) {
-      if (left < Math.max(least, best)) break
+      if (left < Math.max(min, best)) break
       const { size, ways } = this.places[at]
       const lookUps = size * allWays
-      if ((looked += lookUps) > mostLookUps || !this.work.spend(lookUps)) return undefined
+      if ((looked += lookUps) > maxLookUps || !this.work.spend(lookUps)) return undefined
       const documents = toList(
         union(
           ways.map(({ set }) => set),
@@ -138,10 +138,10 @@ export class Scoring {
       )
       const masks = this.masksOf(documents, order)
       for (let index = 0; index < documents.length; index++) {
-        // Whoever has a rarer word was seen with it.
+        // Documents with a rarer word were already seen.
         if ((masks[index] & before) !== 0) continue
         const coverage = this.weightOf(masks[index])
-        if (coverage < least || !this.isAsked(documents[index])) continue
+        if (coverage < min || !this.isAsked(documents[index])) continue
         found.push({ document: documents[index], mask: masks[index], coverage })
         best = Math.max(best, coverage)
       }
@@ -157,10 +157,10 @@ export class Scoring {
     return sum
   }
 
-  /** The documents of greatest coverage where every word is frequent: all documents are summed up at once. */
-  private summed(all: readonly number[], least: number, wanted: number): Candidate[] {
+  /** Returns the documents of greatest coverage when every word is frequent: sums all documents at once. */
+  private summed(all: readonly number[], min: number, wanted: number): Candidate[] {
     const { size } = this.segment
-    const scale = (largestSum - all.length / 2) / this.whole
+    const scale = (maxSum - all.length / 2) / this.whole
     const coverage = new Coverage(size)
     for (const at of all) {
       const weight = Math.round(this.weights[at] * scale)
@@ -172,11 +172,11 @@ export class Scoring {
       }
       const united = sets.length === 1 && sets[0].dense ? sets[0].bits : uniteBits(sets, size)
       coverage.addBits(united, weight)
-      giveBackBits(united)
+      releaseBits(united)
     }
     const asked = this.within ?? this.live.everything()
     const within = asked.dense ? asked.bits : toBits(asked, size)
-    const documents = coverage.greatest(Math.floor(least * scale), wanted, within, this.work)
+    const documents = coverage.greatest(Math.floor(min * scale), wanted, within, this.work)
     const masks = this.masksOf(documents, all)
     return Array.from(documents, (document, index) => ({
       document,
@@ -185,7 +185,7 @@ export class Scoring {
     })).sort((a, b) => b.coverage - a.coverage || a.document - b.document)
   }
 
-  /** Of each of ascending documents the places that it covers. */
+  /** Returns the slots that each of the ascending documents covers. */
   private masksOf(documents: Uint32Array, places: readonly number[]): Uint32Array {
     const masks = new Uint32Array(documents.length)
     for (const at of places) {
@@ -216,7 +216,7 @@ export class Scoring {
       coverage += weights[at] * way.alternative.worth
       if (by.at(-1) !== way) by.push(way)
     }
-    // Of every name, how much the query says of it and whether in its order; the best name counts.
+    // Per name: share of it that the query has, and whether in order; the best name counts.
     let best = 0
     for (let name = 0; name < names.count; name++) {
       const from = names.starts[name] + (name === 0 ? this.formLengths[segment.forms[document]] : 0)
@@ -228,9 +228,9 @@ export class Scoring {
       let before = -2
       for (let token = from; token < end; token++) {
         const word = vocabulary.spellingWords[names.tokens[token]]
-        const weight = Math.min(mostWeight, Math.log((segment.size + 1) / (segment.frequency(word) + 1)))
+        const weight = Math.min(maxWeight, Math.log((segment.size + 1) / (segment.frequency(word) + 1)))
         all += weight
-        const place = placeOf(by, word)
+        const place = slotOf(by, word)
         if (place === undefined) {
           before = -2
           continue
@@ -256,8 +256,8 @@ export class Scoring {
   }
 }
 
-/** Where in the query a word of a name stands. */
-function placeOf(by: readonly Way[], word: number): { at: number; spelling: string | undefined } | undefined {
+/** Returns the query slot of a word of a name. */
+function slotOf(by: readonly Way[], word: number): { at: number; spelling: string | undefined } | undefined {
   for (const { alternative, ranges } of by) {
     for (let offset = 0; offset < ranges.length; offset++) {
       const [first, end] = ranges[offset]

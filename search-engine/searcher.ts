@@ -1,27 +1,68 @@
-import { type DocSet, sparseSet } from './doc-set.ts'
+import { type DateRange, documentsByDate, placesOfDates } from './date-steps.ts'
+import { type DocSet, emptySet, filter, intersect, sparseSet, subtract, union } from './doc-set.ts'
 import { Evidence, evidenceKeys, tierOf } from './evidence.ts'
 import { Counting } from './facets.ts'
-import type { FacetFilter } from './filters.ts'
-import { dateRange, filterDocuments, filterFacet } from './filters.ts'
-import type { Interpretation, Unit } from './interpretation.ts'
-import { onlyWord } from './interpretation.ts'
+import { type Interpretation, onlyWord, type Unit } from './interpretation.ts'
 import { Lexicon } from './lexicon.ts'
 import type { LiveSegment } from './live-segment.ts'
-import { wordRange } from './match.ts'
 import { rankNumber } from './match-number.ts'
+import { wordRange } from './match.ts'
 import { mergePages } from './merge-pages.ts'
 import { pageByPrefix } from './number-prefix.ts'
-import type { Question } from './question.ts'
-import { readQuestion } from './question.ts'
-import type { Ranked } from './ranking.ts'
+import { type ParsedQuery, parseQuery } from './parsed-query.ts'
 import { rankBroad } from './rank-broad.ts'
-import { firstDocuments, mostWeighed, rankByKey } from './ranking.ts'
-import { display, relaxFew, type Relaxed } from './relaxation.ts'
+import { firstDocuments, maxWeighed, rankByKey, type Ranked } from './ranking.ts'
+import { display, type Relaxed, relaxFew } from './relaxation.ts'
 import type { CompiledSchema } from './schema.ts'
-import { giveBackAll } from './scratch.ts'
-import type { Hit } from './sorting.ts'
-import { firstSorted } from './sorting.ts'
-import type { EngineAnswer, EngineQuery, EngineSort, Relaxation } from './types.ts'
+import { releaseAll } from './scratch.ts'
+import type { Segment } from './segment.ts'
+import { firstSorted, type Hit } from './sorting.ts'
+import type { EngineFilters, EngineQuery, EngineResponse, EngineSort, Relaxation } from './types.ts'
+
+/** Returns the documents of a set that match flags and dates, without the excluded ones. */
+function filterDocuments(segment: Segment, set: DocSet, filters: EngineFilters): DocSet {
+  let found = set
+  const all = filters.allFlags ?? 0
+  const any = filters.anyFlags ?? 0
+  const flagSets = (mask: number) => {
+    const sets: DocSet[] = []
+    for (let flag = 0; flag < 16; flag++)
+      if ((mask & (1 << flag)) !== 0) sets.push(segment.posting(segment.terms.flags + flag))
+    return sets
+  }
+  for (const withFlag of flagSets(all)) found = intersect(found, withFlag)
+  if (any !== 0) found = intersect(found, union(flagSets(any), segment.size))
+  const { excluded } = filters
+  if (excluded) found = subtract(found, segment.findAll(excluded.key, excluded.ids))
+  const range = dateRange(filters)
+  return range ? filterDates(segment, found, range) : found
+}
+
+/** Returns the date range asked for, if any; documents without a date are in no range. */
+function dateRange({ dateFrom, dateTo }: EngineFilters): DateRange | undefined {
+  if (dateFrom === undefined && dateTo === undefined) return undefined
+  return [Math.max(1, dateFrom ?? 1), dateTo ?? 65535]
+}
+
+function filterDates(segment: Segment, set: DocSet, [from, to]: DateRange): DocSet {
+  const { dates, size } = segment
+  const [first, end] = placesOfDates(segment, from, to)
+  if (!set.dense && set.count < end - first)
+    return filter(set, size, (document) => dates[document] >= from && dates[document] <= to)
+  return intersect(set, documentsByDate(segment, first, end))
+}
+
+/** A facet that must have a value. */
+interface FacetFilter {
+  facet: number
+  value: number
+}
+
+/** Returns the documents of a set with a facet value. */
+function filterFacet(segment: Segment, set: DocSet, { facet, value }: FacetFilter): DocSet {
+  if (!(value >= 0 && value < segment.data.facetValues[facet])) return emptySet
+  return intersect(set, segment.posting(segment.terms.facets[facet] + value))
+}
 
 function facetNumber(schema: CompiledSchema, name: string): number {
   const facet = schema.source.facets.indexOf(name)
@@ -38,36 +79,34 @@ function isWholeWord(unit: Unit): boolean {
   return word !== undefined && word.prefix !== true
 }
 
-/** The `most` first documents of one segment's result. */
+/** Returns the first `max` documents of one segment's result. */
 function rank(
   { segment }: LiveSegment,
   set: DocSet,
   sort: EngineSort,
-  most: number,
-  question: Question,
+  max: number,
+  parsed: ParsedQuery,
   interpretation: Interpretation,
   schema: CompiledSchema,
   broadFrom: number,
 ): Ranked {
   if (sort !== 'relevance') {
-    const documents = firstSorted(segment, set, sort, most)
+    const documents = firstSorted(segment, set, sort, max)
     return { documents, keys: new Uint16Array(documents.length) }
   }
-  if (question.number !== undefined)
-    return rankByKey(set, most, evidenceKeys, rankNumber(segment, question.number))
-  if (interpretation.core.length === 0) return firstDocuments(set, most)
+  if (parsed.number !== undefined)
+    return rankByKey(set, max, evidenceKeys, rankNumber(segment, parsed.number))
+  if (interpretation.core.length === 0) return firstDocuments(set, max)
   const evidence = new Evidence(segment, interpretation, schema)
   if (set.count >= broadFrom && interpretation.units.every(isWholeWord))
-    return rankBroad(set, most, evidence, schema, 8 * broadFrom)
-  // Of a large answer to another question than was asked, the best documents are weighed.
+    return rankBroad(set, max, evidence, schema, 8 * broadFrom)
+  // For a large relaxed result, only the documents of the best quality are scored.
   const weighed =
-    set.count > mostWeighed && most < mostWeighed
-      ? sparseSet(firstDocuments(set, mostWeighed).documents)
-      : set
-  return rankByKey(weighed, most, evidenceKeys, (document) => evidence.key(document))
+    set.count > maxWeighed && max < maxWeighed ? sparseSet(firstDocuments(set, maxWeighed).documents) : set
+  return rankByKey(weighed, max, evidenceKeys, (document) => evidence.key(document))
 }
 
-/** Folded words of an interpretation; for a word's beginning, the words on the page that begin so. */
+/** Returns the folded words of an interpretation; for a prefix, the words on the page that match it. */
 function collectMatchedWords(interpretation: Interpretation, page: readonly Hit[]): string[] {
   const matched = new Set<string>()
   for (const sought of interpretation.units.flatMap((unit) => unit.alternatives.flat())) {
@@ -93,8 +132,8 @@ function describe({ kind, units, dropped, nearest }: Relaxed, lexicon: Lexicon):
   return { kind, words, dropped, ...(nearest && { coverage: nearest[0].coverage }) }
 }
 
-/** The best of them, the nearest first whatever order was asked for: they are no result set. */
-function nearestAnswer(relaxed: Relaxed, { offset, limit }: EngineQuery, lexicon: Lexicon): EngineAnswer {
+/** Returns the nearest names, nearest first whatever sort was asked for: they are not a result set. */
+function nearestResponse(relaxed: Relaxed, { offset, limit }: EngineQuery, lexicon: Lexicon): EngineResponse {
   const near = relaxed.nearest ?? []
   const first = wholeNumber(offset)
   const page = near.slice(first, first + wholeNumber(limit))
@@ -111,18 +150,18 @@ function nearestAnswer(relaxed: Relaxed, { offset, limit }: EngineQuery, lexicon
 }
 
 /**
- * Answers a query from the segments as they are now. Throws a RangeError when it names an unknown facet.
- * Results of a segment that are not fewer than `broadFrom` are ranked without weighing each.
+ * Answers a query from the current segments. Throws a RangeError for an unknown facet. Results of a segment with at
+ * least `broadFrom` documents are ranked without scoring each.
  */
 export function search(
   schema: CompiledSchema,
   segments: readonly LiveSegment[],
   query: EngineQuery,
   broadFrom: number,
-): EngineAnswer {
-  giveBackAll()
-  const question = readQuestion(query)
-  const facetFilters: FacetFilter[] = Object.entries(question.filters.facets ?? {}).map(([name, value]) => ({
+): EngineResponse {
+  releaseAll()
+  const parsed = parseQuery(query)
+  const facetFilters: FacetFilter[] = Object.entries(parsed.filters.facets ?? {}).map(([name, value]) => ({
     facet: facetNumber(schema, name),
     value,
   }))
@@ -131,10 +170,10 @@ export function search(
     facet: facetNumber(schema, facet),
     ignoring: ignoring.map((name) => facetNumber(schema, name)),
   }))
-  const lexicon = new Lexicon(schema, segments, question)
-  let interpretation = lexicon.interpret(question.units)
+  const lexicon = new Lexicon(schema, segments, parsed)
+  let interpretation = lexicon.interpret(parsed.units)
   let matched = lexicon.match(interpretation)
-  const { phrases, excluded, number, filters } = question
+  const { phrases, excluded, number, filters } = parsed
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined && filter !== 0)
   const within = () =>
     segments.map((live) => {
@@ -144,10 +183,10 @@ export function search(
       return facetFilters.reduce((rest, facetFilter) => filterFacet(segment, rest, facetFilter), flagged)
     })
   const relaxed =
-    question.mayRelax && !question.impossible
-      ? relaxFew(interpretation, matched, within, lexicon, question.mayRelax === 'legalForm')
+    parsed.mayRelax && !parsed.impossible
+      ? relaxFew(interpretation, matched, within, lexicon, parsed.mayRelax === 'legalForm')
       : undefined
-  if (relaxed?.nearest) return nearestAnswer(relaxed, query, lexicon)
+  if (relaxed?.nearest) return nearestResponse(relaxed, query, lexicon)
   if (relaxed) {
     interpretation = lexicon.interpret(relaxed.units)
     matched = lexicon.match(interpretation)
@@ -174,7 +213,7 @@ export function search(
       phrases,
       excluded,
       number,
-      question.prefix,
+      parsed.prefix,
       allFlags,
       anyFlags,
       dateFrom,
@@ -182,11 +221,11 @@ export function search(
       filters.excluded?.key,
     ])
   let total = 0
-  const prefix = sort === 'relevance' ? question.prefix : undefined
+  const prefix = sort === 'relevance' ? parsed.prefix : undefined
   const found: DocSet[] = []
   const ranked = segments.map((live, at) => {
     const { segment } = live
-    const unfiltered = filterDocuments(segment, matched[at], question.filters)
+    const unfiltered = filterDocuments(segment, matched[at], parsed.filters)
     const results = new Map<string, DocSet>()
     const resultWithout = (ignoring: readonly number[]) => {
       const applied = facetFilters.filter(({ facet }) => !ignoring.includes(facet))
@@ -210,15 +249,15 @@ export function search(
       counting.addFacets(set, counted, into, askedOf(applied))
     }
     if (query.counts) counting.addFlags(result, flags, askedOf(facetFilters))
-    const most = prefix ? 0 : offset + limit
-    return rank(live, result, sort, most, question, interpretation, schema, broadFrom)
+    const max = prefix ? 0 : offset + limit
+    return rank(live, result, sort, max, parsed, interpretation, schema, broadFrom)
   })
   const pages = () =>
     prefix
       ? pageByPrefix(segments, found, prefix, offset, limit)
       : mergePages(segments, ranked, sort, offset, limit)
   const page = limit === 0 ? [] : pages()
-  const answer: EngineAnswer = {
+  const answer: EngineResponse = {
     ids: page.map(({ segment, document }) => segment.ids[document]),
     total,
     facets,

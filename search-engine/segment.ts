@@ -12,20 +12,20 @@ export type Section = Uint8Array | Uint16Array | Uint32Array | Float64Array
 /** One number per document, in bytes when all of them are small. */
 export type Column = Uint8Array | Uint16Array
 
-/** What a segment consists of: everything else is a view over these. Travels between threads and into files. */
+/** The data of a segment: everything else is a view over it. Sent between threads and written to files. */
 export interface SegmentData {
   size: number
   facetCount: number
-  /** Values of each facet, of the flags, forms and name lengths, as numbers of terms, after those of the words. */
+  /** Number of words; then of values of each facet, of flags, forms and name lengths, whose terms follow. */
   words: number
   facetValues: number[]
   sections: Record<string, Section>
 }
 
-/** Name lengths from here on share one term. In words, without the legal form. */
+/** Name lengths from this on share one term. In words, without the legal form. */
 export const longLength = 31
 
-/** Terms after the words: where those of each facet, of the flags, the forms and the name lengths begin. */
+/** First term of each facet, of the flags, forms and name lengths; they follow the words. */
 export interface TermPlan {
   facets: number[]
   flags: number
@@ -34,7 +34,7 @@ export interface TermPlan {
   alternateLengths: number
   /** Four for each dense word: in the main name, only elsewhere, never in its best spelling, more than once. */
   dense: number
-  /** One for each pair of dense words: documents in which they are neighbours in this order. */
+  /** One for each ordered pair of dense words: documents in which they are adjacent. */
   pairs: number
   end: number
 }
@@ -55,7 +55,7 @@ export function planTerms(words: number, facetValues: readonly number[], denseWo
   }
 }
 
-/** Where a term starts when its documents are not kept, only counted. */
+/** Start of a term whose documents are only counted, not kept. */
 export const notKept = 0xffffffff
 
 /** An immutable index over documents numbered best first: by quality, then newest, then smallest id. */
@@ -70,12 +70,12 @@ export class Segment {
   readonly dates: Uint16Array
   readonly flags: Column
   readonly facets: Column[]
-  /** Words of the name without its legal form, and of the longest further name (at most 255). */
+  /** Number of words of the name without its legal form, and of the longest alternate name (at most 255). */
   readonly coreLengths: Uint8Array
   readonly alternateLengths: Uint8Array
   /** Number of the legal form, 0 is none. */
   readonly forms: Uint8Array
-  /** Of each facet the values that occur, ascending. */
+  /** Values of each facet that occur, ascending. */
   readonly usedValues: readonly Uint32Array[]
   /** Documents by id, by name without legal form, by name as dictionaries sort, by date (oldest first). */
   readonly byId: Uint32Array
@@ -87,22 +87,22 @@ export class Segment {
   readonly dateCounts: Uint32Array
   readonly codes: NumberIndex
   readonly numbers: NumberIndex
-  /** Hashes of the words of every further name, ascending, with their documents. */
+  /** Hashes of every alternate name, ascending, with their documents. */
   readonly alternateHashes: Uint32Array
   readonly alternateDocuments: Uint32Array
-  /** The words for which more is kept because they are in so many documents, ascending. */
+  /** Words with extra terms because they are in so many documents, ascending. */
   readonly denseWords: Uint32Array
-  /** Documents of several legal forms together, by the numbers of the forms: made when a broad query begins so. */
+  /** Cached unions of the documents of several legal forms, by form numbers. */
   readonly formStarts = new Map<string, DocSet>()
-  /** Lists of ids as documents, by their keys. */
+  /** Cached lists of ids as documents, by key. */
   private readonly foundSets = new LRUCache<string, DocSet>({ max: 16 })
-  /** Qualities that occur, best first, and the first document after those of each. */
+  /** Qualities that occur, best first, and the end of each one's documents. */
   private readonly qualityValues: Uint16Array
   private readonly qualityEnds: Uint32Array
   private readonly versionsLow: Uint32Array
   /** Empty when all are 0. */
   private readonly versionsHigh: Uint8Array
-  /** For each document the entry of its code in `codes`, `notKept` without one. */
+  /** Entry of each document's code in `codes`, `notKept` without one. */
   private readonly codeEntries: Uint32Array
   private readonly termStarts: Uint32Array
   private readonly termCounts: Uint32Array
@@ -157,7 +157,7 @@ export class Segment {
     })
   }
 
-  /** Documents that carry a term. */
+  /** Returns the documents with a term. */
   posting(term: number): DocSet {
     const start = this.termStarts[term]
     const count = this.termCounts[term]
@@ -167,7 +167,7 @@ export class Segment {
     return { dense: false, list: this.postings.subarray(start, start + count), count }
   }
 
-  /** A word's place among the dense ones, or −1. */
+  /** Returns a word's index among the dense words, or −1. */
   denseWord(word: number): number {
     return this.denseWords.indexOf(word)
   }
@@ -176,7 +176,7 @@ export class Segment {
     return this.termStarts[term] !== notKept
   }
 
-  /** How many documents carry a term. */
+  /** Returns the number of documents with a term. */
   frequency(term: number): number {
     return this.termCounts[term]
   }
@@ -186,7 +186,7 @@ export class Segment {
     return high * 2 ** 32 + this.versionsLow[document]
   }
 
-  /** The key of a document's code, or −1. */
+  /** Returns the key of a document's code, or −1. */
   codeKey(document: number): number {
     const entry = this.codeEntries[document]
     return entry === notKept ? -1 : this.codes.keyAt(entry)
@@ -203,7 +203,7 @@ export class Segment {
     return this.qualityValues[low]
   }
 
-  /** The documents with these ids, which ascend. */
+  /** Returns the documents with these ids, which must ascend. */
   findAll(key: string, ids: Uint32Array): DocSet {
     const kept = this.foundSets.get(key)
     if (kept) return kept
@@ -231,7 +231,7 @@ export class Segment {
     return found
   }
 
-  /** The document with an id, or −1. */
+  /** Returns the document with an id, or −1. */
   find(id: number): number {
     let low = 0
     let high = this.size
@@ -243,7 +243,7 @@ export class Segment {
     return low < this.size && this.ids[this.byId[low]] === id ? this.byId[low] : -1
   }
 
-  /** Bytes of the typed arrays. */
+  /** Total bytes of the typed arrays. */
   get bytes(): number {
     return Object.values(this.data.sections).reduce((sum, section) => sum + section.byteLength, 0)
   }

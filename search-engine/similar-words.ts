@@ -2,14 +2,14 @@ import { lowerBound } from './doc-set.ts'
 import { identity, sortByKey } from './radix.ts'
 import { sharedU32 } from './shared-arrays.ts'
 
-/** Letters from which two edits are forgiven; words of two fewer can be meant. */
+/** Min letters of a word to allow two edits; matches may have two fewer. */
 export const twoEditsFrom = 8
-/** Longer words are shortened by one letter only: by two there would be hundreds of each. */
-const longestShortenedTwice = 20
+/** Longer words drop one letter only: dropping two would give hundreds of variants each. */
+const maxShortenedTwice = 20
 
 /**
- * Words by the hashes of what is left of them without one letter, or without two. Words within so many edits of each
- * other have such a rest in common, so that a few look-ups find them among all.
+ * Words by the hashes of their variants without one letter, or without two. Words within that edit distance share a
+ * variant, so a few lookups find them.
  */
 export interface Shortened {
   hashes: Uint32Array
@@ -33,8 +33,7 @@ function shorten(word: string, by: number, visit: (hash: number) => void): void 
   }
 }
 
-const isShortenedTwice = (word: string) =>
-  word.length >= twoEditsFrom - 2 && word.length <= longestShortenedTwice
+const isShortenedTwice = (word: string) => word.length >= twoEditsFrom - 2 && word.length <= maxShortenedTwice
 
 export function shortenWords(words: readonly string[]): Shortened {
   const hashes: number[] = []
@@ -55,7 +54,7 @@ export function shortenWords(words: readonly string[]): Shortened {
   return shortened
 }
 
-/** Edits between two words: an edit adds, leaves out, replaces a letter or swaps two neighbours. */
+/** Returns the edit distance of two words: insertions, deletions, replacements, swaps of neighbours. */
 function countEdits(a: string, b: string): number {
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_none, place) => place)
@@ -73,19 +72,19 @@ function countEdits(a: string, b: string): number {
   return row[b.length]
 }
 
-/** The words within one edit of `sought`, or two where it has letters enough, in the order of `words`. */
+/** Returns the words within one edit of `sought`, or two if it is long enough, in the order of `words`. */
 export function findSimilar(
   words: readonly string[],
   { hashes, words: numbers }: Shortened,
   sought: string,
 ): { word: string; edits: number }[] {
-  const most = sought.length < twoEditsFrom ? 1 : 2
+  const max = sought.length < twoEditsFrom ? 1 : 2
   const candidates = new Set<number>()
-  shorten(sought, most === 2 && sought.length <= longestShortenedTwice ? 2 : 1, (hash) => {
+  shorten(sought, max === 2 && sought.length <= maxShortenedTwice ? 2 : 1, (hash) => {
     for (let at = lowerBound(hashes, hash); hashes[at] === hash; at++) candidates.add(numbers[at])
   })
   return [...candidates]
     .sort((a, b) => a - b)
     .map((number) => ({ word: words[number], edits: countEdits(words[number], sought) }))
-    .filter(({ edits }) => edits <= most)
+    .filter(({ edits }) => edits <= max)
 }

@@ -1,16 +1,16 @@
-/** The file is missing, damaged, of another program, another version or another schema: build the index anew. */
+/** The file is missing, damaged, or of another program, version or schema: rebuild the index. */
 export class SnapshotError extends Error {
   override name = 'SnapshotError'
 }
 
 export const magic = 'VNSEARCH'
 
-/** Raised when the layout of the file or of its sections changes. */
+/** Increment when the layout of the file or of its sections changes. */
 export const formatVersion = 4
 
 /**
- * The file begins with the magic word, then as 32-bit numbers: format version, length of the header, checksum of
- * all bytes but its own four, zero. Then the header as JSON, then the sections, each at a multiple of 8 bytes.
+ * Layout: the magic word, then as 32-bit numbers: format version, length of the header, checksum of all bytes but
+ * its own four, zero. Then the header as JSON, then the sections, each at a multiple of 8 bytes.
  */
 export const preludeLength = 24
 export const checksumAt = 16

@@ -82,7 +82,7 @@ function openSegment(buffer: SharedArrayBuffer, start: number, place: SegmentPla
   )
 }
 
-/** Opens a file written by `writeSnapshot`. Throws a SnapshotError when it is not whole and of this schema. */
+/** Opens a file written by `writeSnapshot`. Throws a SnapshotError when it is incomplete or has another schema. */
 export async function readSnapshot(schema: CompiledSchema, path: string): Promise<Store> {
   const buffer = await readWhole(path)
   const { header, start } = check(buffer, path)

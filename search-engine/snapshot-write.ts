@@ -8,7 +8,7 @@ import type { SectionPlace, SectionType, SnapshotHeader } from './snapshot-forma
 import { alignToEight, checksumAt, formatVersion, magic, preludeLength } from './snapshot-format.ts'
 import type { Store } from './store.ts'
 
-/** Bytes written at once: between two pieces other work gets its turn. */
+/** Bytes per write: the event loop runs between two writes. */
 const pieceLength = 8 * 2 ** 20
 
 function typeOf(section: Section): SectionType {
@@ -17,7 +17,7 @@ function typeOf(section: Section): SectionType {
   return section instanceof Uint32Array ? 'u32' : 'f64'
 }
 
-/** Lays out sections one after the other; `offset` is relative until the header's length is known. */
+/** Lays out consecutive sections; `offset` is relative until the header's length is known. */
 class Layout {
   readonly sections: Section[] = []
   end = 0
@@ -49,7 +49,7 @@ function describe(store: Store, layout: Layout): SnapshotHeader {
   return { schema: store.schema.digest, version: store.version, bytes: layout.end, segments, removed }
 }
 
-/** Writes pieces in order and keeps their checksum. */
+/** Writes chunks in order and updates their checksum. */
 class Writer {
   checksum = 0
   private at = 0
@@ -104,7 +104,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Writes a file beside `path` and renames it; when that fails, what was at `path` is untouched. */
+/** Writes a temporary file beside `path` and renames it; on failure the file at `path` is untouched. */
 export async function writeSnapshot(store: Store, path: string): Promise<void> {
   const beside = `${path}.${randomUUID()}.writing`
   try {

@@ -20,7 +20,7 @@ function spellingsOf({ segment, document }: Hit): string[] {
   )
 }
 
-/** Names in the order of a Vietnamese dictionary, word by word, numbers by their value. */
+/** Compares names in Vietnamese dictionary order, word by word, numbers by value. */
 function compareNames(a: Hit, b: Hit): number {
   const left = spellingsOf(a)
   const right = spellingsOf(b)
@@ -39,13 +39,13 @@ function compareQuality(a: Hit, b: Hit): number {
   )
 }
 
-/** Dates so that a smaller one comes first; documents without a date come last. */
+/** Maps dates so that smaller comes first; documents without a date come last. */
 function dateKey({ segment, document }: Hit, sort: EngineSort): number {
   const date = segment.dates[document]
   return date === 0 ? 65536 : sort === 'newest' ? 65535 - date : date
 }
 
-/** Order of two documents, of the same segment or not. */
+/** Compares two documents of any segments. */
 export function compareHits(a: Hit, b: Hit, sort: EngineSort): number {
   const order =
     sort === 'relevance'
@@ -56,7 +56,7 @@ export function compareHits(a: Hit, b: Hit, sort: EngineSort): number {
   return order || compareQuality(a, b)
 }
 
-/** Takes the members of a set from an order over all documents, until there are enough. */
+/** Yields runs of documents in sort order. */
 function* walk(segment: Segment, sort: EngineSort): Generator<Uint32Array> {
   const { byDate, byName, dates } = segment
   if (sort === 'name') return yield byName
@@ -69,7 +69,7 @@ function* walk(segment: Segment, sort: EngineSort): Generator<Uint32Array> {
   }
   if (sort === 'oldest') yield byDate.subarray(known)
   else {
-    // Backwards by date, but forwards among documents of one date.
+    // Descending by date, but ascending among documents of one date.
     let end = byDate.length
     while (end > known) {
       let start = end - 1
@@ -81,9 +81,9 @@ function* walk(segment: Segment, sort: EngineSort): Generator<Uint32Array> {
   yield byDate.subarray(0, known)
 }
 
-/** The `most` first documents of a set by date or by name. */
-export function firstSorted(segment: Segment, set: DocSet, sort: EngineSort, most: number): Uint32Array {
-  const wanted = Math.min(most, set.count)
+/** Returns the first `max` documents of a set by date or by name. */
+export function firstSorted(segment: Segment, set: DocSet, sort: EngineSort, max: number): Uint32Array {
+  const wanted = Math.min(max, set.count)
   if (set.count * 16 < segment.size && sort !== 'name') {
     const hits = Array.from(toList(set), (document) => ({ segment, document, key: 0 }))
     hits.sort((a, b) => dateKey(a, sort) - dateKey(b, sort) || a.document - b.document)

@@ -2,15 +2,15 @@ import { otherwiseSpelled } from './dense-words.ts'
 import type { DocSet } from './doc-set.ts'
 import { has } from './doc-set.ts'
 import type { Evidence } from './evidence.ts'
-import { mostMisspelled } from './evidence.ts'
+import { maxMisspelled } from './evidence.ts'
 
-/** Words by whose spelling sets are taken apart: each doubles the work. */
-const mostApart = 3
+/** Max words whose spelling splits sets: each doubles the work. */
+const maxApart = 3
 
-/** Counts the words of a query that a document spells otherwise, looking into the document only when it must. */
+/** Counts the query words that a document spells otherwise, reading the document only if necessary. */
 export class SpellingCheck {
-  /** What the count is at least, whatever the document. */
-  readonly least: number
+  /** Lower bound of the count for any document. */
+  readonly min: number
   private readonly evidence: Evidence
   private readonly others: DocSet[] = []
   private readonly mustRead: boolean
@@ -18,12 +18,12 @@ export class SpellingCheck {
   constructor(evidence: Evidence) {
     this.evidence = evidence
     const { core, segment } = evidence
-    let least = 0
+    let min = 0
     let mustRead = false
     core.spellings.forEach((spelling, place) => {
       if (spelling === -2) return
       if (spelling === -1) {
-        least++
+        min++
         return
       }
       const word = core.firsts[place]
@@ -31,21 +31,24 @@ export class SpellingCheck {
       if (others !== undefined && segment.vocabulary.isBestSpelling(word, spelling)) this.others.push(others)
       else mustRead = true
     })
-    this.least = Math.min(least, mostMisspelled)
+    this.min = Math.min(min, maxMisspelled)
     this.mustRead = mustRead
   }
 
-  /** The documents that spell each word otherwise, where that is known of a few words and nothing else counts. */
+  /**
+   * The documents that spell each word otherwise; undefined unless that is known of a few words and decides the
+   * count.
+   */
   get apart(): readonly DocSet[] | undefined {
     const { length } = this.others
-    const isApart = !this.mustRead && length <= mostApart && this.least + length <= mostMisspelled
+    const isApart = !this.mustRead && length <= maxApart && this.min + length <= maxMisspelled
     return isApart ? this.others : undefined
   }
 
   count(document: number): number {
     if (this.mustRead) return this.evidence.misspelledIn(document)
-    let count = this.least
+    let count = this.min
     for (const others of this.others) if (has(others, document)) count++
-    return Math.min(count, mostMisspelled)
+    return Math.min(count, maxMisspelled)
   }
 }

@@ -6,20 +6,20 @@ import type { CompiledSchema } from './schema.ts'
 import { Segment } from './segment.ts'
 import type { EngineChange } from './types.ts'
 
-/** A segment of the delta joins the one before it unless that is this many times larger. */
+/** A delta segment is merged into the one before unless that is this many times larger. */
 const growth = 4
 
 /**
- * Everything an index holds: a large base, then ever smaller segments of what changed since. Every change makes a
- * small segment and marks what it replaces as deleted, so searches only ever read finished segments.
+ * An index: a large base, then ever smaller segments of changes. Every change adds a small segment and marks what
+ * it replaces as deleted, so searches only read immutable segments.
  */
 export class Store {
   readonly schema: CompiledSchema
   segments: LiveSegment[]
-  /** Versions at which documents were removed: a change older than that comes too late. */
+  /** Versions at which documents were removed, to reject older changes. */
   readonly removed: Map<number, number>
   version: number
-  /** Segments that a merge is working on and that must stay as they are. The base is always one of them. */
+  /** Number of segments in use by a merge, which must stay as they are. Always includes the base. */
   private frozen = 1
 
   constructor(
@@ -86,18 +86,18 @@ export class Store {
     return new Segment(assemble(rows, this.schema))
   }
 
-  /** The present segments, which stay as they are until thawed; only documents are removed from them. */
+  /** Freezes and returns the current segments. Until thawed, documents can only be removed from them. */
   freeze(): readonly LiveSegment[] {
     this.frozen = this.segments.length
     return [...this.segments]
   }
 
-  /** Lets frozen segments be joined again. */
+  /** Lets frozen segments be merged again. */
   thaw(): void {
     this.frozen = 1
   }
 
-  /** Puts one segment in the place of the frozen ones and removes from it what was removed from them since. */
+  /** Replaces the frozen segments by one, and removes from it what was removed from them since. */
   replaceFrozen(frozen: readonly LiveSegment[], merged: Segment): void {
     const gone: number[] = []
     for (const [at, { segment, deleted }] of frozen.entries()) {

@@ -8,24 +8,24 @@ import { interpret, onlyWord, readUnits, singleUnit } from './interpretation.ts'
 import type { LiveSegment } from './live-segment.ts'
 import { wordRange } from './match.ts'
 import type { CompiledSchema } from './schema.ts'
-import { giveBackAll } from './scratch.ts'
+import { releaseAll } from './scratch.ts'
 import type { Hit } from './sorting.ts'
 import { compareHits } from './sorting.ts'
 
-/** Words of the text that are read, expansions of its last word and documents that are looked at. */
-const mostWords = 24
-const mostExpansions = 200
-const mostLookedAt = 4000
+/** Max words read, expansions of the last word, and documents looked at. */
+const maxWords = 24
+const maxExpansions = 200
+const maxLookedAt = 4000
 
-/** Keeps the smallest numbers it was given. */
+/** Collects the smallest distinct numbers. */
 class Smallest {
   readonly kept: number[] = []
-  private readonly most: number
-  /** Numbers from here on are not kept. */
+  private readonly max: number
+  /** Numbers from this on are rejected. */
   bound = 2 ** 32
 
-  constructor(most: number) {
-    this.most = most
+  constructor(max: number) {
+    this.max = max
   }
 
   add(value: number): void {
@@ -33,8 +33,8 @@ class Smallest {
     let at = this.kept.length
     while (at > 0 && this.kept[at - 1] > value) at--
     this.kept.splice(at, 0, value)
-    if (this.kept.length > this.most) this.kept.pop()
-    if (this.kept.length === this.most) this.bound = this.kept[this.most - 1]
+    if (this.kept.length > this.max) this.kept.pop()
+    if (this.kept.length === this.max) this.bound = this.kept[this.max - 1]
   }
 }
 
@@ -49,7 +49,7 @@ function addFirst(live: LiveSegment, set: DocSet, limit: number, best: Smallest)
   else for (const document of set.list) if (!visit(document)) break
 }
 
-/** The best documents whose name begins with the words. */
+/** Returns the best documents whose name begins with the words. */
 function beginning(live: LiveSegment, evidence: Evidence, schema: CompiledSchema, limit: number): number[] {
   const { segment } = live
   const best = new Smallest(limit)
@@ -73,14 +73,14 @@ function beginning(live: LiveSegment, evidence: Evidence, schema: CompiledSchema
   return [...exact.kept, ...best.kept]
 }
 
-/** The best documents that have the words anywhere. */
+/** Returns the best documents that have the words anywhere. */
 function anywhere(live: LiveSegment, { full }: Interpretation, limit: number): number[] {
   const { segment } = live
   const best = new Smallest(limit)
   const [first, end] = wordRange(segment, full[full.length - 1])
   if (first === end) return []
   if (full.length === 1) {
-    for (let word = first; word < Math.min(end, first + mostExpansions); word++) {
+    for (let word = first; word < Math.min(end, first + maxExpansions); word++) {
       addFirst(live, segment.posting(word), limit, best)
     }
     return best.kept
@@ -98,7 +98,7 @@ function anywhere(live: LiveSegment, { full }: Interpretation, limit: number): n
       if (live.isLive(document)) best.add(document)
       break
     }
-    return best.kept.length < limit && ++lookedAt < mostLookedAt
+    return best.kept.length < limit && ++lookedAt < maxLookedAt
   }
   if (set.dense) forEachBit(set.bits, visit)
   else for (const document of set.list) if (!visit(document)) break
@@ -106,8 +106,8 @@ function anywhere(live: LiveSegment, { full }: Interpretation, limit: number): n
 }
 
 /**
- * The documents to offer while a name is being typed: names that are or begin with what is typed, then those that
- * have its words; in each kind the best first. The words are those to highlight.
+ * Returns the documents to suggest while a name is typed: names that equal or begin with the text, then those that
+ * have its words; best first in each group. `matchedWords` are for highlighting.
  */
 export function suggest(
   schema: CompiledSchema,
@@ -115,8 +115,8 @@ export function suggest(
   text: string,
   limit: number,
 ): { ids: number[]; matchedWords: string[] } {
-  giveBackAll()
-  const units = readUnits(text.slice(0, 1000)).slice(0, mostWords)
+  releaseAll()
+  const units = readUnits(text.slice(0, 1000)).slice(0, maxWords)
   const last = units.length > 0 ? onlyWord(units[units.length - 1]) : undefined
   if (last === undefined || limit < 1) return { ids: [], matchedWords: [] }
   const interpretation = interpret([...units.slice(0, -1), singleUnit({ ...last, prefix: true })], schema)

@@ -1,14 +1,14 @@
 import type { SegmentData } from './segment.ts'
 import type { EngineQuery, EngineSchema } from './types.ts'
 
-/** What a thread is started with. */
+/** Start data of a search thread. */
 export interface ThreadData {
   channel: string
   schema: EngineSchema
   broadFrom: number
 }
 
-/** The segments to answer from, over shared memory. */
+/** The segments to search, in shared memory. */
 export interface Edition {
   number: number
   segments: { id: number; data: SegmentData; deleted: Uint32Array }[]
@@ -19,5 +19,5 @@ export type ThreadTask = { edition: number } & (
   | { text: string; limit: number }
 )
 
-/** What a thread says once it listens for editions. */
+/** Sent by a thread once it listens for editions. */
 export const ready = 'ready'

@@ -10,7 +10,7 @@ import { Segment } from './segment.ts'
 import { changes, query, schema } from './testing/arbitraries.ts'
 import { Oracle } from './testing/oracle.ts'
 import { SearchThreads } from './threads.ts'
-import type { EngineAnswer, EngineChange, EngineQuery, SearchEngine } from './types.ts'
+import type { EngineResponse, EngineChange, EngineQuery, SearchEngine } from './types.ts'
 import { tries } from '#tests/setup/seed.ts'
 
 const engines: SearchEngine[] = []
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 /** Work depends on the segments, and so does how many zeros counts end with. */
-const comparable = (answers: readonly EngineAnswer[]) =>
+const comparable = (answers: readonly EngineResponse[]) =>
   answers.map(({ facets, ...answer }) => ({
     ...answer,
     facets: Object.entries(facets).map(([name, counts]) => [name, [...counts].join().replace(/(,0)+$/, '')]),

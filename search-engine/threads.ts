@@ -5,9 +5,12 @@ import type { LiveSegment } from './live-segment.ts'
 import type { CompiledSchema } from './schema.ts'
 import type { Segment } from './segment.ts'
 import { type Edition, ready, type ThreadData, type ThreadTask } from './thread-messages.ts'
-import type { EngineAnswer, EngineQuery, Suggestions } from './types.ts'
+import type { EngineResponse, EngineQuery, Suggestions } from './types.ts'
 
-/** Threads that answer from one copy of the segments. Editions reach every thread, in order, before it answers from them. */
+/**
+ * Threads that search one shared copy of the segments. Editions reach every thread, in order, before it answers
+ * from them.
+ */
 export class SearchThreads {
   private readonly pool: Piscina<ThreadTask>
   private readonly channel: BroadcastChannel
@@ -19,12 +22,12 @@ export class SearchThreads {
     const data: ThreadData = { channel: `search ${randomUUID()}`, schema, broadFrom }
     this.channel = new BroadcastChannel(data.channel)
     this.channel.unref()
-    // A thread that starts, at first or in the place of one that died, asks for the segments.
+    // A thread that starts or replaces a dead one asks for the segments.
     this.channel.addEventListener('message', (event) => {
       if ((event as MessageEvent).data === ready) this.channel.postMessage(this.edition)
     })
     this.pool = new Piscina({
-      filename: new URL('./answer-thread.ts', import.meta.url).href,
+      filename: new URL('./search-worker.ts', import.meta.url).href,
       name: 'answer',
       minThreads: count,
       maxThreads: count,
@@ -34,7 +37,7 @@ export class SearchThreads {
     })
   }
 
-  /** Tasks from now on are answered from these segments. */
+  /** Makes all later tasks search these segments. */
   publish(segments: readonly LiveSegment[]): void {
     this.edition = {
       number: this.edition.number + 1,
@@ -53,7 +56,7 @@ export class SearchThreads {
     return id
   }
 
-  search(queries: readonly EngineQuery[]): Promise<EngineAnswer[]> {
+  search(queries: readonly EngineQuery[]): Promise<EngineResponse[]> {
     return this.pool.run({ edition: this.edition.number, queries })
   }
 
@@ -61,7 +64,7 @@ export class SearchThreads {
     return this.pool.run({ edition: this.edition.number, text, limit })
   }
 
-  /** Resolves when what was asked is answered and the threads are gone. */
+  /** Resolves when pending tasks are answered and the threads have ended. */
   async close(): Promise<void> {
     await this.pool.close()
     this.channel.close()

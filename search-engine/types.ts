@@ -1,12 +1,12 @@
-/** What the caller decides once for an index; part of the snapshot's identity. */
+/** Fixed per index; part of the snapshot's identity. */
 export interface EngineSchema {
   /** Facet names, in the order of `EngineDocument.facets`. At most 8. */
   facets: readonly string[]
   /** Flag names; flag `i` is bit `1 << i` of `EngineDocument.flags`. At most 16. */
   flags: readonly string[]
-  /** Leading phrases that say only what legal form a name has ("công ty cổ phần"), any case, accents as written. */
+  /** Leading phrases that name a legal form ("công ty cổ phần"), in any case, accents as written. */
   legalForms: readonly string[]
-  /** Short and long spellings of the same thing: `['tm', 'thương mại']`. Used both ways, only while hits are few. */
+  /** Short and long spellings: `['tm', 'thương mại']`. Applied both ways, only while hits are few. */
   abbreviations: readonly (readonly [short: string, long: string])[]
 }
 
@@ -16,9 +16,9 @@ export interface EngineDocument {
   id: number
   /** The caller's change sequence for this document; a change older than the version held is ignored. */
   version: number
-  /** The text ranked first. */
+  /** The main name, ranked first. */
   name: string
-  /** Further names (in another language, short): searched, ranked after `name`. */
+  /** Alternate names (in another language, short): searched, ranked after `name`. */
   alternateNames: readonly string[]
   /** Unique identifier: digits, optionally `-NNN`. Found by `EngineQuery.number`, never by words. */
   code: string
@@ -30,7 +30,7 @@ export interface EngineDocument {
   date: number
   /** One value per facet of the schema: 0 is "none", at most 65535. */
   facets: readonly number[]
-  /** Bits as the schema's flags. */
+  /** Bit set of the schema's flags. */
   flags: number
 }
 
@@ -42,7 +42,7 @@ export type EngineChange =
 export type EngineSort = 'relevance' | 'newest' | 'oldest' | 'name'
 
 export interface EngineFilters {
-  /** Facet name → the value it must have (0 asks for documents without one). */
+  /** Facet name → required value (0 for documents without one). */
   facets?: Readonly<Record<string, number>>
   /** Every one of these flag bits must be set. */
   allFlags?: number
@@ -51,7 +51,7 @@ export interface EngineFilters {
   /** Inclusive, days since 1900-01-01. A document without a date matches no date filter. */
   dateFrom?: number
   dateTo?: number
-  /** Documents left out: their ids, ascending, and a key that no other list has, under which the engine keeps them. */
+  /** Documents to leave out: ids, ascending, and a unique key under which the engine caches them. */
   excluded?: { key: string; ids: Uint32Array }
 }
 
@@ -59,24 +59,27 @@ export interface EngineFilters {
 export interface NumberPrefix {
   code?: string
   number?: string
-  /** In digits. Codes of other lengths are not found by prefix and do not decide the order of documents. */
+  /** In digits. Codes of other lengths never match a prefix and do not affect the order. */
   codeLengths: readonly number[]
-  /** In digits. Numbers of other lengths are not found by prefix. */
+  /** In digits. Numbers of other lengths never match a prefix. */
   numberLengths: readonly number[]
 }
 
 export interface EngineQuery {
-  /** Words as typed, accents kept; every one must occur in one of the names. Empty: everything matches. */
+  /** Words as typed, accents kept; each must occur in some name. Empty matches everything. */
   words: readonly string[]
   /** Each phrase's words must be adjacent and in order within one name (accents ignored). */
   phrases?: readonly string[]
   excludedWords?: readonly string[]
   excludedPhrases?: readonly string[]
-  /** Digits (a code may carry `-NNN`): only documents with exactly this code or number. A 10-digit code also finds its `-NNN` ones, after itself. */
+  /**
+   * Digits, optionally `-NNN`: only documents with exactly this code or number. A 10-digit code also finds its
+   * `-NNN` ones, after itself.
+   */
   number?: string
   /**
-   * Only documents with a code or number that begins so. Sorted by relevance, those found by code come first in the
-   * order of their codes, then the others in the order of the number, then of their codes. Ignored with `number`.
+   * Only documents with a code or number with this prefix. By relevance, those found by code come first in code
+   * order, then the others in order of the number, then of their codes. Ignored with `number`.
    */
   numberPrefix?: NumberPrefix
   filters?: EngineFilters
@@ -84,50 +87,50 @@ export interface EngineQuery {
   offset: number
   limit: number
   /**
-   * May the query be relaxed while hits are few? Default true; `legalForm` leaves out no more than that. Ignored when there
-   * are phrases or exclusions.
+   * Whether the query may be relaxed while hits are few; default true. `legalForm` only drops a legal form. Ignored
+   * with phrases or exclusions.
    */
   relax?: boolean | 'legalForm'
   /**
-   * For each facet to count: the facet filters to leave out of its own count, so that a chosen city does not
-   * empty the list of cities. `flags` and `total` always respect every filter. None: flags are counted alone.
+   * Per facet to count: the facet filters to ignore, so that a chosen city does not empty the list of cities.
+   * `flags` and `total` always respect every filter. An empty list counts flags only.
    */
   counts?: readonly { facet: string; ignoring: readonly string[] }[]
 }
 
-/** How a relaxed answer differs from the question. */
+/** How a relaxed response differs from the query. */
 export interface Relaxation {
-  /** `legalForm`: searched without it. `nearest`: no document has all the words; these are the names nearest to them. */
+  /** `legalForm`: searched without it. `nearest`: no document has all words; these names come nearest. */
   kind: 'legalForm' | 'joined' | 'abbreviation' | 'spelling' | 'prefix' | 'nearest'
   /** The words searched instead, in the spelling found in the index. */
   words: string[]
-  /** Words of the question that the first of the `nearest` does not have. */
+  /** Query words that the first of the `nearest` lacks. */
   dropped: string[]
   /** Share of the query's weight that the first of the `nearest` has. */
   coverage?: number
 }
 
-export interface EngineAnswer {
+export interface EngineResponse {
   /** Ids of the requested page, best first. */
   ids: number[]
-  /** Exact size of the result set; of the `nearest` names how many there are, at most 100. */
+  /** Exact number of results; for `nearest` the number of names, at most 100. */
   total: number
-  /** Facet name → one count per value (index = value). For the facets asked for in `counts`; none for `nearest`. */
+  /** Facet name → one count per value (index = value), for the facets in `counts`; empty for `nearest`. */
   facets: Record<string, Uint32Array>
-  /** One count per flag of the schema: how many results have it. Empty unless `counts` was given. */
+  /** Number of results per flag of the schema. Empty unless `counts` was given. */
   flags: number[]
   relaxation?: Relaxation
-  /** How much the first result of all says that it is meant: 0 is the very name, 7 scattered words. By relevance only. */
+  /** How well the first result matches: 0 is the exact name, 7 scattered words. By relevance only. */
   evidence?: number
-  /** Units of work spent on the nearest names; absent where they were not looked for. */
+  /** Units of work spent on nearest names; absent when not looked for. */
   work?: number
-  /** Folded words that made the documents match (after relaxation): for highlighting. */
+  /** Folded words that matched (after relaxation): for highlighting. */
   matchedWords: string[]
 }
 
 export interface EngineStats {
   documents: number
-  /** Documents waiting in the delta, and documents of the base that a change replaced or removed. */
+  /** Documents in the delta, and documents of the base that a change replaced or removed. */
   delta: number
   deleted: number
   words: number
@@ -139,30 +142,30 @@ export interface EngineStats {
 }
 
 /**
- * The whole engine as its callers see it. Answers always include every change applied before the call. Rejects only
- * on a programming error (an unknown facet): a strange query has an empty answer.
+ * The engine's public interface. Responses include every change applied before the call. Rejects only on a
+ * programming error (an unknown facet): a strange query gets an empty response.
  */
-/** Ids of documents whose names match the words typed so far, the last one unfinished; best first. */
+/** Documents whose names match a half-typed text, best first. */
 export interface Suggestions {
   ids: number[]
   matchedWords: string[]
 }
 
 export interface SearchEngine {
-  /** From now on so many threads answer, so that the calling one does not wait; 0 leaves the answering to it. */
+  /** Moves searches to this many threads, so the calling thread never blocks; 0 keeps them on it. */
   serve(threads: number): void
-  search(query: EngineQuery): Promise<EngineAnswer>
-  /** The answers to several queries, in their order, from one state of the index. */
-  searchAll(queries: readonly EngineQuery[]): Promise<EngineAnswer[]>
+  search(query: EngineQuery): Promise<EngineResponse>
+  /** Answers several queries, in order, from one state of the index. */
+  searchAll(queries: readonly EngineQuery[]): Promise<EngineResponse[]>
   suggest(text: string, limit: number): Promise<Suggestions>
-  /** Applied in order; idempotent. Resolves when searches see the changes. */
+  /** Applies changes in order; idempotent. Resolves when searches see them. */
   apply(changes: readonly EngineChange[]): Promise<void>
   stats(): EngineStats
-  /** Calls `visit` with every id and version held, in no particular order: for comparison with the source. */
+  /** Calls `visit` with every id and version, unordered: for comparison with the source. */
   versions(visit: (id: number, version: number) => void): void
-  /** Writes one file beside `path` and renames it; base and delta included. */
+  /** Writes base and delta to a temporary file beside `path` and renames it. */
   save(path: string): Promise<void>
-  /** Folds the delta into a new base off the calling thread; searches and changes go on meanwhile. */
+  /** Merges the delta into a new base in a worker thread; searches and changes continue meanwhile. */
   merge(): Promise<void>
   close(): Promise<void>
 }

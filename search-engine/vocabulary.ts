@@ -1,16 +1,16 @@
-/** A text of one word a line, as bytes that may be shared between threads. */
+/** Splits text of one word per line, given as bytes in shared memory. */
 function readLines(bytes: Uint8Array): string[] {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
   return text === '' ? [] : text.split('\n')
 }
 
-/** The words of a segment in ascending order, and the spellings of each, the most frequent first. */
+/** The words of a segment in ascending order, and their spellings, most frequent first. */
 export class Vocabulary {
   readonly words: readonly string[]
   readonly spellings: readonly string[]
-  /** Per spelling its word. */
+  /** Word of each spelling. */
   readonly spellingWords: Uint32Array
-  /** Per spelling its place in the dictionary. */
+  /** Dictionary rank of each spelling. */
   readonly spellingRanks: Uint32Array
   private readonly bySpelling = new Map<string, number>()
   private readonly bestSpellings: Int32Array
@@ -34,7 +34,7 @@ export class Vocabulary {
     }
   }
 
-  /** The first word that is not before `text`; the number of words when all are. */
+  /** Returns the first word not before `text`; the number of words when all are. */
   lowerBound(text: string): number {
     let low = 0
     let high = this.words.length
@@ -46,18 +46,18 @@ export class Vocabulary {
     return low
   }
 
-  /** A word's number, or −1. */
+  /** Returns a word's number, or −1. */
   find(word: string): number {
     const at = this.lowerBound(word)
     return this.words[at] === word ? at : -1
   }
 
-  /** The words that begin with `prefix`: from the first number up to, not including, the second. */
+  /** Returns the range of words with a prefix: first, and one past the last. */
   prefixRange(prefix: string): [number, number] {
     return [this.lowerBound(prefix), this.lowerBound(`${prefix}\uffff`)]
   }
 
-  /** A spelling's number, or −1. */
+  /** Returns a spelling's number, or −1. */
   findSpelling(text: string): number {
     return this.bySpelling.get(text) ?? -1
   }
@@ -66,7 +66,7 @@ export class Vocabulary {
     return this.bestSpellings[word] === spelling
   }
 
-  /** The most frequent spelling of a word. */
+  /** Returns the most frequent spelling of a word. */
   bestSpelling(word: number): string {
     return this.spellings[this.bestSpellings[word]]
   }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildEngine } from './engine.ts'
 import { Evidence } from './evidence.ts'
-import { mostWork } from './lexicon.ts'
+import { maxWork } from './lexicon.ts'
 import { companies, companySchema } from './testing/companies.ts'
 import { foldWords } from '#text/tokenize.ts'
 import type { SearchEngine } from './types.ts'
@@ -37,7 +37,7 @@ describe('the work of a hostile query stays within the budget', () => {
     ['joined words', words.slice(0, 62).join('').slice(0, 40).repeat(3)],
   ])('%s', async (_what, text) => {
     const { work = 0 } = await engine.search({ words: text.split(' '), ...page })
-    expect(work).toBeLessThanOrEqual(mostWork)
+    expect(work).toBeLessThanOrEqual(maxWork)
   })
 })
 

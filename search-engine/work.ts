@@ -1,9 +1,9 @@
-/** Machine words of a bitset that count as one unit. */
+/** Bitset words per unit of work. */
 export const wordsPerUnit = 4
 
 /**
- * How much a search may do after it has found nothing, in units of about one posting visited: the same on every machine,
- * so that a query has one answer and nobody waits for another's.
+ * Work budget of a search without hits, in units of about one posting visited: independent of the machine, so a
+ * query has one result and bounded cost.
  */
 export class Work {
   private readonly units: number
@@ -19,7 +19,7 @@ export class Work {
     return this.units - this.left
   }
 
-  /** Whether so much may still be done; if so it counts as done. */
+  /** Spends units if enough are left; returns whether it did. */
   spend(units: number): boolean {
     if (units > this.left) return false
     this.left -= units

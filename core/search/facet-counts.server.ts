@@ -1,4 +1,4 @@
-import type { EngineAnswer } from '#search-engine/types.ts'
+import type { EngineResponse } from '#search-engine/types.ts'
 import type { SearchFacets, SearchParams } from './answer.ts'
 import { choiceFilters, type CountsKey, type FlagFilter, flagFilters } from './filters.ts'
 import { indexSchema } from './index/schema.ts'
@@ -6,7 +6,7 @@ import { choiceIds } from './known-choices.server.ts'
 
 /** The engine's counts as lists of choices in the order of ids; zero counts only for what is chosen now. */
 export function toSearchFacets(
-  answer: Pick<EngineAnswer, 'facets' | 'flags'>,
+  answer: Pick<EngineResponse, 'facets' | 'flags'>,
   params: SearchParams,
 ): SearchFacets {
   const flags = {} as Record<FlagFilter['key'], number>

@@ -1,5 +1,5 @@
 import { nearEnough } from '#search-engine/nearest.ts'
-import type { EngineAnswer, SearchEngine } from '#search-engine/types.ts'
+import type { EngineResponse, SearchEngine } from '#search-engine/types.ts'
 import type { Interpretation, SearchParams } from './answer.ts'
 import { withFilter } from './changes.ts'
 import { decodeKeystrokes } from './keystrokes.ts'
@@ -27,7 +27,7 @@ export interface Reading {
 export type RangeOf = (reading: Reading) => ResultRange
 
 export interface ReadAnswer extends Reading {
-  answer: EngineAnswer
+  answer: EngineResponse
   by: 'number' | 'prefix' | 'words'
 }
 

@@ -1,4 +1,4 @@
-import type { EngineAnswer, EngineFilters, SearchEngine } from '#search-engine/types.ts'
+import type { EngineResponse, EngineFilters, SearchEngine } from '#search-engine/types.ts'
 import { adviseOnEmpty } from './advice.ts'
 import type { Correction, Interpretation, SearchAnswer, SearchFacets, SearchParams } from './answer.ts'
 import { toSearchFacets } from './facet-counts.server.ts'
@@ -77,7 +77,7 @@ export async function searchMemory(
 
 /** The engine's, of what was read; else the words that keystrokes stand for. */
 function correctionOf(
-  { relaxation }: EngineAnswer,
+  { relaxation }: EngineResponse,
   interpretation: Interpretation | undefined,
 ): { corrected?: Correction } {
   if (relaxation) {

@@ -3,9 +3,9 @@ import { generateCompanies } from '#demo/companies/generate-companies.ts'
 import { cities } from '#core/places/cities.ts'
 import { recogniseAddress } from '#core/places/recognise-address.server.ts'
 import { buildEngine } from '#search-engine/engine.ts'
-import { mostWork } from '#search-engine/lexicon.ts'
+import { maxWork } from '#search-engine/lexicon.ts'
 import { foldWords } from '#text/tokenize.ts'
-import type { EngineAnswer, SearchEngine } from '#search-engine/types.ts'
+import type { EngineResponse, SearchEngine } from '#search-engine/types.ts'
 import { choiceFilters } from './filters.ts'
 import { indexSchema } from './index/schema.ts'
 import { emptySearch } from './params.ts'
@@ -30,7 +30,7 @@ let engine: SearchEngine
 let asked = 0
 let looks: number[] = []
 
-function note(answers: readonly EngineAnswer[]): void {
+function note(answers: readonly EngineResponse[]): void {
   asked += answers.length
   for (const { work } of answers) if (work !== undefined) looks.push(work)
 }
@@ -68,7 +68,7 @@ async function ask(text: string) {
   const found = await searchMemory(engine, context, planSearch(params.q), params, 'choices')
   expect(asked, text).toBeLessThanOrEqual(mostQueries)
   expect(looks.length, text).toBeLessThanOrEqual(mostLooks)
-  for (const work of looks) expect(work, text).toBeLessThanOrEqual(mostWork)
+  for (const work of looks) expect(work, text).toBeLessThanOrEqual(maxWork)
   return found
 }
 

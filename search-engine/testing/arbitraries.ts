@@ -67,7 +67,7 @@ const code = oneof(
 
 const numbers = ['0901', '0902', '09011', '090112345678901', '0000000001', '0000000003', '9'.repeat(15)]
 
-/** The beginning of some code or number, and at times of none. */
+/** A prefix of some code or number, sometimes of none. */
 const digits = oneof(
   tuple(oneof(code, constantFrom(...numbers)), integer({ min: 0, max: 15 })).map(([number, length]) =>
     number.slice(0, length),

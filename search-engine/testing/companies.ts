@@ -35,7 +35,7 @@ export const companySchema: EngineSchema = {
   ],
 }
 
-/** Name | further names, best quality first. */
+/** Name | alternate names, best quality first. */
 const lines = `
 Công ty cổ phần Tập đoàn Hòa Phát | HOA PHAT GROUP JOINT STOCK COMPANY | HPG
 Công ty cổ phần Thép Hòa Phát Hưng Yên | HOA PHAT HUNG YEN STEEL JOINT STOCK COMPANY

@@ -1,7 +1,7 @@
 import { fold, spell } from '#text/fold.ts'
 import { tokenize } from '#text/tokenize.ts'
 import type {
-  EngineAnswer,
+  EngineResponse,
   EngineChange,
   EngineDocument,
   EngineQuery,
@@ -37,7 +37,7 @@ function hasAll(name: readonly Word[], words: readonly Word[]): boolean {
 const digits = (text: string) => text.replaceAll(/\D/g, '')
 const collator = new Intl.Collator('vi', { numeric: true })
 
-/** A search engine that looks at every document for every query: slow, and plain enough to be believed. */
+/** A search engine that scans every document for every query: slow, and simple enough to trust. */
 export class Oracle {
   readonly documents = new Map<number, EngineDocument>()
   private readonly removed = new Map<number, number>()
@@ -80,7 +80,7 @@ export class Oracle {
     return query.numberPrefix === undefined || this.prefixOrder(document, query.numberPrefix) !== undefined
   }
 
-  /** Text whose order is that of documents found by prefix; undefined for those that are not found. */
+  /** Returns the sort key of documents found by prefix; undefined for those not found. */
   private prefixOrder(document: EngineDocument, prefix: NumberPrefix): string | undefined {
     const begins = (text: string, beginning: string | undefined) =>
       beginning !== undefined && /\d/.test(beginning) && text.startsWith(digits(beginning))
@@ -117,7 +117,7 @@ export class Oracle {
     return document.date > 0 && document.date >= (dateFrom ?? 0) && document.date <= (dateTo ?? 65535)
   }
 
-  /** Evidence from the strongest to the weakest: smaller is better. */
+  /** Returns evidence from strongest to weakest: smaller is better. */
   evidence(document: EngineDocument, query: EngineQuery): number[] {
     if (query.number !== undefined) return [this.numberRank(document, query.number)]
     const full = [...query.words, ...(query.phrases ?? [])].flatMap(read)
@@ -184,7 +184,7 @@ export class Oracle {
   /** Answers without relaxation. */
   search(
     query: EngineQuery,
-  ): Pick<EngineAnswer, 'ids' | 'total' | 'flags'> & { facets: Record<string, [number, number][]> } {
+  ): Pick<EngineResponse, 'ids' | 'total' | 'flags'> & { facets: Record<string, [number, number][]> } {
     const matching = [...this.documents.values()].filter((document) => this.matches(document, query))
     const results = matching.filter((document) => this.passes(document, query))
     const ids = results.sort((a, b) => this.compare(a, b, query)).map(({ id }) => id)

@@ -6,7 +6,7 @@ import { search } from './searcher.ts'
 import { Segment } from './segment.ts'
 import { suggest } from './suggest.ts'
 import { type Edition, ready, type ThreadData, type ThreadTask } from './thread-messages.ts'
-import type { EngineAnswer, Suggestions } from './types.ts'
+import type { EngineResponse, Suggestions } from './types.ts'
 
 const { channel: name, schema: source, broadFrom } = workerData as ThreadData
 const schema = compileSchema(source)
@@ -16,7 +16,7 @@ let edition = 0
 let held = new Map<number, LiveSegment>()
 let next = Promise.withResolvers<void>()
 
-/** What this thread has prepared of a segment is kept from one edition to the next. */
+/** Switches to an edition; segments that are in both editions keep their caches. */
 function take({ number, segments }: Edition): void {
   held = new Map(
     segments.map(({ id, data, deleted }) => {
@@ -32,13 +32,13 @@ function take({ number, segments }: Edition): void {
 
 channel.addEventListener('message', (event) => {
   const { data } = event as MessageEvent<Edition | typeof ready>
-  // The other threads hear as well that one is ready.
+  // The `ready` of other threads arrives here too.
   if (data !== ready) take(data)
 })
 channel.postMessage(ready)
 
-/** Answers from the edition asked for or a later one. */
-export async function answer(task: ThreadTask): Promise<EngineAnswer[] | Suggestions> {
+/** Answers from the requested edition or a later one. */
+export async function answer(task: ThreadTask): Promise<EngineResponse[] | Suggestions> {
   while (edition < task.edition) await next.promise
   const segments = [...held.values()]
   if ('text' in task) return suggest(schema, segments, task.text, task.limit)

@@ -5,9 +5,9 @@ import type { PrefixKeys } from './number-prefix.ts'
 import { foldWords } from '#text/tokenize.ts'
 import type { EngineFilters, EngineQuery, NumberPrefix } from './types.ts'
 
-/** A query taken apart. */
-export interface Question {
-  /** Words to find, those of the phrases last. */
+/** A parsed query. */
+export interface ParsedQuery {
+  /** Words to find, those of phrases last. */
   units: Unit[]
   phrases: string[][]
   excluded: string[][]
@@ -15,7 +15,7 @@ export interface Question {
   prefix: PrefixKeys | undefined
   filters: EngineFilters
   mayRelax: boolean | 'legalForm'
-  /** Something was asked for that no document can have, such as a word of punctuation alone. */
+  /** No document can match, for example when a word is only punctuation. */
   impossible: boolean
 }
 
@@ -28,7 +28,7 @@ function readPrefix({ code, number, ...lengths }: NumberPrefix): PrefixKeys {
   return { code: keyOf(code), number: keyOf(number), ...lengths }
 }
 
-export function readQuestion(query: EngineQuery): Question {
+export function parseQuery(query: EngineQuery): ParsedQuery {
   const phrases = readPhrases(query.phrases)
   const texts = [...query.words, ...(query.phrases ?? [])]
   const units = texts.flatMap(readUnits)
