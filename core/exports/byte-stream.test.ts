@@ -57,7 +57,7 @@ test('waits for its reader only so long, begun or not', async () => {
   for (const reads of [0, 1]) {
     const { seen, chunks } = source(1000)
     const ended = new Promise<void>((resolve) => {
-      const reader = toByteStream(chunks, { onEnd: resolve, patienceMs: 5 }).getReader()
+      const reader = toByteStream(chunks, { onEnd: resolve, timeoutMs: 5 }).getReader()
       for (let at = 0; at < reads; at++) void reader.read()
       reader.closed.catch(() => {})
     })

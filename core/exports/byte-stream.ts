@@ -1,13 +1,13 @@
-/** A reader that takes nothing for so long has gone, whatever its connection says. */
-const patienceMs = 120_000
+/** Milliseconds without a read after which the reader counts as gone, whatever its connection says. */
+const timeoutMs = 120_000
 
 export interface ByteStreamOptions {
-  /** Called once, when everything was taken, when nothing more is wanted, or when something failed. */
+  /** Called once: on completion, cancellation or failure. */
   onEnd(): void
-  patienceMs?: number
+  timeoutMs?: number
 }
 
-/** Bytes made as they are taken, no faster; giving up the stream ends the source. */
+/** Streams bytes on demand, without buffering. Cancelling the stream ends the source. */
 export function toByteStream(
   source: AsyncIterable<Uint8Array>,
   options: ByteStreamOptions,
@@ -25,7 +25,7 @@ export function toByteStream(
       end()
       controller.error(new Error('Nobody takes what is sent.'))
       chunks.return?.().catch(() => {})
-    }, options.patienceMs ?? patienceMs).unref()
+    }, options.timeoutMs ?? timeoutMs).unref()
   }
   return new ReadableStream<Uint8Array>(
     {

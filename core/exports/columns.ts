@@ -10,12 +10,12 @@ export interface ExportColumn {
   kind: 'text' | 'code' | 'phone' | 'date'
   /** In XLSX, in characters. */
   width: number
-  /** One of the columns of a file whose customer chose nothing. */
+  /** In the file when the customer chose no columns. */
   isDefault: boolean
   value(company: Company, siteOrigin: string): string | null
 }
 
-/** Every column of a file, once; the default ones first, in the order of a file. */
+/** Every column of a file; the default ones first, in file order. */
 export const exportColumns = [
   {
     key: 'name',
@@ -193,12 +193,14 @@ const byKey = new Map<string, ExportColumn & { key: ColumnKey }>(
   exportColumns.map((column) => [column.key, column]),
 )
 
-/** Keys of the columns of a file whose customer chose nothing, in order. */
+/** Keys of the default columns, in order. */
 export const defaultColumns: readonly ColumnKey[] = exportColumns.flatMap(({ key, isDefault }) =>
   isDefault ? [key] : [],
 )
 
-/** The keys as columns, in their order. Throws `invalid_input` for none, an unknown one or one that comes twice. */
+/**
+ * Returns the columns of the keys, in their order. Throws `invalid_input` for no key, an unknown or a repeated one.
+ */
 export function columnsOf(keys: readonly string[]): (ExportColumn & { key: ColumnKey })[] {
   if (keys.length === 0) throw new AppError('invalid_input', 'A file has at least one column.')
   if (new Set(keys).size < keys.length) throw new AppError('invalid_input', 'A column was chosen twice.')

@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import { mostCompanies } from './quote.ts'
 
-const largestId = 2_147_483_647
+const maxId = 2_147_483_647
 
 export const tooManyCompanies = (found: number) =>
   new AppError(
@@ -13,12 +13,12 @@ export const tooManyCompanies = (found: number) =>
   )
 
 /**
- * The companies of a selection, each once, in their order. Throws `no_companies`, `too_many_companies` (with `found` and
- * `most`) and `invalid_input` for what is no id.
+ * Returns the distinct company ids of a selection, in order. Throws `no_companies`, `too_many_companies` (with
+ * `found` and `most`) and `invalid_input` for anything that is not an id.
  */
 export function checkCompanyIds(companyIds: readonly number[]): number[] {
   for (const id of companyIds) {
-    if (!Number.isInteger(id) || id < 1 || id > largestId) {
+    if (!Number.isInteger(id) || id < 1 || id > maxId) {
       throw new AppError('invalid_input', `${JSON.stringify(id)?.slice(0, 50)} is not the id of a company.`)
     }
   }

@@ -11,20 +11,20 @@ import { isUuid } from '#text/uuid.ts'
 import { columnsOf } from './columns.ts'
 import { checkCompanyIds, noCompanies } from './company-ids.ts'
 import type { ExportFormat } from './formats.ts'
-import { emailUnconfirmed } from './quote-turn.server.ts'
+import { emailUnconfirmed } from './quote-lock.server.ts'
 import { findQuote, quoteNotFound } from './quotes.server.ts'
-import { sortOut } from './sort-out.server.ts'
+import { splitOwnedCompanies } from './split-owned-companies.server.ts'
 
-/** What charging needs. With the site's origin, the mail about it has a link. */
+/** Dependencies of charging. With the site's origin, the mail has a link. */
 export interface ExportContext {
   db: Database
   ledgerKey: Uint8Array
   siteOrigin?: string
-  /** Whether exports wait for the address to be confirmed. */
+  /** Whether exports require a confirmed email address. */
   requiresConfirmedEmail: boolean
 }
 
-/** What an export was: asked again, it is the same but for the balance, which is the one of this moment. */
+/** Receipt of an export. Replays are equal but for the current balance. */
 export interface ExportReceipt {
   id: string
   companyCount: number
@@ -33,56 +33,57 @@ export interface ExportReceipt {
   creditsUsed: number
   balance: number
   format: ExportFormat
-  /** True where it was made and paid before. */
+  /** True when it was already made and paid. */
   isReplay: boolean
 }
 
 interface Choice {
   userId: string
   format: ExportFormat
-  /** Keys of columns. */
+  /** Column keys. */
   columns: readonly string[]
 }
 
 /**
- * Pays for the companies of a quote that are new to its customer and keeps the export. The same quote and columns again
- * are the same export, and so are, where nothing is to be paid, the same companies and columns. Throws `insufficient_credits` (with `required` and `available`), `not_found`, `quote_expired`,
- * `no_companies`, `invalid_input`, `user_not_found`, `email_unconfirmed`, and `idempotency_conflict` (with `exportId`) where the quote was
- * exported with other columns.
+ * Charges the companies of a quote that are new to its customer and stores the export. The same quote and columns
+ * give the same export; so do, for free exports, the same companies and columns. Throws `insufficient_credits`
+ * (with `required` and `available`), `not_found`, `quote_expired`, `no_companies`, `invalid_input`,
+ * `user_not_found`, `email_unconfirmed`, and `idempotency_conflict` (with `exportId`) when the quote was exported
+ * with other columns.
  */
 export async function exportQuote(
   context: ExportContext,
-  { quoteId: asked, ...choice }: Choice & { quoteId: string },
+  { quoteId: quoteInput, ...choice }: Choice & { quoteId: string },
 ): Promise<ExportReceipt> {
-  if (!isUuid(asked)) throw quoteNotFound()
-  // In capital letters it is the same quote.
-  const quoteId = asked.toLowerCase()
+  if (!isUuid(quoteInput)) throw quoteNotFound()
+  // Ids are case-insensitive.
+  const quoteId = quoteInput.toLowerCase()
   const { userId, columns } = choice
   return charge(context, choice, {
     idempotencyKey: `quote:${quoteId}`,
-    // Without the format: any may be fetched of any export.
+    // Without the format: every export can be downloaded in any.
     requestHash: hash('sha256', JSON.stringify({ quoteId, columns })),
-    wanted: (db) => findQuote(db, { userId, quoteId }),
+    select: (db) => findQuote(db, { userId, quoteId }),
     reusesFree: true,
   })
 }
 
-/** A list of companies under a key that its asker chose. */
-interface Order extends Choice {
+/** A list of companies under an idempotency key of the client. */
+interface CompanyList extends Choice {
   companyIds: readonly number[]
   idempotencyKey: string
-  /** What the list was made from: asked again, it is the same order, whatever it would find by now. */
-  asked?: string
+  /** What the list was made from. Identifies the request on replay, whatever it would find by then. */
+  requestText?: string
   searchAddress?: string | null
 }
 
 /**
- * The same for a list of companies: with its key, asking again is the same export. Throws what `exportQuote` throws, but
- * for quotes, and `too_many_companies` (with `found` and `most`).
+ * Exports a list of companies, once per idempotency key. Throws what `exportQuote` throws except for quotes, and
+ * `too_many_companies` (with `found` and `most`).
  */
 export async function exportCompanies(
   context: ExportContext,
-  { companyIds, idempotencyKey, asked, searchAddress = null, ...choice }: Order,
+  { companyIds, idempotencyKey, requestText, searchAddress = null, ...choice }: CompanyList,
 ): Promise<ExportReceipt> {
   const { format, columns } = choice
   if (!/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) {
@@ -91,41 +92,41 @@ export async function exportCompanies(
   const ids = checkCompanyIds(companyIds)
   return charge(context, choice, {
     idempotencyKey,
-    requestHash: hash('sha256', asked ?? JSON.stringify({ companyIds: ids, format, columns })),
-    wanted: async () => ({ companyIds: ids, searchAddress }),
+    requestHash: hash('sha256', requestText ?? JSON.stringify({ companyIds: ids, format, columns })),
+    select: async () => ({ companyIds: ids, searchAddress }),
   })
 }
 
-/** The export that a key stands for already; undefined where there is none. Throws `idempotency_conflict`. */
+/** Returns the export already made under a key; undefined when there is none. Throws `idempotency_conflict`. */
 export async function findReplay(
   db: Database,
-  { userId, idempotencyKey, asked }: { userId: string; idempotencyKey: string; asked: string },
+  { userId, idempotencyKey, requestText }: { userId: string; idempotencyKey: string; requestText: string },
 ): Promise<Omit<ExportReceipt, 'balance'> | undefined> {
   const made = await findExport(db, userId, idempotencyKey)
-  if (made && made.requestHash !== hash('sha256', asked)) throw madeOtherwise(made.id)
+  if (made && made.requestHash !== hash('sha256', requestText)) throw keyConflict(made.id)
   return made && { ...toReceipt(made), isReplay: true }
 }
 
-interface Request {
+interface Charge {
   idempotencyKey: string
   requestHash: string
-  wanted(db: Database): Promise<{ companyIds: number[]; searchAddress: string | null }>
-  /** Whether a free export of the same companies and columns opens the one that exists. */
+  select(db: Database): Promise<{ companyIds: number[]; searchAddress: string | null }>
+  /** Whether a free export of the same companies and columns returns the existing one. */
   reusesFree?: boolean
 }
 
-async function charge(context: ExportContext, choice: Choice, request: Request): Promise<ExportReceipt> {
+async function charge(context: ExportContext, choice: Choice, request: Charge): Promise<ExportReceipt> {
   columnsOf(choice.columns)
   return transact(context.db, async (db) => {
     const user = await lockUser(db, choice.userId)
     const made = await findExport(db, choice.userId, request.idempotencyKey)
     if (made) {
-      if (made.requestHash !== request.requestHash) throw madeOtherwise(made.id)
+      if (made.requestHash !== request.requestHash) throw keyConflict(made.id)
       return { ...toReceipt(made), balance: user.credits, isReplay: true }
     }
     if (context.requiresConfirmedEmail && !user.emailVerified) throw emailUnconfirmed()
-    const { companyIds, searchAddress } = await request.wanted(db)
-    const { listed, unpaid } = await sortOut(db, { userId: choice.userId, companyIds })
+    const { companyIds, searchAddress } = await request.select(db)
+    const { listed, unpaid } = await splitOwnedCompanies(db, { userId: choice.userId, companyIds })
     if (listed.length === 0) throw noCompanies()
     if (unpaid.length > user.credits) throw insufficientCredits(unpaid.length, user.credits)
     if (unpaid.length === 0 && request.reusesFree) {
@@ -141,7 +142,7 @@ async function charge(context: ExportContext, choice: Choice, request: Request):
   })
 }
 
-/** Exports of one user follow one another from here on. Not FOR UPDATE, as in `postCredits`. */
+/** Serialises the exports of one user. Not FOR UPDATE, as in `postCredits`. */
 async function lockUser(db: Database, userId: string): Promise<typeof users.$inferSelect> {
   const [user] = await db.select().from(users).where(eq(users.id, userId)).for('no key update')
   if (!user || user.closedAt) throw new AppError('user_not_found', 'User data not found')
@@ -163,7 +164,7 @@ async function findExport(db: Database, userId: string, idempotencyKey: string) 
   return row
 }
 
-/** The newest export of the same companies and columns. */
+/** Returns the newest export of the same companies and columns. */
 async function findSameExport(db: Database, { userId, columns }: Choice, companyIds: readonly number[]) {
   const [row] = await db
     .select({ id: exports.id })
@@ -184,7 +185,7 @@ async function findSameExport(db: Database, { userId, columns }: Choice, company
 async function insertExport(
   db: Database,
   { userId, format, columns }: Choice,
-  { idempotencyKey, requestHash }: Request,
+  { idempotencyKey, requestHash }: Charge,
   bought: { companyIds: number[]; searchAddress: string | null; creditsUsed: number },
 ) {
   const [row] = await db
@@ -202,7 +203,7 @@ async function insertExport(
   return row
 }
 
-/** Returns the balance after. */
+/** Charges new companies; returns the balance after. */
 async function pay(
   context: ExportContext,
   userId: string,
@@ -239,7 +240,7 @@ async function queueReadyMail(
   await queueNotice(db, { kind: 'export_ready', recipient, emailVerified, language, data })
 }
 
-const madeOtherwise = (exportId: string) =>
+const keyConflict = (exportId: string) =>
   new AppError('idempotency_conflict', 'This key was used for another export before.', {
     details: { exportId },
   })

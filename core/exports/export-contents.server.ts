@@ -8,15 +8,15 @@ import { exportNotFound } from './read-exports.server.ts'
 import { isUuid } from '#text/uuid.ts'
 
 export interface ExportContents {
-  /** The first ones that are still listed, in the order of the file. */
+  /** The first companies still listed, in file order. */
   first: Company[]
-  /** Listed now, so in the file. */
+  /** Companies still listed, so in the file. */
   listedCount: number
-  /** Of these, the ones that hide something: their cells are empty. */
+  /** Listed companies with hidden fields: those cells are empty. */
   hiddenCount: number
 }
 
-/** What the file of an export holds today. Throws `not_found`, also for somebody else's. */
+/** Returns what the file of an export holds now. Throws `not_found`, also for another user's. */
 export async function exportContents(
   db: Database,
   { userId, exportId, limit }: { userId: string; exportId: string; limit: number },

@@ -22,12 +22,12 @@ test('what an export holds follows what was removed and hidden since, and is nob
     database,
     ['A', 'B', 'C', 'D'].map((name, at) => companyRow(`010001000${at}`, name, { phone: '02438250000' })),
   )
-  const wanted = [ids[3], ids[0], ids[2], ids[1]]
+  const selection = [ids[3], ids[0], ids[2], ids[1]]
   const { id: exportId } = await exportCompanies(
     { db, ledgerKey, ...unlimitedQuotes },
     {
       userId,
-      companyIds: wanted,
+      companyIds: selection,
       format: 'csv',
       columns: [...defaultColumns],
       idempotencyKey: randomUUID(),

@@ -2,55 +2,52 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import { exports } from '#core/db/schema/exports.ts'
+import { AppError } from '#core/errors.ts'
+import { isUuid } from '#text/uuid.ts'
+import { vietnamTime } from '#time/vietnam-days.ts'
 import { toByteStream } from './byte-stream.ts'
 import { columnsOf } from './columns.ts'
 import { companySlices } from './company-slices.server.ts'
-import { writeCsv } from './csv-file.ts'
-import { exportFileName } from './file-name.ts'
-import type { WriteFile } from './file-layout.ts'
-import { takeFilePlace } from './file-places.ts'
+import { writeCsv, type WriteFile, writeJsonLines, writeXlsx } from './file-writers.ts'
 import { contentTypes, type ExportFormat } from './formats.ts'
-import { writeJsonLines } from './json-lines-file.ts'
 import { exportNotFound } from './read-exports.server.ts'
-import { isUuid } from '#text/uuid.ts'
-import { writeXlsx } from './xlsx-file.ts'
 
 const writers: Record<ExportFormat, WriteFile> = { csv: writeCsv, xlsx: writeXlsx, jsonl: writeJsonLines }
 
 export interface ExportFile {
-  /** Must be read or cancelled: it holds one of its user's places. */
+  /** Must be read or cancelled: it holds a download slot of its user. */
   body: ReadableStream<Uint8Array>
   fileName: string
   contentType: string
-  /** Companies in it: those of the export that are still listed. */
+  /** Companies in the file: those still listed. */
   rows: number
 }
 
-interface WantedFile {
+interface FileRequest {
   userId: string
   exportId: string
-  /** As the export was made, if left out. */
+  /** Defaults to the export's own. */
   format?: ExportFormat
-  /** Before the paths of company pages: `https://example.vn`. */
+  /** Prefix of the paths of company pages: `https://example.vn`. */
   siteOrigin?: string
 }
 
 /**
- * The file of an export, made now: what was hidden or removed since is not in it. Throws `not_found`, also for somebody
- * else's export, `too_many_requests` (with `retryAfter`, seconds) and `overloaded`.
+ * Returns the file of an export, made now: leaves out what was hidden or removed since. Throws `not_found`, also
+ * for another user's export, `too_many_requests` (with `retryAfter`, seconds) and `overloaded`.
  */
 export async function exportFile(
   db: Database,
-  { userId, exportId, format: wanted, siteOrigin = '' }: WantedFile,
+  { userId, exportId, format: wanted, siteOrigin = '' }: FileRequest,
 ): Promise<ExportFile> {
   const found = await findExport(db, userId, exportId)
   if (!found) throw exportNotFound()
   const format = wanted ?? found.format
   const columns = columnsOf(found.columns)
-  const giveBack = takeFilePlace(userId)
+  const release = takeFileSlot(userId)
   const slices = companySlices(db, found.companyIds)
   return {
-    body: toByteStream(writers[format](slices, { columns, siteOrigin }), { onEnd: giveBack }),
+    body: toByteStream(writers[format](slices, { columns, siteOrigin }), { onEnd: release }),
     fileName: exportFileName(found.createdAt, format),
     contentType: contentTypes[format],
     rows: found.rows,
@@ -71,4 +68,39 @@ async function findExport(db: Database, userId: string, exportId: string) {
     .from(exports)
     .where(and(eq(exports.id, exportId), eq(exports.userId, userId)))
   return found
+}
+
+/** Returns `companies-20261121-101500.csv`, in Vietnam time. */
+function exportFileName(moment: Date, format: ExportFormat): string {
+  return `companies-${vietnamTime(moment).replaceAll(/[-:]/g, '').replace(' ', '-')}.${format}`
+}
+
+/** Max concurrent downloads of one process, per user and in all. */
+const maxPerUser = 4
+const maxTotal = 100
+/** Seconds. */
+const retryAfter = 15
+
+const held = new Map<string, number>()
+let all = 0
+
+/**
+ * Takes a download slot and returns the function that releases it, to be called once. Throws `too_many_requests`
+ * (with `retryAfter`, seconds) and `overloaded`.
+ */
+function takeFileSlot(userId: string): () => void {
+  const own = held.get(userId) ?? 0
+  if (own >= maxPerUser) {
+    const message = `At most ${maxPerUser} files can be downloaded at the same time.`
+    throw new AppError('too_many_requests', message, { details: { retryAfter } })
+  }
+  if (all >= maxTotal) throw new AppError('overloaded', 'Too many files are being downloaded at the moment.')
+  all++
+  held.set(userId, own + 1)
+  return () => {
+    all--
+    const left = (held.get(userId) ?? 1) - 1
+    if (left === 0) held.delete(userId)
+    else held.set(userId, left)
+  }
 }

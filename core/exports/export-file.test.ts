@@ -69,8 +69,8 @@ beforeEach(async () => {
 const db = () => database.connection.db
 
 async function buy(companyIds: number[], columns: readonly ColumnKey[] = defaultColumns): Promise<string> {
-  const wish = { userId, companyIds, columns, format: 'csv' as const, idempotencyKey: randomUUID() }
-  return (await exportCompanies({ db: db(), ledgerKey, ...unlimitedQuotes }, wish)).id
+  const request = { userId, companyIds, columns, format: 'csv' as const, idempotencyKey: randomUUID() }
+  return (await exportCompanies({ db: db(), ledgerKey, ...unlimitedQuotes }, request)).id
 }
 
 async function read(exportId: string, format?: ExportFormat): Promise<Buffer> {

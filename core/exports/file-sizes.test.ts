@@ -3,11 +3,11 @@ import { companies } from '#core/db/schema/companies.ts'
 import { openTestSearch, type TestSearch } from '#tests/setup/search.ts'
 import { type ColumnKey, columnsOf, defaultColumns, exportColumns } from './columns.ts'
 import { companySlices } from './company-slices.server.ts'
-import { writeCsv } from './csv-file.ts'
+import { writeCsv } from './file-writers.ts'
 import { estimateFileSizes } from './file-sizes.ts'
 import { exportFormats } from './formats.ts'
-import { writeJsonLines } from './json-lines-file.ts'
-import { writeXlsx } from './xlsx-file.ts'
+import { writeJsonLines } from './file-writers.ts'
+import { writeXlsx } from './file-writers.ts'
 
 let search: TestSearch
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { type ColumnKey, columnsOf, defaultColumns } from './columns.ts'
 import type { ExportFormat } from './formats.ts'
 
-/** Mean bytes of a column's value in UTF-8, absent ones counted as none: of 30,000 generated companies. */
+/** Mean bytes of a column's value in UTF-8, over 30,000 generated companies; absent values count as 0. */
 const valueBytes: Record<ColumnKey, number> = {
   name: 48.1,
   internationalName: 18.5,
@@ -26,7 +26,7 @@ const valueBytes: Record<ColumnKey, number> = {
   pageAddress: 41.5,
 }
 
-/** Bytes of a file in each format, estimated from what companies need on average. */
+/** Estimates the bytes of a file in each format from average companies. */
 export function estimateFileSizes(
   companyCount: number,
   columns: readonly string[] = defaultColumns,
@@ -36,7 +36,7 @@ export function estimateFileSizes(
     chosen.reduce((total, { key, header }) => total + of(key, header), 0)
   const values = sum((key) => valueBytes[key])
   const cells = chosen.length
-  // XLSX is compressed: three tenths of the text stay, and what says where a cell is.
+  // XLSX is compressed: 30 % of the text remains, plus cell references.
   const size = (header: number, row: number) => Math.round(header + companyCount * row)
   return {
     csv: size(4 + sum((_, header) => header.length + 1), values + cells + 1),

@@ -1,7 +1,7 @@
 export const exportFormats = ['csv', 'xlsx', 'jsonl'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** What a file of a format is sent as. */
+/** Content type of each format. */
 export const contentTypes: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

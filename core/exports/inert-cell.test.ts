@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formulaPayloads } from '#tests/setup/formula-payloads.ts'
-import { inertCell } from './inert-cell.ts'
+import { inertCell } from './csv-text.ts'
 
 /** What a spreadsheet of any country may see as the beginning of a cell, whatever it takes for a separator. */
 const beginnings = (text: string) =>

@@ -1,25 +1,25 @@
 import type { ExportFormat } from './formats.ts'
 
-/** Most companies in one file. */
+/** Max companies in one file. */
 export const mostCompanies = 50_000
 
-/** What an export would cost now. */
+/** Current price of an export. */
 export interface Quote {
   id: string
   /** Companies in the file. */
   companyCount: number
-  /** Those to be paid, one credit each. */
+  /** Companies to pay for, one credit each. */
   newCount: number
-  /** Those that this customer exported before: free. */
+  /** Companies this customer already exported: free. */
   exportedCount: number
   cost: number
   balance: number
-  /** Below zero where the balance is too low. */
+  /** Negative when the balance is too low. */
   balanceAfter: number
   isAffordable: boolean
-  /** The search it came from (`/search?…`); null for a selection. */
+  /** Address of the search (`/search?…`); null for a selection. */
   searchAddress: string | null
-  /** Bytes with the default columns, estimated. */
+  /** Estimated bytes with the default columns. */
   fileSizes: Record<ExportFormat, number>
   /** ISO 8601. */
   createdAt: string

@@ -11,57 +11,59 @@ import type { SearchContext } from '#core/search/search-context.ts'
 import { checkCompanyIds, noCompanies, tooManyCompanies } from './company-ids.ts'
 import { estimateFileSizes } from './file-sizes.ts'
 import { mostCompanies, type Quote } from './quote.ts'
-import { type QuoteContext, takeQuoteTurn } from './quote-turn.server.ts'
-import { type SortedOut, sortOut } from './sort-out.server.ts'
+import { type QuoteContext, withQuoteLock } from './quote-lock.server.ts'
+import { type OwnedSplit, splitOwnedCompanies } from './split-owned-companies.server.ts'
 import { isUuid } from '#text/uuid.ts'
 
-type Wanted = { companyIds: readonly number[] } | { search: URLSearchParams }
+type ExportSelection = { companyIds: readonly number[] } | { search: URLSearchParams }
 
 type QuoteRow = typeof exportQuotes.$inferSelect
 
 const dayMs = 86_400_000
-/** Of one user; older ones go. */
-const mostQuotes = 50
-const mostDeletedAtOnce = 200
+/** Max quotes per user; older ones are deleted. */
+const maxQuotes = 50
+const maxDeletedAtOnce = 200
 
 /**
- * Keeps a list of companies and says what exporting it would cost: of a selection, or of all results of a search in
- * their order. Throws what `takeQuoteTurn` throws, `no_companies`, `too_many_companies` (with `found` and `most`), `invalid_input`, `user_not_found`,
- * and for a search what searching throws.
+ * Stores a list of companies, selected or found by a search, and returns the price of its export. Throws what
+ * `withQuoteLock` throws, `no_companies`, `too_many_companies` (with `found` and `most`), `invalid_input`,
+ * `user_not_found`, and for a search what searching throws.
  */
 export async function createQuote(
   context: QuoteContext,
-  { userId, ...wanted }: { userId: string } & Wanted,
+  { userId, ...selection }: { userId: string } & ExportSelection,
 ): Promise<Quote> {
-  return takeQuoteTurn(context, { userId }, (turn) => makeQuote(turn, userId, wanted))
+  return withQuoteLock(context, { userId }, (turn) => makeQuote(turn, userId, selection))
 }
 
-async function makeQuote(context: QuoteContext, userId: string, wanted: Wanted): Promise<Quote> {
+async function makeQuote(context: QuoteContext, userId: string, selection: ExportSelection): Promise<Quote> {
   const { db } = context
-  const { companyIds, searchAddress } = await resolve({ ...context, viewerId: userId }, wanted)
-  const sortedOut = await sortOut(db, { userId, companyIds })
-  if (sortedOut.listed.length === 0) throw noCompanies()
+  const { companyIds, searchAddress } = await resolve({ ...context, viewerId: userId }, selection)
+  const split = await splitOwnedCompanies(db, { userId, companyIds })
+  if (split.listed.length === 0) throw noCompanies()
   const balance = await readBalance(db, userId)
   await deleteOldQuotes(db, userId)
   const [row] = await db
     .insert(exportQuotes)
-    .values({ userId, companyIds: sortedOut.listed, searchAddress })
+    .values({ userId, companyIds: split.listed, searchAddress })
     .returning({ id: exportQuotes.id, createdAt: exportQuotes.createdAt })
-  return toQuote({ ...row, searchAddress }, sortedOut, balance)
+  return toQuote({ ...row, searchAddress }, split, balance)
 }
 
-/** A quote with the figures of this moment. Throws `not_found`, also for somebody else's, and `quote_expired`. */
+/** Returns a quote with current figures. Throws `not_found`, also for another user's, and `quote_expired`. */
 export async function readQuote(
   { db }: { db: Database },
   { userId, quoteId }: { userId: string; quoteId: string },
 ): Promise<Quote> {
   const row = await findQuote(db, { userId, quoteId })
-  const sortedOut = await sortOut(db, { userId, companyIds: row.companyIds })
-  if (sortedOut.listed.length === 0) throw noCompanies()
-  return toQuote(row, sortedOut, await readBalance(db, userId))
+  const split = await splitOwnedCompanies(db, { userId, companyIds: row.companyIds })
+  if (split.listed.length === 0) throw noCompanies()
+  return toQuote(row, split, await readBalance(db, userId))
 }
 
-/** The list behind a quote. Throws `not_found`, also for somebody else's, and `quote_expired` after a day. */
+/**
+ * Returns the stored list of a quote. Throws `not_found`, also for another user's, and `quote_expired` after a day.
+ */
 export async function findQuote(
   db: Database,
   { userId, quoteId }: { userId: string; quoteId: string },
@@ -83,13 +85,14 @@ export const quoteNotFound = () => new AppError('not_found', 'There is no such q
 
 async function resolve(
   context: QuoteContext,
-  wanted: Wanted,
+  selection: ExportSelection,
 ): Promise<{ companyIds: number[]; searchAddress: string | null }> {
-  if ('companyIds' in wanted) return { companyIds: checkCompanyIds(wanted.companyIds), searchAddress: null }
-  return resultsOf(context, parseSearchParams(wanted.search, knownChoices))
+  if ('companyIds' in selection)
+    return { companyIds: checkCompanyIds(selection.companyIds), searchAddress: null }
+  return resultsOf(context, parseSearchParams(selection.search, knownChoices))
 }
 
-/** All results of a search and its address. Throws `too_many_companies` (with `found` and `most`). */
+/** Returns all results of a search and its address. Throws `too_many_companies` (with `found` and `most`). */
 export async function resultsOf(
   context: SearchContext,
   search: SearchParams,
@@ -101,7 +104,7 @@ export async function resultsOf(
   return { companyIds: ids, searchAddress: query === '' ? '/search' : `/search?${query}` }
 }
 
-/** Credits of a living account. Throws `user_not_found`. */
+/** Returns the credits of an open account. Throws `user_not_found`. */
 export async function readBalance(db: Database, userId: string): Promise<number> {
   const [user] = await db
     .select({ credits: users.credits, closedAt: users.closedAt })
@@ -113,7 +116,7 @@ export async function readBalance(db: Database, userId: string): Promise<number>
 
 function toQuote(
   { id, searchAddress, createdAt }: Pick<QuoteRow, 'id' | 'searchAddress' | 'createdAt'>,
-  { listed, unpaid }: SortedOut,
+  { listed, unpaid }: OwnedSplit,
   balance: number,
 ): Quote {
   const cost = unpaid.length
@@ -132,14 +135,17 @@ function toQuote(
   }
 }
 
-/** Quotes of the day before yesterday, so that yesterday's still say why they end, and what one user has too many of. */
+/**
+ * Deletes quotes older than two days, so that those of yesterday still answer `quote_expired`, and a user's
+ * surplus.
+ */
 async function deleteOldQuotes(db: Database, userId: string): Promise<void> {
   await db.execute(sql`
     delete from ${exportQuotes} where id in (
       select id from ${exportQuotes}
       where created_at < now() - interval '2 days' or (user_id = ${userId} and created_at < (
         select created_at from ${exportQuotes} where user_id = ${userId}
-        order by created_at desc offset ${mostQuotes - 2} limit 1))
-      order by created_at limit ${mostDeletedAtOnce} for update skip locked
+        order by created_at desc offset ${maxQuotes - 2} limit 1))
+      order by created_at limit ${maxDeletedAtOnce} for update skip locked
     )`)
 }

@@ -8,12 +8,12 @@ import { isUuid } from '#text/uuid.ts'
 
 export interface ExportSummary {
   id: string
-  /** The one it was asked for in; its file can be had in any. */
+  /** Requested format; the file is available in any. */
   format: ExportFormat
   companyCount: number
   creditsUsed: number
   columns: ColumnKey[]
-  /** The search it came from (`/search?…`); null for a selection. */
+  /** Address of the search (`/search?…`); null for a selection. */
   searchAddress: string | null
   /** ISO 8601. */
   createdAt: string
@@ -35,7 +35,7 @@ function toSummary(row: Awaited<ReturnType<typeof selectSummaries>>[number]): Ex
   return { ...row, columns: row.columns as ColumnKey[], createdAt: row.createdAt.toISOString() }
 }
 
-/** A user's exports, newest first. */
+/** Returns a user's exports, newest first. */
 export async function listExports(
   db: Database,
   { userId, limit, offset }: { userId: string; limit: number; offset: number },
@@ -49,7 +49,7 @@ export async function listExports(
   return { exports: rows.map(toSummary), total }
 }
 
-/** Throws `not_found`, also for somebody else's. */
+/** Returns an export. Throws `not_found`, also for another user's. */
 export async function readExport(
   db: Database,
   { userId, exportId }: { userId: string; exportId: string },
@@ -63,7 +63,7 @@ export async function readExport(
 
 export const exportNotFound = () => new AppError('not_found', 'There is no such export.')
 
-/** Those of the companies that a user has exported before, by one look into an index. */
+/** Returns the companies that a user has already exported, by one index lookup. */
 export async function exportedAmong(
   db: Database,
   { userId, companyIds }: { userId: string; companyIds: readonly number[] },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exportColumns } from '#core/exports/columns.ts'
-import type { OrderQuote, OrderReceipt } from '#core/exports/order.server.ts'
+import type { ExportRequestQuote, ExportRequestReceipt } from '#core/exports/export-request.server.ts'
 import { exportFormats, type ExportFormat } from '#core/exports/formats.ts'
 import type { ExportSummary } from '#core/exports/read-exports.server.ts'
 
@@ -70,7 +70,7 @@ export const presentExport = (
 })
 
 export const presentReceipt = (
-  receipt: OrderReceipt,
+  receipt: ExportRequestReceipt,
   columns: readonly z.infer<typeof columnKey>[],
   origin: string,
 ): z.infer<typeof receiptAnswer> => ({
@@ -86,7 +86,10 @@ export const presentReceipt = (
   unknown: receipt.unknown,
 })
 
-export const presentQuote = (quote: OrderQuote, format: ExportFormat): z.infer<typeof quoteAnswer> => ({
+export const presentQuote = (
+  quote: ExportRequestQuote,
+  format: ExportFormat,
+): z.infer<typeof quoteAnswer> => ({
   companies: quote.companyCount,
   new: quote.newCount,
   reexported: quote.exportedCount,

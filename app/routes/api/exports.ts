@@ -3,7 +3,11 @@ import { href } from 'react-router'
 import { clientEndpoint } from '#app/middleware/api-client.ts'
 import { privateJson, readJson } from '#app/middleware/endpoint.ts'
 import { AppError } from '#core/errors.ts'
-import { type Order, placeOrder, quoteOrder } from '#core/exports/order.server.ts'
+import {
+  type ExportRequest,
+  runExportRequest,
+  quoteExportRequest,
+} from '#core/exports/export-request.server.ts'
 import { readBalance } from '#core/exports/quotes.server.ts'
 import { listExports } from '#core/exports/read-exports.server.ts'
 import { services } from '#core/services.server.ts'
@@ -29,12 +33,12 @@ const answer = clientEndpoint({
   POST: async ({ client, request, info }) => {
     try {
       const body = await readJson(request, orderQuestion)
-      const order = { ...toOrder(body), userId: client.userId, keyId: client.keyId }
+      const order = { ...toExportRequest(body), userId: client.userId, keyId: client.keyId }
       if (body.quoteOnly) {
-        const quote = await quoteOrder(services(), order)
+        const quote = await quoteExportRequest(services(), order)
         return privateJson(quoteAnswer.parse(presentQuote(quote, order.format)))
       }
-      const receipt = await placeOrder(services(), { ...order, idempotencyKey: keyOf(request) })
+      const receipt = await runExportRequest(services(), { ...order, idempotencyKey: keyOf(request) })
       const made = receiptAnswer.parse(presentReceipt(receipt, order.columns, info.origin))
       if (receipt.isReplay) return privateJson(made, { headers: { 'Idempotent-Replayed': 'true' } })
       return privateJson(made, {
@@ -56,18 +60,18 @@ function keyOf({ headers }: Request): string {
   throw new AppError('idempotency_key_required', message)
 }
 
-function toOrder({
+function toExportRequest({
   companies,
   search,
   format,
   columns,
-}: z.infer<typeof orderQuestion>): Omit<Order, 'userId' | 'keyId'> {
-  if (companies) return { wanted: { companies }, format, columns }
+}: z.infer<typeof orderQuestion>): Omit<ExportRequest, 'userId' | 'keyId'> {
+  if (companies) return { selection: { companies }, format, columns }
   const parameters =
     typeof search === 'string'
       ? search
       : Object.entries(search ?? {}).map(([name, value]) => [name, String(value)])
-  return { wanted: { search: new URLSearchParams(parameters) }, format, columns }
+  return { selection: { search: new URLSearchParams(parameters) }, format, columns }
 }
 
 export { answer as loader, answer as action }

@@ -23,7 +23,7 @@ export const exports = pgTable(
     searchAddress: text(),
     /** Chosen by whoever asked: asking again with it gives this export and costs nothing. */
     idempotencyKey: text().notNull(),
-    /** SHA-256 of what was asked for; the same key with another wish is refused. */
+    /** SHA-256 of the request; the same key with another request is refused. */
     requestHash: text().notNull(),
     createdAt: time().notNull().defaultNow(),
   },

@@ -12,21 +12,21 @@ import type { SearchContext } from '#core/search/search-context.ts'
 export type QuoteContext = SearchContext & {
   db: Database
   quoteRate: QuoteRate
-  /** Whether quotes and exports wait for the address to be confirmed. */
+  /** Whether quotes and exports require a confirmed email address. */
   requiresConfirmedEmail: boolean
 }
 
-/** Seconds after which asking again is worthwhile: most quotes take less. */
+/** Seconds; most quotes take less. */
 const retryAfter = 2
-/** Each holds a connection of the pool, which pages need as well. */
+/** Each slot holds a pool connection, which pages need too. */
 const slots = new Semaphore(3)
 
 /**
- * Makes a quote in a transaction of its own, one at a time per account across all processes. Throws `email_unconfirmed`,
- * `too_many_requests` past the rate, `quote_running` while the account has another (both with `retryAfter` in seconds),
- * and what `work` throws.
+ * Runs `work` in its own transaction, one at a time per account across all processes. Throws `email_unconfirmed`,
+ * `too_many_requests` past the rate, `quote_running` while the account has another (both with `retryAfter` in
+ * seconds), and what `work` throws.
  */
-export async function takeQuoteTurn<Context extends QuoteContext, Result>(
+export async function withQuoteLock<Context extends QuoteContext, Result>(
   context: Context,
   quoter: Quoter,
   work: (context: Context) => Promise<Result>,
@@ -48,7 +48,7 @@ export async function takeQuoteTurn<Context extends QuoteContext, Result>(
         sql`select pg_try_advisory_xact_lock(hashtextextended(${quoter.userId}, ${advisoryLocks.quotes})) as "isFree"`,
       )
       if (!isFree) throw quoteRunning()
-      // All on the connection that holds the lock: waiting for a second one could wait for other quotes.
+      // Uses the connection that holds the lock: waiting for a second one could deadlock with other quotes.
       return work({ ...context, db: tx, connection: { ...connection, db: tx } })
     })
   } finally {

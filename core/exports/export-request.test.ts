@@ -6,7 +6,7 @@ import { exportQuotes, exports } from '#core/db/schema/exports.ts'
 import { insertUser, ledgerKey, unlimitedQuotes } from '#tests/setup/accounts.ts'
 import { companyRow, insertCompanies, openTestSearch, type TestSearch } from '#tests/setup/search.ts'
 import { defaultColumns } from './columns.ts'
-import { type Order, placeOrder, quoteOrder } from './order.server.ts'
+import { type ExportRequest, runExportRequest, quoteExportRequest } from './export-request.server.ts'
 
 let search: TestSearch
 const codes = Array.from({ length: 20 }, (_, at) => `01000${String(10_000 + at)}`)
@@ -24,15 +24,16 @@ beforeEach(async () => {
   userId = await insertUser(db(), { credits: 10 })
 })
 
-const order = (wanted: Order['wanted']): Order => ({
+const request = (selection: ExportRequest['selection']): ExportRequest => ({
   userId,
-  wanted,
+  selection,
   format: 'csv',
   columns: defaultColumns,
 })
-const list = (...companies: string[]) => order({ companies })
-const results = (query: string) => order({ search: new URLSearchParams(query) })
-const place = (wish: Order, idempotencyKey: string) => placeOrder(context(), { ...wish, idempotencyKey })
+const list = (...companies: string[]) => request({ companies })
+const results = (query: string) => request({ search: new URLSearchParams(query) })
+const place = (request: ExportRequest, idempotencyKey: string) =>
+  runExportRequest(context(), { ...request, idempotencyKey })
 const spent = async () =>
   (await db().select().from(creditEntries).where(eq(creditEntries.userId, userId)))
     .filter(({ amount }) => amount < 0)
@@ -41,7 +42,7 @@ const spent = async () =>
 describe('the price of an order', () => {
   test('counts a company once, however often and however it is written, and names what is none', async () => {
     const asked = [codes[0], ` ${codes[0]}`, codes[1], '0000000000', 'nonsense', '0000000000']
-    expect(await quoteOrder(context(), list(...asked))).toEqual({
+    expect(await quoteExportRequest(context(), list(...asked))).toEqual({
       companyCount: 2,
       newCount: 2,
       exportedCount: 0,
@@ -57,7 +58,7 @@ describe('the price of an order', () => {
   })
 
   test('of a search is that of all its results', async () => {
-    expect(await quoteOrder(context(), results('q=hoa sen&page=2&perPage=10'))).toMatchObject({
+    expect(await quoteExportRequest(context(), results('q=hoa sen&page=2&perPage=10'))).toMatchObject({
       companyCount: 20,
       cost: 20,
       balanceAfter: -10,
@@ -69,11 +70,11 @@ describe('the price of an order', () => {
   test('leaves out a removed company and names it', async () => {
     const removed = codes[19]
     await db().update(companies).set({ removal: 'registry' }).where(eq(companies.taxCode, removed))
-    expect(await quoteOrder(context(), list(codes[0], removed))).toMatchObject({
+    expect(await quoteExportRequest(context(), list(codes[0], removed))).toMatchObject({
       cost: 1,
       unknown: [removed],
     })
-    await expect(quoteOrder(context(), list(removed))).rejects.toMatchObject({ type: 'no_companies' })
+    await expect(quoteExportRequest(context(), list(removed))).rejects.toMatchObject({ type: 'no_companies' })
     await db().update(companies).set({ removal: null }).where(eq(companies.taxCode, removed))
   })
 
@@ -88,17 +89,17 @@ describe('the price of an order', () => {
       () => list(...Array.from({ length: 50_001 }, (_, at) => String(at).padStart(10, '0'))),
       'too_many_companies',
     ],
-  ])('of %s is none', async (_, wish, type) => {
-    await expect(quoteOrder(context(), wish())).rejects.toMatchObject({ type })
-    await expect(place(wish(), 'none-at-all')).rejects.toMatchObject({ type })
+  ])('of %s is none', async (_, request, type) => {
+    await expect(quoteExportRequest(context(), request())).rejects.toMatchObject({ type })
+    await expect(place(request(), 'none-at-all')).rejects.toMatchObject({ type })
     expect(await db().select().from(exports).where(eq(exports.userId, userId))).toEqual([])
   })
 })
 
 describe('placing an order', () => {
   test('charges what is new, once, and answers the same when asked again', async () => {
-    const wish = list(codes[2], 'nonsense', codes[1], codes[2])
-    const first = await place(wish, 'first-key')
+    const request = list(codes[2], 'nonsense', codes[1], codes[2])
+    const first = await place(request, 'first-key')
     expect(first).toMatchObject({
       companyCount: 2,
       newCount: 2,
@@ -111,7 +112,7 @@ describe('placing an order', () => {
     // More was charged since, and the company that was unknown is known by now.
     const second = await place(list(codes[2], codes[3]), 'second-key')
     expect(second).toMatchObject({ newCount: 1, exportedCount: 1, balance: 7 })
-    expect(await place(wish, 'first-key')).toEqual({ ...first, isReplay: true })
+    expect(await place(request, 'first-key')).toEqual({ ...first, isReplay: true })
     const free = await place(list(codes[3]), 'third-key')
     expect(free).toMatchObject({ creditsUsed: 0, balance: 7 })
     expect(await place(list(codes[3]), 'third-key')).toEqual({ ...free, isReplay: true })
@@ -136,11 +137,11 @@ describe('placing an order', () => {
   })
 
   test('is the same order where a company that was unknown was registered since', async () => {
-    const wish = list(codes[0], '0109999999')
-    const first = await place(wish, 'early-key')
+    const request = list(codes[0], '0109999999')
+    const first = await place(request, 'early-key')
     expect(first).toMatchObject({ companyCount: 1, unknown: ['0109999999'] })
     await insertCompanies(search.database, [companyRow('0109999999', 'CÔNG TY MỚI')])
-    expect(await place(wish, 'early-key')).toEqual({ ...first, isReplay: true })
+    expect(await place(request, 'early-key')).toEqual({ ...first, isReplay: true })
   })
 
   test.each([

@@ -7,8 +7,8 @@ import { createQuoteRate, maxQuotesPerMinute } from '#core/rate-limits/quote-rat
 import { insertUser, ledgerKey, unlimitedQuotes } from '#tests/setup/accounts.ts'
 import { companyRow, openIndex, openTestSearch, type TestSearch } from '#tests/setup/search.ts'
 import { exportCompanies, exportQuote } from './export-companies.server.ts'
-import { placeOrder, quoteOrder } from './order.server.ts'
-import { type QuoteContext, takeQuoteTurn } from './quote-turn.server.ts'
+import { runExportRequest, quoteExportRequest } from './export-request.server.ts'
+import { type QuoteContext, withQuoteLock } from './quote-lock.server.ts'
 import { createQuote } from './quotes.server.ts'
 
 let search: TestSearch
@@ -30,20 +30,20 @@ beforeEach(async () => {
 })
 afterAll(() => search.close())
 
-const wanted = { search: new URLSearchParams('q=hoa sen') }
+const selection = { search: new URLSearchParams('q=hoa sen') }
 const order = (keyId?: string) => ({
   userId,
   keyId,
-  wanted,
+  selection,
   format: 'csv' as const,
   columns: ['name' as const],
 })
 /** Every way to have a search priced. */
 const ways: Record<string, (site: typeof context, keyId?: string) => Promise<unknown>> = {
-  'a quote of a page': (site) => createQuote(site, { userId, ...wanted }),
-  'a quote of the API': (site, keyId) => quoteOrder(site, order(keyId)),
+  'a quote of a page': (site) => createQuote(site, { userId, ...selection }),
+  'a quote of the API': (site, keyId) => quoteExportRequest(site, order(keyId)),
   'an order of the API': (site, keyId) =>
-    placeOrder(site, { ...order(keyId), idempotencyKey: crypto.randomUUID() }),
+    runExportRequest(site, { ...order(keyId), idempotencyKey: crypto.randomUUID() }),
 }
 const running = { type: 'quote_running', status: 429, details: { retryAfter: 2 } }
 
@@ -51,9 +51,9 @@ describe.each(Object.entries(ways))('%s', (_, ask) => {
   test('is refused while the account has another in the making, in whichever process', async () => {
     const { context: elsewhere, indexSync } = await openIndex(search.database)
     const other = await insertUser(db)
-    await takeQuoteTurn({ ...context, ...elsewhere }, { userId }, async () => {
+    await withQuoteLock({ ...context, ...elsewhere }, { userId }, async () => {
       await expect(ask(context)).rejects.toMatchObject(running)
-      expect(await createQuote(context, { userId: other, ...wanted })).toMatchObject({ companyCount: 12 })
+      expect(await createQuote(context, { userId: other, ...selection })).toMatchObject({ companyCount: 12 })
     })
     await ask(context)
     await indexSync.stop()
@@ -61,7 +61,7 @@ describe.each(Object.entries(ways))('%s', (_, ask) => {
   })
 
   test('can be asked for again after one that failed', async () => {
-    const failing = takeQuoteTurn(context, { userId }, () => Promise.reject(new Error('on purpose')))
+    const failing = withQuoteLock(context, { userId }, () => Promise.reject(new Error('on purpose')))
     await expect(failing).rejects.toThrow('on purpose')
     await ask(context)
   })
@@ -80,7 +80,7 @@ describe.each(Object.entries(ways))('%s', (_, ask) => {
 
 test('of ten quotes that one account asks for at once, those that are made follow one another', async () => {
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 10 }, () => createQuote(context, { userId, ...wanted })),
+    Array.from({ length: 10 }, () => createQuote(context, { userId, ...selection })),
   )
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
   for (const { reason } of refused) expect(reason).toMatchObject(running)
@@ -94,7 +94,7 @@ test('quotes of many accounts at once need no more connections than there are', 
   const own = small.database.connection.db
   const ids = await Promise.all(many.map(() => insertUser(own)))
   const quotes = ids.map((id) =>
-    createQuote({ ...context, ...small.context, db: own }, { userId: id, ...wanted }),
+    createQuote({ ...context, ...small.context, db: own }, { userId: id, ...selection }),
   )
   for (const quote of await Promise.all(quotes)) expect(quote.companyCount).toBe(1)
   await small.close()
@@ -106,23 +106,25 @@ describe('in a minute', () => {
 
   test('an API key has so many quotes, and its account twice as many altogether', async () => {
     const site = limited()
-    for (let made = 0; made < maxQuotesPerMinute.key; made++) await quoteOrder(site, order('a key'))
-    await expect(quoteOrder(site, order('a key'))).rejects.toMatchObject(tooMany)
+    for (let made = 0; made < maxQuotesPerMinute.key; made++) await quoteExportRequest(site, order('a key'))
+    await expect(quoteExportRequest(site, order('a key'))).rejects.toMatchObject(tooMany)
     for (let made = maxQuotesPerMinute.key; made < maxQuotesPerMinute.account; made++) {
-      await createQuote(site, { userId, ...wanted })
+      await createQuote(site, { userId, ...selection })
     }
-    await expect(createQuote(site, { userId, ...wanted })).rejects.toMatchObject(tooMany)
-    await expect(quoteOrder(site, order('another key'))).rejects.toMatchObject(tooMany)
-    expect(await quoteOrder(site, { ...order('of another'), userId: await insertUser(db) })).toBeDefined()
+    await expect(createQuote(site, { userId, ...selection })).rejects.toMatchObject(tooMany)
+    await expect(quoteExportRequest(site, order('another key'))).rejects.toMatchObject(tooMany)
+    expect(
+      await quoteExportRequest(site, { ...order('of another'), userId: await insertUser(db) }),
+    ).toBeDefined()
   })
 
   test('of another process they count as well', async () => {
     const [here, there] = [limited(), limited()]
     for (let made = 0; made < maxQuotesPerMinute.account; made += 2) {
-      await createQuote(here, { userId, ...wanted })
-      await createQuote(there, { userId, ...wanted })
+      await createQuote(here, { userId, ...selection })
+      await createQuote(there, { userId, ...selection })
     }
-    await expect(createQuote(there, { userId, ...wanted })).rejects.toMatchObject(tooMany)
+    await expect(createQuote(there, { userId, ...selection })).rejects.toMatchObject(tooMany)
   })
 })
 
