@@ -1,4 +1,4 @@
 import type { Services } from '#core/services.server.ts'
 
-/** What the rules of billing work with. */
+/** Dependencies of billing. */
 export type BillingContext = Pick<Services, 'db' | 'ledgerKey' | 'payments' | 'siteOrigin' | 'log'>

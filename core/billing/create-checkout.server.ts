@@ -8,27 +8,27 @@ import { AppError } from '#core/errors.ts'
 import type { BillingContext } from './billing-context.ts'
 import { findPackage } from './packages.ts'
 
-/** Checkouts that one person may begin in an hour. */
-const mostPerHour = 20
+/** Max checkouts started per account and hour. */
+const maxPerHour = 20
 
 export interface CheckoutWish {
   user: Pick<CurrentUser, 'id' | 'email' | 'language'>
   packageId: string
-  /** Where the customer goes after paying; a page of this site. */
+  /** Page of this site to return to after paying. */
   returnUrl: string
-  /** The origin that the request came to, which is also this site while SITE_URL is not set. */
+  /** Origin of the request, which also counts as this site while SITE_URL is not set. */
   origin?: string
 }
 
 export interface Checkout {
   transactionId: string
   sessionId: string
-  /** Where to send the customer, whole: at the provider, or here in the test mode. */
+  /** Absolute URL to send the customer to: at the provider, or here in test mode. */
   url: string
 }
 
 /**
- * Begins a purchase: its row first, then the session at the provider, so that no session is without a row. Throws
+ * Starts a purchase: inserts its row, then creates the session at the provider, so every session has a row. Throws
  * `invalid_input` (package, address), `too_many_requests` (with `retryAfter`, seconds), `user_not_found`,
  * `payments_unavailable` and `checkout_failed`.
  */
@@ -70,19 +70,19 @@ export async function createCheckout(
       url: new URL(session.url, back).href,
     }
   } catch (cause) {
-    // Should the provider have made a session all the same, nobody was sent to it, and its end finds the row.
+    // If the provider did create a session, nobody was sent to it, and its end finds the row.
     await db
       .update(transactions)
       .set({ status: 'failed' })
       .where(ofTransaction)
       .catch((error: unknown) =>
-        log.warn({ err: error, transaction: transaction.id }, 'left a checkout pending'),
+        log.warn({ err: error, transaction: transaction.id }, 'checkout left pending'),
       )
     throw new AppError('checkout_failed', 'Failed to create checkout session', { cause })
   }
 }
 
-/** Locks the account, so that many who come at once count each other. Throws as `createCheckout` says. */
+/** Locks the account, so concurrent checkouts count each other. Throws as documented on `createCheckout`. */
 async function requireFewCheckouts(db: Database, userId: string): Promise<void> {
   const { closedAt } = users
   const [user] = await db.select({ closedAt }).from(users).where(eq(users.id, userId)).for('no key update')
@@ -94,12 +94,12 @@ async function requireFewCheckouts(db: Database, userId: string): Promise<void> 
     })
     .from(transactions)
     .where(and(eq(transactions.userId, userId), gt(transactions.createdAt, sql`now() - interval '1 hour'`)))
-  if (begun < mostPerHour) return
+  if (begun < maxPerHour) return
   const message = 'Too many purchases were begun. Try again in an hour.'
   throw new AppError('too_many_requests', message, { details: { retryAfter } })
 }
 
-/** The shop, which still knows where the customer wanted to go. */
+/** Address of the shop, which keeps the return address. */
 function abandonedAddress(back: URL): string {
   const shop = new URL('/buy-credits?cancelled=1', back)
   const returnTo = back.searchParams.get('returnTo')
@@ -107,7 +107,7 @@ function abandonedAddress(back: URL): string {
   return shop.href
 }
 
-/** An address of this site, whole. Throws `invalid_input` for any other. */
+/** Returns an address of this site as an absolute URL. Throws `invalid_input` for any other. */
 function ownAddress(address: string, base: string, origins: readonly string[]): URL {
   const url = URL.canParse(address, base) ? new URL(address, base) : undefined
   if (url && origins.includes(url.origin) && url.username === '' && url.password === '') return url

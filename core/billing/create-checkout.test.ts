@@ -144,7 +144,7 @@ test('a checkout that fails while the database goes away is logged, to be reconc
   await expect(
     createCheckout({ ...context, db, payments, log: { ...log, warn } as typeof log }, wish),
   ).rejects.toMatchObject({ type: 'checkout_failed', cause: { message: 'no answer' } })
-  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'left a checkout pending')
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'checkout left pending')
   const [{ transaction }] = warn.mock.lastCall!
   expect(await readTransaction(context.db, { userId: user.id, transactionId: transaction })).toMatchObject({
     status: 'pending',

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { transactions } from '#core/db/schema/billing.ts'
 
-/** Tells whether a user has completed a purchase that was not refunded. */
+/** Returns whether a user has completed a purchase that was not refunded. */
 export async function hasPurchased(db: Database, userId: string): Promise<boolean> {
   const [found] = await db
     .select({ id: transactions.id })

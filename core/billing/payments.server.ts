@@ -13,13 +13,13 @@ export type Transaction = typeof transactions.$inferSelect
 interface NewSession {
   transactionId: string
   package: CreditPackage
-  /** Three letters, small. */
+  /** ISO 4217, lower case. */
   currency: string
   email: string
   language: Language
   successUrl: string
   cancelUrl: string
-  /** The same key is the same session, however often it is asked for. */
+  /** The same key always gives the same session. */
   idempotencyKey: string
 }
 
@@ -27,11 +27,11 @@ interface NewSession {
 export interface PaymentState extends Omit<MoneyState, 'isPaid'> {
   status: 'open' | 'processing' | 'paid' | 'failed' | 'expired'
   paymentIntentId: string | null
-  /** What the payment says otherwise than the transaction: it is not what was sold, and nothing may be booked for it. */
+  /** How the payment differs from the transaction. Nothing may be booked for such a payment. */
   mismatch: string | null
 }
 
-/** What a provider tells unasked: a reason to look, and never what to book. */
+/** A provider's event: a reason to sync a payment, never data to book. */
 export interface PaymentHint {
   eventId: string
   type: string
@@ -41,18 +41,18 @@ export interface PaymentHint {
   paymentIntentId: string | undefined
 }
 
-/** The card provider, as the rest of the product knows it. */
+/** Interface of the card provider. */
 export interface Payments {
   /** `test` moves no money; `none` has no provider at all. */
   readonly mode: 'stripe' | 'test' | 'none'
   createSession(session: NewSession): Promise<{ sessionId: string; url: string }>
-  /** Asks the provider, and compares what it says with what was sold. Throws when it does not answer. */
+  /** Reads the payment at the provider and compares it with the sale. Throws when the provider does not respond. */
   readPayment(
     transaction: Pick<Transaction, 'id' | 'amount' | 'currency' | 'dispute'> & { checkoutSessionId: string },
   ): Promise<PaymentState>
-  /** The transaction that a payment was made for, asked of the provider. */
+  /** Asks the provider for the transaction of a payment. */
   findTransactionId(paymentIntentId: string): Promise<string | undefined>
-  /** What a webhook says. Throws `invalid_signature` for what is forged, changed, older than 300 s or of another mode. */
+  /** Reads a webhook. Throws `invalid_signature` when forged, changed, older than 300 s or of another mode. */
   readHint(body: string, signature: string | null): Promise<PaymentHint>
 }
 

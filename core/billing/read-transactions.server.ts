@@ -21,7 +21,7 @@ export interface TransactionSummary extends Pick<
   | 'checkoutSessionId'
 > {
   packageName: string
-  /** Whether it was made in a test mode, ours or the provider's: no money moved. */
+  /** True in a test mode, ours or the provider's: no money moved. */
   isTest: boolean
   createdAt: string
   completedAt: string | null
@@ -43,7 +43,7 @@ const columns = {
   completedAt: transactions.completedAt,
 }
 
-/** A customer's purchases, newest first, and how many there are. */
+/** Returns a page of a customer's purchases, newest first, and their total. */
 export async function listTransactions(
   db: Database,
   { userId, limit, offset = 0 }: { userId: string; limit: number; offset?: number },
@@ -62,7 +62,7 @@ export async function listTransactions(
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** One purchase. Throws `not_found`, also for another customer's. */
+/** Returns a purchase. Throws `not_found`, also for another customer's. */
 export async function readTransaction(
   db: Database,
   { userId, transactionId }: { userId: string; transactionId: string },

@@ -4,15 +4,16 @@ import type { BillingContext } from './billing-context.ts'
 import type { PaymentHint, Transaction } from './payments.server.ts'
 import { adoptSession, settleTransaction } from './settle-transaction.server.ts'
 
-/** Every event after which something else may be owed. */
-const telling =
-  /^(checkout\.session\.(completed|async_payment_succeeded|async_payment_failed|expired)|charge\.refunded|charge\.refund\.updated|refund\.\w+|charge\.dispute\.(created|updated|closed|funds_\w+))$/
+/** Matches every event that may change what is owed. */
+const isRelevantEvent = (type: string) =>
+  /^(checkout\.session\.(completed|async_payment_succeeded|async_payment_failed|expired)|charge\.refunded|charge\.refund\.updated|refund\.\w+|charge\.dispute\.(created|updated|closed|funds_\w+))$/.test(
+    type,
+  )
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * Takes a webhook for what it is, a hint: finds the purchase it may be about and looks at its payment. What is not ours
- * is let pass. Throws `invalid_signature`; anything else it throws is a failure of ours, after which the provider
- * should repeat the event.
+ * Handles a webhook as a hint: finds its purchase and syncs the payment. Ignores events of others. Throws
+ * `invalid_signature`; any other error is ours, and the provider should retry.
  */
 export async function receiveWebhook(
   context: BillingContext,
@@ -21,10 +22,10 @@ export async function receiveWebhook(
   const { db, log } = context
   const hint = await context.payments.readHint(body, signature)
   const { eventId: event, type } = hint
-  if (!telling.test(type)) return 'ignored'
+  if (!isRelevantEvent(type)) return 'ignored'
   const found = await findTransaction(context, hint)
   if (!found) {
-    log.info({ event, type }, 'a webhook is about no purchase of ours')
+    log.info({ event, type }, 'webhook for unknown purchase')
     return 'unknown'
   }
   const { id, checkoutSessionId } = found
@@ -34,19 +35,19 @@ export async function receiveWebhook(
     sessionId !== checkoutSessionId &&
     !(await adoptSession(db, id, sessionId))
   ) {
-    log.error(
-      { event, type, transaction: id, session: sessionId },
-      'a webhook names a purchase of another session',
-    )
+    log.error({ event, type, transaction: id, session: sessionId }, 'webhook session mismatch')
   }
   const { status } = await settleTransaction(context, id)
-  log.info({ event, type, transaction: id, status }, 'a payment was looked at')
+  log.info({ event, type, transaction: id, status }, 'payment synced')
   return 'settled'
 }
 
 type Found = Pick<Transaction, 'id' | 'checkoutSessionId'>
 
-/** A refund or a dispute names only the payment, which is known here once it was looked at, and to the provider always. */
+/**
+ * Finds the purchase of an event. Refunds and disputes name only the payment, which we know after the first sync,
+ * and the provider always.
+ */
 async function findTransaction(
   { db, payments }: BillingContext,
   { transactionId, sessionId, paymentIntentId }: PaymentHint,

@@ -3,42 +3,42 @@ import type { Database } from '#core/db/client.server.ts'
 import { transactions } from '#core/db/schema/billing.ts'
 import { type Loop, startLoop } from '#core/loop.server.ts'
 import type { BillingContext } from './billing-context.ts'
-import { mostAtOnce, settleTransaction } from './settle-transaction.server.ts'
+import { maxConcurrent, settleTransaction } from './settle-transaction.server.ts'
 
 /** A new purchase is due in an hour, so looking less often than hourly is never needed. */
 const maxPauseMs = 3_600_000
 const minPauseMs = 60_000
 const firstAfterMs = 15_000
-/** How many purchases a process takes for itself at a time: none that it does not ask about at once. */
-const batchSize = mostAtOnce
+/** Purchases a process claims at a time: no more than it syncs concurrently. */
+const batchSize = maxConcurrent
 
 export interface Reconciled {
-  /** Payments the provider was asked about. */
+  /** Payments synced with the provider. */
   asked: number
-  /** Those that are no longer pending. */
+  /** Payments no longer pending. */
   ended: number
-  /** Checkouts given up: those that never came to a session, and those of which nobody knows anything any more. */
+  /** Abandoned checkouts: without a session, or unknown to the provider. */
   abandoned: number
-  /** Payments that could not be looked at. */
+  /** Payments that failed to sync. */
   failed: number
 }
 
 /**
- * Asks the provider about purchases that have been pending for an hour, each once an hour until it ends; several
- * processes share them. A checkout that has no session after a day never gets one, one of a month never ends. Never throws
- * because of one payment; once told to stop it takes no more of them.
+ * Syncs purchases that have been pending for an hour, each hourly until it ends; several processes share them. A
+ * checkout without a session after a day never gets one, one of a month never ends. Never throws because of one
+ * payment; stops claiming once `stop` aborts.
  */
 export async function reconcile(context: BillingContext, stop?: AbortSignal): Promise<Reconciled> {
   const result = { asked: 0, ended: 0, abandoned: await abandon(context.db), failed: 0 }
   for (;;) {
     if (stop?.aborted) return result
     const ids = await claim(context.db)
-    await look(context, ids, result)
+    await syncAll(context, ids, result)
     if (ids.length < batchSize) return result
   }
 }
 
-/** The same for every purchase of the last `days`, ended or not: after webhooks were lost for longer than they repeat. */
+/** Syncs every purchase of the last `days`, pending or not: for outages longer than webhook retries. */
 export async function reconcileAll(context: BillingContext, days: number): Promise<Reconciled> {
   const result = { asked: 0, ended: 0, abandoned: await abandon(context.db), failed: 0 }
   const recent = gt(transactions.createdAt, sql`now() - make_interval(days => ${days})`)
@@ -51,13 +51,13 @@ export async function reconcileAll(context: BillingContext, days: number): Promi
       .orderBy(asc(transactions.id))
       .limit(batchSize)
     const ids = rows.map(({ id }) => id)
-    await look(context, ids, result)
+    await syncAll(context, ids, result)
     if (ids.length < batchSize) return result
     last = ids[ids.length - 1]
   }
 }
 
-async function look(context: BillingContext, ids: readonly string[], result: Reconciled): Promise<void> {
+async function syncAll(context: BillingContext, ids: readonly string[], result: Reconciled): Promise<void> {
   await Promise.all(
     ids.map(async (id) => {
       try {
@@ -67,13 +67,13 @@ async function look(context: BillingContext, ids: readonly string[], result: Rec
         if (status !== 'pending') result.ended++
       } catch (error) {
         result.failed++
-        context.log.warn({ err: error, transaction: id }, 'a payment could not be looked at')
+        context.log.warn({ err: error, transaction: id }, 'payment sync failed')
       }
     }),
   )
 }
 
-/** Purchases that are due. Claimed ones are due again in an hour, so that no other process takes them too. */
+/** Claims due purchases. They are due again in an hour, so no other process claims them too. */
 async function claim(db: Database): Promise<string[]> {
   const due = sql`${transactions.id} in (
     select id from transactions
@@ -89,7 +89,7 @@ async function claim(db: Database): Promise<string[]> {
   return claimed.map(({ id }) => id)
 }
 
-/** No way of paying takes a month; a session that nobody knows after that never ends by itself. */
+/** Ends stale checkouts. No payment method takes a month; a session unknown after that never ends by itself. */
 async function abandon(db: Database): Promise<number> {
   const isOver = or(
     and(isNull(transactions.checkoutSessionId), lt(transactions.createdAt, sql`now() - interval '1 day'`)),
@@ -103,7 +103,7 @@ async function abandon(db: Database): Promise<number> {
   return abandoned.length
 }
 
-/** Milliseconds until a pending purchase is due; undefined while there is none. */
+/** Returns the milliseconds until a pending purchase is due; undefined when none is pending. */
 export async function untilDue(db: Database): Promise<number | undefined> {
   const due = sql`case when checkout_session_id is null then created_at + interval '1 day'
     else greatest(created_at, checked_at) + interval '1 hour' end`

@@ -1,5 +1,5 @@
 /**
- * What of a row of `transactions` was paid back, in cents, as SQL. What a lost dispute took is gone, whether or not the
- * provider calls it a refund as well.
+ * SQL for the refunded cents of a row of `transactions`. A lost dispute counts in full, whether or not the provider
+ * also calls it a refund.
  */
 export const refundedCents = `case when dispute = 'lost' then amount else least(refunded_amount, amount) end`

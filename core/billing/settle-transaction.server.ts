@@ -13,44 +13,43 @@ import type { PaymentState, Payments, Transaction } from './payments.server.ts'
 import { settle } from './settlement.ts'
 import { createSingleFlight } from './single-flight.ts'
 
-/** Of one process; enough to keep up with a provider's storm, few enough to leave the database to customers. */
-export const mostAtOnce = 4
+/** Max concurrent syncs per process: enough for a burst of events, few enough to leave the database to customers. */
+export const maxConcurrent = 4
 
 interface Traffic {
-  fly: ReturnType<typeof createSingleFlight<Transaction>>
-  places: Semaphore
+  inFlight: ReturnType<typeof createSingleFlight<Transaction>>
+  slots: Semaphore
 }
 
-const traffics = new WeakMap<Payments, Traffic>()
+const trafficByProvider = new WeakMap<Payments, Traffic>()
 
 /**
- * Looks at a payment and books the difference between what is owed for it and what was booked. Whatever was the reason
- * to look, however often and in whichever order: the result depends on the payment alone (decision 007). Returns the
- * transaction as it is then. Throws `not_found`, and what the provider or the database throws, after which nothing has
- * changed.
+ * Syncs a payment: books the difference between what is owed and what was booked. The result depends on the payment
+ * alone, not on why, how often or in which order it is synced (decision 007). Returns the updated transaction.
+ * Throws `not_found`, and errors of the provider or database, which leave everything unchanged.
  */
 export function settleTransaction(context: BillingContext, transactionId: string): Promise<Transaction> {
-  let traffic = traffics.get(context.payments)
+  let traffic = trafficByProvider.get(context.payments)
   if (!traffic) {
-    traffic = { fly: createSingleFlight(), places: new Semaphore(mostAtOnce) }
-    traffics.set(context.payments, traffic)
+    traffic = { inFlight: createSingleFlight(), slots: new Semaphore(maxConcurrent) }
+    trafficByProvider.set(context.payments, traffic)
   }
-  const { fly, places } = traffic
-  return fly(transactionId, async () => {
-    await places.acquire()
+  const { inFlight, slots } = traffic
+  return inFlight(transactionId, async () => {
+    await slots.acquire()
     try {
-      return await lookAndBook(context, transactionId)
+      return await syncPayment(context, transactionId)
     } finally {
-      places.release()
+      slots.release()
     }
   })
 }
 
 /**
- * No transaction of the database is open while the provider is asked; whoever was overtaken meanwhile looks again. Once
- * two others have booked since this began, the later one looked after this began, and nothing is left to do.
+ * Keeps no database transaction open while asking the provider; when overtaken by another sync, it retries. After
+ * two other syncs since the start, the second one read the payment after the start, so nothing is left to do.
  */
-async function lookAndBook(context: BillingContext, transactionId: string): Promise<Transaction> {
+async function syncPayment(context: BillingContext, transactionId: string): Promise<Transaction> {
   const { db, payments } = context
   let [seen] = await db.select().from(transactions).where(eq(transactions.id, transactionId))
   if (!seen) throw new AppError('not_found', 'There is no such transaction.')
@@ -68,7 +67,7 @@ async function lookAndBook(context: BillingContext, transactionId: string): Prom
   }
 }
 
-/** Books nothing when another look was booked since `checks` was read: it may have been a later one. */
+/** Books a payment, unless another sync was booked since `checks` was read: it may be newer. */
 async function book(
   { db, ledgerKey, siteOrigin, log }: BillingContext,
   seen: Pick<Transaction, 'id' | 'checks'>,
@@ -79,8 +78,8 @@ async function book(
   const { id, userId } = row
   const [user] = await db.select().from(users).where(eq(users.id, userId)).for('no key update')
   if (payment.mismatch !== null) {
-    log.error({ transaction: id, user: userId, mismatch: payment.mismatch }, 'a payment is not what was sold')
-    return { row: await keepMismatch(db, row, payment.mismatch), isBooked: true }
+    log.error({ transaction: id, user: userId, mismatch: payment.mismatch }, 'payment mismatch')
+    return { row: await recordMismatch(db, row, payment.mismatch), isBooked: true }
   }
   const { status, posting, reason, ...credits } = settle(row, payment, user.credits)
   const revision = row.revision + (posting === 0 ? 0 : 1)
@@ -109,8 +108,8 @@ async function book(
   return { row: booked, isBooked: true }
 }
 
-/** Books nothing and takes nothing back: an operator decides. The administrators' dashboard counts such rows. */
-async function keepMismatch(db: Database, row: Transaction, mismatch: string): Promise<Transaction> {
+/** Records a mismatch without booking anything: an operator decides. The admin dashboard counts such rows. */
+async function recordMismatch(db: Database, row: Transaction, mismatch: string): Promise<Transaction> {
   const status = row.status === 'pending' ? 'failed' : row.status
   const [kept] = await db
     .update(transactions)
@@ -129,11 +128,11 @@ async function queueReceipt(
   const packageName = findPackage(packageId)?.name ?? packageId
   const link = `${siteOrigin}/transactions/${id}`
   const data = { name, packageName, credits, amount, currency, transactionId: id, link }
-  // Without the daily limit of notices: each takes a purchase.
+  // No daily limit, unlike notices: each receipt takes a purchase.
   if (emailVerified) await queueMail(db, { kind: 'receipt', recipient, language, data })
 }
 
-/** Notes the session of a pending purchase whose session was made and, by a crash, never noted. False for any other. */
+/** Stores the session of a pending purchase that crashed before storing it. Returns false for any other purchase. */
 export async function adoptSession(db: Database, transactionId: string, sessionId: string): Promise<boolean> {
   const adopted = await db
     .update(transactions)

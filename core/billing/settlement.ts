@@ -9,7 +9,7 @@ type Booked = Pick<
 
 export interface Settlement {
   status: Transaction['status']
-  /** Whole credits to add to the ledger, or to take; 0 is no entry. */
+  /** Whole credits to add to the ledger, negative to take; 0 for no entry. */
   posting: number
   reason: CreditReason
   creditsGranted: number
@@ -17,9 +17,8 @@ export interface Settlement {
 }
 
 /**
- * What is to be booked so that a purchase holds what is owed for it: afterwards `creditsGranted - creditsWrittenOff`
- * is `creditsOwed`. Of what is to be taken back at most the `balance` is taken and the rest written off; what was
- * written off comes back first.
+ * Returns what to book so that `creditsGranted - creditsWrittenOff` equals `creditsOwed`. Takes back at most the
+ * `balance` and writes off the rest; later grants restore what was written off first.
  */
 export function settle(booked: Booked, payment: PaymentState, balance: number): Settlement {
   const isPaid = payment.status === 'paid'

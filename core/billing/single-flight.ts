@@ -2,13 +2,13 @@ type Work<Result> = () => Promise<Result>
 
 interface Flight<Result> {
   running: Promise<Result>
-  /** Begins when `running` has ended; everybody who asks until then shares it. */
+  /** Starts after `running`; shared by all callers until then. */
   next?: Promise<Result>
 }
 
 /**
- * Runs the work of one key at a time. Whoever asks during a run gets the result of one run that begins after it, so
- * that each caller's work began after its call, and a thousand calls at once cost two runs.
+ * Runs the work of one key at a time. Callers during a run share one run that starts after it, so each caller's
+ * work starts after its call, and a thousand concurrent calls cost two runs.
  */
 export function createSingleFlight<Result>(): (key: string, work: Work<Result>) => Promise<Result> {
   const flights = new Map<string, Flight<Result>>()

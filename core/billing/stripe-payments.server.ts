@@ -1,24 +1,24 @@
-import type { Language } from '#text/languages.ts'
 import type Stripe from 'stripe'
+import { AppError } from '#core/errors.ts'
 import { formatNumber } from '#text/formats.ts'
+import type { Language } from '#text/languages.ts'
 import type { CreditPackage } from './packages.ts'
-import type { Payments, PaymentState, Transaction } from './payments.server.ts'
-import { readHint } from './stripe-hint.server.ts'
+import type { PaymentHint, Payments, PaymentState, Transaction } from './payments.server.ts'
 
 export interface StripeOptions {
   mode: 'stripe' | 'test'
   key: string
   webhookSecret: string
-  /** Another host that speaks the protocol; by default Stripe's. */
+  /** Base address of the API; Stripe's by default. */
   address?: string
-  /** Answers requests in the place of a network. */
+  /** Replaces the network in tests. */
   answer?: (request: Request) => Promise<Response>
 }
 
-/** The API whose answers the code below was written for, whatever the account's own default is. */
+/** API version this code was written for, whatever the account's default. */
 const apiVersion = '2026-10-28.endive'
 
-/** Payments by Stripe Checkout. The library is large and loaded when it is first needed. */
+/** Returns payments by Stripe Checkout. Loads the large library on first use. */
 export function stripePayments(options: StripeOptions): Payments {
   let opened: Promise<Stripe> | undefined
   const stripe = () => (opened ??= openStripe(options))
@@ -34,7 +34,7 @@ export function stripePayments(options: StripeOptions): Payments {
       ).checkout.sessions.create(
         {
           mode: 'payment',
-          // What is paid is what was asked for, in its currency.
+          // Charge the asked amount in its own currency.
           adaptive_pricing: { enabled: false },
           client_reference_id: transactionId,
           customer_email: email,
@@ -95,7 +95,7 @@ export function stripePayments(options: StripeOptions): Payments {
   }
 }
 
-/** What the customer reads on the page of the provider, in the language of the rest of it. */
+/** Product text on the provider's page, in the page's language. */
 const productOf = ({ name, credits }: CreditPackage, language: Language) =>
   `${name}: ${formatNumber(credits, language)} ${language === 'vi' ? 'tín dụng' : 'credits'}`
 
@@ -115,8 +115,8 @@ async function openStripe({ key, address, answer }: StripeOptions): Promise<Stri
 }
 
 /**
- * What of a checkout is not as it was sold. Somebody else's checkout in the same account may name our transaction, as a
- * payment link lets its customer do; our metadata it cannot have. `intent` is that of what was paid.
+ * Returns how a checkout differs from the sale. Another checkout in the same account may name our transaction, as a
+ * payment link lets its customer do, but cannot have our metadata. `intent` is that of the payment.
  */
 function findMismatch(
   { id, amount, currency }: Pick<Transaction, 'id' | 'amount' | 'currency'>,
@@ -148,13 +148,13 @@ function paymentStatus(
   if (paymentStatus === 'paid' || paymentStatus === 'no_payment_required') return 'paid'
   if (status === 'expired') return 'expired'
   if (status === 'open') return 'open'
-  // The checkout is complete and the money, by a slow way of paying, is still to come.
+  // The checkout is complete, but a slow payment method is still processing.
   return intent?.status === 'canceled' || intent?.status === 'requires_payment_method'
     ? 'failed'
     : 'processing'
 }
 
-/** An inquiry takes no money from us; whatever else is not won keeps the money away. */
+/** Returns the worst dispute. An inquiry takes no money; any other dispute that is not won does. */
 function worstDispute(disputes: readonly Stripe.Dispute[]): PaymentState['dispute'] {
   const found = new Set(disputes.filter(({ status }) => !status.startsWith('warning_')).map(disputeState))
   return (['lost', 'open', 'won'] as const).find((state) => found.has(state)) ?? null
@@ -163,4 +163,45 @@ function worstDispute(disputes: readonly Stripe.Dispute[]): PaymentState['disput
 function disputeState({ status }: Stripe.Dispute): NonNullable<PaymentState['dispute']> {
   if (status === 'won') return 'won'
   return status === 'lost' || status === 'prevented' ? 'lost' : 'open'
+}
+
+const toleranceSeconds = 300
+
+/** Fields of an event's object that may lead to a transaction, for any kind of object. */
+interface EventObject {
+  object?: string
+  id?: string
+  client_reference_id?: string | null
+  metadata?: Record<string, string> | null
+  payment_intent?: string | { id: string } | null
+}
+
+/** Verifies a webhook and reads its ids. Throws `invalid_signature`, without the body. */
+async function readHint(
+  stripe: Stripe,
+  {
+    body,
+    signature,
+    secret,
+    isLive,
+  }: { body: string; signature: string | null; secret: string; isLive: boolean },
+): Promise<PaymentHint> {
+  const event = await stripe.webhooks
+    .constructEventAsync(body, signature ?? '', secret, toleranceSeconds)
+    .catch(() => {
+      // The library's error includes the whole body.
+      throw new AppError('invalid_signature', 'The signature of this event is not valid.')
+    })
+  if (event.livemode !== isLive) {
+    throw new AppError('invalid_signature', `The event ${event.id} is of another mode than our key.`)
+  }
+  const object = event.data.object as EventObject
+  const { payment_intent: intent } = object
+  return {
+    eventId: event.id,
+    type: event.type,
+    transactionId: object.metadata?.transaction_id ?? object.client_reference_id ?? undefined,
+    sessionId: object.object === 'checkout.session' ? object.id : undefined,
+    paymentIntentId: typeof intent === 'string' ? intent : intent?.id,
+  }
 }

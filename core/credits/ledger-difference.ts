@@ -1,4 +1,4 @@
-/** One thing that the ledger and what it is about disagree on. */
+/** A mismatch between a ledger entry and the row it refers to. */
 export interface Difference {
   kind: DifferenceKind
   userId: string | null
@@ -7,7 +7,6 @@ export interface Difference {
   expected?: string | number | null
   found?: string | number | null
 }
-/** What can be wrong. */
 type DifferenceKind =
   | 'entry_number'
   | 'hash'
@@ -49,7 +48,7 @@ const words: Record<DifferenceKind, (difference: Difference) => string> = {
     `payment ${id} says that it made ${expected} entries, there are ${found} or their numbers have gaps`,
 }
 
-/** A difference in English words, for whoever runs the command. */
+/** Describes a difference in English, for the command's output. */
 export function describeDifference(difference: Difference): string {
   return `user ${difference.userId ?? 'unknown'}: ${words[difference.kind](difference)}`
 }

@@ -1,7 +1,7 @@
 import { choice, dateRange, type FiltersOf, listState } from '#core/list-state.ts'
 import type { CreditReason } from './credit-entry.ts'
 
-/** What a customer can filter by, and the reasons it stands for. */
+/** Filter values, with the reasons each stands for. */
 export const ledgerKinds = {
   granted: ['sign_up'],
   purchases: ['purchase'],

@@ -4,9 +4,9 @@ import { users } from '#core/db/schema/accounts.ts'
 import { creditEntries } from '#core/db/schema/credits.ts'
 import { AppError } from '#core/errors.ts'
 import { queueNotice } from '#core/mail/queue-mail.server.ts'
-import { type CreditEntry, entryHash, ledgerSeal, lowBalance, mostCredits } from './credit-entry.ts'
+import { type CreditEntry, entryHash, ledgerSeal, lowBalance, maxCredits } from './credit-entry.ts'
 
-/** What moving credits needs: a database or, nearly always, a transaction, and the key of the ledger. */
+/** Dependencies of moving credits: a database, usually a transaction, and the ledger key. */
 export interface CreditContext {
   db: Database
   ledgerKey: Uint8Array
@@ -17,15 +17,15 @@ export type Posting = Pick<CreditEntry, 'userId' | 'amount' | 'reason' | 'source
 }
 
 /**
- * Writes one entry and the balance with it. Call it in a transaction: it locks the user's row, so postings of one user
- * follow one another. A posting whose source was booked before changes nothing. Returns the balance after.
- * Throws `insufficient_credits` (with `required` and `available`), `user_not_found`, also for an account that is closed
- * unless a payment of it is booked, `idempotency_conflict` where the source was booked as something else, and
- * `invalid_input` for a balance beyond `mostCredits`.
+ * Writes one entry and updates the balance. Call it in a transaction: it locks the user's row, which serialises the
+ * postings of one user. A posting whose source is already booked is a no-op. Returns the balance after. Throws
+ * `insufficient_credits` (with `required` and `available`), `user_not_found`, also for a closed account unless a
+ * payment is booked, `idempotency_conflict` when the source was booked as something else, and `invalid_input` for a
+ * balance above `maxCredits`.
  */
 export async function postCredits({ db, ledgerKey }: CreditContext, posting: Posting): Promise<number> {
   const { userId, amount, reason, source, sourceId, note } = posting
-  // Not FOR UPDATE: that waits for every transaction that wrote a row of this user, and two of those for each other.
+  // Not FOR UPDATE: that conflicts with the foreign key locks of other inserts for this user and could deadlock.
   const [user] = await db
     .select({
       credits: users.credits,
@@ -40,7 +40,7 @@ export async function postCredits({ db, ledgerKey }: CreditContext, posting: Pos
   if (!user || (user.closedAt && source !== 'transaction' && reason !== 'closure')) {
     throw new AppError('user_not_found', 'User data not found')
   }
-  // A statement of its own: one that waited for the lock would see the ledger as it was before the wait.
+  // A separate statement: the one that waited for the lock would see the ledger from before the wait.
   const { booked, last } = await readPlace(db, posting)
   if (booked) {
     if (booked.userId !== userId || booked.amount !== amount) throw bookedOtherwise(posting)
@@ -49,8 +49,8 @@ export async function postCredits({ db, ledgerKey }: CreditContext, posting: Pos
 
   const balanceAfter = user.credits + amount
   if (balanceAfter < 0) throw insufficientCredits(-amount, user.credits)
-  if (balanceAfter > mostCredits)
-    throw new AppError('invalid_input', `A balance holds at most ${mostCredits} credits.`)
+  if (balanceAfter > maxCredits)
+    throw new AppError('invalid_input', `A balance holds at most ${maxCredits} credits.`)
   const entry = {
     userId,
     entryNumber: (last?.entryNumber ?? 0) + 1,
@@ -79,7 +79,7 @@ export const insufficientCredits = (required: number, available: number) =>
   )
 
 interface Place {
-  /** What the source was booked as before. */
+  /** Earlier booking of the same source. */
   booked: Pick<CreditEntry, 'userId' | 'amount'> | null
   last: Pick<CreditEntry, 'entryNumber' | 'hash'> | null
 }
@@ -93,7 +93,7 @@ async function readPlace(db: Database, { userId, source, sourceId }: Posting): P
   return rows[0]
 }
 
-/** The entry, and with it the balance and the seal of its user, in one statement. */
+/** Writes the entry, the balance and the seal in one statement. */
 async function write(
   db: Database,
   entry: typeof creditEntries.$inferInsert,
@@ -103,7 +103,7 @@ async function write(
     db
       .insert(creditEntries)
       .values(entry)
-      // Another user's posting may have booked the source since we looked.
+      // Another user's posting may have booked the source meanwhile.
       .onConflictDoNothing({ target: [creditEntries.source, creditEntries.sourceId] })
       .returning({ userId: creditEntries.userId, balanceAfter: creditEntries.balanceAfter }),
   )

@@ -8,7 +8,7 @@ import { mails } from '#core/db/schema/mail.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { insertUser, ledgerKey } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
-import { entryHash, ledgerSeal, mostCredits } from './credit-entry.ts'
+import { entryHash, ledgerSeal, maxCredits } from './credit-entry.ts'
 import { type Posting, postCredits } from './post-credits.server.ts'
 
 let database: TestDatabase
@@ -84,7 +84,7 @@ describe('what is refused changes nothing', () => {
   })
 
   test('more than a balance holds', async () => {
-    await expect(post({ amount: mostCredits })).rejects.toMatchObject({ type: 'invalid_input' })
+    await expect(post({ amount: maxCredits })).rejects.toMatchObject({ type: 'invalid_input' })
     expect(await ledger()).toHaveLength(1)
   })
 

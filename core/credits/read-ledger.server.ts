@@ -12,26 +12,26 @@ export interface LedgerEntry {
   /** ISO 8601. */
   createdAt: string
   reason: CreditReason
-  /** Words of the administrator who caused it. */
+  /** Words of the administrator. */
   note: string | null
-  /** Which administrator is not for customers to know. */
+  /** Customers do not see which administrator. */
   isByAdministrator: boolean
-  /** Whole credits, granted above zero, taken below. */
+  /** Whole credits, positive when granted. */
   amount: number
   balanceAfter: number
-  /** What it is about, where that has a page. */
+  /** The export or transaction it refers to, if it has a page. */
   exportId: string | null
   transactionId: string | null
 }
 
 export interface LedgerPage {
   entries: LedgerEntry[]
-  /** Of the filters, on all pages. */
+  /** Matching entries on all pages. */
   total: number
-  /** The one that is shown: the last where a later one was asked for. */
+  /** Page shown: the last one if a later one was requested. */
   page: number
   pages: number
-  /** Sums over all pages, both as positive numbers. */
+  /** Sums over all pages, both positive. */
   received: number
   spent: number
 }
@@ -39,7 +39,7 @@ export interface LedgerPage {
 const perPage = 50
 const batchSize = 1_000
 
-/** One page of a user's ledger, newest first. */
+/** Returns one page of a user's ledger, newest first. */
 export async function readLedger(
   db: Database,
   { userId, filters, page }: { userId: string; filters: LedgerFilters; page: number },
@@ -56,7 +56,7 @@ export async function readLedger(
   return { entries, total, page: shown, pages, received, spent }
 }
 
-/** All of a user's entries that match, newest first, in batches. */
+/** Yields all matching entries of a user in batches, newest first. */
 export async function* readWholeLedger(
   db: Database,
   { userId, filters }: { userId: string; filters: LedgerFilters },

@@ -8,18 +8,18 @@ import { type CreditContext, postCredits } from './post-credits.server.ts'
 
 const sourceOf = (userId: string) => ({ source: 'user', sourceId: userId }) as const
 
-/** Grants the credits of a new account; a second call changes nothing. Call it in a transaction. */
+/** Grants the sign-up credits; idempotent. Call it in a transaction. */
 export async function grantSignUpCredits(context: CreditContext, userId: string): Promise<void> {
   await postCredits(context, { userId, amount: signUpCredits, reason: 'sign_up', ...sourceOf(userId) })
 }
 
-/** Seals the ledger of a new account that waits for its credits, so that a missing ledger is told from an empty one. */
+/** Seals the ledger of an account that waits for its credits, to tell an empty ledger from a deleted one. */
 export async function deferSignUpCredits({ db, ledgerKey }: CreditContext, userId: string): Promise<void> {
   const seal = emptyLedgerSeal(ledgerKey, userId)
   await db.update(users).set({ ledgerSeal: seal }).where(eq(users.id, userId))
 }
 
-/** The credits that an account is granted once its address is confirmed; 0 for one that has them. */
+/** Returns the credits granted when the address is confirmed; 0 if already granted. */
 export async function creditsUponConfirmation(
   { db }: { db: Database },
   { id, emailVerified }: Pick<CurrentUser, 'id' | 'emailVerified'>,

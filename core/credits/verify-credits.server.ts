@@ -9,18 +9,18 @@ export interface Verification {
   users: number
   exports: number
   transactions: number
-  /** Empty when every balance is proven. */
+  /** Empty when every balance is verified. */
   differences: Difference[]
-  /** There are more differences than are listed. */
+  /** More differences exist than are listed. */
   isCut: boolean
 }
 
 const mostListed = 1_000
 
 /**
- * Proves the ledger: each user's entries are numbered without a gap, chained by hashes and end with the seal, their sum
- * is the balance, and they agree with the sign-ups, exports and payments they are about. Sees the database as it is at
- * one moment and changes nothing, so it may run beside customers who spend.
+ * Verifies the ledger: each user's entries are numbered without gaps, chained by hashes, end with the seal, sum up
+ * to the balance, and agree with sign-ups, exports and payments. Reads one snapshot and changes nothing, so it is
+ * safe on a live database.
  */
 export async function verifyCredits({ db, ledgerKey }: CreditContext): Promise<Verification> {
   return db.transaction(

@@ -7,7 +7,7 @@ import type { CreditContext } from './post-credits.server.ts'
 
 const batchSize = 2_000
 
-/** An entry with what its user's row says; the latter is null where the user does not exist. */
+/** An entry with its user's row, which is null when the user does not exist. */
 interface Row extends Omit<CreditEntry, 'id' | 'createdAt'> {
   /** Milliseconds since 1970. */
   createdAt: number
@@ -15,15 +15,15 @@ interface Row extends Omit<CreditEntry, 'id' | 'createdAt'> {
   ledgerSeal: string | null
 }
 
-/** Where the chain of one user has come to. */
+/** Progress along one user's chain. */
 interface Chain {
   last: Row
   sum: number
 }
 
 /**
- * Walks every user's entries in order and reports what does not fit: numbers, hashes, balances, the seal at the end and
- * the balance of the user. Returns how many entries there are. Call it in a transaction; it holds one batch in memory.
+ * Walks every user's entries in order and reports wrong numbers, hashes, balances and seals. Returns the number of
+ * entries. Call it in a transaction; holds one batch in memory.
  */
 export async function verifyEntries(
   { db, ledgerKey }: CreditContext,
@@ -50,7 +50,7 @@ export async function verifyEntries(
   return count
 }
 
-/** Sealed accounts without an entry: those that wait for their first credits. */
+/** Returns sealed accounts without entries, which wait for their first credits. */
 const readEmptyLedgers = (db: Database) =>
   queryRows<{ userId: string; credits: number; seal: string }>(
     db,
@@ -91,7 +91,7 @@ function verifyEnd(
   }
 }
 
-/** All entries by user and number, in batches; the next batch is on its way while one is used. */
+/** Yields all entries by user and number in batches, reading one batch ahead. */
 async function* readEntries(db: Database): AsyncGenerator<Row[]> {
   await db.execute(sql`declare all_entries no scroll cursor for
     select entry.user_id as "userId", entry.entry_number as "entryNumber", entry.amount, entry.reason, entry.note,
@@ -108,7 +108,7 @@ async function* readEntries(db: Database): AsyncGenerator<Row[]> {
     const rows = await coming
     if (rows.length === 0) break
     coming = fetchBatch()
-    // Whoever stops listening must not leave a rejection behind.
+    // The consumer may stop here: no unhandled rejection.
     coming.catch(() => {})
     yield rows
   }

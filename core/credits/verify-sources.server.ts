@@ -3,8 +3,8 @@ import type { Database } from '#core/db/client.server.ts'
 import type { Difference } from './ledger-difference.ts'
 
 /**
- * A new account is granted credits once, maybe not before its address is confirmed: until then it has a seal. One whose
- * whole ledger is gone has neither.
+ * Checks that each account got sign-up credits once, or has an empty seal until its address is confirmed. An
+ * account whose whole ledger was deleted has neither.
  */
 const signUps = sql`
   select 'sign_up' as kind, account.id as "userId", count(entry.id)::int as found
@@ -13,7 +13,7 @@ const signUps = sql`
   group by account.id having count(entry.id) > 1 or (count(entry.id) = 0 and (
     account.email_verified or account.ledger_seal is null))`
 
-/** What an export cost is what the ledger took for it, from the same user. */
+/** Checks that an export's cost equals what the ledger took for it, from the same user. */
 const exportEntries = sql`
   select case when made.id is null then 'source_missing'
       when entry.user_id <> made.user_id then 'other_user' else 'export_amount' end as kind,
@@ -27,7 +27,7 @@ const exportEntries = sql`
     on entry.source_id = made.id::text
   where made.id is null or made.user_id <> entry.user_id or made.credits_used <> coalesce(-entry.amount, 0)`
 
-/** What an export cost is how many companies were new to its user. */
+/** Checks that an export's cost equals its number of new companies. */
 const exportCompanies = sql`
   select 'export_companies' as kind, coalesce(made.user_id, paid.user_id) as "userId",
     coalesce(made.id, paid.export_id)::text as id, coalesce(made.credits_used, 0) as expected,
@@ -38,7 +38,7 @@ const exportCompanies = sql`
   ) paid on paid.export_id = made.id and paid.user_id = made.user_id
   where coalesce(made.credits_used, 0) <> coalesce(paid.companies, 0)`
 
-/** What a payment granted is the sum of its entries, which are numbered without a gap and of the same user. */
+/** Checks that a payment's grant equals the sum of its entries, numbered without gaps and of the same user. */
 const transactionEntries = sql`
   with booked as (
     select split_part(source_id, ':', 1) as id, count(*)::int as entries, sum(amount)::int as granted,
@@ -69,8 +69,8 @@ const transactionEntries = sql`
     from compared where revision <> entries or revision <> revisions or revision <> last_revision`
 
 /**
- * Compares the ledger with what its entries are about, in both directions: an entry that is missing is found as well as
- * one that was invented. Returns at most `limit` differences of each kind of source.
+ * Compares ledger entries with the rows they refer to, in both directions: finds missing and invented entries.
+ * Returns at most `limit` differences per kind of source.
  */
 export async function verifySources(db: Database, limit: number): Promise<Difference[]> {
   const differences: Difference[] = []

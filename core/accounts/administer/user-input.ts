@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostCredits } from '#core/credits/credit-entry.ts'
+import { maxCredits } from '#core/credits/credit-entry.ts'
 import { fullNameInput, type InputProblem, optionalCompanyNameInput, reasonInput } from '../account-input.ts'
 import { roles } from '../user.ts'
 import { readCredits } from './read-credits.ts'
@@ -10,7 +10,7 @@ const creditsInput = z
   .string()
   .refine((text) => readCredits(text) !== undefined, { ...problem('wholeNumber'), abort: true })
   .transform((text) => readCredits(text)!)
-  .refine((credits) => credits <= mostCredits, problem('tooMuch'))
+  .refine((credits) => credits <= maxCredits, problem('tooMuch'))
 
 const roleInput = z.enum(roles, problem('required'))
 
