@@ -1,4 +1,4 @@
-import { cleanQuery, longestQuery } from '#core/search/query.ts'
+import { cleanQuery, maxQueryLength } from '#core/search/query.ts'
 import { fold } from '#text/fold.ts'
 import { tokenize } from '#text/tokenize.ts'
 import type { EngineResponse, SearchEngine } from '#search-engine/types.ts'
@@ -65,7 +65,7 @@ function hostileTexts({ frequent, distinct }: Words, random: Random): string[] {
   const rare = distinct.slice(0, Math.ceil(distinct.length / 4))
   const broad = distinct.slice(-100)
   return [
-    'x'.repeat(longestQuery),
+    'x'.repeat(maxQueryLength),
     'công ty tnhh một thành viên công ty cổ phần doanh nghiệp tư nhân chi nhánh hợp tác xã',
     join(16, rare),
     join(31, rare),

@@ -29,7 +29,7 @@ export async function removeFiles(
       await media.remove(file)
       removed++
     } catch (error) {
-      log.warn({ err: error, ...file }, 'files of a picture could not be removed')
+      log.warn({ err: error, ...file }, 'picture file removal failed')
       break
     }
   }

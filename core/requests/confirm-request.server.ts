@@ -68,7 +68,7 @@ export async function confirmRequest(
     }
     const confirmedAt = new Date()
     const due = dueDates(confirmedAt, requestTermDays)
-    if (due.completionDue > holidaysUntil) log.warn({ holidaysUntil }, 'table of public holidays has ended')
+    if (due.completionDue > holidaysUntil) log.warn({ holidaysUntil }, 'public holidays table out of date')
     await tx
       .update(companyRequests)
       .set({ status: 'open', confirmedAt, ...due })

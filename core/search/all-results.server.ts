@@ -6,29 +6,29 @@ import type { SearchContext } from './search-context.ts'
 import { findByMethods } from './search-methods.server.ts'
 
 interface AllResults {
-  /** In the order of the results; empty where they are more than wanted. */
+  /** In result order; empty when there are more than `max`. */
   ids: number[]
   total: number
-  /** The search that these are all results of. */
+  /** The search as answered. */
   accepted: SearchParams
 }
 
 /**
- * The ids of all results of a search, in their order; none where there are more than `most`. Its page is ignored.
- * Throws what `search` throws.
+ * Returns the ids of all results of a search, in order; none if there are more than `max`. Ignores its page. Throws
+ * what `search` throws.
  */
 export async function allResults(
   context: SearchContext,
   asked: SearchParams,
-  most: number,
+  max: number,
 ): Promise<AllResults> {
   const params = forViewer(context, asked)
   const { ids, total, accepted } = await findByMethods<AllResults>(context, params, {
     nothing: () => ({ ids: [], total: 0, accepted: params }),
     async byEngine(engine, plan, excluded) {
-      const range = { offset: 0, limit: most, excluded }
+      const range = { offset: 0, limit: max, excluded }
       const { answer, params: accepted } = await answerBestReading(engine, plan, params, () => range)
-      // A list of the nearest names is cut by a budget: nothing to sell.
+      // Nearest names are cut by a work budget: not for sale.
       if (answer.relaxation?.kind === 'nearest') {
         throw new AppError(
           'invalid_query',
@@ -38,10 +38,10 @@ export async function allResults(
       return { ...answer, accepted }
     },
     async byPostgres(find) {
-      // A method that knows no total has more than `most` where it fills a page of one more.
-      const { ids, total } = await find({ page: 1, perPage: most + 1 })
+      // A method without totals has more than `max` results when it fills a page of one more.
+      const { ids, total } = await find({ page: 1, perPage: max + 1 })
       return { ids, total: total < 0 ? ids.length : total, accepted: params }
     },
   })
-  return { ids: total > most ? [] : ids, total, accepted }
+  return { ids: total > max ? [] : ids, total, accepted }
 }

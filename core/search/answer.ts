@@ -4,10 +4,10 @@ import type { ChoiceKey, CountsKey } from './filters.ts'
 export const sorts = ['relevance', 'newest', 'oldest', 'name'] as const
 export const perPageOptions = [10, 25, 50, 100] as const
 
-/** The search state, as the URL holds it, checked: every value is usable. */
+/** Search state of a URL, validated: every value is usable. */
 export interface SearchParams {
   q: string
-  /** 0 asks for companies whose city (district, industry, …) was not recognised: "Other". */
+  /** 0 means companies whose city (district, industry, …) was not recognised: "Other". */
   cityId?: number
   districtId?: number
   provinceId?: number
@@ -22,9 +22,9 @@ export interface SearchParams {
   hasPhone: boolean
   hasEmail: boolean
   hasRepresentative: boolean
-  /** Only companies that whoever is signed in has not exported; means nothing to visitors. */
+  /** Only companies that the signed-in user has not exported; ignored for visitors. */
   notExported?: true
-  /** The text as plain words, whatever place or keystrokes it could be. */
+  /** Read the text as plain words, never as a place or keystrokes. */
   as?: 'words'
   sort: (typeof sorts)[number]
   page: number
@@ -32,35 +32,35 @@ export interface SearchParams {
 }
 
 /**
- * How many results each choice would leave; with everything else counted, wards of a chosen province only. Lists that were
- * not asked for are empty. Zero counts are left out, but for what is chosen now.
+ * Number of results per choice, under all other filters; wards of a chosen province only. Lists not asked for are
+ * empty. Zero counts are left out, except for chosen ones.
  */
 export interface SearchFacets extends Record<CountsKey, { id: number; count: number }[]> {
   flags: { hasPhoneOrEmail: number; hasPhone: number; hasEmail: number; hasRepresentative: number }
 }
 
-/** How a relaxed answer differs from the question ("showing results for …"). */
+/** How a relaxed response differs from the query ("showing results for …"). */
 export interface Correction {
   kind: 'keystrokes' | 'legalForm' | 'joined' | 'abbreviation' | 'spelling' | 'prefix' | 'nearest'
-  /** The query searched instead. */
+  /** Query searched instead. */
   query: string
-  /** Words of the question left out. */
+  /** Query words left out. */
   dropped: string[]
 }
 
-/** How a query was read that is more than words. */
+/** How a query was interpreted, if not as plain words. */
 export interface Interpretation {
-  /** What was typed with an input method that was off, as it would have been with it on. */
+  /** The text typed with the input method off, as it would have been with it on. */
   keystrokes?: string
-  /** The filter that the end of the query stands for, and how it was typed. */
+  /** The filter named by the end of the query, and how it was typed. */
   place?: { key: 'cityId' | 'districtId' | 'provinceId' | 'wardId'; id: number; text: string }
 }
 
 export interface SearchAnswer {
   results: Company[]
-  /** Exact, or -1 where a fallback method cannot know; of nearest names how many there are, at most 100. */
+  /** Exact, or -1 when a fallback method does not know; for nearest names their number, at most 100. */
   total: number
-  /** Absent where a fallback method answered. */
+  /** Absent when a fallback method answered. */
   facets?: SearchFacets
   page: number
   perPage: number
@@ -69,27 +69,27 @@ export interface SearchAnswer {
   execution_time_ms: number
   corrected?: Correction
   interpretation?: Interpretation
-  /** The search that was answered: the one asked for, unless `interpretation` says how it was read. */
+  /** The search as answered: the requested one, unless `interpretation` says otherwise. */
   accepted: SearchParams
   /** Folded words to highlight in names. */
   matchedWords: string[]
-  /** Set where the query is a personal number that was not looked up: whether anybody has it is not told. */
+  /** Set when the query is a personal number that was not looked up; reveals nothing about a match. */
   isPersonalNumber?: true
-  /** Slug of the only company that has the number asked for: go straight to its page. */
+  /** Slug of the only company with the requested number: redirect to its page. */
   redirectTo?: string
-  /** Nothing found: ways out, each a change of parameters and what it would find; the best first. */
-  advice?: SearchAdvice[]
+  /** When nothing was found: parameter changes and what each would find; best first. */
+  zeroResultSuggestions?: ZeroResultSuggestion[]
 }
 
 /** "without ‘logistics’: 1,204", "in all cities: 37". */
-export interface SearchAdvice {
+export interface ZeroResultSuggestion {
   without: { word: string } | { filter: ChoiceKey | 'dateRange' | 'contact' | 'notExported' }
   params: SearchParams
   total: number
 }
 
 export interface Suggestions {
-  /** Completions of the last word from the list of business words; at most 5. */
+  /** Completions of the last word from the business words; at most 5. */
   words: string[]
   companies: Pick<Company, 'id' | 'slug' | 'name' | 'internationalName' | 'taxCode' | 'city'>[]
 }

@@ -4,9 +4,9 @@ import { emptySearch, type KnownChoices } from './params.ts'
 import { cleanQuery } from './query.ts'
 
 /**
- * The search after one filter changed (undefined or false clears it). The page starts over; a new city drops the
- * old one's district, a new province its ward; "phone or email" excludes its two parts. A district or ward chosen brings what it lies within where `choices`
- * tells it; without `choices` that is left to whoever reads the URL.
+ * Returns the search with one filter changed (undefined or false clears it). Resets the page. A new city drops the
+ * district of the old one, a new province its ward; "phone or email" excludes its parts. A chosen district or ward
+ * sets its parent if `choices` knows it; otherwise parsing the URL does.
  */
 export function withFilter<K extends FilterKey>(
   params: SearchParams,
@@ -35,13 +35,13 @@ export function withFilter<K extends FilterKey>(
   return next
 }
 
-/** The search with another text, from its first page. */
+/** Returns the search with another text, from its first page. */
 export function withQuery(params: SearchParams, q: string): SearchParams {
   const { as: _, ...rest } = params
   return { ...rest, q: cleanQuery(q), page: 1 }
 }
 
-/** The search in another order or with another page size, from its first page. */
+/** Returns the search with another order or page size, from its first page. */
 export function withView(
   params: SearchParams,
   view: Partial<Pick<SearchParams, 'sort' | 'perPage'>>,
@@ -49,12 +49,12 @@ export function withView(
   return { ...params, ...view, page: 1 }
 }
 
-/** Another page of the same search. */
+/** Returns another page of the same search. */
 export function withPage(params: SearchParams, page: number): SearchParams {
   return { ...params, page: Math.max(1, page) }
 }
 
-/** "Clear all": no parameter is left. */
+/** Returns the search without any parameters. */
 export function clearAll(): SearchParams {
   return { ...emptySearch }
 }

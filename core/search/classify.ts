@@ -4,29 +4,29 @@ import { parseTaxCode } from '#core/companies/tax-code.ts'
 
 export interface NumberQuery {
   kind: 'taxCode' | 'phone' | 'number'
-  /** What to look up, most likely first: canonical tax codes and national phone digits. */
+  /** Numbers to look up, most likely first: canonical tax codes and national phone digits. */
   numbers: string[]
-  /** First digits of tax codes, of phones in national form, or of both: tried when none of the numbers is found. */
+  /** First digits of tax codes, of phones in national form, or both: tried when no number matches. */
   prefix?: { taxCode?: string; phone?: string }
-  /** The 12-digit personal number that the query is and nothing else: not among `numbers`, see decision 005. */
+  /** The 12-digit personal number if the query is exactly that: not among `numbers`, see decision 005. */
   personal?: string
 }
 
 const label =
   /^(?:mst|mã số thuế|ma so thue|tax code|sđt|sdt|đt|điện thoại|tel|phone|hotline)[\s.:]*(?=[\d+(])/iu
 const numberLike = /^[\d\s.,+()/\p{Pd}"“”]+$/u
-/** Quotes ask for the whole number; commas and slashes separate several. */
+/** Quotes mean the whole number; commas and slashes separate several. */
 const prefixLike = /^\+?[\d\s.()\p{Pd}]+$/u
 const minNumber = 6
 const minTaxCodePrefix = 5
 const minPhonePrefix = 7
 const maxPhonePrefix = 10
-/** One digit less than a personal number. */
+/** One digit fewer than a personal number. */
 const maxPrefix = 11
 
 /**
- * The numbers that a query is, when it is nothing but a number; else undefined. A ten-digit number that fails the
- * check digit may be a phone. Blanks and punctuation do not matter.
+ * Returns the numbers in a query that is only a number; undefined otherwise. A ten-digit number with a wrong check
+ * digit may be a phone. Ignores blanks and punctuation.
  */
 export function classifyQuery(q: string): NumberQuery | undefined {
   if (q.length > 80 || q.startsWith('-')) return undefined

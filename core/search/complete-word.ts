@@ -1,28 +1,28 @@
 import { spell } from '#text/fold.ts'
 import { foldWords, tokenize } from '#text/tokenize.ts'
 
-const mostCompletions = 5
-const shortestWord = 2
-/** Words before the last that may belong to the same phrase. */
-const mostBefore = 3
+const maxCompletions = 5
+const minWordLength = 2
+/** Max preceding words that may belong to the same phrase. */
+const maxBefore = 3
 
 interface Completion {
   text: string
-  /** Words before the last one that agree with the phrase. */
+  /** Preceding words that agree with the phrase. */
   agreeing: number
   asTyped: boolean
   place: number
 }
 
 /**
- * What may stand in the place of the last word of a text, from a list of words and phrases: the rest of a phrase
- * whose beginning was typed ("trách nh" → "nhiệm hữu hạn"), or a phrase that begins with the word. Accents need not be
- * typed; where they are, what agrees with them comes first. At most 5; none for a word of one letter.
+ * Returns completions of a text's last word from a list of words and phrases: the rest of a phrase whose beginning
+ * was typed ("trách nh" → "nhiệm hữu hạn"), or a phrase that begins with the word. Accents are optional; matching
+ * accents rank first. At most 5; none for a one-letter word.
  */
 export function completeLastWord(text: string, list: readonly string[]): string[] {
   const tokens = tokenize(text)
   const last = tokens.at(-1)
-  if (!last || last.end !== text.length || last.word.length < shortestWord) return []
+  if (!last || last.end !== text.length || last.word.length < minWordLength) return []
   const typed = spell(text.slice(last.start))
   const before = tokens.slice(0, -1).map((token) => token.word)
   const best = new Map<string, Completion>()
@@ -34,7 +34,7 @@ export function completeLastWord(text: string, list: readonly string[]): string[
   }
   return [...best.values()]
     .sort(compare)
-    .slice(0, mostCompletions)
+    .slice(0, maxCompletions)
     .map((completion) => completion.text)
 }
 
@@ -50,7 +50,7 @@ function complete(
   typed: string,
 ): Completion | undefined {
   const words = foldWords(phrase)
-  for (let agreeing = Math.min(words.length - 1, before.length, mostBefore); agreeing >= 0; agreeing--) {
+  for (let agreeing = Math.min(words.length - 1, before.length, maxBefore); agreeing >= 0; agreeing--) {
     const start = before.length - agreeing
     const agrees = words.slice(0, agreeing).every((known, at) => known === before[start + at])
     if (!agrees || !words[agreeing].startsWith(word)) continue

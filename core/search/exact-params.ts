@@ -2,7 +2,7 @@ import { type SearchParams, sorts } from './answer.ts'
 import { dateProblemOf, type KnownChoices, parseSearchParams } from './params.ts'
 import { dateRangeProblems } from '#time/date-range.ts'
 import { choiceFilters, filters, flagFilters } from './filters.ts'
-import { longestQuery } from './query.ts'
+import { maxQueryLength } from './query.ts'
 import { AppError } from '#core/errors.ts'
 
 const names = new Set<string>([
@@ -17,9 +17,8 @@ const names = new Set<string>([
 ])
 
 /**
- * The search that parameters ask for, where a mistake would cost money: what `parseSearchParams` forgives, because a
- * wider answer is better than none, is refused here. Page and rows per page mean nothing. Throws `invalid_input`, naming
- * every parameter that is wrong.
+ * Parses a search strictly, for uses where a mistake costs money: rejects what `parseSearchParams` drops. Ignores
+ * page and rows per page. Throws `invalid_input` naming every invalid parameter.
  */
 export function parseExactSearch(source: URLSearchParams, choices: KnownChoices): SearchParams {
   const params = parseSearchParams(source, choices)
@@ -38,7 +37,7 @@ function problemOf(name: string, values: string[], params: SearchParams): string
   if (values.length > 1) return 'comes more than once'
   const [value] = values
   if (value === '') return undefined
-  if (name === 'q' && value.length > longestQuery) return `has more than ${longestQuery} characters`
+  if (name === 'q' && value.length > maxQueryLength) return `has more than ${maxQueryLength} characters`
   const choice = choiceFilters.find(({ key }) => key === name)
   if (choice && params[choice.key] === undefined) return 'there is no such choice'
   const isFlag = name === 'notExported' || flagFilters.some(({ key }) => key === name)

@@ -4,14 +4,14 @@ import type { EngineFilters } from '#search-engine/types.ts'
 import type { SearchParams } from './answer.ts'
 import type { SearchContext } from './search-context.ts'
 
-/** The search without `notExported` where nobody is signed in: it means nothing to visitors. */
+/** Returns the search without `notExported` for visitors, to whom it does not apply. */
 export function forViewer({ viewerId }: Pick<SearchContext, 'viewerId'>, params: SearchParams): SearchParams {
   if (viewerId !== undefined || !params.notExported) return params
   const { notExported: _, ...rest } = params
   return rest
 }
 
-/** What a search leaves out because its viewer has it; undefined when it leaves out nothing. */
+/** Returns the companies a search leaves out because its viewer exported them; undefined for none. */
 export async function excludedFrom(
   { viewerId, connection, caches }: Pick<SearchContext, 'viewerId' | 'connection' | 'caches'>,
   { notExported }: SearchParams,

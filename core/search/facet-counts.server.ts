@@ -4,7 +4,7 @@ import { choiceFilters, type CountsKey, type FlagFilter, flagFilters } from './f
 import { indexSchema } from './index/schema.ts'
 import { choiceIds } from './known-choices.server.ts'
 
-/** The engine's counts as lists of choices in the order of ids; zero counts only for what is chosen now. */
+/** Converts the engine's counts to lists of choices in id order; zero counts only for chosen ones. */
 export function toSearchFacets(
   answer: Pick<EngineResponse, 'facets' | 'flags'>,
   params: SearchParams,
@@ -17,7 +17,7 @@ export function toSearchFacets(
   return { ...choices, flags }
 }
 
-/** Facets of a search that nothing can match. */
+/** Returns the facets of a search that nothing can match. */
 export function emptyFacets(params: SearchParams): SearchFacets {
   return toSearchFacets({ facets: {}, flags: [] }, params)
 }

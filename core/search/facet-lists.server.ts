@@ -24,7 +24,10 @@ const lists: FacetLists = {
   businessTypes: industries.map(({ id, code, nameVi, nameEn }) => ({ id, code, nameVi, nameEn })),
 }
 
-/** Every choice of the dropdowns in their order: Hà Nội and Hồ Chí Minh first, districts by city, industries by code. */
+/**
+ * Returns every choice of the dropdowns in order: Hà Nội and Hồ Chí Minh first, districts by city, industries by
+ * code.
+ */
 export function facetLists(): FacetLists {
   return lists
 }

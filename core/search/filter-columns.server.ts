@@ -1,7 +1,7 @@
 import { companyStatuses } from '#core/companies/company.ts'
 import type { ChoiceKey, FlagFilter } from './filters.ts'
 
-/** What a choice is compared with, an expression over companies; the search functions have parameters of their own for some. */
+/** SQL expression over companies that a choice is compared with; some have a parameter of the search functions. */
 export const choiceColumns: Record<ChoiceKey, { column: string; parameter?: string }> = {
   cityId: { column: 'city_id', parameter: 'filter_city_id' },
   districtId: { column: 'district_id', parameter: 'filter_district_id' },
@@ -13,7 +13,7 @@ export const choiceColumns: Record<ChoiceKey, { column: string; parameter?: stri
   status: { column: `array_position('{${companyStatuses.join()}}'::text[], status)` },
 }
 
-/** The parameters of the search functions for what companies have. */
+/** Parameters of the search functions for company flags. */
 export const flagParameters: Record<FlagFilter['key'], string> = {
   hasPhoneOrEmail: 'has_phone_or_email',
   hasPhone: 'has_phone',

@@ -1,10 +1,9 @@
 import { companyKinds, companyStatuses, legalForms } from '#core/companies/company.ts'
 
 /**
- * Every search filter, once: its key, which is also its URL parameter; what the search engine calls it and what answers
- * call its counts. Texts of choices are named by facet. What choices are in SQL says `filter-columns.server.ts`. Choices with
- * `values` are in addresses by name, everywhere else by their place from 1; 0 is "other". The order is that of a canonical
- * URL.
+ * Every search filter: its key, which is also its URL parameter, its name in the search engine and the name of its
+ * counts in responses. Facets name the texts of choices, `filter-columns.server.ts` their SQL. Choices with
+ * `values` appear in addresses by name, elsewhere by index from 1; 0 is "other". In canonical URL order.
  */
 export const filters = [
   {
@@ -108,13 +107,13 @@ export type FlagFilter = Extract<Filter, { kind: 'flag' }>
 
 export interface ChoiceFilter {
   key: ChoiceKey
-  /** The choice that one of these lies within: a new one there drops this one. */
+  /** The enclosing choice: a new one there clears this one. */
   within?: ChoiceKey
-  /** Names of the choices from 1 on; without them choices are ids of a list. */
+  /** Names of the choices from 1 on; otherwise choices are ids of a list. */
   values?: readonly string[]
-  /** What their catalogue keys begin with. */
+  /** Prefix of their catalogue keys. */
   valuesKey?: 'company.legalForm' | 'company.kind' | 'company.status'
-  /** Every company has one of the choices: nothing is "other". */
+  /** Every company has one of the choices: there is no "other". */
   isComplete?: true
   facet: IndexFacet
   counts: CountsKey
@@ -128,5 +127,5 @@ export const flagFilters = filters.filter((filter): filter is FlagFilter => filt
 const byKey = new Map(choiceFilters.map((filter) => [filter.key, filter]))
 export const choiceFilter = (key: ChoiceKey): ChoiceFilter => byKey.get(key)!
 
-/** The key of a choice filter by its name in an address. */
+/** Finds a choice filter by its name in an address. */
 export const findChoiceFilter = (name: string) => choiceFilters.find(({ key }) => key === name)

@@ -7,8 +7,8 @@ export interface HighlightPart {
 }
 
 /**
- * A text in parts, those that matched marked; joined they are the text again. Accents are ignored. A matched word
- * that is nowhere in the text as a whole marks the beginnings of words instead.
+ * Splits a text into parts with matches marked; joined they are the text. Ignores accents. A matched word that does
+ * not occur as a whole word marks prefixes instead.
  */
 export function highlight(text: string, matchedWords: readonly string[]): HighlightPart[] {
   if (matchedWords.length === 0 || text === '') return text === '' ? [] : [{ text, match: false }]
@@ -33,7 +33,7 @@ function lengthOf(parts: readonly HighlightPart[]): number {
   return parts.reduce((sum, part) => sum + part.text.length, 0)
 }
 
-/** Marks a stretch; only blanks between two marks join them. */
+/** Marks a range; marks separated only by blanks are joined. */
 function mark(parts: HighlightPart[], text: string, start: number, end: number): void {
   const done = lengthOf(parts)
   const between = text.slice(done, start)
@@ -46,7 +46,7 @@ function mark(parts: HighlightPart[], text: string, start: number, end: number):
   parts.push({ text: text.slice(start, end), match: true })
 }
 
-/** How many UTF-16 units of a word as written its first `folded` folded letters take. */
+/** Returns the UTF-16 units of a written word that its first `folded` folded letters take. */
 function writtenLength(written: string, folded: number): number {
   let length = 0
   for (const character of written) {

@@ -7,23 +7,23 @@ import { knownChoices } from './known-choices.server.ts'
 import { engineQueries, planSearch, type ResultRange, type SearchPlan } from './plan.ts'
 import { readPlaces } from './read-place.server.ts'
 
-/** Places tried at the end of one text; "Châu Thành" alone is a district of nine provinces. */
-const mostPlaces = 12
-/** Of them, those whose nearest names are looked for where nothing matches. */
-const mostNearPlaces = 1
-/** In place of evidence where nothing is found. */
+/** Max places tried at the end of a text; "Châu Thành" alone is a district of nine provinces. */
+const maxPlaces = 12
+/** Max places whose nearest names are looked for when nothing matches. */
+const maxNearPlaces = 1
+/** Evidence when nothing is found. */
 const none = 99
 
-/** What a query may mean: the search to run instead. */
+/** An interpretation of a query: the search to run instead. */
 export interface Reading {
   params: SearchParams
   plan: SearchPlan
   interpretation?: Interpretation
-  /** A word such as `ở` or `quận` announces the place. */
+  /** The place follows a word such as `ở` or `quận`. */
   isCertain?: boolean
 }
 
-/** The results that a reading is asked for, which may depend on what was read. */
+/** Range of results per reading. */
 export type RangeOf = (reading: Reading) => ResultRange
 
 export interface ReadAnswer extends Reading {
@@ -31,7 +31,7 @@ export interface ReadAnswer extends Reading {
   by: 'number' | 'prefix' | 'words'
 }
 
-/** The ways to read a text: its words as words, then those that end with a place. */
+/** Returns the ways to read a text: as plain words, then ending with a place. */
 function readingsOf(params: SearchParams, q: string): [Reading, ...Reading[]] {
   const decoded = q === params.q ? {} : { keystrokes: q }
   const words = {
@@ -39,11 +39,11 @@ function readingsOf(params: SearchParams, q: string): [Reading, ...Reading[]] {
     plan: planSearch(q),
     ...(q !== params.q && { interpretation: decoded }),
   }
-  // Whoever chose a place in the panel does not type another.
+  // A place chosen in the panel rules out a typed one.
   const { cityId, districtId, provinceId, wardId } = params
   if ([cityId, districtId, provinceId, wardId].some((id) => id !== undefined)) return [words]
   const places = readPlaces(q)
-    .slice(0, mostPlaces)
+    .slice(0, maxPlaces)
     .map(({ rest, text, place, isCertain }): Reading => ({
       params: { ...withFilter({ ...params, q: rest }, place.key, place.id, knownChoices), page: params.page },
       plan: planSearch(rest),
@@ -53,7 +53,7 @@ function readingsOf(params: SearchParams, q: string): [Reading, ...Reading[]] {
   return [words, ...places]
 }
 
-/** Finds the results of a reading. */
+/** Searches by one reading. */
 export async function answerReading(
   engine: SearchEngine,
   reading: Reading,
@@ -66,7 +66,7 @@ export async function answerReading(
   return { ...reading, answer: found[first], by: lookups[first].number === undefined ? 'prefix' : 'number' }
 }
 
-/** For each reading how strong its first hit is: 0 is the very name; `none` where there is none. */
+/** Returns the evidence of each reading's first hit: 0 is the exact name; `none` without hits. */
 async function evidenceFor(
   engine: SearchEngine,
   readings: readonly Reading[],
@@ -82,7 +82,7 @@ async function evidenceFor(
   return answers.map(({ total, evidence }) => (total === 0 ? none : (evidence ?? 0)))
 }
 
-/** The reading whose names match best, when any do. Words in a name come before a place, unless the place is certain. */
+/** Returns the reading whose names match best, if any. Words in a name beat a place, unless the place is certain. */
 async function findMatching(
   engine: SearchEngine,
   readings: readonly [Reading, ...Reading[]],
@@ -96,7 +96,7 @@ async function findMatching(
   return asWords < none ? words : undefined
 }
 
-/** Where nothing matches as typed: the reading that comes nearest, and what it finds. */
+/** When nothing matches as typed: returns the reading with the nearest names, and its results. */
 async function findNearest(
   engine: SearchEngine,
   [words, ...places]: readonly [Reading, ...Reading[]],
@@ -104,8 +104,8 @@ async function findNearest(
 ): Promise<ReadAnswer> {
   let asWords: ReadAnswer | undefined
   let best: ReadAnswer | undefined
-  let most = 0
-  const near = places.slice(0, mostNearPlaces)
+  let bestCoverage = 0
+  const near = places.slice(0, maxNearPlaces)
   const certain = near.filter(({ isCertain }) => isCertain)
   const others = near.filter(({ isCertain }) => !isCertain)
   for (const reading of [...certain, words, ...others]) {
@@ -114,16 +114,16 @@ async function findNearest(
     if (reading === words) asWords = found
     if (total === 0) continue
     const coverage = relaxation?.coverage ?? 1
-    if (coverage > most || (coverage === most && reading !== words && coverage < 1))
-      [best, most] = [found, coverage]
-    if (most === 1 || (reading !== words && most >= nearEnough)) break
+    if (coverage > bestCoverage || (coverage === bestCoverage && reading !== words && coverage < 1))
+      [best, bestCoverage] = [found, coverage]
+    if (bestCoverage === 1 || (reading !== words && bestCoverage >= nearEnough)) break
   }
   return (best ?? asWords)!
 }
 
 /**
- * Answers a search by what it means: its words, keystrokes of an input method that was off, a place at its end.
- * Readings compete by what companies there are; the one answered says the same to everybody.
+ * Answers a search by its best reading: plain words, keystrokes of an input method that was off, or a place at the
+ * end. Readings compete by matching companies and are the same for every user.
  */
 export async function answerBestReading(
   engine: SearchEngine,
@@ -137,7 +137,7 @@ export async function answerBestReading(
     return answer(asTyped)
   const typed = readingsOf(params, params.q)
   const meant = decodeKeystrokes(params.q)
-  // Words are all it can be.
+  // Only words are possible.
   if (typed.length === 1 && meant === undefined) return answer(asTyped)
   const found = await findMatching(engine, typed, rangeOf)
   if (found) return answer(found)

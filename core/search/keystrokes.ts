@@ -1,15 +1,15 @@
 import { fold } from '#text/fold.ts'
 
 /*
- * What the keys of the Telex and VNI input methods give when no input method is on: "xaay duwngj", "xa6y du7ng5" for
- * "xây dựng". Each syllable is decoded on its own, wherever its tone and accent keys stand.
+ * Decodes Telex and VNI keystrokes typed without an input method: "xaay duwngj", "xa6y du7ng5" for "xây dựng".
+ * Decodes each syllable on its own, wherever its tone and accent keys are.
  */
 
 const onset = '(?:kr|ngh|ng|gh|gi|kh|nh|ph|qu|th|tr|ch|[bcdghklmnprstvx])?'
 const rime =
   '(?:[aeiouy]|ai|ao|au|ay|eo|eu|ia|ie|iu|oa|oe|oi|oo|ua|ue|ui|uo|uu|uy|ye|oai|oay|oao|oeo|uay|uoi|uou|uya|uyu|ieu|yeu|uye)'
 const coda = '(?:ch|nh|ng|[ckmnpt])?'
-/** What a Vietnamese syllable can look like once its accents are gone. */
+/** A Vietnamese syllable without accents. */
 const syllable = new RegExp(`^${onset}${rime}${coda}$`)
 
 const toneOfKey: Record<string, string> = {
@@ -33,7 +33,7 @@ interface Decoded {
   tone: string
 }
 
-/** Doubled letters, `w` and the tone letters of Telex. */
+/** Decodes Telex: doubled letters, `w` and tone letters. */
 function decodeTelex(word: string): Decoded | undefined {
   let tone = ''
   let letters = word
@@ -55,7 +55,7 @@ function decodeTelex(word: string): Decoded | undefined {
   return letters === word ? undefined : { letters, tone }
 }
 
-/** The digits of VNI. */
+/** Decodes the digits of VNI. */
 function decodeVni(word: string): Decoded | undefined {
   if (!/^[a-z]+\d[a-z0-9]*$/.test(word)) return undefined
   let tone = ''
@@ -73,7 +73,10 @@ function decodeVni(word: string): Decoded | undefined {
   return /\d/.test(letters) ? undefined : { letters, tone }
 }
 
-/** Where schools put the tone of a syllable: on the accented vowel, else by its vowels and what follows them. */
+/**
+ * Places the tone of a syllable by the school rule: on the accented vowel, else by its vowels and what follows
+ * them.
+ */
 function placeTone({ letters, tone }: Decoded): string {
   if (tone === '') return letters.normalize('NFC')
   const composed = [...letters.normalize('NFC')]
@@ -92,11 +95,11 @@ function placeTone({ letters, tone }: Decoded): string {
   return composed.join('').normalize('NFC')
 }
 
-/** What one word of keystrokes says; undefined for what is a word as it stands. */
+/** Decodes one word of keystrokes; undefined when it is an ordinary word. */
 function decodeWord(word: string): string | undefined {
   const lower = word.toLowerCase()
   if (!/^[a-z0-9]+$/.test(lower) || !/[a-z]/.test(lower)) return undefined
-  // The u of "qu" is no vowel.
+  // The u of "qu" is not a vowel.
   const start = lower.startsWith('qu') ? 'qu' : ''
   const rest = lower.slice(start.length)
   const keys = decodeVni(rest) ?? decodeTelex(rest)
@@ -106,7 +109,7 @@ function decodeWord(word: string): string | undefined {
   return text === lower ? undefined : text
 }
 
-/** The query that these keystrokes would have typed; undefined where they are no keystrokes. */
+/** Returns the query the keystrokes would have typed; undefined when they are ordinary text. */
 export function decodeKeystrokes(q: string): string | undefined {
   let changed = 0
   const text = q.replace(/[\p{L}\p{N}]+/gu, (word) => {

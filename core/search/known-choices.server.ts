@@ -14,7 +14,7 @@ const listed: Partial<Record<ChoiceKey, readonly number[]>> = {
   businessTypeId: industries.map(({ id }) => id),
 }
 
-/** Of each filter the ids that have a name, and 0 for "Other", ascending. */
+/** Ids with a name per filter, and 0 for "Other", ascending. */
 export const choiceIds = Object.fromEntries(
   choiceFilters.map(({ key, values }) => {
     const ids = listed[key] ?? values!.map((_value, place) => place + 1)
@@ -24,7 +24,7 @@ export const choiceIds = Object.fromEntries(
 
 const known = new Map(Object.entries(choiceIds).map(([key, ids]) => [key, new Set(ids)]))
 
-/** What a search can be filtered by. */
+/** Choices of all filters. */
 export const knownChoices: KnownChoices = {
   has: (key, id) => known.get(key)!.has(id),
   parentOf(key, id) {

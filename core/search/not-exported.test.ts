@@ -74,7 +74,9 @@ test('a search that finds only what was exported offers to show it', async () =>
   const [{ name }] = one.results
   const found = await ask(`q="${encodeURIComponent(name)}"&notExported=true`, owner)
   expect(found.total).toBe(0)
-  expect(found.advice).toContainEqual(expect.objectContaining({ without: { filter: 'notExported' } }))
+  expect(found.zeroResultSuggestions).toContainEqual(
+    expect.objectContaining({ without: { filter: 'notExported' } }),
+  )
 })
 
 test('a quote holds what was shown', async () => {

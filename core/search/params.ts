@@ -5,10 +5,10 @@ import { type DateRangeProblem, readDateRange } from '#time/date-range.ts'
 import { type ChoiceFilter, choiceFilters, type ChoiceKey, type FilterKey, flagFilters } from './filters.ts'
 import { cleanQuery } from './query.ts'
 
-/** Which choices exist; what is not known here is dropped from a URL. */
+/** Known choices; unknown ones are dropped from a URL. */
 export interface KnownChoices {
   has(key: ChoiceKey, id: number): boolean
-  /** The choice that one lies within: the city of a district, the province of a ward. */
+  /** Returns the enclosing choice: the city of a district, the province of a ward. */
   parentOf(key: ChoiceKey, id: number): number | undefined
 }
 
@@ -23,10 +23,10 @@ export const emptySearch: SearchParams = {
   perPage: 10,
 }
 
-/** Beyond this no directory has results; such a page number is a mistake and becomes 1. */
+/** Larger page numbers are mistakes and become 1. */
 const lastPage = 10_000_000
 
-/** Search state of a URL. Never throws: whatever is not usable gets its default. */
+/** Parses the search state of a URL. Never throws: invalid values become defaults. */
 export function parseSearchParams(
   source: URLSearchParams,
   choices: KnownChoices,
@@ -41,7 +41,7 @@ export function parseSearchParams(
   const { range } = dateInputs(source, today)
   if (range) params.dateRange = range
   for (const { key } of flagFilters) params[key] = source.get(key) === 'true'
-  // Either of the two asks for more than "phone or email" does.
+  // Each of the two is stricter than "phone or email".
   if (params.hasPhone || params.hasEmail) params.hasPhoneOrEmail = false
   if (source.get('notExported') === 'true') params.notExported = true
   if (source.get('as') === 'words') params.as = 'words'
@@ -52,7 +52,7 @@ export function parseSearchParams(
   return params
 }
 
-/** What is wrong with the dates of a URL, for the message beside the inputs; undefined when nothing is. */
+/** Returns the problem with the dates of a URL, for the message beside the inputs; undefined when valid. */
 export function dateProblemOf(
   source: URLSearchParams,
   today: string = todayInVietnam(),
@@ -60,7 +60,7 @@ export function dateProblemOf(
   return dateInputs(source, today).problem
 }
 
-/** The URL form of a search in canonical order, without what is default. */
+/** Formats a search as URL parameters in canonical order, without defaults. */
 export function toSearchParams(params: SearchParams): URLSearchParams {
   const target = new URLSearchParams()
   if (params.q !== '') target.set('q', params.q)
@@ -78,7 +78,7 @@ export function toSearchParams(params: SearchParams): URLSearchParams {
   return target
 }
 
-/** True when any filter narrows the search; the text, the order and the page are none. */
+/** Returns whether any filter is set; text, order and page do not count. */
 export function hasFilters(params: SearchParams): boolean {
   return (
     params.dateRange !== undefined ||
@@ -88,7 +88,7 @@ export function hasFilters(params: SearchParams): boolean {
   )
 }
 
-/** Keys of the filters in force, in the order of the table. */
+/** Returns the keys of the active filters, in table order. */
 export function activeFilters(params: SearchParams): FilterKey[] {
   const active: FilterKey[] = []
   for (const { key } of choiceFilters) if (params[key] !== undefined) active.push(key)
@@ -98,7 +98,7 @@ export function activeFilters(params: SearchParams): FilterKey[] {
   return active
 }
 
-/** A form without JavaScript sends the two dates on their own; a link sends them joined by a comma. */
+/** Reads the two dates: forms without JavaScript send them separately, links joined by a comma. */
 function dateInputs(source: URLSearchParams, today: string): ReturnType<typeof readDateRange> {
   const joined = source.get('dateRange')
   const ends = joined ? joined.split(',') : [source.get('dateFrom') ?? '', source.get('dateTo') ?? '']
@@ -106,18 +106,18 @@ function dateInputs(source: URLSearchParams, today: string): ReturnType<typeof r
   return readDateRange(toAsciiDigits(ends[0].trim()), toAsciiDigits((ends[1] ?? '').trim()), today)
 }
 
-/** Whole numbers only, in any script's digits; undefined for anything else. */
-function readNumber(text: string | null, most: number): number | undefined {
+/** Parses whole numbers in the digits of any script; undefined for anything else. */
+function readNumber(text: string | null, max: number): number | undefined {
   if (text === null || text.length > 32) return undefined
   const digits = toAsciiDigits(text.trim())
   if (!/^\d{1,9}$/.test(digits)) return undefined
   const value = Number(digits)
-  return value <= most ? value : undefined
+  return value <= max ? value : undefined
 }
 
 const other = 'other'
 
-/** A choice as it stands in an address. */
+/** Formats a choice for an address. */
 export function choiceText({ values }: ChoiceFilter, id: number): string {
   if (!values) return String(id)
   return id === 0 ? other : values[id - 1]
@@ -130,7 +130,7 @@ function readChoice({ values }: ChoiceFilter, text: string | null): number | und
   return place < 0 ? undefined : place + 1
 }
 
-/** A district brings its city, a ward its province; one of another city or province is dropped. */
+/** Sets the city of a district and the province of a ward; drops a district or ward of another. */
 function alignChoices(params: SearchParams, choices: KnownChoices): void {
   for (const { key, within } of choiceFilters) {
     const id = params[key]

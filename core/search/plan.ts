@@ -14,15 +14,15 @@ import {
   queryWords,
 } from './query.ts'
 
-/** What a query text asks for. */
+/** A parsed query text. */
 export interface SearchPlan {
   chips: Chip[]
   words: QueryWords
   problem?: QueryProblem
-  /** The whole query is a number: to be looked up before it is searched as words. */
+  /** Set when the whole query is a number, which is looked up before searching words. */
   number?: NumberQuery
   complex: boolean
-  /** Something was typed, but nothing that a name can contain. */
+  /** Text was typed, but nothing a name can contain. */
   unsearchable: boolean
 }
 
@@ -40,8 +40,8 @@ export function planSearch(q: string): SearchPlan {
 }
 
 /**
- * The engine queries of a number, in the order to try them. Prefixes find neither personal numbers, which are tax codes of
- * 12 digits, nor what else of that length was registered as a phone.
+ * Returns the engine queries of a number, in the order to try. Prefixes match neither personal numbers, which are
+ * 12-digit tax codes, nor phones of that length.
  */
 export function numberLookups({
   numbers,
@@ -54,7 +54,7 @@ export function numberLookups({
   return [...whole, { words: [], numberPrefix: { code, number, ...lengths } }]
 }
 
-/** The filters in the engine's terms. */
+/** Converts filters to engine filters. */
 function engineFilters(params: SearchParams): EngineFilters {
   const facets: Record<string, number> = {}
   for (const { key, facet } of choiceFilters) {
@@ -71,10 +71,13 @@ function engineFilters(params: SearchParams): EngineFilters {
   return filters
 }
 
-/** What is counted of a result beside its total: how many have which contacts, and how many have which choice, of one filter or all. */
+/** What to count beside the total: contacts, and the choices of one filter or all. */
 export type Counted = 'contacts' | ChoiceKey | 'choices'
 
-/** A choice does not empty its own list: other cities are counted as if none were chosen. Wards of all of Vietnam are too many for every answer. */
+/**
+ * Returns the counts to ask for. A choice does not empty its own list: cities are counted as if none were chosen.
+ * Wards are counted only within a province: all would be too many.
+ */
 function countsFor(params: SearchParams, counted: Counted): EngineQuery['counts'] {
   return choiceFilters.flatMap(({ key, facet }) => {
     const isTooLong = key === 'wardId' && params.provinceId === undefined
@@ -84,7 +87,7 @@ function countsFor(params: SearchParams, counted: Counted): EngineQuery['counts'
   })
 }
 
-/** Which of the results are asked for. */
+/** Requested range of results. */
 export interface ResultRange {
   offset: number
   limit: number
@@ -93,8 +96,8 @@ export interface ResultRange {
 }
 
 /**
- * The engine queries of a search: numbers are looked up as tax code, then as phone, then as the beginning of either;
- * what none of those finds is searched as words.
+ * Returns the engine queries of a search: numbers are looked up as tax code, then as phone, then as prefix of
+ * either; words are searched last.
  */
 export function engineQueries(
   plan: SearchPlan,

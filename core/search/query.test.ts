@@ -4,8 +4,8 @@ import {
   cleanQuery,
   isComplex,
   isUnsearchable,
-  longestQuery,
-  mostWords,
+  maxQueryLength,
+  maxWords,
   parseQuery,
   queryProblems,
   queryWords,
@@ -131,9 +131,9 @@ describe('cleanQuery', () => {
   })
 
   test('cuts what is too long, never through a character', () => {
-    expect(cleanQuery('a'.repeat(10_000))).toHaveLength(longestQuery)
+    expect(cleanQuery('a'.repeat(10_000))).toHaveLength(maxQueryLength)
     const smileys = cleanQuery(`a${'😀'.repeat(5_000)}`)
-    expect(smileys.length).toBeLessThanOrEqual(longestQuery)
+    expect(smileys.length).toBeLessThanOrEqual(maxQueryLength)
     expect(smileys.isWellFormed()).toBe(true)
   })
 })
@@ -150,7 +150,7 @@ describe('queryWords', () => {
 
   test('uses no more words than the limit', () => {
     const words = queryWords(parseQuery('ab '.repeat(100)).chips)
-    expect(words.words).toHaveLength(mostWords)
+    expect(words.words).toHaveLength(maxWords)
   })
 
   test.each(['!!!', '😀', '...', '&', '%_'])('%s cannot be searched', (q) => {

@@ -1,6 +1,6 @@
 import { tokenize } from '#text/tokenize.ts'
 
-/** What can be wrong with a query, and how English says it under the search box. */
+/** Problems of a query, with their English messages under the search box. */
 export const queryProblems = {
   loneQuote: 'Please add a phrase for exact phrase search',
   unclosedPhrase: 'Please close the quotes for exact phrase search',
@@ -13,7 +13,7 @@ export type QueryProblem = keyof typeof queryProblems
 
 export type ChipKind = 'term' | 'phrase' | 'excluded' | 'excludedPhrase'
 
-/** One part of a query; `q.slice(start, end)` is how it is written, `text` what it says. */
+/** One part of a query: `q.slice(start, end)` as written, `text` its content. */
 export interface Chip {
   kind: ChipKind
   text: string
@@ -26,29 +26,29 @@ export interface ParsedQuery {
   problem?: QueryProblem
 }
 
-/** What is longer is cut, never refused: UTF-16 units of the text, and words that are searched. */
-export const longestQuery = 500
-export const mostWords = 32
+/** Max UTF-16 units of a query, and words searched. Longer queries are cut, never rejected. */
+export const maxQueryLength = 500
+export const maxWords = 32
 
 const quote = /["“”„‟«»＂]/
 const quotes = new RegExp(quote.source, 'g')
 const blank = /\s/
 
-/** A query as the rest of the product may hold it: well-formed, composed, without control characters, cut to length. */
+/** Normalises a query: well-formed, composed, without control characters, cut to length. */
 export function cleanQuery(text: string): string {
   const cut = text
-    .slice(0, longestQuery * 4)
+    .slice(0, maxQueryLength * 4)
     .toWellFormed()
     .replaceAll('\ufffd', ' ')
     .normalize('NFC')
   const clean = cut
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-    .slice(0, longestQuery)
+    .slice(0, maxQueryLength)
   return clean.toWellFormed().replaceAll('\ufffd', '').trim()
 }
 
-/** The parts of a query in order, and the first thing that is wrong with it. */
+/** Parses a query into its parts, in order, and its first problem. */
 export function parseQuery(q: string): ParsedQuery {
   const chips: Chip[] = []
   let at = 0
@@ -65,17 +65,17 @@ export function parseQuery(q: string): ParsedQuery {
   return { chips }
 }
 
-/** True when a query needs the complex method: it has phrases or exclusions. */
+/** Returns whether a query has phrases or exclusions and needs the complex method. */
 export function isComplex(chips: readonly Chip[]): boolean {
   return chips.some((chip) => chip.kind !== 'term')
 }
 
-/** The query without one of its parts. */
+/** Returns the query without one part. */
 export function removeChip(q: string, chip: Pick<Chip, 'start' | 'end'>): string {
   return cleanQuery(`${q.slice(0, chip.start)} ${q.slice(chip.end)}`)
 }
 
-/** A query of these parts. */
+/** Formats parts as a query. */
 export function writeQuery(chips: readonly Pick<Chip, 'kind' | 'text'>[]): string {
   const write = {
     term: (text: string) => text,
@@ -101,7 +101,7 @@ function readPart(q: string, start: number): Part {
   const text = q.slice(at, end).replace(/^-+/, '')
   if (!excluded) return { end, chip: { kind: 'term', text, start, end } }
   if (text === '') {
-    // A dash between words is how names are written ("ABC - Chi nhánh Hà Nội"); at the end it waits for its word.
+    // Names contain dashes between words ("ABC - Chi nhánh Hà Nội"); a dash at the end waits for its word.
     return q.slice(end).trim() === '' ? { end, problem: 'loneDash' } : { end }
   }
   if ([...text].length < 2) return { end, problem: 'excludedTooShort' }
@@ -120,7 +120,7 @@ function readPhrase(q: string, start: number, from: number, excluded: boolean): 
   return { end, chip: { kind: excluded ? 'excludedPhrase' : 'phrase', text, start, end } }
 }
 
-/** A query in the words that search methods take. */
+/** Words of a query for the search methods. */
 export interface QueryWords {
   /** As typed, accents kept, one word each. */
   words: string[]
@@ -129,10 +129,10 @@ export interface QueryWords {
   excludedPhrases: string[]
 }
 
-/** The searchable words of a query's parts; punctuation is gone, and so is what exceeds the limit. */
+/** Returns the searchable words of a query's parts, without punctuation, cut to the limit. */
 export function queryWords(chips: readonly Chip[]): QueryWords {
   const result: QueryWords = { words: [], phrases: [], excludedWords: [], excludedPhrases: [] }
-  let room = mostWords
+  let room = maxWords
   for (const { kind, text } of chips) {
     const typed = tokenize(text)
       .map((token) => text.slice(token.start, token.end))
@@ -141,14 +141,14 @@ export function queryWords(chips: readonly Chip[]): QueryWords {
     room -= typed.length
     if (kind === 'term') result.words.push(...typed)
     else if (kind === 'phrase') result.phrases.push(typed.join(' '))
-    // "-a.b" means that name, not every name with an a or a b.
+    // "-a.b" excludes that name, not every name with an a or a b.
     else if (kind === 'excluded' && typed.length === 1) result.excludedWords.push(typed[0])
     else result.excludedPhrases.push(typed.join(' '))
   }
   return result
 }
 
-/** True when nothing of a query can be searched, though something was typed. */
+/** Returns whether text was typed but nothing of it can be searched. */
 export function isUnsearchable(q: string, words: QueryWords): boolean {
   if (q.replace(quotes, '').trim() === '') return false
   return Object.values(words).every((list: string[]) => list.length === 0)

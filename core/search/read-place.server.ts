@@ -6,27 +6,27 @@ import { isWardKind, kindBefore, splitUnitName, type UnitKind } from '#core/plac
 import { presentWards } from '#core/places/ward-table.server.ts'
 import { wardKey } from '#core/places/wards.server.ts'
 
-/** The choice of a filter that stands for a place. */
+/** A filter choice that is a place. */
 interface Place {
   key: 'cityId' | 'districtId' | 'provinceId' | 'wardId'
   id: number
 }
 
-/** A place that the end of a query may name; the text before it is what is looked for there. */
+/** A place that the end of a query may name, and the text before it. */
 export interface PlaceReading {
-  /** The query without the place and the words that lead to it. */
+  /** The query without the place and its connector. */
   rest: string
-  /** As it was typed, without those words. */
+  /** The place as typed, without its connector. */
   text: string
   place: Place
-  /** Whether a word such as "ở" or "quận" leaves no doubt that a place is meant. */
+  /** Whether a word such as "ở" or "quận" makes the place certain. */
   isCertain: boolean
 }
 
-/** Words that lead to a place, with their accents or without: "tái" is none. */
+/** Words that introduce a place, with or without accents; "tái" is not one. */
 const connector = /^(?:ở|o|tại|tai|in|near)$/iu
 
-/** What people type for short beside the abbreviations that addresses have. */
+/** Short forms people type, in addition to the abbreviations in addresses. */
 const shortForms = new Map([
   ['dn', 48],
   ['hp', 31],
@@ -41,7 +41,7 @@ const presentWardsByKey = Map.groupBy(presentWards, wardKey)
 
 const hasAccents = (text: string) => /[^\u0000-\u007f]/.test(text.normalize('NFD'))
 
-/** Whether a name was typed without accents, or with those that it has. */
+/** Returns whether a name was typed without accents or with its own. */
 function isSpelledLike(typed: string, name: string): boolean {
   return !hasAccents(typed) || spellName(name).includes(spellName(typed))
 }
@@ -71,7 +71,7 @@ const kindWords = new Set([
 ])
 const spelledKinds = /^(?:tỉnh|quận|huyện|thị xã|thành phố)$/iu
 
-/** The kind words before a name, as "thành phố" or "q."; "quân" is none. */
+/** Reads the kind words before a name, such as "thành phố" or "q."; "quân" is not one. */
 function startOf(address: AddressWords, nameStart: number): { start: number; kind?: UnitKind } {
   const before = kindBefore(address, nameStart)
   if (!before || before.start === 0) return { start: nameStart }
@@ -89,10 +89,10 @@ const withKind = (place: Place, { start, kind }: ReturnType<typeof startOf>): Na
 
 const towns = new Set<UnitKind>(['thành phố', 'thị xã'])
 
-/** Towns become cities; nothing else changes its kind. */
+/** Towns may have become cities; other kinds do not change. */
 const mayBe = (kind: UnitKind, of: UnitKind) => kind === of || (towns.has(kind) && towns.has(of))
 
-/** Provinces, old ones by any of their names, that end before word `end`; the longest first. */
+/** Returns the provinces, including former ones by any name, that end before word `end`; longest first. */
 function citiesBefore(address: AddressWords, end: number): Named[] {
   const found: Named[] = []
   let key = ''
@@ -100,7 +100,7 @@ function citiesBefore(address: AddressWords, end: number): Named[] {
     key = keyPart(address.words[nameStart]) + key
     const cityId = citiesByKey.get(key)?.id ?? shortForms.get(key)
     if (cityId !== undefined) {
-      // Abbreviations have no accents of their own.
+      // Abbreviations have no accents.
       const isAlias = key !== nameKey(findCity(cityId)!.city)
       const typed = textBetween(address, nameStart, end)
       if (isAlias || isSpelledLike(typed, findCity(cityId)!.city))
@@ -111,7 +111,7 @@ function citiesBefore(address: AddressWords, end: number): Named[] {
   return found
 }
 
-/** Districts that end before word `end`; within one province where it is known. */
+/** Returns the districts that end before word `end`; within one province if known. */
 function districtsBefore(address: AddressWords, end: number, cityId?: number): Named[] {
   const found: Named[] = []
   let key = ''
@@ -132,7 +132,7 @@ function districtsBefore(address: AddressWords, end: number, cityId?: number): N
   return found
 }
 
-/** The province since July 2025 that has the name of an old one, which it took the land of others into. */
+/** Returns the present province with the name of a former one, which it includes. */
 function presentProvince({ start, hasKind, id }: Named): Named[] {
   const city = findCity(id)!
   const keepsName = findNewProvince(city.provinceCode)?.name === city.city
@@ -141,7 +141,7 @@ function presentProvince({ start, hasKind, id }: Named): Named[] {
 
 const spelledWardKinds = /^(?:phường|xã|đặc khu)$/iu
 
-/** Wards since July 2025, said to be one, that end before word `end`; within one province where it is known. */
+/** Returns the present wards, announced as such, that end before word `end`; within one province if known. */
 function wardsBefore(address: AddressWords, end: number, provinceCode?: string): Named[] {
   const found: Named[] = []
   let key = ''
@@ -161,7 +161,7 @@ function wardsBefore(address: AddressWords, end: number, provinceCode?: string):
   return found
 }
 
-/** A query ends with a place: every way to read it, that of most words first. */
+/** Returns every way to read a place at the end of a query, most words first. */
 export function readPlaces(q: string): PlaceReading[] {
   const address = readWords(q)
   const end = address.words.length

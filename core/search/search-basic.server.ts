@@ -8,12 +8,12 @@ import { flagBit } from './index/schema.ts'
 import type { SearchPlan } from './plan.ts'
 import { choiceCondition, type FoundPage, notExportedBy, type PagedSearch } from './search-postgres.server.ts'
 
-const fewestFullTextWords = 3
+const minFullTextWords = 3
 const shortestName = 3
 
 /**
- * The last resort, one plain query: companies with an issue date, newest first. The total is unknown (-1) when the
- * page is full. Throws `query_too_simple` for a text too short to look for.
+ * Searches by one plain query, as the last resort: companies with a registration date, newest first. The total is
+ * -1 (unknown) when the page is full. Throws `query_too_simple` for a text that is too short.
  */
 export async function searchBasic(db: Database, plan: SearchPlan, params: PagedSearch): Promise<FoundPage> {
   const offset = (params.page - 1) * params.perPage
@@ -43,7 +43,7 @@ function textCondition(plan: SearchPlan, q: string): SQL | undefined {
     return or(...[...new Set(codes)].map((code) => eq(companies.taxCode, code)))
   }
   const words = plan.words.words.flatMap(foldWords)
-  if (words.length >= fewestFullTextWords) {
+  if (words.length >= minFullTextWords) {
     return sql`to_tsvector('simple', ${companies.searchText}) @@ plainto_tsquery('simple', ${words.join(' ')})`
   }
   const text = words.join(' ')
@@ -52,7 +52,7 @@ function textCondition(plan: SearchPlan, q: string): SQL | undefined {
       suggestion: 'Try adding more specific search terms or filters.',
     })
   }
-  // Folded words are letters and digits: nothing in them means anything to LIKE.
+  // Folded words are letters and digits: no LIKE wildcards.
   return like(companies.searchText, `%${text}%`)
 }
 

@@ -4,20 +4,20 @@ import type { PersonalLookUps } from '#core/rate-limits/personal-look-ups.server
 import type { SearchEngine } from '#search-engine/types.ts'
 import type { SearchAnswer, SearchFacets } from './answer.ts'
 
-/** The index as searches see it. */
+/** The index, as used by searches. */
 export interface SearchIndex {
-  /** Undefined while it is not loaded, and where the environment asks for none. */
+  /** Undefined while loading, and when the environment disables it. */
   engine: SearchEngine | undefined
-  /** Grows whenever an answer may have become another one. */
+  /** Incremented whenever responses may have changed. */
   generation: number
 }
 
 export interface SearchCaches {
   results: LRUCache<string, SearchAnswer>
   facets: LRUCache<string, SearchFacets>
-  /** Equal searches asked at the same time share one answer. */
+  /** Concurrent equal searches share one response. */
   running: Map<string, Promise<SearchAnswer>>
-  /** By user: ids of the companies exported, ascending, known by how many exports there were. */
+  /** Ids of the companies exported by each user, ascending, keyed by the number of exports. */
   exported: LRUCache<string, { key: string; ids: Uint32Array }>
 }
 
@@ -27,18 +27,18 @@ export interface SearchLog {
   error(details: object, message: string): void
 }
 
-/** What searching needs; the services are one. */
+/** Dependencies of searching, part of the services. */
 export interface SearchContext {
   connection: DatabaseConnection
   index: SearchIndex
   caches: SearchCaches
-  /** Who is signed in: the one whose exports `notExported` leaves out. */
+  /** The signed-in user, whose exports `notExported` leaves out. */
   viewerId?: string
-  /** Of whoever is signed in; without it nobody looks up personal numbers. */
+  /** Look-ups of the signed-in user; without it personal numbers are not looked up. */
   personalLookUps?: PersonalLookUps
-  /** Milliseconds after which PostgreSQL gives up on a search. */
+  /** PostgreSQL's timeout for a search, in milliseconds. */
   searchTimeout: number
-  /** Whether the engine is meant to answer; without it search_companies_fast is the fast method. */
+  /** Whether the engine answers; otherwise search_companies_fast is the fast method. */
   usesEngine: boolean
   log: SearchLog
 }

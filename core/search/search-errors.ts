@@ -5,7 +5,7 @@ const connectionCode =
   /^(?:08|57P|53300|ECONNREFUSED$|ECONNRESET$|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_AGAIN$|EHOSTUNREACH$)/
 const connectionMessage = /connection terminated|timeout exceeded when trying to connect|connection.*closed/i
 
-/** The error and what caused it, outermost first. */
+/** Returns the error and its causes, outermost first. */
 function causes(error: unknown): { code?: unknown; message?: unknown }[] {
   const chain: { code?: unknown; message?: unknown }[] = []
   for (let at = error; typeof at === 'object' && at !== null && chain.length < 8;) {
@@ -18,12 +18,12 @@ function causes(error: unknown): { code?: unknown; message?: unknown }[] {
 const codesOf = (error: unknown) =>
   causes(error).flatMap(({ code }) => (typeof code === 'string' ? [code] : []))
 
-/** True when PostgreSQL gave up on a statement because it took too long. */
+/** Returns whether PostgreSQL cancelled a statement on timeout. */
 export function isTimeout(error: unknown): boolean {
   return codesOf(error).includes(queryCanceled)
 }
 
-/** True when the database cannot be reached, as opposed to answering with an error. */
+/** Returns whether the database cannot be reached, as opposed to answering with an error. */
 export function isConnectionLoss(error: unknown): boolean {
   return (
     codesOf(error).some((code) => connectionCode.test(code)) ||
@@ -31,7 +31,7 @@ export function isConnectionLoss(error: unknown): boolean {
   )
 }
 
-/** Whatever went wrong while searching, as the error that people read. */
+/** Converts any error of a search to one for people. */
 export function toSearchError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   if (isTimeout(cause)) {

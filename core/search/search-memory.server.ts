@@ -1,5 +1,5 @@
 import type { EngineResponse, EngineFilters, SearchEngine } from '#search-engine/types.ts'
-import { adviseOnEmpty } from './advice.ts'
+import { findZeroResultSuggestions } from './zero-result-suggestions.ts'
 import type { Correction, Interpretation, SearchAnswer, SearchFacets, SearchParams } from './answer.ts'
 import { toSearchFacets } from './facet-counts.server.ts'
 import { answerBestReading, answerReading, type RangeOf } from './interpret.server.ts'
@@ -7,14 +7,14 @@ import { hasFilters, toSearchParams } from './params.ts'
 import type { Counted, SearchPlan } from './plan.ts'
 import type { SearchContext } from './search-context.ts'
 
-/** What a method finds, before its companies are read. */
+/** Response of a search method, before its companies are read. */
 export type Found = Omit<SearchAnswer, 'execution_time_ms' | 'results' | 'redirectTo'> & {
   ids: number[]
-  /** A whole number was asked for, without filters and on the first page: its only holder may be shown at once. */
+  /** A whole number was requested without filters and on the first page: a single match may redirect to its page. */
   isLookup?: boolean
 }
 
-/** The engine's answer. Rejects when the engine does. */
+/** Searches by the engine. Rejects when the engine does. */
 export async function searchMemory(
   engine: SearchEngine,
   context: Pick<SearchContext, 'caches' | 'index'>,
@@ -25,13 +25,13 @@ export async function searchMemory(
 ): Promise<Found> {
   const { perPage } = asked
   const { facets: cache } = context.caches
-  // Looked up once for each reading: what is counted now must not be kept as of a later generation.
+  // One lookup per reading: counts made now must not be cached for a later generation.
   const lookedUp = new Map<SearchParams, { key: string; facets?: SearchFacets }>()
   const lookUp = (params: SearchParams) => {
     const before = lookedUp.get(params)
     if (before) return before
     const key = `${context.index.generation} ${counted}?${toSearchParams({ ...params, sort: 'relevance', page: 1, perPage: 10 })}`
-    // One customer's counts are nobody else's.
+    // Personal counts are not cached.
     const known = { key, facets: excluded ? undefined : cache.get(key) }
     lookedUp.set(params, known)
     return known
@@ -57,7 +57,8 @@ export async function searchMemory(
     ? undefined
     : (known.facets ?? toSearchFacets(answer, params))
   if (facets && !known.facets && !excluded) cache.set(known.key, facets)
-  const advice = answer.total === 0 ? await adviseOnEmpty(engine, found.plan, params, excluded) : []
+  const zeroResultSuggestions =
+    answer.total === 0 ? await findZeroResultSuggestions(engine, found.plan, params, excluded) : []
   return {
     ids: answer.ids,
     total: answer.total,
@@ -70,12 +71,12 @@ export async function searchMemory(
     search_engine: 'memory',
     matchedWords: answer.matchedWords,
     ...correctionOf(answer, interpretation),
-    ...(advice.length > 0 && { advice }),
+    ...(zeroResultSuggestions.length > 0 && { zeroResultSuggestions }),
     isLookup: found.by === 'number' && params.page === 1 && !hasFilters(params),
   }
 }
 
-/** The engine's, of what was read; else the words that keystrokes stand for. */
+/** Returns the engine's correction of the reading; otherwise the decoded keystrokes. */
 function correctionOf(
   { relaxation }: EngineResponse,
   interpretation: Interpretation | undefined,

@@ -19,20 +19,20 @@ import {
 type Method = SearchAnswer['search_method']
 type SearchMethod = (db: Database, plan: SearchPlan, search: PagedSearch) => Promise<FoundPage>
 
-/** What is asked of whoever answers a search. */
+/** Search methods to try. */
 export interface Finders<Found> {
   byEngine(engine: SearchEngine, plan: SearchPlan, excluded: EngineFilters['excluded']): Promise<Found>
   byPostgres(
     find: (search: Pick<PagedSearch, 'page' | 'perPage'>) => Promise<FoundPage>,
     method: Method,
   ): Promise<Found>
-  /** For a query of punctuation alone, and for a personal number that is not looked up. */
+  /** Result of a query of punctuation alone, and of a personal number that is not looked up. */
   nothing(isPersonalNumber: boolean): Found
 }
 
 /**
- * Answers a search by the engine, else by one PostgreSQL method after the other. Throws `invalid_query` (the message is
- * what is wrong), `query_too_simple` when PostgreSQL had to answer and gave up, `technical_error` when nobody can answer.
+ * Answers a search by the engine, or else by one PostgreSQL method after the other. Throws `invalid_query` (the
+ * message says why), `query_too_simple` when PostgreSQL timed out, `technical_error` when no method can answer.
  */
 export async function findByMethods<Found>(
   context: SearchContext,
@@ -53,7 +53,7 @@ export async function findByMethods<Found>(
   }
 }
 
-/** Looks a personal number up for a customer with look-ups left; everybody else gets the same answer for hit and miss. */
+/** Looks up a personal number for a customer with look-ups left; for others a hit and a miss look the same. */
 async function withPersonalNumber(
   { viewerId, personalLookUps }: SearchContext,
   plan: SearchPlan,
@@ -63,7 +63,7 @@ async function withPersonalNumber(
   return { ...plan, number: { kind: 'taxCode', numbers: [personal] } }
 }
 
-/** The engine's answer; undefined when there is no engine or it failed. */
+/** Returns the engine's response; undefined when there is no engine or it failed. */
 async function findByEngine<Found>(
   context: SearchContext,
   plan: SearchPlan,
@@ -76,7 +76,7 @@ async function findByEngine<Found>(
     return await byEngine(engine, plan, await excludedFrom(context, params))
   } catch (error) {
     if (error instanceof AppError) throw error
-    context.log.error({ err: error }, 'the search engine failed, PostgreSQL answers')
+    context.log.error({ err: error }, 'search engine failed, using PostgreSQL')
     return undefined
   }
 }
@@ -97,7 +97,7 @@ async function findByPostgres<Found>(
       )
     } catch (error) {
       if (isTimeout(error) || error instanceof AppError) throw error
-      context.log.warn({ err: error, method }, 'a search method failed')
+      context.log.warn({ err: error, method }, 'search method failed')
       failure ??= error
     }
   }
@@ -107,7 +107,7 @@ async function findByPostgres<Found>(
 function methodsFor(context: SearchContext, plan: SearchPlan): [Method, SearchMethod][] {
   const complex: [Method, SearchMethod] = ['complex', searchComplex]
   if (plan.complex && !plan.number) return [complex]
-  // Full text knows names only: numbers need the function that looks them up.
+  // Full text covers only names: numbers need their own function.
   const startsFast = !context.usesEngine || plan.number !== undefined
   return startsFast
     ? [['fast', searchFast], complex, ['basic', searchBasic]]

@@ -7,17 +7,17 @@ import { choiceColumns, flagParameters } from './filter-columns.server.ts'
 import { choiceFilters, type ChoiceKey, flagFilters } from './filters.ts'
 import type { SearchPlan } from './plan.ts'
 
-/** What a PostgreSQL method found: ids of the page, best first. */
+/** Results of a PostgreSQL method: ids of the page, best first. */
 export interface FoundPage {
   ids: number[]
-  /** -1 where the method cannot know. */
+  /** -1 when unknown. */
   total: number
 }
 
-/** A search whose page may have any size, without what a user has exported. */
+/** A search with any page size, without what a user has exported. */
 export type PagedSearch = Omit<SearchParams, 'perPage'> & { perPage: number; exportedBy?: string }
 
-/** A choice as a condition over companies; what is compared is of our own making and a number. */
+/** Returns the SQL condition of a choice; safe, as it consists of our own text and a number. */
 export function choiceCondition(key: ChoiceKey, id: number): string {
   return `(${choiceColumns[key].column}) is not distinct from ${id === 0 ? 'null' : Math.trunc(id)}`
 }
@@ -28,9 +28,8 @@ export function notExportedBy(userId: string): string {
 }
 
 /**
- * Runs `work` with PostgreSQL's statement timeout in milliseconds. The embedded database has none: it runs in this
- * process and cannot be interrupted. With less memory than this, the places of a broad query's matches are kept by
- * page only, and every row of the page is read and split into words again.
+ * Runs `work` with PostgreSQL's statement timeout in milliseconds. `work_mem` is raised because bitmaps of broad
+ * queries become lossy below it, and every row of a page is rechecked.
  */
 export function withTimeout<T>(
   db: Database,
@@ -46,7 +45,9 @@ export function withTimeout<T>(
   })
 }
 
-/** `search_companies_by_number` for a number, `search_companies_fast` for words and for a number nobody has. */
+/**
+ * Runs `search_companies_by_number` for a number, `search_companies_fast` for words and for a number without match.
+ */
 export async function searchFast(db: Database, plan: SearchPlan, params: PagedSearch): Promise<FoundPage> {
   if (plan.number) {
     const { numbers, prefix } = plan.number
@@ -57,14 +58,14 @@ export async function searchFast(db: Database, plan: SearchPlan, params: PagedSe
       ...shared(params),
     ])
     if (found.total > 0) return found
-    // A number in quotes is a phrase: as words it would be none, which everybody has.
+    // A number in quotes is a phrase: as words it would be empty, which matches everything.
     if (plan.complex) return searchComplex(db, plan, params)
   }
   const text = folded(plan.words.words).join(' ')
   return call(db, 'search_companies_fast', [sql`search_text => ${text}`, ...shared(params)])
 }
 
-/** `search_companies`: words, phrases and what to leave out. */
+/** Runs `search_companies`: words, phrases and exclusions. */
 export function searchComplex(db: Database, plan: SearchPlan, params: PagedSearch): Promise<FoundPage> {
   const { words, phrases, excludedWords, excludedPhrases } = plan.words
   const texts = (list: string[]) => sql`${sql.param(list.map((text) => foldWords(text).join(' ')))}::text[]`
@@ -79,7 +80,7 @@ export function searchComplex(db: Database, plan: SearchPlan, params: PagedSearc
 
 const folded = (words: readonly string[]) => words.flatMap(foldWords)
 
-/** Arguments that both functions take under the names of the filter table. */
+/** Returns the arguments of the filter table that both functions take. */
 function shared(params: PagedSearch): SQL[] {
   const parts = [
     sql`page_number => ${params.page}::integer`,

@@ -12,7 +12,7 @@ import { type Found, searchMemory } from './search-memory.server.ts'
 import { findByMethods } from './search-methods.server.ts'
 
 /**
- * Answers a search; the same one asked again within minutes, or at the same time, is answered once. Throws what
+ * Answers a search; equal searches within minutes or at the same time are answered once. Throws what
  * `findByMethods` throws.
  */
 export async function search(
@@ -22,7 +22,7 @@ export async function search(
 ): Promise<SearchAnswer> {
   const startedAt = performance.now()
   const params = forViewer(context, asked)
-  // One customer's answer is nobody else's.
+  // Personal responses are not shared.
   const isPersonal = params.notExported || classifyQuery(params.q)?.personal !== undefined
   if (isPersonal) return answerSearch(context, params, counted)
   const { results, running } = context.caches
@@ -76,8 +76,8 @@ async function answerSearch(
     throw toSearchError(error)
   })
   if (results.length < ids.length) {
-    // Removed a moment ago: the index follows within a second, and its total with it.
-    context.log.warn({ missing: ids.length - results.length }, 'found companies are gone from the database')
+    // Removed a moment ago: the index catches up within a second, and its total with it.
+    context.log.warn({ missing: ids.length - results.length }, 'search results missing from database')
   }
   const redirectTo = isLookup && found.total === 1 && results.length === 1 ? results[0].slug : undefined
   const execution_time_ms = performance.now() - startedAt

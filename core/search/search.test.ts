@@ -326,10 +326,10 @@ describe('what an answer carries', () => {
   })
 
   test('ways out of an empty result, each finding what it promises', async () => {
-    const { advice, total } = await ask('q="xây dựng" "qqzzqq"&cityId=79')
+    const { zeroResultSuggestions, total } = await ask('q="xây dựng" "qqzzqq"&cityId=79')
     expect(total).toBe(0)
-    expect(advice?.map(({ without }) => without)).toContainEqual({ word: 'qqzzqq' })
-    for (const { params, total: promised } of advice ?? []) {
+    expect(zeroResultSuggestions?.map(({ without }) => without)).toContainEqual({ word: 'qqzzqq' })
+    for (const { params, total: promised } of zeroResultSuggestions ?? []) {
       expect((await search(directory.context, params)).total).toBe(promised)
     }
   })

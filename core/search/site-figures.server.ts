@@ -12,7 +12,7 @@ export interface SiteFigures {
 const freshMs = 60_000
 const known = new WeakMap<SearchContext['index'], { at: number; figures: Promise<SiteFigures> }>()
 
-/** What the site may claim about its data; at most a minute old. */
+/** Returns the published figures about the data; at most a minute old. */
 export function siteFigures(context: Pick<SearchContext, 'connection' | 'index'>): Promise<SiteFigures> {
   const last = known.get(context.index)
   if (last && performance.now() - last.at < freshMs) return last.figures

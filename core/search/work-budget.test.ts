@@ -17,7 +17,7 @@ import { searchMemory } from './search-memory.server.ts'
 /** Nearest names are looked for as words, with a place and, where keystrokes came to nothing, as typed. */
 const mostLooks = 3
 /** Words, twelve places, all of it decoded, the looks, and ways out of an empty answer. */
-const mostQueries = 60
+const maxQueries = 60
 
 const companies = [...generateCompanies({ companies: 600, seed: 77 })]
 const words = companies.flatMap(({ name }) => foldWords(name))
@@ -66,7 +66,7 @@ async function ask(text: string) {
   const params = { ...emptySearch, q: cleanQuery(text) }
   const context = { caches: createSearchCaches(), index: { engine, generation: 0 } }
   const found = await searchMemory(engine, context, planSearch(params.q), params, 'choices')
-  expect(asked, text).toBeLessThanOrEqual(mostQueries)
+  expect(asked, text).toBeLessThanOrEqual(maxQueries)
   expect(looks.length, text).toBeLessThanOrEqual(mostLooks)
   for (const work of looks) expect(work, text).toBeLessThanOrEqual(maxWork)
   return found

@@ -1,31 +1,34 @@
 import type { EngineFilters, SearchEngine } from '#search-engine/types.ts'
-import type { SearchAdvice, SearchParams } from './answer.ts'
+import type { ZeroResultSuggestion, SearchParams } from './answer.ts'
 import { clearAll, withFilter, withQuery } from './changes.ts'
 import { choiceFilters, flagFilters } from './filters.ts'
 import { engineQueries, planSearch, type SearchPlan } from './plan.ts'
 import { hasFilters } from './params.ts'
 import { removeChip } from './query.ts'
 
-const mostAdvice = 5
-/** Leaving out more parts than this, one after the other, is no longer a quick answer. */
-const mostParts = 8
+const maxSuggestions = 5
+/** Max parts to try leaving out: more would be too slow. */
+const maxParts = 8
 
-/** Ways out of a search that found nothing: the same without one word or one filter, where that finds something. */
-export async function adviseOnEmpty(
+/**
+ * Returns suggestions for a search without results: the same search minus one word or one filter, where that finds
+ * something.
+ */
+export async function findZeroResultSuggestions(
   engine: SearchEngine,
   plan: SearchPlan,
   params: SearchParams,
   excluded: EngineFilters['excluded'],
-): Promise<SearchAdvice[]> {
-  const advice: SearchAdvice[] = []
+): Promise<ZeroResultSuggestion[]> {
+  const suggestions: ZeroResultSuggestion[] = []
   for (const { without, params: changed } of changesToTry(plan, params)) {
     const total = await countResults(engine, changed, excluded)
-    if (total > 0) advice.push({ without, params: changed, total })
+    if (total > 0) suggestions.push({ without, params: changed, total })
   }
-  return advice.sort((a, b) => b.total - a.total).slice(0, mostAdvice)
+  return suggestions.sort((a, b) => b.total - a.total).slice(0, maxSuggestions)
 }
 
-/** How many companies a search finds. */
+/** Returns the number of companies a search finds. */
 async function countResults(
   engine: SearchEngine,
   params: SearchParams,
@@ -39,13 +42,13 @@ async function countResults(
   return found.find(({ total }) => total > 0)?.total ?? 0
 }
 
-function changesToTry(plan: SearchPlan, params: SearchParams): Omit<SearchAdvice, 'total'>[] {
-  const changes: Omit<SearchAdvice, 'total'>[] = []
+function changesToTry(plan: SearchPlan, params: SearchParams): Omit<ZeroResultSuggestion, 'total'>[] {
+  const changes: Omit<ZeroResultSuggestion, 'total'>[] = []
   const filter = (
-    name: Extract<SearchAdvice['without'], { filter: string }>['filter'],
+    name: Extract<ZeroResultSuggestion['without'], { filter: string }>['filter'],
     changed: SearchParams,
   ) => changes.push({ without: { filter: name }, params: changed })
-  // A district before its city: less is given up.
+  // Districts before their city: less is given up.
   for (const { key } of choiceFilters.toReversed())
     if (params[key] !== undefined) filter(key, withFilter(params, key, undefined))
   if (params.dateRange) filter('dateRange', withFilter(params, 'dateRange', undefined))
@@ -54,10 +57,10 @@ function changesToTry(plan: SearchPlan, params: SearchParams): Omit<SearchAdvice
     filter('contact', { ...params, hasPhoneOrEmail, hasPhone, hasEmail, hasRepresentative, page: 1 })
   }
   if (params.notExported) filter('notExported', withFilter(params, 'notExported', undefined))
-  const parts = plan.number ? [] : plan.chips.slice(0, mostParts)
+  const parts = plan.number ? [] : plan.chips.slice(0, maxParts)
   for (const chip of parts) {
     const changed = withQuery(params, removeChip(params.q, chip))
-    // Without its only word and without filters a search is the whole directory: no way out.
+    // Dropping the only word without filters would list the whole directory.
     if (changed.q !== '' || hasFilters(changed))
       changes.push({ without: { word: chip.text }, params: changed })
   }

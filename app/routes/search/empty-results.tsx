@@ -8,16 +8,22 @@ import styles from './results.module.css'
 import { searchAddress } from './search-address.ts'
 
 /** Nothing found: which word or filter is in the way, and what there is without it. */
-export function EmptyResults({ params, advice }: { params: SearchParams; advice: SearchResults['advice'] }) {
+export function EmptyResults({
+  params,
+  zeroResultSuggestions,
+}: {
+  params: SearchParams
+  zeroResultSuggestions: SearchResults['zeroResultSuggestions']
+}) {
   const { t, language } = useText()
   return (
     <section className={`${styles.card} ${styles.empty}`}>
       <h2 aria-live="polite">{t('search.empty')}</h2>
-      {advice ? (
+      {zeroResultSuggestions ? (
         <>
           <p>{t('search.empty.ways')}</p>
           <ul className={styles.ways}>
-            {advice.map(({ what, word, address, total }) => (
+            {zeroResultSuggestions.map(({ what, word, address, total }) => (
               <li key={address}>
                 <a href={address} data-keep-scroll>
                   {t(`search.empty.${what}`, { word })}

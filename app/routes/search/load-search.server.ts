@@ -6,7 +6,7 @@ import { AppError } from '#core/errors.ts'
 import { exportedAmong } from '#core/exports/read-exports.server.ts'
 import type {
   Interpretation,
-  SearchAdvice,
+  ZeroResultSuggestion,
   SearchAnswer,
   SearchFacets,
   SearchParams,
@@ -23,7 +23,7 @@ import { type Row, toRow } from './row.ts'
 import { searchAddress } from './search-address.ts'
 import { type SearchProblem, toSearchProblem } from './search-problem.ts'
 
-type WithoutFilter = Extract<SearchAdvice['without'], { filter: string }>['filter']
+type WithoutFilter = Extract<ZeroResultSuggestion['without'], { filter: string }>['filter']
 
 export interface SearchResults {
   rows: Row[]
@@ -33,7 +33,7 @@ export interface SearchResults {
   flags?: SearchFacets['flags']
   corrected?: SearchAnswer['corrected']
   /** Ways out of an empty result: what each gives up, a word or a filter. */
-  advice?: { what: 'word' | WithoutFilter; word: string; address: string; total: number }[]
+  zeroResultSuggestions?: { what: 'word' | WithoutFilter; word: string; address: string; total: number }[]
 }
 
 export interface SearchPageData {
@@ -129,8 +129,8 @@ function toResults(answer: SearchAnswer, language: Language, reachable: number):
   if (listed >= 0) results.lastPage = Math.max(1, Math.ceil(listed / answer.perPage))
   if (answer.facets) results.flags = answer.facets.flags
   if (answer.corrected) results.corrected = answer.corrected
-  if (answer.advice?.length) {
-    results.advice = answer.advice.map(({ without, params, total }) => ({
+  if (answer.zeroResultSuggestions?.length) {
+    results.zeroResultSuggestions = answer.zeroResultSuggestions.map(({ without, params, total }) => ({
       what: 'word' in without ? 'word' : without.filter,
       word: 'word' in without ? without.word : '',
       address: searchAddress(params),

@@ -47,7 +47,7 @@ export function Results({ params, typed, results, balance }: ResultsProps) {
   return (
     <>
       {rows.length === 0 ? (
-        <EmptyResults params={params} advice={results.advice} />
+        <EmptyResults params={params} zeroResultSuggestions={results.zeroResultSuggestions} />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only looks at what is pointed at
         <section className={styles.card} aria-labelledby="total" onPointerOver={prepare} onFocus={prepare}>
