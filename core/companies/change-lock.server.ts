@@ -3,8 +3,8 @@ import { advisoryLocks } from '#core/db/advisory-locks.ts'
 import type { Database } from '#core/db/client.server.ts'
 
 /**
- * Takes the lock that every statement that writes companies takes (migration 0001), for a transaction that reads rows
- * before it writes them: taken later it could wait for an import that waits for those rows.
+ * Takes the lock of all statements that write companies (migration 0001), for transactions that read rows before
+ * writing them: taken later it could deadlock with an import.
  */
 export async function lockCompanyChanges(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.changes})`)

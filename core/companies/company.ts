@@ -1,12 +1,12 @@
-/** States of a registration, from the registry's own wording to one word each. */
+/** States of a registration, one word for each wording of the registry. */
 export const companyStatuses = ['active', 'suspended', 'closing', 'closed', 'relocated', 'unknown'] as const
 export type CompanyStatus = (typeof companyStatuses)[number]
 
-/** A company itself, a branch of one, a household business; their places from 1 are what company_kind says. */
+/** Kinds of companies; company_kind stores their index from 1. */
 export const companyKinds = ['company', 'branch', 'household'] as const
 type CompanyKind = (typeof companyKinds)[number]
 
-/** Legal forms that names say; their places from 1 are what company_legal_form says. */
+/** Legal forms found in names; company_legal_form stores their index from 1. */
 export const legalForms = [
   'limitedLiability',
   'jointStock',
@@ -15,21 +15,21 @@ export const legalForms = [
   'cooperative',
 ] as const
 
-/** What a company may ask us to hide; the names of the columns. */
+/** Fields a company may ask us to hide, by column name. */
 export const hideableFields = ['phone', 'email', 'legal_representative', 'tax_address'] as const
 export type HideableField = (typeof hideableFields)[number]
 
-/** What may say something else than the registry does, at request: imports leave it alone. The names of the columns. */
+/** Fields that may differ from the registry on request, which imports leave alone, by column name. */
 export const correctableFields = ['name', 'international_name', ...hideableFields] as const
 export type CorrectableField = (typeof correctableFields)[number]
 
 /**
- * A company as anyone may see it: hidden fields are null here, and no other shape leaves core. Places and industry are
+ * A company as anyone may see it: hidden fields are null. The only shape that leaves core. Places and industry are
  * resolved, dates are `yyyy-mm-dd`.
  */
 export interface Company {
   id: number
-  /** What the address bar carries: the tax code, or `hkd-{id}` for a household business. */
+  /** The tax code, or `hkd-{id}` for a household business. */
   slug: string
   /** For display; a household business's personal number is masked. */
   taxCode: string
@@ -39,9 +39,9 @@ export interface Company {
   shortName: string | null
   address: string | null
   ward: string | null
-  /** The ward since July 2025; null where it is unknown, or one of the candidates. */
+  /** The ward since July 2025; null when unknown or ambiguous. */
   presentWard: { id: number; name: string } | null
-  /** Where the ward was split in July 2025: the wards it became part of. */
+  /** When the ward was split in July 2025: the wards it became part of. */
   presentWardCandidates: { id: number; name: string }[]
   district: { id: number; name: string } | null
   city: { id: number; name: string } | null

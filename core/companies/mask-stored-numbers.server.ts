@@ -24,7 +24,7 @@ function maskAgain(row: TextRow): TextRow {
   }
 }
 
-/** Masks the personal numbers in the texts of all companies, as an import does today, and writes the rows that differ. */
+/** Masks personal numbers in the texts of all companies, as imports do, and writes the rows that differ. */
 export const maskStoredNumbers = (
   db: Database,
   onProgress?: RewriteProgress,

@@ -1,10 +1,10 @@
 import { toAsciiDigits } from '#text/digits.ts'
 import { parseTaxCode } from './tax-code.ts'
 
-/** What stands for a 12-digit personal number, of which no digit is shown. */
+/** Replaces a 12-digit personal number; no digit is shown. */
 export const maskedPersonalNumber = '*'.repeat(12)
 
-/** Twelve digits or more of any script, with up to three characters between two of them that are no letters. */
+/** Twelve or more digits of any script, with up to three non-letters between two of them. */
 const digitRuns = /\p{Nd}(?:[^\p{L}\p{N}]{0,3}\p{Nd}){11,}/gu
 const digitGroups = /\p{Nd}+/gu
 const phone = /^(?:0[35789]\d{8}|0[2-8]\d{8}|02\d{9})$/
@@ -17,20 +17,20 @@ interface Group {
   /** In UTF-16 units of the run. */
   start: number
   end: number
-  /** What parts it from the group before. */
+  /** Separator from the group before. */
   separator: string
 }
 
 /**
- * A text in which every personal number is masked, however it is written: with separators, in digits of any script. It
- * begins with the code of a province (001 to 096), then a digit for century and sex and the year of birth (circular
- * 59/2021/TT-BCA, article 3). Phones with extensions, tax codes, dates and house numbers stay.
+ * Masks every personal number in a text, with separators or in digits of any script. One begins with a province
+ * code (001 to 096), then a digit for century and sex and the year of birth (circular 59/2021/TT-BCA, article 3).
+ * Phones with extensions, tax codes, dates and house numbers stay.
  */
 export function maskPersonalNumbers(text: string): string {
   return text.length < 12 ? text : text.replace(digitRuns, maskRun)
 }
 
-/** What a phone or a mail address is without personal numbers, by which nobody can be reached; null where nothing is left. */
+/** Removes personal numbers, which reach nobody, from a phone or mail address; null when nothing is left. */
 export function withoutPersonalNumbers(contact: string): string | null {
   const masked = maskPersonalNumbers(contact)
   if (!masked.includes(maskedPersonalNumber)) return contact
@@ -63,7 +63,7 @@ function splitGroups(run: string): Group[] {
   })
 }
 
-/** The group with which the twelfth digit from `first` on ends; undefined where a group goes beyond it. */
+/** Returns the group where the twelfth digit from `first` on ends; undefined when a group goes beyond it. */
 function endOfTwelve(groups: readonly Group[], first: number): number | undefined {
   let length = 0
   for (let at = first; at < groups.length && length < 12; at++) {
@@ -83,7 +83,7 @@ function isPersonalNumber(groups: readonly Group[]): boolean {
   return isPlace && isBorn && !beginsWithPhone(groups)
 }
 
-/** A phone and an extension, or a phone and the beginning of what is written after it. */
+/** Returns whether the groups start with a phone followed by an extension or other text. */
 function beginsWithPhone(groups: readonly Group[]): boolean {
   let written = ''
   for (const [at, group] of groups.entries()) {
@@ -99,7 +99,7 @@ function beginsWithPhone(groups: readonly Group[]): boolean {
   return false
 }
 
-/** Whether a day, a month and a year begin here, in either order, with one dot, slash or dash between them. */
+/** Returns whether a date starts here, in either order, with one dot, slash or dash between its parts. */
 function isDateAt(groups: readonly Group[], at: number): boolean {
   if (at + 3 > groups.length) return false
   const [first, second, third] = groups.slice(at, at + 3)
@@ -111,7 +111,7 @@ function isDateAt(groups: readonly Group[], at: number): boolean {
   return orders.some((parts) => dayMonthYear.test(parts.map(({ digits }) => digits).join('-')))
 }
 
-/** The path of a URL in which a segment that is a personal number, in any spelling, is masked. */
+/** Masks path segments that are a personal number in any spelling. */
 export function maskPersonalNumberInPath(pathname: string): string {
   return pathname
     .split('/')

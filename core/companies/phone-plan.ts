@@ -1,4 +1,4 @@
-/** Mobile prefixes of eleven-digit numbers and what the ministry made of them in September 2018. */
+/** Mobile prefixes of eleven-digit numbers and their replacements of September 2018. */
 export const mobilePrefixes2018: Record<string, string> = {
   '0120': '070',
   '0121': '079',

@@ -4,7 +4,7 @@ import { areaCodes2017, mobilePrefixes2018 } from './phone-plan.ts'
 export interface PhoneNumber {
   /** National digits as given: `0912345678`, `02438251234`, `19001234`; a local number has no leading zero. */
   number: string
-  /** What the same line is dialled as since the renumberings of 2017 and 2018, where that is certain. */
+  /** Current number after the renumberings of 2017 and 2018, where certain. */
   today?: string
 }
 
@@ -15,7 +15,10 @@ const complete =
 const local = /^[2-9]\d{5,7}$/
 const separators = /[/;,|&\n\t]|\s-\s|\s+(?:hoặc|hoac|và|fax)\s*:?\s*/iu
 
-/** Numbers in a text, in order, each with its present form; several run together are parted where only one parting fits. */
+/**
+ * Parses the numbers in a text, in order, each with its current form; splits run-together numbers when only one
+ * split fits.
+ */
 export function readPhones(raw: string): PhoneNumber[] {
   const found: string[] = []
   for (const part of toAsciiDigits(raw.slice(0, 200)).split(separators)) found.push(...readPart(part))
@@ -25,7 +28,7 @@ export function readPhones(raw: string): PhoneNumber[] {
   })
 }
 
-/** Every digit string under which the numbers in a text may be looked up: as given, and as dialled today. */
+/** Returns every digit string to look up the numbers in a text by: as given, and as dialled today. */
 export function parsePhones(raw: string): string[] {
   const numbers = readPhones(raw).flatMap(({ number, today }) => (today ? [number, today] : [number]))
   return [...new Set(numbers)]
@@ -38,21 +41,21 @@ function readPart(part: string): string[] {
   if (single !== undefined) return [single]
   const apart = joinPieces(part.split(/\D+/).filter((piece) => piece !== '')) ?? splitRun(whole)
   if (apart) return apart
-  // Unknown shapes stay findable as written, up to what a telephone can dial.
+  // Unknown formats stay findable as written, up to the 15 digits a telephone can dial.
   return whole.length <= 15 ? [whole] : []
 }
 
-/** National form of digits that are one number, else undefined. */
+/** Returns the national form of digits that are one number; undefined otherwise. */
 function normalise(digits: string): string | undefined {
   if (complete.test(digits)) return digits
   const abroad = /^(?:00)?840?(\d{9,10})$/.exec(digits)
   if (abroad && complete.test(`0${abroad[1]}`)) return `0${abroad[1]}`
-  // Spreadsheets take the leading zero of mobile (9 digits left) and fixed numbers (10 left).
+  // Spreadsheets drop the leading zero of mobile (9 digits left) and fixed numbers (10 left).
   if (/^(?:[35789]\d{8}|2\d{9})$/.test(digits)) return `0${digits}`
   return local.test(digits) ? digits : undefined
 }
 
-/** `0912 345 678 0987 654 321`: takes pieces from the left until they are a number; undefined unless all of them fit. */
+/** Joins pieces from the left into numbers (`0912 345 678 0987 654 321`); undefined unless all of them fit. */
 function joinPieces(pieces: string[]): string[] | undefined {
   const numbers: string[] = []
   let open = ''
@@ -69,7 +72,7 @@ function joinPieces(pieces: string[]): string[] | undefined {
   return numbers.length > 1 ? numbers : undefined
 }
 
-/** Two numbers without anything between them; undefined unless exactly one cut makes two numbers. */
+/** Splits two numbers without separator; undefined unless exactly one split fits. */
 function splitRun(digits: string): string[] | undefined {
   for (const second of [complete, local]) {
     const cuts: string[][] = []
@@ -88,7 +91,10 @@ function mixed([first, second]: string[]): boolean {
   return (complete.test(first) && local.test(second)) || (local.test(first) && complete.test(second))
 }
 
-/** Today's form of a renumbered number; undefined for current numbers and where an old area code is a mobile prefix now. */
+/**
+ * Returns the current form of a renumbered number; undefined for current numbers and when an old area code is a
+ * mobile prefix now.
+ */
 function renumbered(number: string): string | undefined {
   if (number.length === 11 && number.startsWith('01')) {
     const prefix = mobilePrefixes2018[number.slice(0, 4)]
@@ -103,7 +109,7 @@ function renumbered(number: string): string | undefined {
   return undefined
 }
 
-/** National digits grouped for reading: `0912 345 678`, `024 3825 1234`, `1900 1234`; others as they are. */
+/** Groups national digits for reading: `0912 345 678`, `024 3825 1234`, `1900 1234`; others unchanged. */
 export function formatPhone(digits: string): string {
   if (/^0[35789]\d{8}$/.test(digits)) return group(digits, 4, 3)
   if (/^02[48]\d{8}$/.test(digits)) return group(digits, 3, 4)

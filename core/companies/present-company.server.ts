@@ -15,10 +15,10 @@ const industriesById = new Map(
 
 const named = ({ id, ward }: PresentWard) => ({ id, name: ward })
 
-/** A row as anyone may see it: hidden fields are null, personal numbers masked, ids named. */
+/** Converts a row to its public form: hidden fields are null, personal numbers masked, ids named. */
 export function presentCompany(row: CompanyRow): Company {
   const { id, taxCode, hiddenFields } = row
-  // Rows that were stored before the recogniser knew a spelling are masked here.
+  // Rows stored before a spelling was recognised are masked here.
   const text = (value: string | null) => (value === null ? null : maskPersonalNumbers(value))
   const shown = (field: HideableField, value: string | null) =>
     value === null || value === '' || hiddenFields.includes(field) ? null : maskPersonalNumbers(value)
@@ -26,7 +26,7 @@ export function presentCompany(row: CompanyRow): Company {
   const district = row.districtId === null ? undefined : findDistrict(row.districtId)
   const province = row.provinceCode === null ? undefined : findNewProvince(row.provinceCode)
   const addressHidden = hiddenFields.includes('tax_address')
-  // Rows of before `places refresh` have no id yet.
+  // Rows older than `places refresh` have no id yet.
   const stored = row.presentWardId === null ? undefined : findPresentWard(row.presentWardId)
   const presentWards = addressHidden ? [] : stored ? [stored] : presentUnits(row)
   return {

@@ -5,7 +5,7 @@ import type { Company } from './company.ts'
 import { companySlug, parseCompanySlug } from './company-slug.ts'
 import { presentCompany } from './present-company.server.ts'
 
-/** What presenting a company reads, and nothing else. */
+/** Columns needed to present a company. */
 const companyFields = {
   id: companies.id,
   taxCode: companies.taxCode,
@@ -40,7 +40,7 @@ const prepareByIds = (db: Database) =>
   selectCompanies(db, sql`${companies.id} = any(${sql.placeholder('ids')})`).prepare('companies_by_ids')
 const statements = new WeakMap<Database, ReturnType<typeof prepareByIds>>()
 
-/** Listed companies in the order of their ids; ids without one (removed, unknown) are left out. */
+/** Returns listed companies in the order of the ids; removed and unknown ones are left out. */
 export async function companiesByIds(db: Database, ids: readonly number[]): Promise<Company[]> {
   if (ids.length === 0) return []
   let statement = statements.get(db)
@@ -55,11 +55,11 @@ export async function companiesByIds(db: Database, ids: readonly number[]): Prom
 
 export interface FoundCompany {
   company: Company
-  /** The one address of the company: redirect to it when asked by another. */
+  /** Canonical slug of the company: redirect to it from any other. */
   canonicalSlug: string
 }
 
-/** The company that a slug in any spelling means; undefined when there is none or it was removed. */
+/** Returns the company of a slug in any spelling; undefined when there is none or it was removed. */
 export async function findCompany(db: Database, slug: string): Promise<FoundCompany | undefined> {
   const asked = parseCompanySlug(slug)
   if (!asked) return undefined

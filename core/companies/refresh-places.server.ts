@@ -14,8 +14,8 @@ interface PlaceRow {
 }
 
 /**
- * What an import would recognise today. Stored units count as columns of the file, which may have said more than the
- * address does.
+ * Returns what an import would recognise today. Stored units count as columns of the file, which may be more
+ * precise than the address.
  */
 function recogniseAgain({
   tax_address,
@@ -39,7 +39,7 @@ function recogniseAgain({
   }
 }
 
-/** Recognises the places of all companies again and writes the rows that differ. */
+/** Recognises the places of all companies again and writes rows that differ. */
 export const refreshPlaces = (
   db: Database,
   onProgress?: RewriteProgress,

@@ -8,16 +8,16 @@ import { headOfficeOf } from './tax-code.ts'
 
 export interface RelatedCompanies {
   headOffice?: Company
-  /** In the order of their numbers; at most 50. */
+  /** In number order; at most 50. */
   branches: Company[]
-  /** Of the same industry in the same district, else city; at most 10. Empty without a search engine. */
+  /** Same industry and district, else city; at most 10. Empty without a search engine. */
   similar: Company[]
 }
 
-const mostBranches = 50
-const mostSimilar = 10
+const maxBranches = 50
+const maxSimilar = 10
 
-/** Companies that belong to a company or resemble it. */
+/** Returns the branches of a company and similar companies. */
 export async function relatedCompanies(
   context: Pick<SearchContext, 'connection' | 'index'>,
   company: Company,
@@ -39,8 +39,8 @@ export async function relatedCompanies(
     branches: found
       .filter(isBranch)
       .sort((a, b) => (a.taxCode < b.taxCode ? -1 : 1))
-      .slice(0, mostBranches),
-    similar: found.filter((other) => similar.has(other.id) && !isBranch(other)).slice(0, mostSimilar),
+      .slice(0, maxBranches),
+    similar: found.filter((other) => similar.has(other.id) && !isBranch(other)).slice(0, maxSimilar),
   }
 }
 
@@ -49,8 +49,8 @@ async function findBranches(
   { id, taxCode }: Company,
 ): Promise<number[]> {
   if (engine) {
-    // A company's own number finds it first, then its branches.
-    const { ids } = await engine.search({ words: [], number: taxCode, offset: 0, limit: mostBranches + 1 })
+    // A company's number finds it first, then its branches.
+    const { ids } = await engine.search({ words: [], number: taxCode, offset: 0, limit: maxBranches + 1 })
     return ids.filter((found) => found !== id)
   }
   const codes = Array.from({ length: 999 }, (_, at) => `${taxCode}-${String(at + 1).padStart(3, '0')}`)
@@ -59,15 +59,15 @@ async function findBranches(
     .from(companies)
     .where(inArray(companies.taxCode, codes))
     .orderBy(companies.taxCode)
-    .limit(mostBranches)
+    .limit(maxBranches)
   return rows.map((row) => row.id)
 }
 
 async function findSimilar(engine: SearchEngine, company: Company): Promise<number[]> {
   const { id, businessType, city, district } = company
   if (!businessType || !city) return []
-  // Room for the company itself and for its own branches, which are listed elsewhere.
-  const limit = mostSimilar + 5
+  // Room for the company itself and its branches, which are listed separately.
+  const limit = maxSimilar + 5
   const found = new Set<number>()
   const places: Record<string, number>[] = [{ city: city.id }]
   if (district) places.unshift({ district: district.id })

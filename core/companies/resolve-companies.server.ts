@@ -4,8 +4,8 @@ import { companies } from '#core/db/schema/companies.ts'
 import { companySlug, parseCompanySlug } from './company-slug.ts'
 
 /**
- * The ids that tax codes and slugs mean, however they are written, by one query; those that mean no company are left
- * out. Removed companies are among them: whoever lists companies leaves those out.
+ * Returns the ids of tax codes and slugs in any spelling, by one query; unknown ones are left out. Includes removed
+ * companies, which callers that list companies must leave out.
  */
 export async function resolveCompanies(db: Database, asked: readonly string[]): Promise<Map<string, number>> {
   const slugs = asked.flatMap((text) => {
@@ -15,7 +15,7 @@ export async function resolveCompanies(db: Database, asked: readonly string[]): 
   if (slugs.length === 0) return new Map()
   const taxCodes = slugs.flatMap(({ taxCode }) => taxCode ?? [])
   const households = slugs.flatMap(({ householdId }) => householdId ?? [])
-  // Two halves, so that each has its index.
+  // Two halves, so each uses its index.
   const { rows } = (await db.execute(sql`
     select id, tax_code as "taxCode" from ${companies} where tax_code = any(${sql.param(taxCodes)}::text[])
     union all

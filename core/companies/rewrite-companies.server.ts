@@ -10,21 +10,21 @@ export interface Rewritten {
   changed: number
 }
 
-/** Told after each transaction, with the share of ids passed (0 to 1). */
+/** Called after each transaction, with the share of ids passed (0 to 1). */
 export type RewriteProgress = (progress: Rewritten, share: number) => void
 
 export interface Rewriting<Row, Column extends keyof Row & string> {
-  /** What `again` reads beside `columns`. */
+  /** Columns `again` reads in addition to `columns`. */
   reads: readonly (keyof Row & string)[]
   /** Columns that may change, with their SQL types. */
   columns: Readonly<Record<Column, string>>
-  /** What would be stored of the row today. */
+  /** Returns what would be stored for the row today. */
   again(row: Row): Pick<Row, Column>
 }
 
 /**
- * Reads all companies and writes those of which something else would be stored today, `batchSize` rows a transaction. A
- * run that was cut off is finished by another.
+ * Reads all companies and writes those that would be stored differently today, `batchSize` rows per transaction. An
+ * interrupted run can be repeated.
  */
 export async function rewriteCompanies<Row extends object, Column extends keyof Row & string>(
   db: Database,

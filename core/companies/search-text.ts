@@ -7,22 +7,25 @@ export interface CompanyNames {
   shortName?: string | null
 }
 
-/** Stands between two names: a word that none has, so that no phrase is found across two names. */
+/** Separates two names: a word that occurs in none, so phrases never match across names. */
 const boundary = 'qzq'
 
-/** A hundred words make up most of all names: folding each once halves the time of an import. */
+/** A hundred words make up most names: folding each once halves the time of an import. */
 const folded = new Map<string, string>()
-const mostFolded = 50_000
+const maxFolded = 50_000
 
 function foldWord(word: string): string {
   const known = folded.get(word)
   if (known !== undefined) return known
   const result = fold(word)
-  if (folded.size < mostFolded) folded.set(word, result)
+  if (folded.size < maxFolded) folded.set(word, result)
   return result
 }
 
-/** Folded words of all names with one space around every word (` cong ty tnhh abc `), for PostgreSQL's own search. */
+/**
+ * Returns the folded words of all names with one space around every word (` cong ty tnhh abc `), for PostgreSQL's
+ * search.
+ */
 export function searchText({ name, internationalName, shortName }: CompanyNames): string {
   let text = ' '
   for (const part of [name, internationalName, shortName]) {

@@ -5,22 +5,21 @@ import { companySlug } from './company-slug.ts'
 
 /** A sitemap may list 50,000 addresses. */
 const chunkSize = 45_000
-/** Rows read at once: what a chunk needs of memory. */
+/** Rows read at once, which bounds memory. */
 const batchSize = 2_500
 
 export interface SitemapEntry {
   slug: string
-  /** Of the last change to the row. */
+  /** Time of the last change to the row. */
   updatedAt: Date
 }
 
-/** Household businesses are people: search engines are not asked to list them. */
+/** Household businesses are people: not listed for search engines. */
 const isNoHousehold = sql`length(${companies.taxCode}) <> 12`
 
 /**
- * First ids of the chunks, as far as they are known. A chunk is 45,000 rows by id, removed ones counted: ids only grow
- * and rows are never deleted, so a boundary once found holds for ever, in every process, and only the end is looked
- * at again.
+ * First ids of the known chunks. A chunk is 45,000 rows by id, including removed ones: ids only grow and rows are
+ * never deleted, so a boundary is permanent in every process, and only the end is checked again.
  */
 const starts = new WeakMap<Database, number[]>()
 
@@ -37,20 +36,19 @@ async function findStarts(db: Database, size: number): Promise<readonly number[]
       .offset(size)
       .limit(1)
     if (!next) return known
-    // Two requests may look at once; both find the same.
+    // Concurrent requests find the same boundary.
     if (known[known.length - 1] === last) known.push(next.id)
   }
 }
 
-/** How many chunks list all companies; at least 1. */
+/** Returns the number of chunks; at least 1. */
 export async function countSitemapChunks(db: Database, size: number = chunkSize): Promise<number> {
   return (await findStarts(db, size)).length
 }
 
 /**
- * The companies of a chunk (the first is 1) in batches, each read when it is asked for; undefined where there is no
- * such chunk. Together the chunks hold every company exactly once that is listed, hides nothing and is no
- * household business.
+ * Returns the companies of a chunk (the first is 1) in batches, read on demand; undefined when there is no such
+ * chunk. Together the chunks hold once every company that is listed, hides nothing and is not a household business.
  */
 export async function readSitemapChunk(
   db: Database,

@@ -9,7 +9,7 @@ export interface TaxCode {
 }
 
 export interface TaxCodeOptions {
-  /** Accept numbers that a spreadsheet stripped of their leading zeros or gave a decimal part. */
+  /** Accept numbers that lost leading zeros or gained a decimal part in a spreadsheet. */
   fromSpreadsheet?: boolean
 }
 
@@ -17,7 +17,7 @@ const weights = [31, 29, 23, 19, 17, 13, 7, 5, 3]
 const ignored = /[\s.\u00ad\u200b-\u200f\u2060\ufeff]+/gu
 const dashes = /[\p{Pd}\u2212]/gu
 
-/** The last digit that nine digits call for, or -1 where no digit can stand (a remainder of zero). */
+/** Returns the check digit of nine digits, or -1 when none is possible (a remainder of zero). */
 export function taxCodeCheckDigit(nine: string): number {
   let sum = 0
   for (let at = 0; at < 9; at++) sum += weights[at] * (nine.charCodeAt(at) - 48)
@@ -29,9 +29,9 @@ function checkDigitValid(tenDigits: string): boolean {
   return taxCodeCheckDigit(tenDigits) === tenDigits.charCodeAt(9) - 48
 }
 
-/** The tax code that a text is, however it is written (blanks, dots, dashes, digits of any script); undefined for any other text. */
+/** Parses a tax code in any spelling (blanks, dots, dashes, digits of any script); undefined for any other text. */
 export function parseTaxCode(text: string, options: TaxCodeOptions = {}): TaxCode | undefined {
-  // Longer than any way to write one: no work on text somebody made to be slow.
+  // Longer than any spelling: avoids slow work on hostile text.
   if (text.length > 64) return undefined
   let written = toAsciiDigits(text).replace(dashes, '-').trim()
   if (options.fromSpreadsheet) written = written.replace(/^'/, '').replace(/^(\d{8,12})\.0+$/, '$1')
@@ -49,7 +49,7 @@ export function parseTaxCode(text: string, options: TaxCodeOptions = {}): TaxCod
   return options.fromSpreadsheet ? restoreLeadingZeros(code) : undefined
 }
 
-/** Only where the check digit (or, for personal numbers, the length) leaves no doubt. */
+/** Restores leading zeros only when the check digit (or, for personal numbers, the length) confirms them. */
 function restoreLeadingZeros(code: string): TaxCode | undefined {
   if (/^\d{8,9}$/.test(code)) {
     const taxCode = code.padStart(10, '0')
@@ -59,7 +59,7 @@ function restoreLeadingZeros(code: string): TaxCode | undefined {
   return undefined
 }
 
-/** The tax code of the head office that a branch's canonical tax code belongs to; undefined for all others. */
+/** Returns the head office's tax code of a branch's canonical tax code; undefined for all others. */
 export function headOfficeOf(taxCode: string): string | undefined {
   return taxCode.length === 14 ? taxCode.slice(0, 10) : undefined
 }

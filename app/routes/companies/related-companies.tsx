@@ -5,7 +5,7 @@ import styles from './company.module.css'
 import type { CompanyData, RelatedLink } from './load-company.server.ts'
 
 /** Where the head office stops listing its branches. */
-const mostBranches = 50
+const maxBranches = 50
 
 interface RelatedCompaniesProps {
   company: Company
@@ -19,7 +19,7 @@ export function RelatedCompanies({
   const { t } = useText()
   const { city, businessType, taxCode } = company
   // Of as many there may be more, which nobody has counted.
-  const isCut = branches.length >= mostBranches
+  const isCut = branches.length >= maxBranches
   if (!headOffice && branches.length === 0 && similar.length === 0) return null
   return (
     <aside className={`${styles.related} unprinted`} aria-label={t('company.related')}>
