@@ -1,9 +1,9 @@
 import { fold } from '#text/fold.ts'
 
-/** What stands between two words: nothing but blanks, a dot or colon, a dash or slash, a comma or line end. */
+/** Separators between two words: blanks, a dot or colon, a dash or slash, a comma or line end. */
 export const gaps = { blank: 0, dot: 1, dash: 2, comma: 3 } as const
 
-/** The words of an address (or its last part), folded, with where each stands in `raw`. */
+/** Folded words of an address (or its last part), with their positions in `raw`. */
 export type AddressWords = {
   raw: string
   words: string[]
@@ -92,12 +92,15 @@ function pushPlain(to: AddressWords, word: string, start: number, end: number, g
   to.gapBefore.push(gap)
 }
 
-/** A name as a key: its words without blanks or accents, numbers without leading zeros. "Sa Pa" and "Sapa" meet. */
+/**
+ * Returns a name's key: its words without blanks or accents, numbers without leading zeros, so "Sa Pa" equals
+ * "Sapa".
+ */
 export function nameKey(name: string): string {
   return readWords(name).words.map(keyPart).join('')
 }
 
-/** One word as part of a key. */
+/** Returns a word as part of a key. */
 export function keyPart(word: string): string {
   return word.charCodeAt(0) === 48 ? word.replace(/^0+(?=\d)/, '') : word
 }

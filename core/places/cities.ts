@@ -120,7 +120,7 @@ export const cities: readonly City[] = [
 
 const byId = new Map(cities.map((city) => [city.id, city]))
 
-/** The old unit with this id, or undefined. */
+/** Returns the former province with an id, if any. */
 export function findCity(id: number): City | undefined {
   return byId.get(id)
 }

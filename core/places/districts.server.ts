@@ -19,7 +19,7 @@ const renamed = new Map([
   [754, 'Thành phố Phú Mỹ'],
 ])
 
-/** The same spelling for every unit: single blanks, the kind with one capital. */
+/** Normalises a unit's name: single blanks, one capital in the kind. */
 function tidyUnitName(name: string): string {
   return name
     .normalize('NFC')
@@ -46,7 +46,7 @@ export const districts: readonly District[] = (await getAllDistricts())
 
 const byId = new Map(districts.map((district) => [district.id, district]))
 
-/** The district with this id, or undefined. */
+/** Returns the district with an id, if any. */
 export function findDistrict(id: number): District | undefined {
   return byId.get(id)
 }

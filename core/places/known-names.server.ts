@@ -7,7 +7,7 @@ import { findNewProvince } from './new-provinces.ts'
 import { splitUnitName, type UnitKind } from './unit-kinds.ts'
 import { presentWards } from './ward-table.server.ts'
 
-/** A name that a district goes or went by. */
+/** A present or former name of a district. */
 export type DistrictName = {
   districtId: number
   cityId: number
@@ -16,7 +16,7 @@ export type DistrictName = {
   spelled: string
 }
 
-/** A name with its accents, in one of its spellings: "Đắk" and "Đăk", "hoà" and "hòa" are written both ways. */
+/** Normalises a name's spelling, accents kept: "Đắk" and "Đăk", "hoà" and "hòa" are equal. */
 export function spellName(name: string): string {
   return spell(name)
     .replace(/\s+/g, ' ')
@@ -66,12 +66,12 @@ export const dashedWardKeys: ReadonlySet<string> = new Set(
     .map(({ ward }) => nameKey(splitUnitName(ward).name)),
 )
 
-/** The most words that a name in the two tables has, with room for ones written apart. */
-export const longestName = 6
+/** Max words of a name in the two tables, with room for ones written apart. */
+export const maxNameWords = 6
 
 /**
- * The old units that a city's name may stand for: itself, and, where the province of July 2025 took its name, all
- * that went into that province.
+ * Returns the former provinces a city's name may mean: itself, and, when the province of July 2025 took its name,
+ * all that went into it.
  */
 export function unitsNamed(city: City): readonly number[] {
   const province = findNewProvince(city.provinceCode)!

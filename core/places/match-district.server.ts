@@ -1,5 +1,5 @@
 import type { AddressWords } from './address-words.ts'
-import { districtsByKey, longestName, spellName, type DistrictName } from './known-names.server.ts'
+import { districtsByKey, maxNameWords, spellName, type DistrictName } from './known-names.server.ts'
 import { matchName, type NameMatch } from './match-name.ts'
 import { isDistrictKind, type UnitKind } from './unit-kinds.ts'
 
@@ -28,7 +28,7 @@ function acceptsDistrict(kind: UnitKind | undefined, names: readonly DistrictNam
   return isDistrictKind(kind)
 }
 
-/** The name before word `end` that is or was a district's somewhere, with everything it may mean. */
+/** Returns the present or former district name before word `end`, with everything it may mean. */
 export function matchDistrict(address: AddressWords, end: number): DistrictMatch | undefined {
   const last = address.words[end - 1]
   const number = romanNumbers[last]
@@ -36,10 +36,10 @@ export function matchDistrict(address: AddressWords, end: number): DistrictMatch
     const arabic = { ...address, words: address.words.with(end - 1, number) }
     return matchName(arabic, end, districtsByKey, 1, acceptsDistrict)
   }
-  return matchName(address, end, districtsByKey, longestName, acceptsDistrict)
+  return matchName(address, end, districtsByKey, maxNameWords, acceptsDistrict)
 }
 
-/** Leaves one kind of district where the address says which; a town may have become a city since. */
+/** Keeps one kind of district when the address names it; a town may have become a city since. */
 function ofKind(names: readonly DistrictName[], kind: UnitKind | undefined): readonly DistrictName[] {
   if (kind === undefined || kind === 'đơn vị cấp huyện') return names
   const same = names.filter((name) => name.kind === kind)
@@ -59,8 +59,8 @@ function writtenName(address: AddressWords, match: DistrictMatch): string {
 }
 
 /**
- * The district that a match means within `cityIds`; undefined when there is none or more than one. A bare name with
- * accents must have the district's: "Thạch Hạ" is a commune, "Thạch Hà" a district of the same province.
+ * Returns the district a match means within `cityIds`; undefined when there is none or more than one. A bare name
+ * with accents must have the district's: "Thạch Hạ" is a commune, "Thạch Hà" a district of the same province.
  */
 export function districtWithin(
   address: AddressWords,
@@ -79,7 +79,7 @@ export function districtWithin(
   return !hasAccents || match.value.some((name) => name.spelled === written) ? district : undefined
 }
 
-/** The district that a match means in the whole country; accents tell "Thanh Trì" from "Thạnh Trị". */
+/** Returns the district a match means in the whole country; accents tell "Thanh Trì" from "Thạnh Trị". */
 export function districtAnywhere(address: AddressWords, match: DistrictMatch): DistrictName | undefined {
   const names = ofKind(match.value, match.kind)
   const written = writtenName(address, match)

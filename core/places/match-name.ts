@@ -10,12 +10,12 @@ export type NameMatch<T> = {
   nameEnd: number
 }
 
-/** A dot ends what stands before it unless that is an abbreviation ("Đ. Hà Nội" is a street). */
+/** A dot ends a part unless it follows an abbreviation ("Đ. Hà Nội" is a street). */
 function endsByDot(word: string): boolean {
   return word.length > 2 || (word.charCodeAt(0) >= 48 && word.charCodeAt(0) <= 57)
 }
 
-/** True where a name without a word for its kind may begin: at the start of a part of the address. */
+/** Returns whether a name without a kind word may start here: at the start of a part of the address. */
 export function startsPart(address: AddressWords, at: number): boolean {
   const gap = address.gapBefore[at]
   if (gap === gaps.dot) return at === 0 || endsByDot(address.words[at - 1])
@@ -23,9 +23,9 @@ export function startsPart(address: AddressWords, at: number): boolean {
 }
 
 /**
- * The longest name of `known` that ends right before word `end` and has a word for its kind, or begins a part of
- * the address. `accepts` says which kinds (undefined: none written) a value may have, `mayStart` where a name without
- * such a word may begin.
+ * Returns the longest name of `known` that ends right before word `end` and has a kind word or starts a part of the
+ * address. `accepts` tells which kinds (undefined: none written) a value may have, `mayStart` where a name without
+ * a kind word may start.
  */
 export function matchName<T>(
   address: AddressWords,

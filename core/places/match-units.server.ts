@@ -5,7 +5,7 @@ import {
   dashedWardKeys,
   type DistrictName,
   districtsByKey,
-  longestName,
+  maxNameWords,
   unitsNamed,
 } from './known-names.server.ts'
 import {
@@ -19,7 +19,7 @@ import { matchWard } from './match-ward.server.ts'
 import { findNewProvince } from './new-provinces.ts'
 import { presentUnits } from './present-units.server.ts'
 
-/** What an address's end says: which units, and the words that are still to be read. */
+/** Units named at the end of an address, and the words still to be read. */
 export type MatchedUnits = {
   city?: City
   districtId?: number
@@ -36,7 +36,7 @@ function matchCity(address: AddressWords, end: number): NameMatch<City> | undefi
     address,
     end,
     citiesByKey,
-    longestName,
+    maxNameWords,
     (kind) => kind === undefined || kind === 'tỉnh' || kind === 'thành phố',
   )
 }
@@ -83,7 +83,7 @@ function withoutProvince(address: AddressWords, end: number): MatchedUnits {
 /** "Quận 5 Hồ Chí Minh": a city with nothing before it but a district of its own, or a word that is only a city. */
 function behindDistrict(address: AddressWords, end: number): MatchedUnits | undefined {
   const anywhere = () => true
-  const match = matchName(address, end, citiesByKey, longestName, (kind) => kind === undefined, anywhere)
+  const match = matchName(address, end, citiesByKey, maxNameWords, (kind) => kind === undefined, anywhere)
   if (!match) return undefined
   const district = matchDistrict(address, match.start)
   const isOwn =
@@ -94,8 +94,8 @@ function behindDistrict(address: AddressWords, end: number): MatchedUnits | unde
 }
 
 /**
- * The district in what stands before the city: next to it (a bare name there only if `bareFits`), or further left
- * when its kind is written.
+ * Returns the district before the city: next to it (a bare name only if `bareFits`), or further left when its kind
+ * is written.
  */
 function districtOf(address: AddressWords, city: City, cityEnd: number, bareFits = true): MatchedUnits {
   for (let end = cityEnd; end > 0; end--) {
@@ -145,7 +145,7 @@ function meansDistrict(match: NameMatch<City>): boolean {
   return match.kind === 'thành phố' && match.value.type === 'province'
 }
 
-/** Reads city and district from the right end of an address. What is ambiguous stays undefined. */
+/** Reads city and district from the right end of an address. Ambiguous ones stay undefined. */
 export function matchUnits(address: AddressWords): MatchedUnits {
   const end = skipCountry(address)
   const match = matchCity(address, end)

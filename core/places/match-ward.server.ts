@@ -5,7 +5,7 @@ import { findPresentWardsIn } from './present-units.server.ts'
 import { isWardKind, kindBefore, type KindWord, type WardKind } from './unit-kinds.ts'
 import { wardName, wardsNamed, wardsOf } from './wards.server.ts'
 
-const mostNameWords = 6
+const maxNameWords = 6
 /** "Xa lộ" (but "Xã Lơ Pang"), "nhà ở xã hội" (but "Xã Hội An Đông"), "hợp tác xã", "thị xã": not a commune. */
 const highway = 'lo'
 const society = 'hoi'
@@ -25,10 +25,10 @@ function startsDistrict(address: AddressWords, at: number): boolean {
   return next.kind === 'huyện' || next.kind === 'thị xã' || next.kind === 'thành phố'
 }
 
-/** The end of the name that starts at word `at`: before the next part, or before `limit`. */
+/** Returns the end of the name that starts at word `at`: before the next part, or before `limit`. */
 function nameEndFrom(address: AddressWords, at: number, limit: number): number {
   let end = at + 1
-  while (end < limit && end - at < mostNameWords && address.gapBefore[end] === gaps.blank) {
+  while (end < limit && end - at < maxNameWords && address.gapBefore[end] === gaps.blank) {
     if (end + 1 < limit && startsDistrict(address, end)) break
     end++
   }
@@ -41,7 +41,7 @@ function capitalise(name: string): string {
   return name.toLowerCase().replace(/(?<=^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase())
 }
 
-/** "Phường Bến Nghé" from what is written, for wards that no table has. */
+/** Builds "Phường Bến Nghé" from the text, for wards in no table. */
 function writtenWard(address: AddressWords, kind: WardKind, from: number, end: number): string {
   const name = address.raw.slice(address.starts[from], address.ends[end - 1])
   const tidy = /^\d+$/.test(name) ? keyPart(name) : capitalise(name.replace(/\s+/g, ' '))
@@ -113,7 +113,7 @@ function formerWardAt(
   const { words, gapBefore, raw, starts, ends } = address
   let key = ''
   let found: string | undefined
-  for (let end = at; end < Math.min(limit, at + mostNameWords); end++) {
+  for (let end = at; end < Math.min(limit, at + maxNameWords); end++) {
     if (end > at && gapBefore[end] === gaps.comma) break
     key += keyPart(words[end])
     const wards = wardsNamed(districtId, { kind, key, name: raw.slice(starts[at], ends[end]) })
@@ -133,7 +133,7 @@ function presentWardAt(
   const { gapBefore, raw, starts, ends } = address
   if (!city || (word.short && !startsPart(address, word.start))) return undefined
   let found: string | undefined
-  for (let end = at + 1; end <= Math.min(limit, at + mostNameWords); end++) {
+  for (let end = at + 1; end <= Math.min(limit, at + maxNameWords); end++) {
     if (end - 1 > at && gapBefore[end - 1] === gaps.comma) break
     if (end < limit && gapBefore[end] === gaps.blank) continue
     const name = wardName(word.kind, raw.slice(starts[at], ends[end - 1]))
@@ -148,7 +148,7 @@ function presentWardAt(
 /** A whole part next to the district that is a ward's name without the word: "Hàng Bạc, Hoàn Kiếm". */
 function bareWard(address: AddressWords, limit: number, districtId: number): string | undefined {
   let key = ''
-  for (let start = limit - 1; start >= Math.max(0, limit - mostNameWords); start--) {
+  for (let start = limit - 1; start >= Math.max(0, limit - maxNameWords); start--) {
     key = keyPart(address.words[start]) + key
     if (startsPart(address, start)) {
       const wards = wardsOf(districtId).get(key)

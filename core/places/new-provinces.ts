@@ -84,12 +84,12 @@ export const newProvinces: readonly NewProvince[] = [
 
 const byCode = new Map(newProvinces.map((province) => [province.code, province]))
 
-/** The province since July 2025 with this two-digit code, or undefined. */
+/** Returns the province since July 2025 with a two-digit code, if any. */
 export function findNewProvince(code: string): NewProvince | undefined {
   return byCode.get(code)
 }
 
-/** The name with its kind of today: "Tỉnh Lâm Đồng", "Thành phố Đồng Nai". */
+/** Returns the name with its present kind: "Tỉnh Lâm Đồng", "Thành phố Đồng Nai". */
 export function fullProvinceName({ name, type, citySince }: NewProvince): string {
   return `${type === 'municipality' || citySince ? 'Thành phố' : 'Tỉnh'} ${name}`
 }

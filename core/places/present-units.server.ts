@@ -53,7 +53,7 @@ export function findPresentWardsIn(city: City, name: WardName): readonly Present
   return spelledAs(named, name)
 }
 
-/** The present wards that former ones became part of. */
+/** Returns the present wards that former ones became part of. */
 function presentOf(wards: readonly FormerWard[]): readonly PresentWard[] {
   return [...new Set(wards.flatMap(({ became }) => became.map(({ ward }) => ward)))]
 }

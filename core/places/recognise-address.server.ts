@@ -4,7 +4,7 @@ import { matchUnits, type MatchedUnits } from './match-units.server.ts'
 import { matchWard } from './match-ward.server.ts'
 import { presentUnits } from './present-units.server.ts'
 
-/** What an address says about where it is; what it does not say, or says ambiguously, is absent. */
+/** Places recognised in an address; missing and ambiguous ones are absent. */
 export type RecognisedAddress = {
   /** "Phường Láng Thượng": the official name before or since July 2025 where there is such a ward, else as written. */
   readonly ward?: string
@@ -73,7 +73,7 @@ export function withPresentWard({
   })
 }
 
-/** A copy that does not keep the string it was cut from in memory. */
+/** Copies a string, so the one it was cut from can be freed. */
 function detach(text: string): string {
   return ` ${text}`.slice(1)
 }

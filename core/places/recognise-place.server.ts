@@ -9,7 +9,7 @@ function isGiven(text: string | undefined): text is string {
   return text !== undefined && text.trim() !== ''
 }
 
-/** The ward column as it is, or by its official name when the district has it. */
+/** Returns the ward column, by its official name when the district has it. */
 function wardOf(column: string, districtId: number | undefined): string {
   const name = column.trim().replace(/\s+/g, ' ')
   if (districtId === undefined) return name
@@ -18,8 +18,8 @@ function wardOf(column: string, districtId: number | undefined): string {
 }
 
 /**
- * What columns and address say together. The columns come first; the address fills in what they leave open as long
- * as it lies in the same province of July 2025, and is all there is when they say nothing.
+ * Recognises a place from columns and address. Columns come first; the address fills gaps if it lies in the same
+ * province of July 2025, and is used alone when the columns say nothing.
  */
 export function recognisePlace(columns: PlaceColumns): RecognisedAddress {
   const units = [columns.ward, columns.district, columns.city].filter(isGiven)

@@ -70,12 +70,12 @@ export function isWardKind(kind: UnitKind): kind is WardKind {
   return wardKinds.has(kind)
 }
 
-/** True for words that stand before a district's name. */
+/** Returns whether a kind word precedes a district's name. */
 export function isDistrictKind(kind: UnitKind): boolean {
   return districtKinds.has(kind) || kind === 'đơn vị cấp huyện'
 }
 
-/** A unit's full name in two: kind in lower case and bare name. "Quận 1" is "quận" and "1". */
+/** Splits a unit's full name into kind, in lower case, and bare name: "Quận 1" is "quận" and "1". */
 export function splitUnitName(fullName: string): { kind: UnitKind; name: string } {
   const match = /^(quận|huyện|thị xã|thành phố|phường|xã|thị trấn|đặc khu)\s+(.+)$/i.exec(fullName)
   if (!match) throw new Error(`No kind of unit in "${fullName}"`)

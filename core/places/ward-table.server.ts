@@ -52,7 +52,7 @@ function readName(field: string): { ward: string; kind: WardKind } {
 
 const presentById = new Map<number, PresentWard>()
 const former: FormerWard[] = []
-/** What became of land outside wards. Five island districts had no wards at all. */
+/** Successors of land outside wards. Five island districts had no wards at all. */
 const districtLand = new Map<number, PresentWard>()
 
 function readFormer(districtId: number, [code, name, targets, formerNames]: string[]): void {
@@ -94,12 +94,12 @@ export const presentWards: readonly PresentWard[] = [...presentById.values()]
 /** The 10,033 wards before July 2025, by district. */
 export const formerWards: readonly FormerWard[] = former
 
-/** The present ward with this id, or undefined. */
+/** Returns the present ward with an id, if any. */
 export function findPresentWard(id: number): PresentWard | undefined {
   return presentById.get(id)
 }
 
-/** The present ward that took in the land of a district outside its wards, or undefined. */
+/** Returns the present ward that took in a district's land outside its wards, if any. */
 export function findDistrictLand(districtId: number): PresentWard | undefined {
   return districtLand.get(districtId)
 }

@@ -10,7 +10,7 @@ export function wardName(kind: UnitKind | undefined, name: string): WardName {
   return { kind, name, key: nameKey(name) }
 }
 
-/** The key that a ward's bare name has in tables. */
+/** Returns the key of a ward's bare name. */
 export const wardKey = ({ ward }: { ward: string }): string => nameKey(splitUnitName(ward).name)
 
 const byDistrict = Map.groupBy(formerWards, (ward) => ward.districtId)
@@ -25,7 +25,7 @@ export function wardsOf(districtId: number): ReadonlyMap<string, readonly Former
   return index
 }
 
-/** The wards that a name may mean in a district: of its kind and spelling where there are such. */
+/** Returns the wards a name may mean in a district: those of its kind and spelling if there are any. */
 export function wardsNamed(districtId: number, name: WardName): readonly FormerWard[] {
   const wards = wardsOfKind(wardsOf(districtId).get(name.key) ?? [], name.kind)
   if (wards.length < 2) return wards
@@ -45,7 +45,7 @@ export function wardsOfKind(wards: readonly FormerWard[], kind: UnitKind | undef
 /** Spelled without blanks, dashes and apostrophes, which people leave out. */
 const letters = (name: string): string => spellName(name).replace(/[^\p{L}\d]/gu, '')
 
-/** The wards with the accents of a name. */
+/** Returns the wards with the accents of a name. */
 export function wardsSpelled<W extends { ward: string }>(
   wards: readonly W[],
   { name }: WardName,

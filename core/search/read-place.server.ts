@@ -1,7 +1,7 @@
 import { gaps, keyPart, nameKey, readWords, type AddressWords } from '#core/places/address-words.ts'
 import { findCity } from '#core/places/cities.ts'
 import { findNewProvince } from '#core/places/new-provinces.ts'
-import { citiesByKey, districtsByKey, longestName, spellName } from '#core/places/known-names.server.ts'
+import { citiesByKey, districtsByKey, maxNameWords, spellName } from '#core/places/known-names.server.ts'
 import { isWardKind, kindBefore, splitUnitName, type UnitKind } from '#core/places/unit-kinds.ts'
 import { presentWards } from '#core/places/ward-table.server.ts'
 import { wardKey } from '#core/places/wards.server.ts'
@@ -96,7 +96,7 @@ const mayBe = (kind: UnitKind, of: UnitKind) => kind === of || (towns.has(kind) 
 function citiesBefore(address: AddressWords, end: number): Named[] {
   const found: Named[] = []
   let key = ''
-  for (let nameStart = end - 1; nameStart >= Math.max(0, end - longestName); nameStart--) {
+  for (let nameStart = end - 1; nameStart >= Math.max(0, end - maxNameWords); nameStart--) {
     key = keyPart(address.words[nameStart]) + key
     const cityId = citiesByKey.get(key)?.id ?? shortForms.get(key)
     if (cityId !== undefined) {
@@ -115,7 +115,7 @@ function citiesBefore(address: AddressWords, end: number): Named[] {
 function districtsBefore(address: AddressWords, end: number, cityId?: number): Named[] {
   const found: Named[] = []
   let key = ''
-  for (let nameStart = end - 1; nameStart >= Math.max(0, end - longestName); nameStart--) {
+  for (let nameStart = end - 1; nameStart >= Math.max(0, end - maxNameWords); nameStart--) {
     key = keyPart(address.words[nameStart]) + key
     const before = startOf(address, nameStart)
     const isNumber = /^\d/.test(key)
@@ -145,7 +145,7 @@ const spelledWardKinds = /^(?:phường|xã|đặc khu)$/iu
 function wardsBefore(address: AddressWords, end: number, provinceCode?: string): Named[] {
   const found: Named[] = []
   let key = ''
-  for (let nameStart = end - 1; nameStart >= Math.max(1, end - longestName); nameStart--) {
+  for (let nameStart = end - 1; nameStart >= Math.max(1, end - maxNameWords); nameStart--) {
     key = keyPart(address.words[nameStart]) + key
     const before = kindBefore(address, nameStart)
     if (!before || before.start === 0 || !isWardKind(before.kind)) continue
