@@ -13,7 +13,7 @@ import { defaultColumns } from '#core/exports/columns.ts'
 import { exportCompanies } from '#core/exports/export-companies.server.ts'
 import { estimateFileSizes } from '#core/exports/file-sizes.ts'
 import { exportFormats } from '#core/exports/formats.ts'
-import { mostCompanies } from '#core/exports/quote.ts'
+import { maxCompanies } from '#core/exports/quote.ts'
 import { createQuote, readQuote } from '#core/exports/quotes.server.ts'
 import { readEnv } from '#core/env.server.ts'
 import { allResults } from '#core/search/all-results.server.ts'
@@ -66,7 +66,7 @@ export async function benchExports(): Promise<void> {
 async function measure(services: Services, url: string): Promise<void> {
   const { db } = services
   const context = { ...services, ledgerKey }
-  const userId = await insertUser(db, { credits: 2 * mostCompanies })
+  const userId = await insertUser(db, { credits: 2 * maxCompanies })
   const companyIds = await chooseCompanies(services)
   const figures: string[][] = []
   const timed = async <Result>(what: string, work: () => Promise<Result>): Promise<Result> => {
@@ -157,7 +157,7 @@ const copyStatement = (exportId: string) => `copy (
 /** As many as an export holds, from all over the table. */
 async function chooseCompanies({ db }: Services): Promise<number[]> {
   const { rows } = (await db.execute(
-    sql`select id from companies where removal is null order by md5(id::text) limit ${mostCompanies}`,
+    sql`select id from companies where removal is null order by md5(id::text) limit ${maxCompanies}`,
   )) as unknown as { rows: { id: number }[] }
   return rows.map(({ id }) => id)
 }
@@ -167,8 +167,8 @@ async function chooseSearch(services: Services): Promise<URLSearchParams> {
   let best = { total: 0, search: new URLSearchParams() }
   for (const { id: cityId } of cities) {
     const params = { ...emptySearch, cityId, hasPhone: true }
-    const { total } = await allResults(services, params, mostCompanies)
-    if (total <= mostCompanies && total > best.total) best = { total, search: toSearchParams(params) }
+    const { total } = await allResults(services, params, maxCompanies)
+    if (total <= maxCompanies && total > best.total) best = { total, search: toSearchParams(params) }
   }
   return best.search
 }

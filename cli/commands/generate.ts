@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
 import { generateCompanies } from '#demo/companies/generate-companies.ts'
 import { generatedColumns, type GeneratedCompany } from '#demo/companies/generated-company.ts'
-import { mostCompanies } from '#demo/companies/tax-codes.ts'
+import { maxCompanies } from '#demo/companies/tax-codes.ts'
 import {
   formatCount,
   formatDuration,
@@ -58,9 +58,9 @@ export const generateCommand: Command = {
     if (values.accounts !== undefined) return writeAccounts(values)
     const strays = ['exports', 'transactions', 'force'].filter((name) => values[name] !== undefined)
     if (strays.length > 0) throw new UsageError(`--${strays[0]} goes with --accounts.`)
-    const companies = numberOption(values, 'companies', { least: 1, most: mostCompanies }) ?? 20_000
+    const companies = numberOption(values, 'companies', { least: 1, most: maxCompanies }) ?? 20_000
     const seed = numberOption(values, 'seed', { least: 0, most: 2 ** 31 - 1 }) ?? 1
-    const from = numberOption(values, 'from', { least: 0, most: mostCompanies }) ?? 0
+    const from = numberOption(values, 'from', { least: 0, most: maxCompanies }) ?? 0
     const out = textOption(values, 'out') ?? '-'
     const started = performance.now()
     const progress = startProgress('companies')

@@ -1,16 +1,12 @@
 import { AppError } from '#core/errors.ts'
-import { mostCompanies } from './quote.ts'
+import { maxCompanies } from './quote.ts'
 
 const maxId = 2_147_483_647
 
 export const tooManyCompanies = (found: number) =>
-  new AppError(
-    'too_many_companies',
-    `An export has at most ${mostCompanies} companies; these are ${found}.`,
-    {
-      details: { found, most: mostCompanies },
-    },
-  )
+  new AppError('too_many_companies', `An export has at most ${maxCompanies} companies; these are ${found}.`, {
+    details: { found, most: maxCompanies },
+  })
 
 /**
  * Returns the distinct company ids of a selection, in order. Throws `no_companies`, `too_many_companies` (with
@@ -24,7 +20,7 @@ export function checkCompanyIds(companyIds: readonly number[]): number[] {
   }
   const ids = [...new Set(companyIds)]
   if (ids.length === 0) throw noCompanies()
-  if (ids.length > mostCompanies) throw tooManyCompanies(ids.length)
+  if (ids.length > maxCompanies) throw tooManyCompanies(ids.length)
   return ids
 }
 

@@ -16,7 +16,7 @@ import {
 } from './export-companies.server.ts'
 import { estimateFileSizes } from './file-sizes.ts'
 import type { ExportFormat } from './formats.ts'
-import { mostCompanies, type Quote } from './quote.ts'
+import { maxCompanies, type Quote } from './quote.ts'
 import { readBalance, resultsOf } from './quotes.server.ts'
 import { splitOwnedCompanies } from './split-owned-companies.server.ts'
 
@@ -128,7 +128,7 @@ async function resolve(
     return { ...results, idOf: new Map() }
   }
   const asked = new Set(selection.companies)
-  if (asked.size > mostCompanies) throw tooManyCompanies(asked.size)
+  if (asked.size > maxCompanies) throw tooManyCompanies(asked.size)
   const idOf = await resolveCompanies(context.db, [...asked])
   return { companyIds: checkCompanyIds([...idOf.values()]), searchAddress: null, idOf }
 }

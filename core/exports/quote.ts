@@ -1,7 +1,7 @@
 import type { ExportFormat } from './formats.ts'
 
 /** Max companies in one file. */
-export const mostCompanies = 50_000
+export const maxCompanies = 50_000
 
 /** Current price of an export. */
 export interface Quote {

@@ -10,7 +10,7 @@ import { allResults } from '#core/search/all-results.server.ts'
 import type { SearchContext } from '#core/search/search-context.ts'
 import { checkCompanyIds, noCompanies, tooManyCompanies } from './company-ids.ts'
 import { estimateFileSizes } from './file-sizes.ts'
-import { mostCompanies, type Quote } from './quote.ts'
+import { maxCompanies, type Quote } from './quote.ts'
 import { type QuoteContext, withQuoteLock } from './quote-lock.server.ts'
 import { type OwnedSplit, splitOwnedCompanies } from './split-owned-companies.server.ts'
 import { isUuid } from '#text/uuid.ts'
@@ -98,8 +98,8 @@ export async function resultsOf(
   search: SearchParams,
 ): Promise<{ companyIds: number[]; searchAddress: string }> {
   const params = { ...search, page: 1 }
-  const { ids, total, accepted } = await allResults(context, params, mostCompanies)
-  if (total > mostCompanies) throw tooManyCompanies(total)
+  const { ids, total, accepted } = await allResults(context, params, maxCompanies)
+  if (total > maxCompanies) throw tooManyCompanies(total)
   const query = toSearchParams(accepted).toString()
   return { companyIds: ids, searchAddress: query === '' ? '/search' : `/search?${query}` }
 }

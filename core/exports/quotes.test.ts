@@ -7,7 +7,7 @@ import { insertUser, ledgerKey, unlimitedQuotes } from '#tests/setup/accounts.ts
 import { companyRow, openTestSearch, type TestSearch } from '#tests/setup/search.ts'
 import { defaultColumns } from './columns.ts'
 import { exportQuote } from './export-companies.server.ts'
-import { mostCompanies } from './quote.ts'
+import { maxCompanies } from './quote.ts'
 import { createQuote, findQuote, readQuote } from './quotes.server.ts'
 
 const name = (number: number) => `Công ty TNHH Hoa Sen ${number + 100}`
@@ -104,7 +104,7 @@ describe('a quote of a selection', () => {
   })
 
   test('is at most 50,000 companies, however often each is named', async () => {
-    const many = Array.from({ length: mostCompanies + 1 }, (_, at) => at + 1)
+    const many = Array.from({ length: maxCompanies + 1 }, (_, at) => at + 1)
     await expect(quote(many)).rejects.toMatchObject({
       type: 'too_many_companies',
       details: { found: 50_001, most: 50_000 },

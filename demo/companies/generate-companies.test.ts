@@ -11,7 +11,7 @@ import { demoCompanies } from './demo-companies.ts'
 import { generateCompanies } from './generate-companies.ts'
 import type { GeneratedCompany } from './generated-company.ts'
 import { Random, Weighted } from './random.ts'
-import { headsOfBlock, headsPerBlock, mostCompanies, blockSize } from './tax-codes.ts'
+import { headsOfBlock, headsPerBlock, maxCompanies, blockSize } from './tax-codes.ts'
 
 const count = 30_000
 const companies = [...generateCompanies({ companies: count, seed: 11 })]
@@ -35,7 +35,7 @@ describe('the same seed', () => {
   })
 
   test('refuses more than there are tax codes for', () => {
-    expect(() => [...generateCompanies({ companies: mostCompanies + 1, seed: 1 })]).toThrow(RangeError)
+    expect(() => [...generateCompanies({ companies: maxCompanies + 1, seed: 1 })]).toThrow(RangeError)
   })
 })
 
@@ -48,7 +48,7 @@ describe('tax codes', () => {
   })
 
   test('of blocks far apart never meet', () => {
-    const far = [0, 1, 2, 3_299, 3_300, mostCompanies / blockSize - 1].flatMap(headsOfBlock)
+    const far = [0, 1, 2, 3_299, 3_300, maxCompanies / blockSize - 1].flatMap(headsOfBlock)
     expect(new Set(far.map((head) => head.taxCode)).size).toBe(far.length)
     expect(far.length / 6 / headsPerBlock).toBeCloseTo(1, 1)
   })

@@ -12,7 +12,7 @@ import { planBlock, type Planned } from './plan-block.ts'
 import { provinceShares, type ProvinceShare } from './provinces.ts'
 import { Random, Weighted } from './random.ts'
 import { showcaseAt, type Showcase } from './showcase.ts'
-import { blockSize, mostCompanies, padded } from './tax-codes.ts'
+import { blockSize, maxCompanies, padded } from './tax-codes.ts'
 
 export interface GenerateOptions {
   companies: number
@@ -37,7 +37,7 @@ export function* generateCompanies({
   seed,
   from = 0,
 }: GenerateOptions): Iterable<GeneratedCompany> {
-  if (companies > mostCompanies) throw new RangeError(`At most ${mostCompanies} companies can be generated.`)
+  if (companies > maxCompanies) throw new RangeError(`At most ${maxCompanies} companies can be generated.`)
   for (let block = Math.floor(from / blockSize); block * blockSize < companies; block++) {
     for (const planned of planBlock(seed, block)) {
       const index = block * blockSize + planned.position

@@ -8,7 +8,7 @@ const householdsPerBlock = 6
 export const headsPerBlock = blockSize - branchesPerBlock - householdsPerBlock
 
 /** More companies than this would run out of tax codes in some province. */
-export const mostCompanies = 5_000_000
+export const maxCompanies = 5_000_000
 
 /** Numbers before this one are rare: offices started at 10,000. */
 const firstSequence = 10_000
@@ -25,7 +25,7 @@ interface Registry {
 }
 
 const registries: Registry[] = provinceShares.map((province, position) => {
-  const needed = Math.ceil((province.share * mostCompanies * headsPerBlock) / blockSize) + 1
+  const needed = Math.ceil((province.share * maxCompanies * headsPerBlock) / blockSize) + 1
   const capacity = Math.max(
     needed,
     Math.floor(((province.lastSequence - firstSequence) / 10) * firstsWithNinth),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defaultColumns } from '#core/exports/columns.ts'
 import { exportFormats } from '#core/exports/formats.ts'
-import { mostCompanies } from '#core/exports/quote.ts'
+import { maxCompanies } from '#core/exports/quote.ts'
 import { columnKey } from './export-answers.ts'
 
 const format = z.enum(exportFormats)
@@ -12,7 +12,7 @@ export const orderQuestion = z
     companies: z
       .array(z.string())
       .optional()
-      .describe(`Tax codes or slugs, however they are written; at most ${mostCompanies}.`),
+      .describe(`Tax codes or slugs, however they are written; at most ${maxCompanies}.`),
     search: z
       .union([z.string(), z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))])
       .optional()

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { CurrentUser } from '#core/accounts/user.ts'
 import { creditPackages, smallestPackage } from '#core/billing/packages.ts'
 import { signUpCredits } from '#core/credits/credit-entry.ts'
-import { mostCompanies } from '#core/exports/quote.ts'
+import { maxCompanies } from '#core/exports/quote.ts'
 import { services } from '#core/services.server.ts'
 import { returnPath } from './sale.server.ts'
 
 const questionSchema = z.object({
-  selected: z.coerce.number().int().min(1).max(mostCompanies).optional().catch(undefined),
+  selected: z.coerce.number().int().min(1).max(maxCompanies).optional().catch(undefined),
   /** What a quote said: some of the selected companies may be paid for already. */
-  credits: z.coerce.number().int().min(0).max(mostCompanies).optional().catch(undefined),
+  credits: z.coerce.number().int().min(0).max(maxCompanies).optional().catch(undefined),
   returnTo: z.string().optional().transform(returnPath),
 })
 

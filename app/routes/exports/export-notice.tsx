@@ -4,7 +4,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ExportReceipt } from '#core/exports/export-companies.server.ts'
-import { mostCompanies } from '#core/exports/quote.ts'
+import { maxCompanies } from '#core/exports/quote.ts'
 import type { ErrorType } from '#core/errors.ts'
 import styles from './export-notice.module.css'
 import { Fetching } from './fetching.tsx'
@@ -161,7 +161,7 @@ function Failure({ news, pricing, login, onLeave }: FailureProps) {
       return t('exporting.failed.insufficient', { required, available })
     }
     if (type === 'too_many_companies') {
-      return t('exporting.bar.tooMany', { found: details.found, most: mostCompanies })
+      return t('exporting.bar.tooMany', { found: details.found, most: maxCompanies })
     }
     return t(type in texts ? texts[type as keyof typeof texts] : 'exporting.failed.unexpected')
   }

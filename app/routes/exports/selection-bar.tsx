@@ -3,7 +3,7 @@ import { formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
-import { mostCompanies } from '#core/exports/quote.ts'
+import { maxCompanies } from '#core/exports/quote.ts'
 import { useExportLabel } from './quote-figures.tsx'
 import styles from './selection-bar.module.css'
 
@@ -56,8 +56,8 @@ export function SelectionBar({
       </output>
       {more !== undefined && (
         <p className={styles.more}>
-          {more > mostCompanies ? (
-            t('exporting.bar.tooMany', { found: more, most: mostCompanies })
+          {more > maxCompanies ? (
+            t('exporting.bar.tooMany', { found: more, most: maxCompanies })
           ) : (
             <button type="button" className={button.link} onClick={onSelectWhole}>
               {t('exporting.bar.whole', { count: more })}

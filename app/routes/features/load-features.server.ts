@@ -6,7 +6,7 @@ import { type Asked, mayShow } from '#app/middleware/company-budget.ts'
 import { creditPackages } from '#core/billing/packages.ts'
 import { signUpCredits } from '#core/credits/credit-entry.ts'
 import { exportColumns } from '#core/exports/columns.ts'
-import { mostCompanies } from '#core/exports/quote.ts'
+import { maxCompanies } from '#core/exports/quote.ts'
 import { timesOfCustomer } from '#core/rate-limits/company-budget.server.ts'
 import { emptySearch } from '#core/search/params.ts'
 import { search } from '#core/search/search.server.ts'
@@ -45,7 +45,7 @@ async function figuresOf(language: Language) {
     /** dd/mm/yyyy. */
     lastImport: lastImport ? formatDate(todayInVietnam(Date.parse(lastImport))) : '',
     freeCredits: number(signUpCredits),
-    mostCompanies: number(mostCompanies),
+    maxCompanies: number(maxCompanies),
     columns: number(exportColumns.length),
     defaultColumns: number(exportColumns.filter(({ isDefault }) => isDefault).length),
     /** For 1,000 companies in the largest package. */

@@ -1,6 +1,6 @@
 import { fillPage, type StaticPage } from '#app/static-page.ts'
 import { signUpCredits } from '#core/credits/credit-entry.ts'
-import { mostCompanies } from '#core/exports/quote.ts'
+import { maxCompanies } from '#core/exports/quote.ts'
 import { operatorOf } from '#core/operator.ts'
 import { services } from '#core/services.server.ts'
 import { escapeHtml } from '#text/escape-html.ts'
@@ -26,7 +26,7 @@ export function loadLegal(name: string, language: Language) {
     burst: limit(env.RATE_LIMIT_BURST),
     dailyCompanies: limit(env.RATE_LIMIT_DAILY_COMPANIES),
     freeCredits: number(signUpCredits),
-    mostCompanies: number(mostCompanies),
+    maxCompanies: number(maxCompanies),
     /** Days in which a confirmed request is decided. */
     requestTerm: number(env.REQUEST_TERM_DAYS),
     isSelling: payments.mode === 'stripe',
