@@ -4,21 +4,20 @@
  * commit subjects since the ref, picked by a seeded random. Product code: TypeScript without tests, bench and migrations.
  */
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, normalize } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Random } from '#demo/companies/random.ts'
 import { formatTable, percentile } from './statistics.ts'
 
-interface House {
-  /** Text of each product file, by path. */
-  files: Map<string, string>
-  duplicates: { blocks: number; lines: number }
-}
+/** Text of each product file, by path. */
+type Files = ReadonlyMap<string, string>
 
 const root = join(import.meta.dirname, '..')
 const maxSliverLines = 50
+/** Length of a duplicate. */
+const minTokens = 50
 
 function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 })
@@ -32,37 +31,53 @@ function splitLines(text: string): string[] {
   return text.split('\n').filter((line) => line !== '')
 }
 
-/** Copies the product code of a ref, or of the working tree without one, to an empty folder. Returns its paths. */
-function copyProduct(ref: string | undefined, folder: string): string[] {
+/**
+ * Counts repeated runs of at least 50 tokens, and their lines, in code without comments and imports. The first
+ * occurrence of a run does not count.
+ */
+function findDuplicates(files: Files): { blocks: number; lines: number } {
+  const seen = new Set<string>()
+  const found = { blocks: 0, lines: 0 }
+  for (const text of files.values()) {
+    const code = text.replaceAll(/^import[^]*?'$|\/\*[^]*?\*\/|\/\/.*/gm, (cut) =>
+      cut.replaceAll(/[^\n]/g, ''),
+    )
+    const tokens = code
+      .split('\n')
+      .flatMap((line, at) => (line.match(/\w+|[^\s\w]/g) ?? []).map((token) => ({ token, at })))
+    let end = 0
+    for (let start = 0; start + minTokens <= tokens.length; start++) {
+      const run = tokens.slice(start, start + minTokens)
+      const key = run.map(({ token }) => token).join(' ')
+      if (seen.has(key)) {
+        if (start >= end) found.blocks++
+        found.lines += run[minTokens - 1].at - (start >= end ? run[0].at - 1 : tokens[end - 1].at)
+        end = start + minTokens
+      }
+      seen.add(key)
+    }
+  }
+  return found
+}
+
+const readFiles = (folder: string, paths: string[]) =>
+  new Map(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]))
+
+/** Reads the product code of a ref, or of the working tree without one. */
+function readHouse(ref?: string): Files {
   if (ref === undefined) {
     const listed = git('ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate')
     const paths = splitLines(listed).filter((path) => isProduct(path) && existsSync(join(root, path)))
-    for (const path of paths) cpSync(join(root, path), join(folder, path), { recursive: true })
-    return paths
+    return readFiles(root, paths)
   }
-  const paths = splitLines(git('ls-tree', '-r', '--name-only', ref)).filter(isProduct)
-  git('archive', `--output=${folder}.tar`, ref, '--', ...paths)
-  execFileSync('tar', ['-xf', `${folder}.tar`, '-C', folder])
-  return paths
-}
-
-function findDuplicates(folder: string, report: string): House['duplicates'] {
-  const options = ['--format=typescript,tsx', '--min-tokens=30', '--reporters=json', `--output=${report}`]
-  execFileSync(join(root, 'node_modules/.bin/jscpd'), [...options, '.'], { cwd: folder, stdio: 'ignore' })
-  const { total } = JSON.parse(readFileSync(join(report, 'jscpd-report.json'), 'utf8')).statistics
-  return { blocks: total.clones, lines: total.duplicatedLines }
-}
-
-function readHouse(ref?: string): House {
-  const temporary = mkdtempSync(join(tmpdir(), 'measure-house-'))
+  const folder = mkdtempSync(join(tmpdir(), 'measure-house-'))
   try {
-    const folder = join(temporary, 'product')
-    mkdirSync(folder)
-    const paths = copyProduct(ref, folder)
-    const files = new Map(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]))
-    return { files, duplicates: findDuplicates(folder, join(temporary, 'report')) }
+    const paths = splitLines(git('ls-tree', '-r', '--name-only', ref)).filter(isProduct)
+    git('archive', `--output=${folder}/product.tar`, ref, '--', ...paths)
+    execFileSync('tar', ['-xf', `${folder}/product.tar`, '-C', folder])
+    return readFiles(folder, paths)
   } finally {
-    rmSync(temporary, { recursive: true })
+    rmSync(folder, { recursive: true })
   }
 }
 
@@ -75,7 +90,7 @@ function roomOf(path: string): string {
 }
 
 /** Number of product files that import each path. */
-function countImporters(files: House['files']): Map<string, number> {
+function countImporters(files: Files): Map<string, number> {
   const importers = new Map<string, number>()
   for (const [path, text] of files) {
     const specifiers = text.matchAll(/(?:from |import |import\()['"]([#.][^'"]+)['"]/g)
@@ -87,13 +102,14 @@ function countImporters(files: House['files']): Map<string, number> {
   return importers
 }
 
-function measure({ files, duplicates }: House): Map<string, string> {
+function measure(files: Files): Map<string, string> {
   const lines = new Map(Array.from(files, ([path, text]) => [path, text.split('\n').length - 1]))
   const counts = [...lines.values()]
   const importers = countImporters(files)
   const slivers = [...lines].filter(
     ([path, count]) => path.startsWith('app/routes/') && count < maxSliverLines && importers.get(path) === 1,
   )
+  const duplicates = findDuplicates(files)
   const rooms = Map.groupBy(lines, ([path]) => roomOf(path))
   const figure = (inRoom: [string, number][]) =>
     `${inRoom.reduce((sum, [, count]) => sum + count, 0)} in ${inRoom.length}`
@@ -116,7 +132,7 @@ function printSample(seed: number, since: string): void {
       { length: Math.min(count, items.length) },
       () => items.splice(random.below(items.length), 1)[0],
     )
-  const comments = [...readHouse().files].sort().flatMap(([path, text]) =>
+  const comments = [...readHouse()].sort().flatMap(([path, text]) =>
     Array.from(text.matchAll(/^[ \t{]*(\/\*[^]*?\*\/|\/\/.*(?:\n[ \t]*\/\/.*)*)/gm), ([, comment], at) => ({
       path,
       comment,
