@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 
 /** Files that Node loads itself, so that a change needs a restart. Vite updates everything else in `app/`. */
 const serverFile =
-  /^((core|demo|search-engine|text|time|app\/middleware)\/.*|app\/[^/]+|server|[^/]+\.config)(?<!\.test)\.(ts|json|sql)$/
+  /^((core|demo|search-engine|text|time|app\/middleware)\/.*|app\/[^/]+|server|[^/]+\.config)(?<!\.test)\.(ts|json|sql|tsv)$/
 /** URLs that Vite answers: its client, virtual modules, sources and dependencies. Pages have none of these. */
 const viteUrl = /^\/(@|__open-in-editor|(app|core|demo|search-engine|text|time|node_modules)\/)/
 /** Editors and `git checkout` write several files at once. */

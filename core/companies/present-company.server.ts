@@ -1,4 +1,4 @@
-import { industries } from '#core/industries/industries.ts'
+import { industries } from '#core/industries/industries.server.ts'
 import { findCity } from '#core/places/cities.ts'
 import { findDistrict } from '#core/places/districts.server.ts'
 import { findNewProvince, fullProvinceName } from '#core/places/new-provinces.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { industries } from '#core/industries/industries.ts'
+import { industries } from '#core/industries/industries.server.ts'
 import { cities } from '#core/places/cities.ts'
 import { districts } from '#core/places/districts.server.ts'
 import type { DatabaseConnection } from './client.server.ts'

@@ -1,7 +1,5 @@
 import { fold } from '#text/fold.ts'
-import { formerTitles } from './former-titles.ts'
-import { industries, type Industry, type IndustryVersion } from './industries.ts'
-import { readRows } from './section-table.ts'
+import { formerTitles, industries, type Industry, type IndustryVersion } from './industries.server.ts'
 
 const byCode: Record<IndustryVersion, Map<string, Industry>> = { 2025: new Map(), 2018: new Map() }
 for (const industry of industries) byCode[industry.version].set(industry.code, industry)
@@ -26,12 +24,12 @@ for (const industry of industries) {
   byTitle[industry.version].set(titleKey(industry.nameVi), industry)
   byTitle[industry.version].set(titleKey(industry.nameEn), industry)
 }
-for (const [code, title] of readRows(formerTitles)) {
+for (const [code, title] of formerTitles) {
   const key = titleKey(title)
   if (!byTitle[2025].has(key)) byTitle[2025].set(key, byCode[2025].get(code)!)
 }
 
-/** How much of the words of `key` and of the industry's Vietnamese title are the same: 0 none, 1 all. */
+/** Jaccard similarity of the words of `key` and of the industry's Vietnamese title, 0 to 1. */
 function likeness(industry: Industry, key: string): number {
   const given = key.split(' ')
   const words = titleKey(industry.nameVi).split(' ')
@@ -43,16 +41,16 @@ function likeness(industry: Industry, key: string): number {
 const codeThenTitle = /^[A-Va-v]?(\d{4})\d?(?!\d)[\s.:;)\-–—]*(.*)$/s
 
 /** Longer text is not a title; reading it would only cost time. */
-const longestTitle = 400
+const maxTitleLength = 400
 
 /**
- * The industry that an imported cell means: a title in Vietnamese or English (accents, case and punctuation do not
+ * Returns the industry that an imported cell means: a title in Vietnamese or English (accents, case and punctuation do not
  * matter), a four-digit code, a five-digit code (its first four digits count), or a code with a title. Where a code
  * means different things in the two classifications, the title decides, then `version`. Undefined when nothing fits.
  */
 export function findIndustryByTitle(text: string, version: IndustryVersion = 2025): Industry | undefined {
   const trimmed = text.trim()
-  if (trimmed === '' || trimmed.length > longestTitle) return undefined
+  if (trimmed === '' || trimmed.length > maxTitleLength) return undefined
   const other = version === 2025 ? 2018 : 2025
   const match = codeThenTitle.exec(trimmed)
   if (!match) {

@@ -1,4 +1,4 @@
-import { industries } from '#core/industries/industries.ts'
+import { industries } from '#core/industries/industries.server.ts'
 import { cities } from '#core/places/cities.ts'
 import { districts, findDistrict } from '#core/places/districts.server.ts'
 import { newProvinces } from '#core/places/new-provinces.ts'

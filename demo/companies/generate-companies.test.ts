@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { foldWords } from '#text/tokenize.ts'
-import { industries } from '#core/industries/industries.ts'
+import { industries } from '#core/industries/industries.server.ts'
 import { recogniseAddress } from '#core/places/recognise-address.server.ts'
 import { readPhones } from '#core/companies/phone.ts'
 import { headOfficeOf, parseTaxCode } from '#core/companies/tax-code.ts'

@@ -1,6 +1,6 @@
 import { type Language, languages } from '#text/languages.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
-import { industries } from '#core/industries/industries.ts'
+import { industries } from '#core/industries/industries.server.ts'
 import { cities } from '#core/places/cities.ts'
 import { districts } from '#core/places/districts.server.ts'
 import { newProvinces } from '#core/places/new-provinces.ts'
