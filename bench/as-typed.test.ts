@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decodeKeystrokes } from '#core/search/keystrokes.ts'
-import { findCity } from '#core/places/cities.ts'
+import { findCity } from '#core/places/cities.server.ts'
 import { findDistrict } from '#core/places/districts.server.ts'
 import { fold } from '#text/fold.ts'
 import { asTypedKinds, asTypedQueries, type AsTypedKind } from './as-typed.ts'

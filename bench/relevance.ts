@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { Client } from 'pg'
-import { findCity } from '#core/places/cities.ts'
+import { findCity } from '#core/places/cities.server.ts'
 import { findDistrict } from '#core/places/districts.server.ts'
 import { emptySearch } from '#core/search/params.ts'
 import { planSearch } from '#core/search/plan.ts'

@@ -1,4 +1,4 @@
-import { findCity } from '#core/places/cities.ts'
+import { findCity } from '#core/places/cities.server.ts'
 import { findDistrict } from '#core/places/districts.server.ts'
 import { splitUnitName } from '#core/places/unit-kinds.ts'
 import { pick, type Random } from './workload.ts'

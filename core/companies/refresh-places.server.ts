@@ -1,5 +1,5 @@
 import type { Database } from '#core/db/client.server.ts'
-import { findCity } from '#core/places/cities.ts'
+import { findCity } from '#core/places/cities.server.ts'
 import { findDistrict } from '#core/places/districts.server.ts'
 import { recognisePlace } from '#core/places/recognise-place.server.ts'
 import { rewriteCompanies, type RewriteProgress, type Rewritten } from './rewrite-companies.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { industries } from '#core/industries/industries.server.ts'
-import { cities } from '#core/places/cities.ts'
+import { cities } from '#core/places/cities.server.ts'
 import { districts } from '#core/places/districts.server.ts'
 import type { DatabaseConnection } from './client.server.ts'
 import { businessTypes } from './schema/industries.ts'

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readTable } from '../read-table.server.ts'
 
 /** The year of the classification that a code belongs to. */
 export type IndustryVersion = 2025 | 2018
@@ -10,15 +9,7 @@ export type Industry = { id: number; version: IndustryVersion; code: string; nam
 /** A level 1 group of the classification of 2025. */
 export type IndustrySection = { code: string; nameVi: string; nameEn: string }
 
-/** Rows of a table beside this file, without its heading. */
-const readTable = (file: string) =>
-  readFileSync(join(import.meta.dirname, file), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .slice(1)
-    .map((line) => line.split('\t'))
-
-const rows = readTable('industries.tsv')
+const rows = readTable(import.meta.dirname, 'industries.tsv')
 
 /**
  * Every industry of 2025 (Decision 36/2025/QĐ-TTg) by code, then those of 2018 (Decision 27/2018/QĐ-TTg) that 2025
@@ -34,10 +25,12 @@ export const formerTitles: ReadonlyMap<string, string> = new Map(
   rows.flatMap(([, code, , , nameVi2018]) => (nameVi2018 ? [[code, nameVi2018]] : [])),
 )
 
-const sections = readTable('sections.tsv').map(([code, first, last, nameVi, nameEn]) => ({
-  divisions: [Number(first), Number(last)],
-  section: { code, nameVi, nameEn },
-}))
+const sections = readTable(import.meta.dirname, 'sections.tsv').map(
+  ([code, first, last, nameVi, nameEn]) => ({
+    divisions: [Number(first), Number(last)],
+    section: { code, nameVi, nameEn },
+  }),
+)
 
 /** The 22 sections of 2025, A to V. */
 export const industrySections: readonly IndustrySection[] = sections.map(({ section }) => section)

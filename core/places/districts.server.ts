@@ -1,6 +1,6 @@
 import { getAllDistricts } from 'vietnam-provinces-js/districts'
 import { fold } from '#text/fold.ts'
-import { cities } from './cities.ts'
+import { cities } from './cities.server.ts'
 
 /** One of the 696 districts before July 2025. */
 export type District = {

@@ -1,9 +1,9 @@
 import { spell } from '#text/fold.ts'
 import { nameKey } from './address-words.ts'
-import { cities, findCity, type City } from './cities.ts'
+import { cities, findCity, type City } from './cities.server.ts'
 import { districts, findDistrict } from './districts.server.ts'
 import { districtAliases, formerDistricts, provinceAliases } from './former-units.ts'
-import { findNewProvince } from './new-provinces.ts'
+import { findNewProvince } from './new-provinces.server.ts'
 import { splitUnitName, type UnitKind } from './unit-kinds.ts'
 import { presentWards } from './ward-table.server.ts'
 

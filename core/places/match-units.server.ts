@@ -1,5 +1,5 @@
 import { gaps, type AddressWords } from './address-words.ts'
-import { findCity, type City } from './cities.ts'
+import { findCity, type City } from './cities.server.ts'
 import {
   citiesByKey,
   dashedWardKeys,
@@ -16,7 +16,7 @@ import {
 } from './match-district.server.ts'
 import { matchName, startsPart, type NameMatch } from './match-name.ts'
 import { matchWard } from './match-ward.server.ts'
-import { findNewProvince } from './new-provinces.ts'
+import { findNewProvince } from './new-provinces.server.ts'
 import { presentUnits } from './present-units.server.ts'
 
 /** Units named at the end of an address, and the words still to be read. */

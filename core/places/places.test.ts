@@ -1,9 +1,9 @@
 import { getAllDistricts } from 'vietnam-provinces-js/districts'
 import { getAllProvince } from 'vietnam-provinces-js/provinces'
 import { describe, expect, it } from 'vitest'
-import { cities, findCity } from './cities.ts'
+import { cities, findCity } from './cities.server.ts'
 import { districts, findDistrict } from './districts.server.ts'
-import { findNewProvince, fullProvinceName, newProvinces } from './new-provinces.ts'
+import { findNewProvince, fullProvinceName, newProvinces } from './new-provinces.server.ts'
 
 describe('cities', () => {
   it('are 63 with unique ids, as the package has them', async () => {

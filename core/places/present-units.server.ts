@@ -1,4 +1,4 @@
-import { findCity, type City } from './cities.ts'
+import { findCity, type City } from './cities.server.ts'
 import { findDistrict } from './districts.server.ts'
 import { unitsNamed } from './known-names.server.ts'
 import type { UnitKind } from './unit-kinds.ts'

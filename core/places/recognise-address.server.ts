@@ -1,5 +1,5 @@
 import { type AddressWords, gaps, readWords } from './address-words.ts'
-import { findCity } from './cities.ts'
+import { findCity } from './cities.server.ts'
 import { matchUnits, type MatchedUnits } from './match-units.server.ts'
 import { matchWard } from './match-ward.server.ts'
 import { presentUnits } from './present-units.server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cities, findCity } from './cities.ts'
+import { cities, findCity } from './cities.server.ts'
 import { districts, findDistrict } from './districts.server.ts'
 import { recogniseAddress, type RecognisedAddress } from './recognise-address.server.ts'
 import { recognisePlace } from './recognise-place.server.ts'

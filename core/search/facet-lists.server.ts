@@ -1,7 +1,7 @@
 import { industries } from '#core/industries/industries.server.ts'
-import { cities } from '#core/places/cities.ts'
+import { cities } from '#core/places/cities.server.ts'
 import { districts } from '#core/places/districts.server.ts'
-import { newProvinces } from '#core/places/new-provinces.ts'
+import { newProvinces } from '#core/places/new-provinces.server.ts'
 import { presentWards } from '#core/places/ward-table.server.ts'
 
 export interface FacetLists {

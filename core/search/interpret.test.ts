@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildEngine } from '#search-engine/engine.ts'
-import { findCity } from '#core/places/cities.ts'
+import { findCity } from '#core/places/cities.server.ts'
 import type { EngineDocument, SearchEngine } from '#search-engine/types.ts'
 import { choiceFilters } from './filters.ts'
 import { indexSchema } from './index/schema.ts'

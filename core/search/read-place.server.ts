@@ -1,6 +1,6 @@
 import { gaps, keyPart, nameKey, readWords, type AddressWords } from '#core/places/address-words.ts'
-import { findCity } from '#core/places/cities.ts'
-import { findNewProvince } from '#core/places/new-provinces.ts'
+import { findCity } from '#core/places/cities.server.ts'
+import { findNewProvince } from '#core/places/new-provinces.server.ts'
 import { citiesByKey, districtsByKey, maxNameWords, spellName } from '#core/places/known-names.server.ts'
 import { isWardKind, kindBefore, splitUnitName, type UnitKind } from '#core/places/unit-kinds.ts'
 import { presentWards } from '#core/places/ward-table.server.ts'

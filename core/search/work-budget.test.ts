@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { generateCompanies } from '#demo/companies/generate-companies.ts'
-import { cities } from '#core/places/cities.ts'
+import { cities } from '#core/places/cities.server.ts'
 import { recogniseAddress } from '#core/places/recognise-address.server.ts'
 import { buildEngine } from '#search-engine/engine.ts'
 import { maxWork } from '#search-engine/lexicon.ts'

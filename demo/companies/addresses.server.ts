@@ -1,6 +1,6 @@
-import { cities } from '#core/places/cities.ts'
+import { cities } from '#core/places/cities.server.ts'
 import { districts } from '#core/places/districts.server.ts'
-import { findNewProvince } from '#core/places/new-provinces.ts'
+import { findNewProvince } from '#core/places/new-provinces.server.ts'
 import { presentWards } from '#core/places/ward-table.server.ts'
 import { wardsOf } from '#core/places/wards.server.ts'
 import { reformDate } from './dates.ts'

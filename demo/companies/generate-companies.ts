@@ -1,5 +1,5 @@
 import { findIndustry } from '#core/industries/find-industry.ts'
-import { findCity } from '#core/places/cities.ts'
+import { findCity } from '#core/places/cities.server.ts'
 import type { CompanyStatus } from '#core/companies/company.ts'
 import { inventAddress } from './addresses.server.ts'
 import type { Brand } from './brands.ts'
