@@ -66,6 +66,8 @@ export async function* readRecords(input: Readable): AsyncGenerator<BackupRecord
 export const damaged = (cause?: unknown) =>
   new AppError('unusable_backup', 'The backup is damaged. Nothing was restored.', { cause })
 
+const cutOff = () => new AppError('unusable_backup', 'The backup is cut off. Nothing was restored.')
+
 class ByteReader {
   private readonly chunks: AsyncIterator<Buffer<ArrayBuffer>>
   private held: Buffer<ArrayBuffer>[] = []
@@ -78,8 +80,7 @@ class ByteReader {
 
   async take(length: number): Promise<Buffer<ArrayBuffer>> {
     while (this.size < length) {
-      if (!(await this.readChunk()))
-        throw new AppError('unusable_backup', 'The backup is cut off. Nothing was restored.')
+      if (!(await this.readChunk())) throw cutOff()
     }
     const bytes = this.held.length === 1 ? this.held[0]! : Buffer.concat(this.held)
     this.held = [bytes.subarray(length)]
@@ -102,7 +103,7 @@ class ByteReader {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       // zlib's error for input that ends early.
-      if (code === 'Z_BUF_ERROR') return false
+      if (code === 'Z_BUF_ERROR') throw cutOff()
       throw code?.startsWith('Z_') ? damaged(error) : error
     }
   }
