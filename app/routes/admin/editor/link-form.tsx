@@ -3,9 +3,13 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import field from '#app/ui/field.module.css'
+import type { Language } from '#text/languages.ts'
 import styles from './editor.module.css'
-import { isComposing } from './is-composing.ts'
 import { linkAddress } from './link-address.ts'
+
+/** Is the key for the input method, as Enter after a word that is being composed? Safari says so by the code alone. */
+const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
+  nativeEvent.isComposing || nativeEvent.keyCode === 229
 
 interface LinkFormProps {
   editor: Editor
@@ -91,5 +95,48 @@ export function LinkForm({ editor, close }: LinkFormProps) {
         </button>
       </div>
     </fieldset>
+  )
+}
+
+interface ImageFormProps {
+  editor: Editor
+  /** Of the text. */
+  lang: Language
+}
+
+/** What the selected picture shows, written as it is typed. No form of its own, as it stands inside one. */
+export function ImageForm({ editor, lang }: ImageFormProps) {
+  const { t } = useText()
+  const id = useId()
+  const [typed, setTyped] = useState(() => String(editor.getAttributes('image').alt ?? ''))
+
+  function change(alt: string) {
+    setTyped(alt)
+    editor.commands.updateAttributes('image', { alt })
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return
+    // It would send the article.
+    event.preventDefault()
+    editor.commands.focus()
+  }
+
+  return (
+    <p className={`${field.field} ${styles.imageForm}`}>
+      <label htmlFor={id}>{t('editor.alt')}</label>
+      <input
+        id={id}
+        lang={lang}
+        autoComplete="off"
+        maxLength={500}
+        value={typed}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => change(target.value)}
+        aria-describedby={`${id}-hint`}
+      />
+      <span id={`${id}-hint`} className={field.hint}>
+        {t('editor.altHint')}
+      </span>
+    </p>
   )
 }

@@ -1,11 +1,76 @@
-import type { Language } from '#text/languages.ts'
-import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { Node } from '@tiptap/core'
+import { Image } from '@tiptap/extension-image'
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
 import { useMemo } from 'react'
+import { useText } from '#app/i18n/use-text.ts'
 import prose from '#app/ui/prose.module.css'
+import type { Language } from '#text/languages.ts'
 import styles from './editor.module.css'
-import { extensions } from './extensions.ts'
+import { linkAddress } from './link-address.ts'
 import { Toolbar } from './toolbar.tsx'
-import { WordCount } from './word-count.tsx'
+
+/** Of what is kept in a block, as `sanitizeContent` lets it through. */
+const tags = new Set(
+  'table caption thead tbody tr th td figure figcaption img p br ul ol li a strong b em i s u code'.split(
+    ' ',
+  ),
+)
+const attributes = new Set('href src alt width height scope colspan rowspan start'.split(' '))
+/** What is no text of anybody's goes with all that is in it. */
+const without = 'script, style, template, iframe, object, svg, math'
+
+/** A table or figure as it was written, with nothing else in it. */
+function keptHtml(block: Element): string {
+  const copy = block.cloneNode(true) as Element
+  for (const element of copy.querySelectorAll(without)) element.remove()
+  for (const element of [copy, ...copy.querySelectorAll('*')]) {
+    if (!tags.has(element.localName)) element.replaceWith(...element.childNodes)
+    for (const name of element.getAttributeNames()) if (!attributes.has(name)) element.removeAttribute(name)
+    if (element.localName === 'img' && !element.getAttribute('src')?.startsWith('/media/')) element.remove()
+  }
+  return copy.outerHTML
+}
+
+/** Tables and figures: there are no buttons for them, but a text that has them keeps them, as one block each. */
+const KeptBlock = Node.create({
+  name: 'keptBlock',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ html: { default: '', rendered: false } }),
+  parseHTML: () =>
+    ['table', 'figure'].map((tag) => ({ tag, getAttrs: (block) => ({ html: keptHtml(block) }) })),
+  renderHTML: ({ node }) => {
+    // Made in a document of its own, in which nothing runs or is loaded.
+    const { body } = new DOMParser().parseFromString(String(node.attrs.html), 'text/html')
+    return (body.firstElementChild as HTMLElement | null) ?? ['p']
+  },
+})
+
+/** Pictures of ours alone: others would not be kept, so they are not even taken over from what is pasted. */
+const OwnImage = Image.extend({
+  parseHTML: () => [{ tag: 'img[src^="/media/"]' }],
+  addInputRules: () => [],
+})
+
+/** What a text can hold here: a part of what `sanitizeContent` lets through. */
+const extensions = [
+  StarterKit.configure({
+    // The fourth level is offered by no button, but not lost where a text has it.
+    heading: { levels: [2, 3, 4] },
+    // Underlined words look like links.
+    underline: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      HTMLAttributes: { target: null, rel: null },
+      isAllowedUri: (address) => linkAddress(address) === address,
+    },
+  }),
+  OwnImage,
+  KeptBlock,
+]
 
 export interface TextEditorProps {
   /** Of the editable; its label is `${id}-label`. */
@@ -58,4 +123,13 @@ export function TextEditor(props: TextEditorProps) {
       {editor && <WordCount editor={editor} />}
     </div>
   )
+}
+
+const countWords = (text: string) =>
+  text.match(/[\p{L}\p{N}]+(?:[-’'.,/]\p{L}*[\p{L}\p{N}]+)*/gu)?.length ?? 0
+
+function WordCount({ editor }: { editor: Editor }) {
+  const { t } = useText()
+  const count = useEditorState({ editor, selector: ({ editor }) => countWords(editor.getText()) })
+  return <p className={styles.count}>{t('editor.words', { count })}</p>
 }
