@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { demo } from '#demo/demo.ts'
 import { createAccount } from '#core/accounts/create-account.server.ts'
-import { createArticle } from '#core/articles/save-article.server.ts'
+import { createText } from '#core/texts/save-text.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { readEnv } from '#core/env.server.ts'
 import { log } from '#core/log.server.ts'
@@ -47,19 +47,15 @@ async function prepare(): Promise<Page[]> {
     } as const
     await createAccount(services, { ...account, role: 'admin' })
     const [author] = await services.db.select().from(users)
-    const article = await createArticle(
-      services,
-      { ...author, address: '127.0.0.1' },
-      {
-        titleEn: 'How companies are registered',
-        titleVi: 'Đăng ký doanh nghiệp như thế nào',
-        contentEn: `<h2>Codes</h2>${'<p>Every company has a tax code of ten digits.</p>'.repeat(12)}`,
-        contentVi: `<h2>Mã số</h2>${'<p>Mỗi doanh nghiệp có mã số thuế mười chữ số.</p>'.repeat(12)}`,
-        status: 'published',
-        slug: '',
-        coverId: null,
-      },
-    )
+    const article = await createText(services, { ...author, address: '127.0.0.1' }, 'article', {
+      titleEn: 'How companies are registered',
+      titleVi: 'Đăng ký doanh nghiệp như thế nào',
+      contentEn: `<h2>Codes</h2>${'<p>Every company has a tax code of ten digits.</p>'.repeat(12)}`,
+      contentVi: `<h2>Mã số</h2>${'<p>Mỗi doanh nghiệp có mã số thuế mười chữ số.</p>'.repeat(12)}`,
+      status: 'published',
+      slug: '',
+      coverId: null,
+    })
     const { results } = await search(services, { ...emptySearch, hasPhone: true })
     return [
       { path: '/' },

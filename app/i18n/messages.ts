@@ -1,10 +1,9 @@
 import type { account } from './en/account.ts'
 import type { admin } from './en/admin.ts'
 import type { adminAnalytics } from './en/admin-analytics.ts'
-import type { adminArticles } from './en/admin-articles.ts'
 import type { adminAudit } from './en/admin-audit.ts'
 import type { adminData } from './en/admin-data.ts'
-import type { adminHelp } from './en/admin-help.ts'
+import type { adminTexts } from './en/admin-texts.ts'
 import type { adminMedia } from './en/admin-media.ts'
 import type { adminRequests } from './en/admin-requests.ts'
 import type { adminSignInLog } from './en/admin-sign-in-log.ts'
@@ -29,8 +28,7 @@ type AdminMessages = typeof admin &
   typeof adminUsers &
   typeof adminAudit &
   typeof adminSignInLog &
-  typeof adminArticles &
-  typeof adminHelp &
+  typeof adminTexts &
   typeof adminMedia &
   typeof adminAnalytics &
   typeof adminData &

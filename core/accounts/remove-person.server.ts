@@ -12,7 +12,7 @@ import {
   verifications,
 } from '#core/db/schema/accounts.ts'
 import { auditPersonalValues } from '#core/db/schema/audit.ts'
-import { articleDrafts } from '#core/db/schema/content.ts'
+import { textDrafts } from '#core/db/schema/content.ts'
 import { mails } from '#core/db/schema/mail.ts'
 import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
 import type { AccountContext } from './account-context.ts'
@@ -66,7 +66,7 @@ async function empty(tx: Database, { id: userId, email }: LockedAccount): Promis
   await tx.delete(verifications).where(ofUser)
   await tx.delete(mails).where(eq(mails.recipient, email))
   await tx.delete(auditPersonalValues).where(eq(auditPersonalValues.userId, userId))
-  await tx.delete(articleDrafts).where(eq(articleDrafts.userId, userId))
+  await tx.delete(textDrafts).where(eq(textDrafts.userId, userId))
   await tx
     .update(users)
     .set({

@@ -69,9 +69,9 @@ export async function readFigures(db: Database, now: number = Date.now()): Promi
 async function readStates(db: Database): Promise<Figures['content'] & { others: number }> {
   const { rows } = (await db.execute(sql`select
     (select count(*) from users where role <> 'user')::int as others,
-    (select count(*) from articles where status = 'published')::int as published,
-    (select count(*) from articles where status = 'draft')::int as drafts,
-    (select count(*) from help_articles)::int as help`)) as unknown as {
+    (select count(*) from texts where kind = 'article' and status = 'published')::int as published,
+    (select count(*) from texts where kind = 'article' and status = 'draft')::int as drafts,
+    (select count(*) from texts where kind = 'help')::int as help`)) as unknown as {
     rows: (Figures['content'] & { others: number })[]
   }
   return rows[0]

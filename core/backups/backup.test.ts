@@ -13,7 +13,7 @@ import { applyMigrations, lastMigration, readMigrations } from '../db/migrate.se
 import { grantApplication } from '../db/application-role.server.ts'
 import type { Database, DatabaseConnection } from '../db/client.server.ts'
 import { queryRows } from '../db/query-rows.ts'
-import { articles, media } from '../db/schema/content.ts'
+import { media, texts } from '../db/schema/content.ts'
 import { mails } from '../db/schema/mail.ts'
 import { securityEvents } from '../db/schema/security.ts'
 import { seedReferenceTables } from '../db/seed.server.ts'
@@ -95,8 +95,8 @@ async function fill({ connection, dataDir, asOwner }: TestDatabase): Promise<voi
   })
   const authorId = await insertUser(db, { credits: 10, fullName: oddText, role: 'admin' })
   await db
-    .insert(articles)
-    .values({ slug: 'odd', titleEn: oddText, contentEn: oddText.repeat(1_000), authorId })
+    .insert(texts)
+    .values({ kind: 'article', slug: 'odd', titleEn: oddText, contentEn: oddText.repeat(1_000), authorId })
   await db
     .insert(media)
     .values({ fileName: oddText, format: 'png', width: 1, height: 1, bytes: 1, widths: [320, 640] })

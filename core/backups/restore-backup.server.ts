@@ -23,6 +23,7 @@ const replacedTables = new Set([
   'rate_limits',
   'security_events',
   'site_identity',
+  'texts',
 ])
 
 export interface RestoreProgress {
@@ -88,7 +89,8 @@ async function restore(
   for (const statement of rebuild) await db.execute(sql.raw(statement))
   await applyMigrations(db)
   await db.execute(sql`update site_identity set identity = gen_random_uuid()`)
-  await db.execute(sql.raw(`analyze ${tables.map(({ name }) => name).join(', ')}`))
+  const migrated = await readTables(db)
+  await db.execute(sql.raw(`analyze ${migrated.map(({ name }) => name).join(', ')}`))
   const skipped = header.tables.filter((table) => !tables.includes(table)).map(({ name }) => name)
   return { rows, skipped }
 }

@@ -7,7 +7,7 @@ export const advisoryLocks = {
   /** Held while drawing change numbers of companies. */
   changes: 7_330_001,
   imports: 7_330_002,
-  articleSlugs: 7_330_003,
+  textAddresses: 7_330_003,
   companyIndexes: 7_330_004,
   dailyCounts: 7_330_011,
   /** Shared by every process that uses the embedded database, so that the last one knows. */

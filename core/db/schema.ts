@@ -14,7 +14,7 @@ import { auditEntries, auditPersonalValues } from './schema/audit.ts'
 import { testPayments, transactions } from './schema/billing.ts'
 import { businessTypes } from './schema/industries.ts'
 import { companies } from './schema/companies.ts'
-import { articleDrafts, articles, articleSlugs, helpArticles, media } from './schema/content.ts'
+import { media, textDrafts, texts, textSlugs } from './schema/content.ts'
 import { creditEntries } from './schema/credits.ts'
 import { exportedCompanies, exportQuotes, exports } from './schema/exports.ts'
 import { imports } from './schema/imports.ts'
@@ -27,9 +27,6 @@ import { securityEvents } from './schema/security.ts'
 /** Every table, for Drizzle. */
 export const schema = {
   apiKeys,
-  articleDrafts,
-  articles,
-  articleSlugs,
   auditEntries,
   auditPersonalValues,
   budgetExtensions,
@@ -46,11 +43,13 @@ export const schema = {
   exportedCompanies,
   exportQuotes,
   exports,
-  helpArticles,
   imports,
   knownDevices,
   mails,
   media,
+  textDrafts,
+  texts,
+  textSlugs,
   passkeys,
   rateLimits,
   securityEvents,

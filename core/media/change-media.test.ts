@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keepArticleDraft } from '#core/articles/article-drafts.server.ts'
-import { createArticle } from '#core/articles/save-article.server.ts'
 import { auditEntries } from '#core/db/schema/audit.ts'
-import { articleDrafts, articles, media } from '#core/db/schema/content.ts'
-import { createHelpArticle } from '#core/help/edit-help.server.ts'
+import { media, textDrafts, texts } from '#core/db/schema/content.ts'
+import { createText } from '#core/texts/save-text.server.ts'
+import { keepTextDraft } from '#core/texts/text-drafts.server.ts'
 import { countStatements } from '#tests/setup/count-statements.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { halves, mediaContext } from '#tests/setup/pictures.ts'
@@ -27,8 +26,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   const { db } = keep.context
-  await db.delete(articles)
-  await db.delete(articleDrafts)
+  await db.delete(texts)
+  await db.delete(textDrafts)
   await db.delete(media)
   for await (const file of keep.context.media.list()) await keep.context.media.remove(file)
 })
@@ -42,7 +41,7 @@ async function storedKeys() {
 }
 const keysOf = (...pictures: Media[]) => pictures.flatMap(filesOf).map(fileKey).sort()
 const write = (contentEn: string, coverId: string | null = null) =>
-  createArticle(keep.context, keep.actor, {
+  createText(keep.context, keep.actor, 'article', {
     titleEn: 'With a picture',
     contentEn,
     titleVi: null,
@@ -65,7 +64,7 @@ describe('the places of a picture', () => {
     const { db } = keep.context
     const values = { titleEn: '', contentEn: '', titleVi: '', contentVi: '', slug: '', status: 'draft' }
     const fields = { ...values, coverId: picture.id }
-    await keepArticleDraft(db, keep.actor.id, { article: 'new', fields, version: 0 })
+    await keepTextDraft(db, keep.actor.id, { text: 'new', fields, version: 0 })
     expect(await usesOf(picture)).toEqual([`article:${article.id}`, `cover:${article.id}`, 'draft:new'])
     expect(await usesOf(other)).toEqual([])
   })
@@ -102,7 +101,7 @@ describe('deleting', () => {
     await expect(remove(picture, [`cover:${article.id}`])).rejects.toMatchObject({ type: 'media_in_use' })
     expect(await storedKeys()).toEqual(keysOf(picture))
     await remove(picture, [`cover:${article.id}`, `article:${article.id}`])
-    const [row] = await keep.context.db.select().from(articles)
+    const [row] = await keep.context.db.select().from(texts)
     expect(row.coverId).toBeNull()
     expect(await storedKeys()).toEqual([])
   })
@@ -125,7 +124,7 @@ describe('a text that is saved while its picture is being deleted', () => {
     [
       'a help article',
       (contentEn: string) =>
-        createHelpArticle(keep.context.db, keep.actor, {
+        createText(keep.context, keep.actor, 'help', {
           ...help,
           titleEn: 'With a picture',
           metaDescriptionEn: 'x',

@@ -19,17 +19,14 @@ export async function findMediaUses(
       sql` or `,
     )
   const { rows } = (await db.execute(sql`
-    select wanted.id as "mediaId", 'cover' as kind, a.id::text, a.title_en as "titleEn", a.title_vi as "titleVi"
-      from ${wanted} join articles a on a.cover_id = wanted.id
+    select wanted.id as "mediaId", 'cover' as kind, t.id::text, t.title_en as "titleEn", t.title_vi as "titleVi"
+      from ${wanted} join texts t on t.cover_id = wanted.id
     union all
-    select wanted.id, 'article', a.id::text, a.title_en, a.title_vi
-      from ${wanted} join articles a on ${shows(sql`a.content_en`, sql`a.content_vi`)}
+    select wanted.id, t.kind, t.id::text, t.title_en, t.title_vi
+      from ${wanted} join texts t on ${shows(sql`t.content_en`, sql`t.content_vi`)}
     union all
-    select wanted.id, 'help', h.id::text, h.title_en, h.title_vi
-      from ${wanted} join help_articles h on ${shows(sql`h.content_en`, sql`h.content_vi`)}
-    union all
-    select wanted.id, 'draft', d.article, u.full_name, u.full_name
-      from ${wanted} join article_drafts d on ${shows(sql`d.fields::text`)}
+    select wanted.id, 'draft', d.text, u.full_name, u.full_name
+      from ${wanted} join text_drafts d on ${shows(sql`d.fields::text`)}
         or position(wanted.id::text in d.fields::text) > 0
       join users u on u.id = d.user_id
     order by 2, 4, 5, 3`)) as unknown as { rows: (MediaUse & { mediaId: string })[] }

@@ -31,7 +31,7 @@ describe.each(journeys<Language>(['en', 'vi'], 1))('in %s an administrator', (la
     const title = language === 'en' ? 'How to read a tax code' : 'Cách đọc mã số thuế'
     const page = await browser.open('/admin/articles', { language, account: 'admin' })
     await page
-      .getByRole('link', { name: t('adminArticles.new') })
+      .getByRole('link', { name: t('adminTexts.article.new') })
       .first()
       .click()
     await arrived(page, '/admin/articles/new')
@@ -52,16 +52,16 @@ describe.each(journeys<Language>(['en', 'vi'], 1))('in %s an administrator', (la
     await page.keyboard.press('ArrowRight')
     await page.locator('[data-tool=italic]:focus').waitFor()
 
-    await page.getByRole('button', { name: t('adminArticles.preview') }).click()
-    const preview = page.getByRole('region', { name: t('adminArticles.preview') })
+    await page.getByRole('button', { name: t('adminTexts.preview') }).click()
+    const preview = page.getByRole('region', { name: t('adminTexts.preview') })
     await preview.getByRole('heading', { name: title }).waitFor()
     expect(await preview.locator('strong').textContent()).toBe('đậm')
 
     await save(page, language)
-    await page.getByText(t('adminArticles.savedDraft')).waitFor()
+    await page.getByText(t('adminTexts.article.savedDraft')).waitFor()
     await visit(page, '/admin/articles')
-    await page.getByRole('button', { name: t('adminArticles.publishOf', { title }) }).click()
-    await page.getByText(t('adminArticles.publishedNow', { title })).waitFor()
+    await page.getByRole('button', { name: t('adminTexts.article.publishOf', { title }) }).click()
+    await page.getByText(t('adminTexts.article.publishedNow', { title })).waitFor()
     await expectAccessibleEverywhere(page, language)
 
     const visitor = await browser.open('/articles', { language })
@@ -82,19 +82,19 @@ describe.each(journeys<Language>(['en', 'vi'], 1))('in %s an administrator', (la
     await visit(visitor, '/articles')
     await expectAccessibleEverywhere(visitor, language)
 
-    await page.getByRole('button', { name: t('adminArticles.unpublishOf', { title }) }).click()
-    await page.getByText(t('adminArticles.unpublishedNow', { title })).waitFor()
+    await page.getByRole('button', { name: t('adminTexts.article.unpublishOf', { title }) }).click()
+    await page.getByText(t('adminTexts.article.unpublishedNow', { title })).waitFor()
     expect((await visitor.goto(address))!.status()).toBe(404)
     await page.getByRole('button', { name: t('admin.undo') }).click()
-    await page.getByText(t('adminArticles.publishedNow', { title })).waitFor()
+    await page.getByText(t('adminTexts.article.publishedNow', { title })).waitFor()
     expect((await visitor.goto(address))!.status()).toBe(200)
     await page.getByRole('button', { name: t('admin.undo') }).click()
-    await page.getByText(t('adminArticles.unpublishedNow', { title })).waitFor()
+    await page.getByText(t('adminTexts.article.unpublishedNow', { title })).waitFor()
     expect((await visitor.goto(address))!.status()).toBe(404)
 
-    await page.getByRole('button', { name: t('adminArticles.deleteOf', { title }) }).click()
-    await page.getByRole('button', { name: t('adminArticles.deleteForGood') }).click()
-    await page.getByText(t('adminArticles.deleted')).waitFor()
+    await page.getByRole('button', { name: t('adminTexts.deleteOf', { title }) }).click()
+    await page.getByRole('button', { name: t('adminTexts.article.deleteForGood') }).click()
+    await page.getByText(t('adminTexts.deleted')).waitFor()
   })
 
   test('finds again what was typed after a reload, and may forget it', async () => {
@@ -110,11 +110,11 @@ describe.each(journeys<Language>(['en', 'vi'], 1))('in %s an administrator', (la
     expect((await kept).status()).toBe(200)
     await page.reload()
     await ready(page)
-    await page.getByRole('link', { name: t('adminArticles.draftRestore') }).click()
+    await page.getByRole('link', { name: t('adminTexts.article.draftRestore') }).click()
     await contentOf(page, language).getByText('Chưa xong').waitFor()
-    const discard = page.getByRole('button', { name: t('adminArticles.draftDiscard') })
+    const discard = page.getByRole('button', { name: t('adminTexts.article.draftDiscard') })
     await discard.click()
-    await page.getByRole('heading', { name: t('adminArticles.discardQuestion') }).waitFor()
+    await page.getByRole('heading', { name: t('adminTexts.article.discardQuestion') }).waitFor()
     await expectAccessibleEverywhere(page, language)
     await discard.last().click()
     await discard.first().waitFor({ state: 'detached' })
@@ -128,7 +128,7 @@ test('two administrators at one article: the second is told, compares and decide
   await contentOf(first, 'en').waitFor()
   await write(first, 'en', 'Shared article', 'One two three')
   await save(first, 'en')
-  await first.getByText(t('adminArticles.savedDraft')).waitFor()
+  await first.getByText(t('adminTexts.article.savedDraft')).waitFor()
 
   const path = new URL(first.url()).pathname
   const second = await browser.open(path, { account: 'articles-admin-1' })
@@ -148,13 +148,13 @@ test('two administrators at one article: the second is told, compares and decide
   await saved
 
   await save(second, 'en')
-  await second.getByText(t('adminArticles.conflict')).waitFor()
+  await second.getByText(t('adminTexts.article.conflict')).waitFor()
   await expectAccessibleEverywhere(second, 'en')
   expect(await second.locator('dd del').textContent()).toContain('first')
   expect(await second.locator('dd ins').textContent()).toContain('second')
   expect(await contentOf(second, 'en').textContent()).toContain('of the second')
   await second.getByRole('button', { name: /^Save mine over/ }).click()
-  await second.getByText(t('adminArticles.savedDraft')).waitFor()
+  await second.getByText(t('adminTexts.article.savedDraft')).waitFor()
   expect(await contentOf(second, 'en').textContent()).toBe('One two three of the second')
 })
 
@@ -176,7 +176,7 @@ describe('where the articles cannot be read', () => {
   let broken: PreparedSite
   beforeAll(async () => {
     broken = await openPreparedSite(async () => {})
-    await broken.asOwner('alter table articles rename to articles_gone')
+    await broken.asOwner('alter table texts rename to texts_gone')
   })
   afterAll(() => broken[Symbol.asyncDispose]())
 

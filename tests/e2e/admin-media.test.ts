@@ -75,12 +75,12 @@ describe.each(journeys(['en', 'vi'] as const, 1))('in %s an administrator', (lan
     await expect.poll(() => page.getByLabel(t('editor.alt')).inputValue()).toBe(alt[language])
     const described = `${alt[language]} 2026`
     await page.getByLabel(t('editor.alt')).fill(described)
-    await page.getByRole('button', { name: t('adminArticles.coverChoose') }).click()
+    await page.getByRole('button', { name: t('adminTexts.article.coverChoose') }).click()
     await pick.click()
-    await page.getByRole('img', { name: t('adminArticles.coverId') }).waitFor()
+    await page.getByRole('img', { name: t('adminTexts.article.coverId') }).waitFor()
     await page.locator('[name=status]').selectOption('published')
     await page.getByRole('button', { name: t('admin.save'), exact: true }).click()
-    await page.getByText(t('adminArticles.savedPublished')).waitFor()
+    await page.getByText(t('adminTexts.article.savedPublished')).waitFor()
 
     const visitor = await browser.open('/articles', { language })
     await visitor.getByRole('link', { name: title, exact: true }).click()

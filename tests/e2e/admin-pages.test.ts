@@ -48,7 +48,7 @@ test('a reviewer sees a draft marked as one, accessibly', async () => {
   await editor.locator('[role=textbox][lang=vi]').click()
   await editor.keyboard.type('Mã chi nhánh có thêm ba chữ số.')
   await editor.getByRole('button', { name: t('admin.save'), exact: true }).click()
-  await editor.getByText(t('adminArticles.savedDraft')).waitFor()
+  await editor.getByText(t('adminTexts.article.savedDraft')).waitFor()
 
   const reviewer = await browser.open('/articles', { language: 'vi', account: 'guest' })
   await reviewer.getByText(t('articles.draft')).first().waitFor()
@@ -58,7 +58,7 @@ test('a reviewer sees a draft marked as one, accessibly', async () => {
   await reviewer.getByText(t('articles.draft')).first().waitFor()
   await expectAccessibleEverywhere(reviewer, 'vi')
 
-  await editor.getByRole('button', { name: t('adminArticles.deleteOf', { title }) }).click()
-  await editor.getByRole('button', { name: t('adminArticles.deleteForGood') }).click()
-  await editor.getByText(t('adminArticles.deleted')).waitFor()
+  await editor.getByRole('button', { name: t('adminTexts.deleteOf', { title }) }).click()
+  await editor.getByRole('button', { name: t('adminTexts.article.deleteForGood') }).click()
+  await editor.getByText(t('adminTexts.deleted')).waitFor()
 })

@@ -139,5 +139,5 @@ test('an administrator learns what was not changed', async () => {
   await follow(page, '/admin/articles')
   await cutOff(page)
   await page.locator('button[name=intent][value$=publish]').first().click()
-  await page.getByText(t('adminArticles.connectionLost')).waitFor()
+  await page.getByText(t('adminTexts.article.connectionLost')).waitFor()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { helpCategoryIds } from '#core/help/help-categories.ts'
+import { helpCategoryIds } from '#core/texts/help-categories.ts'
 import { standingPages } from '#app/routes/seo/sitemap-pages.ts'
 import { expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
 import { follow } from '#tests/setup/arrivals.ts'

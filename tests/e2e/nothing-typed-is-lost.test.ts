@@ -13,15 +13,15 @@ const t = textsOf('vi')
 const forms = [
   {
     of: 'articles',
-    texts: { gone: 'adminArticles.saveProblem.gone', tooLarge: 'adminArticles.saveProblem.tooLarge' },
-    unanswered: 'adminArticles.saveProblem.unanswered',
-    created: 'adminArticles.savedDraft',
+    texts: { gone: 'adminTexts.saveProblem.gone', tooLarge: 'adminTexts.saveProblem.tooLarge' },
+    unanswered: 'adminTexts.saveProblem.unanswered',
+    created: 'adminTexts.article.savedDraft',
   },
   {
     of: 'help',
-    texts: { gone: 'adminHelp.gone', tooLarge: 'adminHelp.tooLarge' },
-    unanswered: 'adminHelp.unanswered',
-    created: 'adminHelp.created',
+    texts: { gone: 'adminTexts.saveProblem.gone', tooLarge: 'adminTexts.saveProblem.tooLarge' },
+    unanswered: 'adminTexts.saveProblem.unanswered',
+    created: 'adminTexts.help.created',
   },
 ] as const
 
@@ -122,24 +122,24 @@ test('leaving the form of a help article with unsaved text is asked about, sendi
   await page.getByRole('link', { name: t('admin.cancel'), exact: true }).click()
   await arrived(page, '/admin/help')
   await page
-    .getByRole('link', { name: t('adminHelp.new') })
+    .getByRole('link', { name: t('adminTexts.help.new') })
     .first()
     .click()
   await arrived(page, '/admin/help/new')
   await contentOf(page).waitFor()
   await write(page, 'Hỏi trước khi rời')
   await page.getByRole('link', { name: t('admin.cancel'), exact: true }).click()
-  await dialog.getByText(t('adminHelp.leaveLost')).waitFor()
+  await dialog.getByText(t('adminTexts.help.leaveLost')).waitFor()
   await expectAccessibleEverywhere(page, 'vi')
   await dialog.getByRole('button', { name: t('admin.stay') }).click()
   expect(path()).toBe('/admin/help/new')
   await save(page)
-  await page.getByText(t('adminHelp.created')).waitFor()
+  await page.getByText(t('adminTexts.help.created')).waitFor()
   await page.locator('[name=metaDescriptionVi]').fill('Khác')
   const title = 'Hỏi trước khi rời'
-  await page.getByRole('button', { name: t('adminHelp.deleteNamed', { title }) }).click()
+  await page.getByRole('button', { name: t('adminTexts.deleteOf', { title }) }).click()
   await page.locator('dialog:popover-open').getByRole('button', { name: title }).click()
-  await page.getByText(t('adminHelp.deleted')).waitFor()
+  await page.getByText(t('adminTexts.deleted')).waitFor()
   expect(path()).toBe('/admin/help')
 })
 
@@ -158,12 +158,12 @@ test('who overlooks an older text is told that nothing is kept until they decide
   await page.reload()
   await ready(page)
   await write(page, 'Bản khác')
-  await page.getByText(t('adminArticles.keepingPaused')).waitFor()
-  await page.getByRole('link', { name: t('adminArticles.draftRestore') }).click()
+  await page.getByText(t('adminTexts.article.keepingPaused')).waitFor()
+  await page.getByRole('link', { name: t('adminTexts.article.draftRestore') }).click()
   const dialog = page.getByRole('dialog', { name: t('admin.leave') })
   await dialog.getByRole('button', { name: t('admin.stay') }).click()
   expect(await titleOf(page).inputValue()).toBe('Bản khác')
-  const discard = page.getByRole('button', { name: t('adminArticles.draftDiscard') })
+  const discard = page.getByRole('button', { name: t('adminTexts.article.draftDiscard') })
   const second = isKept()
   await discard.first().click()
   await discard.last().click()

@@ -171,8 +171,8 @@ describe('the dashboard', () => {
 
   test('lists articles, publishes one and takes it back', async () => {
     await site.change(({ db }) =>
-      db.execute(sql`insert into articles (slug, title_en, content_en, author_id)
-        values ('a-guide', 'A guide', '<p>Text</p>', ${admin.id})`),
+      db.execute(sql`insert into texts (kind, slug, title_en, content_en, author_id)
+        values ('article', 'a-guide', 'A guide', '<p>Text</p>', ${admin.id})`),
     )
     const page = await html('/admin')
     const [, id] = /name="id" value="([0-9a-f-]{36})"/.exec(page)!

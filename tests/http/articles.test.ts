@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#core/db/schema/accounts.ts'
-import { articles } from '#core/db/schema/content.ts'
-import { publishArticle } from '#core/articles/publish-article.server.ts'
-import { createArticle } from '#core/articles/save-article.server.ts'
+import { texts } from '#core/db/schema/content.ts'
+import { publishArticle } from '#core/texts/change-text.server.ts'
+import { createText } from '#core/texts/save-text.server.ts'
 import {
   enter,
   enterAsAdministrator,
@@ -39,7 +39,7 @@ beforeAll(async () => {
       vietnamese: string | null,
       status: 'draft' | 'published' = 'published',
     ) =>
-      createArticle({ db }, actor, {
+      createText({ db }, actor, 'article', {
         slug,
         status,
         titleEn: english,
@@ -54,7 +54,7 @@ beforeAll(async () => {
     for (let n = 1; n <= 9; n++) {
       const { id } = await write(`old-${n}`, `Old ${n}`, null)
       const publishedAt = new Date(Date.UTC(2026, 0, n))
-      await db.update(articles).set({ publishedAt }).where(eq(articles.id, id))
+      await db.update(texts).set({ publishedAt }).where(eq(texts.id, id))
     }
   })
 })
@@ -375,7 +375,7 @@ describe('when the database fails', () => {
   test('to write: what failed is named and nothing typed is lost', async () => {
     await site.asOwner(
       `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
-      'create trigger refusing before insert or update or delete on articles for each row execute function refuse()',
+      'create trigger refusing before insert or update or delete on texts for each row execute function refuse()',
     )
     const fields = typed({ version: '1', titleEn: 'Typed long', contentEn: '<p>x</p>' })
     for (const path of ['/admin/articles/new', `/admin/articles/${draftId}`]) {
@@ -393,7 +393,7 @@ describe('when the database fails', () => {
     const publishing = await (await send('/admin/articles', { intent: 'publish', ...about })).text()
     expect(publishing).toContain('Not changed: still a draft')
     expect(publishing).not.toContain('Failed to')
-    await site.asOwner('drop trigger refusing on articles')
+    await site.asOwner('drop trigger refusing on texts')
     await site.change(async ({ db }) => {
       const actor = { id: admin.id, fullName: '', email: 'a@example.vn', address: '' }
       await publishArticle({ db }, actor, draftId)
@@ -402,7 +402,7 @@ describe('when the database fails', () => {
   })
 
   test('to read: every page says so and how to try again', async () => {
-    await site.asOwner('alter table articles rename to articles_gone')
+    await site.asOwner('alter table texts rename to texts_gone')
     for (const [path, person, message] of [
       ['/articles', undefined, 'Failed to load articles'],
       ['/admin/articles?status=draft', admin, 'Failed to load articles'],
@@ -414,11 +414,11 @@ describe('when the database fails', () => {
       const page = await response.text()
       expect(page).toContain(message)
       expect(page).toContain('Try again')
-      expect(page).not.toContain('articles_gone')
+      expect(page).not.toContain('texts_gone')
       expect(page).toContain(`href="${path}"`)
     }
     expect(await html('/articles', undefined, vietnamese)).toContain('Không tải được danh sách bài viết')
-    await site.asOwner('alter table articles_gone rename to articles')
+    await site.asOwner('alter table texts_gone rename to texts')
     expect((await site.get('/articles')).status).toBe(200)
   })
 })

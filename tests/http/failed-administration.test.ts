@@ -88,7 +88,7 @@ const lists = [
   ['company_requests', 'requester_email', '/admin/requests?status=granted&amp;q=a', 'requests', 'yêu cầu'],
   ['media', 'file_name', '/admin/media?q=a', 'pictures', 'danh sách hình ảnh'],
   ['imports', 'rows_rejected', '/admin/data?page=2', 'imports and index', 'các lần nhập'],
-  ['help_articles', 'title_en', '/admin/help', 'help articles', 'danh sách bài trợ giúp'],
+  ['texts', 'title_en', '/admin/help', 'help articles', 'danh sách bài trợ giúp'],
   ['audit_entries', 'actor_id', '/admin/audit?what=user.role', 'audit log', 'nhật ký thao tác'],
 ] as const
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { helpCategoryIds } from '#core/help/help-categories.ts'
+import { helpCategoryIds } from '#core/texts/help-categories.ts'
 import { asAccount, signIn } from '#tests/setup/sign-in.ts'
 
 const site = inject('site')

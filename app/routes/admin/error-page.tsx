@@ -45,6 +45,9 @@ const places = [
     },
   },
   { path: href('/admin/data'), area: 'admin.data', failed: 'admin.failed.data' },
+  { path: `${href('/admin/articles')}/`, area: 'admin.articles', failed: 'adminTexts.loadFailed' },
+  { path: href('/admin/articles'), area: 'admin.articles', failed: 'articles.failed' },
+  { path: `${href('/admin/help')}/`, area: 'admin.help', failed: 'adminTexts.loadFailed' },
   { path: href('/admin/help'), area: 'admin.help', failed: 'admin.failed.help' },
   { path: href('/admin/audit'), area: 'admin.audit', failed: 'admin.failed.audit' },
   {

@@ -1,15 +1,14 @@
 import { href } from 'react-router'
 import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { ArticleStatus } from '#app/routes/admin/articles/article-status.tsx'
-import { ArticleSteps } from '#app/routes/admin/articles/article-steps.tsx'
-import type { Unchanged } from '#app/routes/admin/articles/change-article.server.ts'
+import { ArticleStatus, ArticleSteps } from '#app/routes/admin/texts/article-steps.tsx'
+import type { Unchanged } from '#app/routes/admin/texts/change-article.server.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import table from '#app/ui/table.module.css'
-import { nameOf } from '#core/articles/article.ts'
-import type { ListedArticle } from '#core/articles/list-articles.server.ts'
+import { nameOf } from '#core/texts/text.ts'
+import type { ListedArticle } from '#core/texts/list-texts.server.ts'
 import styles from './admin.module.css'
 
 interface LatestArticlesProps {
@@ -27,7 +26,7 @@ export function LatestArticles({ articles, unchanged }: LatestArticlesProps) {
         <h2 id="latest-articles">{t('admin.dashboard.latest')}</h2>
         {articles.length > 0 && <a href={href('/admin/articles')}>{t('admin.dashboard.allArticles')}</a>}
       </div>
-      {unchanged?.reason === 'missing' && <Notice kind="error">{t('adminArticles.missing')}</Notice>}
+      {unchanged?.reason === 'missing' && <Notice kind="error">{t('adminTexts.article.missing')}</Notice>}
       <div className={table.card}>
         {articles.length === 0 ? (
           <Empty title={t('admin.dashboard.noArticles')} level="h3">
@@ -39,10 +38,10 @@ export function LatestArticles({ articles, unchanged }: LatestArticlesProps) {
             <caption className="unseen">{t('admin.dashboard.latest')}</caption>
             <thead className={styles.wide}>
               <tr>
-                <th scope="col">{t('adminArticles.title')}</th>
-                <th scope="col">{t('adminArticles.status')}</th>
+                <th scope="col">{t('adminTexts.title')}</th>
+                <th scope="col">{t('adminTexts.article.status')}</th>
                 <th scope="col">
-                  <span className="unseen">{t('adminArticles.actions')}</span>
+                  <span className="unseen">{t('adminTexts.actions')}</span>
                 </th>
               </tr>
             </thead>

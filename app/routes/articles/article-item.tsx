@@ -1,6 +1,6 @@
 import { useText } from '#app/i18n/use-text.ts'
 import badge from '#app/ui/badge.module.css'
-import type { ArticlePreview } from '#core/articles/public-articles.server.ts'
+import type { ArticlePreview } from '#core/texts/public-articles.server.ts'
 import { ArticleDate } from './article-view.tsx'
 import styles from './article.module.css'
 

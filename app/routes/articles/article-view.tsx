@@ -2,7 +2,7 @@ import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import badge from '#app/ui/badge.module.css'
 import prose from '#app/ui/prose.module.css'
-import type { TextLanguage } from '#core/articles/article.ts'
+import type { Language } from '#text/languages.ts'
 import styles from './article.module.css'
 import type { Cover } from './cover-of.ts'
 
@@ -11,7 +11,7 @@ interface ArticleViewProps {
     title: string
     /** Sanitised HTML. */
     content: string
-    language: TextLanguage
+    language: Language
     isDraft: boolean
     publishedAt: string | null
     authorName: string

@@ -1,6 +1,6 @@
 import { productName } from '#app/product.ts'
 import { escapeXml } from '#app/routes/seo/escape-xml.ts'
-import { type PublicArticle, previewOf } from '#core/articles/public-articles.server.ts'
+import { type PublicArticle, previewOf } from '#core/texts/public-articles.server.ts'
 
 interface FeedFacts {
   origin: string

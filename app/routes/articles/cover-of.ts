@@ -1,4 +1,4 @@
-import type { TextLanguage } from '#core/articles/article.ts'
+import type { Language } from '#text/languages.ts'
 import { type Media, pictureOf } from '#core/media/media.ts'
 
 export interface Cover {
@@ -11,7 +11,7 @@ export interface Cover {
 }
 
 /** A picture as an article in a language shows it above its text. */
-export const coverOf = (media: Media, language: TextLanguage): Cover => ({
+export const coverOf = (media: Media, language: Language): Cover => ({
   ...pictureOf(media),
   alt: language === 'vi' ? media.altVi : media.altEn,
 })

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { defaultLanguage, toLanguage } from '#text/languages.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { resource } from '#app/middleware/resource.ts'
-import { readLatestArticles } from '#core/articles/public-articles.server.ts'
+import { readLatestArticles } from '#core/texts/public-articles.server.ts'
 import { services } from '#core/services.server.ts'
 import { atomFeed } from './atom-feed.ts'
 

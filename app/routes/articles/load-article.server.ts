@@ -6,8 +6,8 @@ import {
   previewOf,
   type PublicArticle,
   readNeighbours,
-} from '#core/articles/public-articles.server.ts'
-import { noSuchArticle } from '#core/articles/read-article.server.ts'
+} from '#core/texts/public-articles.server.ts'
+import { textNotFound } from '#core/texts/read-text.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { readMedia } from '#core/media/find-media.server.ts'
 import { fallbackAddress } from '#core/media/media.ts'
@@ -35,7 +35,7 @@ export async function loadArticle(
 ): Promise<ArticleData> {
   const { isAdmin, ...reader } = await readerOf(asked)
   const article = await findArticle(db, slug, reader)
-  if (!article) throw noSuchArticle()
+  if (!article) throw textNotFound()
   if ('movedTo' in article) throw redirect(`/articles/${article.movedTo}`, 301)
   const { language } = reader
   const { newer, older } = article.publishedAt

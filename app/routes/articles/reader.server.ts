@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { currentUser, isAdministrator } from '#app/middleware/current-user.ts'
 import { readPreferences } from '#app/preferences.ts'
-import type { Reader } from '#core/articles/public-articles.server.ts'
+import type { Reader } from '#core/texts/public-articles.server.ts'
 
 /** In whose eyes articles are read: administrators and reviewers see drafts. */
 export async function readerOf(asked: {

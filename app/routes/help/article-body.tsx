@@ -2,8 +2,8 @@ import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import prose from '#app/ui/prose.module.css'
-import type { Heading } from '#core/help/headings.ts'
-import type { HelpArticle } from '#core/help/read-help.server.ts'
+import type { Heading } from '#core/texts/headings.ts'
+import type { HelpArticle } from '#core/texts/public-help.server.ts'
 import styles from './help.module.css'
 
 interface ArticleBodyProps {

@@ -1,5 +1,6 @@
 import { useText } from '#app/i18n/use-text.ts'
-import { type HelpSummary, helpAddress } from '#core/help/help-article.ts'
+import { helpAddress } from '#core/texts/help-categories.ts'
+import type { HelpSummary } from '#core/texts/public-help.server.ts'
 import styles from './help.module.css'
 
 interface ArticleLinksProps {

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Translate } from '#app/i18n/translate.ts'
 import { productName } from '#app/product.ts'
-import type { HelpSummary } from '#core/help/help-article.ts'
-import { helpAddress } from '#core/help/help-article.ts'
+import { helpAddress } from '#core/texts/help-categories.ts'
+import type { HelpSummary } from '#core/texts/public-help.server.ts'
 import type { HelpArticleData, HelpCategoryData } from './load-help.server.ts'
 
 interface Described {

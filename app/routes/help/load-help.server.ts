@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
 import type { Language } from '#text/languages.ts'
 import { markEnd, markStart } from '#app/ui/marked.tsx'
-import { contentText } from '#core/content/sanitize-content.server.ts'
+import { contentText } from '#core/texts/sanitize-content.server.ts'
 import type { Database } from '#core/db/client.server.ts'
-import { withHeadingIds } from '#core/help/headings.ts'
-import { findHelpCategory, helpCategories } from '#core/help/help-categories.ts'
-import { findHelpAddress, listHelp, readHelpArticle } from '#core/help/read-help.server.ts'
-import { relatedHelp, searchHelp } from '#core/help/search-help.server.ts'
+import { withHeadingIds } from '#core/texts/headings.ts'
+import { findHelpCategory, helpCategories } from '#core/texts/help-categories.ts'
+import { findHelpAddress, listHelp, readHelpArticle } from '#core/texts/public-help.server.ts'
+import { relatedHelp, searchHelp } from '#core/texts/search-help.server.ts'
 import type { HighlightPart } from '#core/search/highlight.ts'
 
 const mostWanted = 6

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import { listArticleAddresses } from '#core/articles/public-articles.server.ts'
+import { listArticleAddresses } from '#core/texts/public-articles.server.ts'
 import type { Database } from '#core/db/client.server.ts'
-import { listHelpAddresses } from '#core/help/read-help.server.ts'
+import { listHelpAddresses } from '#core/texts/public-help.server.ts'
 
 interface SitemapPage {
   path: string

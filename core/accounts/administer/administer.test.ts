@@ -8,7 +8,7 @@ import { verifyCredits } from '#core/credits/verify-credits.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { sessions, users } from '#core/db/schema/accounts.ts'
 import { auditEntries } from '#core/db/schema/audit.ts'
-import { articleDrafts, articles } from '#core/db/schema/content.ts'
+import { textDrafts, texts } from '#core/db/schema/content.ts'
 import { creditEntries } from '#core/db/schema/credits.ts'
 import { authOptions, insertUser, ledgerKey } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
@@ -260,8 +260,8 @@ describe('deleting', () => {
     const token = { token: randomUUID(), expiresAt: new Date(Date.now() + 60_000) }
     await db.insert(sessions).values({ userId, ...token })
     const article = { slug: randomUUID(), titleVi: 'Bài', contentVi: '<p>Bài</p>' }
-    await db.insert(articles).values({ ...article, authorId: userId })
-    await db.insert(articleDrafts).values({ userId, article: 'new', fields: {}, version: 0 })
+    await db.insert(texts).values({ kind: 'article', ...article, authorId: userId })
+    await db.insert(textDrafts).values({ userId, text: 'new', fields: {}, version: 0 })
     await changeRole(context(), actor, { userId, role: 'guest' })
     expect(await deleteUser(context(), actor, userId)).toBe('Trần Thị Bình')
     expect(await rowOf()).toMatchObject({
@@ -272,8 +272,8 @@ describe('deleting', () => {
       closedAt: expect.any(Date),
     })
     expect(await db.$count(sessions, eq(sessions.userId, userId))).toBe(0)
-    expect(await db.$count(articleDrafts, eq(articleDrafts.userId, userId))).toBe(0)
-    expect(await db.$count(articles, eq(articles.authorId, userId))).toBe(1)
+    expect(await db.$count(textDrafts, eq(textDrafts.userId, userId))).toBe(0)
+    expect(await db.$count(texts, eq(texts.authorId, userId))).toBe(1)
     expect(await auditOf()).toMatchObject([
       { action: 'user.role' },
       {

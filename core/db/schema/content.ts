@@ -41,106 +41,85 @@ export const media = pgTable(
   (table) => [index('media_created_at_idx').on(table.createdAt.desc())],
 )
 
-/** Articles, each in English, in Vietnamese or in both, at one address. Bodies are sanitised HTML. */
-export const articles = pgTable(
-  'articles',
+/** Articles and help, each in English, in Vietnamese or in both, at one address. Bodies are sanitised HTML. */
+export const texts = pgTable(
+  'texts',
   {
     id: uuid().primaryKey().defaultRandom(),
-    slug: text().notNull().unique('articles_slug_key'),
+    kind: text({ enum: ['article', 'help'] }).notNull(),
+    /** Of help; null for articles. */
+    category: text({ enum: ['export-options', 'businesses', 'campaigns', 'faq'] }),
+    slug: text().notNull(),
     titleEn: text(),
     titleVi: text(),
+    /** Of help, for search engines and lists, at most 160 characters. */
+    metaDescriptionEn: text(),
+    metaDescriptionVi: text(),
     contentEn: text(),
     contentVi: text(),
+    /** Help is always published. */
     status: text({ enum: ['draft', 'published'] })
       .notNull()
       .default('draft'),
     publishedAt: time(),
     coverId: uuid().references(() => media.id, { onDelete: 'set null' }),
-    authorId: uuid()
-      .notNull()
-      .references(() => users.id),
-    /** Grows with every change: whoever saves says which one was changed. */
+    /** Of help, within its category. */
+    position: integer().notNull().default(0),
+    /** Null for help that came with the product. */
+    authorId: uuid().references(() => users.id),
+    /** Grows with every change: a save names the version it was made from. */
     version: integer().notNull().default(1),
     createdAt: time().notNull().defaultNow(),
     updatedAt: time().notNull().defaultNow(),
   },
   (table) => [
-    index('articles_published_at_idx').on(table.publishedAt.desc()),
-    index('articles_updated_at_idx').on(table.updatedAt.desc()),
+    unique('texts_address_key').on(table.kind, table.category, table.slug).nullsNotDistinct(),
+    index('texts_published_at_idx').on(table.kind, table.publishedAt.desc()),
+    index('texts_updated_at_idx').on(table.kind, table.updatedAt.desc()),
     check(
-      'articles_texts_whole',
+      'texts_whole',
       sql`(${table.titleEn} is null) = (${table.contentEn} is null)
         and (${table.titleVi} is null) = (${table.contentVi} is null)
         and (${table.titleEn} is not null or ${table.titleVi} is not null)`,
     ),
+    check('texts_published_when', sql`(${table.status} = 'published') = (${table.publishedAt} is not null)`),
     check(
-      'articles_published_when',
-      sql`(${table.status} = 'published') = (${table.publishedAt} is not null)`,
+      'texts_of_kind',
+      sql`case ${table.kind}
+        when 'help' then ${table.category} is not null and ${table.status} = 'published'
+          and (${table.titleEn} is null) = (${table.metaDescriptionEn} is null)
+          and (${table.titleVi} is null) = (${table.metaDescriptionVi} is null)
+        else ${table.category} is null and ${table.authorId} is not null end`,
     ),
   ],
 )
 
 /** Every slug that ever led to an article, so that old addresses lead there still. */
-export const articleSlugs = pgTable(
-  'article_slugs',
+export const textSlugs = pgTable(
+  'text_slugs',
   {
     slug: text().primaryKey(),
-    articleId: uuid()
+    textId: uuid()
       .notNull()
-      .references(() => articles.id, { onDelete: 'cascade' }),
+      .references(() => texts.id, { onDelete: 'cascade' }),
     createdAt: time().notNull().defaultNow(),
   },
-  (table) => [index('article_slugs_article_id_idx').on(table.articleId)],
+  (table) => [index('text_slugs_text_id_idx').on(table.textId)],
 )
 
-/** What an administrator has typed and not yet saved. */
-export const articleDrafts = pgTable(
-  'article_drafts',
+/** Articles as an administrator has typed and not yet saved them. */
+export const textDrafts = pgTable(
+  'text_drafts',
   {
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Id of the article, or `new`. */
-    article: text().notNull(),
+    text: text().notNull(),
     fields: jsonb().$type<Record<string, string>>().notNull(),
     /** Of the article when it was opened; 0 for a new one. */
     version: integer().notNull(),
     savedAt: time().notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.article] })],
-)
-
-/** Help, each text in both languages at one address. Bodies are sanitised HTML. */
-export const helpArticles = pgTable(
-  'help_articles',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    category: text({ enum: ['export-options', 'businesses', 'campaigns', 'faq'] }).notNull(),
-    slug: text().notNull(),
-    titleEn: text(),
-    titleVi: text(),
-    /** For search engines and lists, at most 160 characters. */
-    metaDescriptionEn: text(),
-    metaDescriptionVi: text(),
-    contentEn: text(),
-    contentVi: text(),
-    /** Within its category. */
-    position: integer().notNull().default(0),
-    /** Null for what came with the product. */
-    authorId: uuid().references(() => users.id),
-    version: integer().notNull().default(1),
-    createdAt: time().notNull().defaultNow(),
-    lastUpdated: time().notNull().defaultNow(),
-  },
-  (table) => [
-    unique('help_articles_category_slug_key').on(table.category, table.slug),
-    check(
-      'help_articles_texts_whole',
-      sql`(${table.titleEn} is null) = (${table.contentEn} is null)
-        and (${table.titleEn} is null) = (${table.metaDescriptionEn} is null)
-        and (${table.titleVi} is null) = (${table.contentVi} is null)
-        and (${table.titleVi} is null) = (${table.metaDescriptionVi} is null)
-        and (${table.titleEn} is not null or ${table.titleVi} is not null)`,
-    ),
-  ],
+  (table) => [primaryKey({ columns: [table.userId, table.text] })],
 )

@@ -3,9 +3,9 @@ import type { Language } from '#text/languages.ts'
 import type { TextKey } from '#app/i18n/messages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { roles } from '#core/accounts/user.ts'
-import { articleStatuses } from '#core/articles/article.ts'
+import { textStatuses } from '#core/texts/text.ts'
 import { correctableFields } from '#core/companies/company.ts'
-import { helpCategories } from '#core/help/help-categories.ts'
+import { helpCategories } from '#core/texts/help-categories.ts'
 
 type LabelOf<Key> = Key extends `adminAudit.field.${infer Name}` ? Name : never
 type Field = LabelOf<TextKey>
@@ -110,8 +110,8 @@ function inWords(t: Translate, language: Language, name: string, value: string):
     return role && t(`adminUsers.role.${role}`)
   }
   if (name === 'status') {
-    const status = among(articleStatuses, value)
-    if (status) return t(`adminArticles.${status}`)
+    const status = among(textStatuses, value)
+    if (status) return t(`adminTexts.article.${status}`)
     const decision = among(decisions, value)
     return decision && t(`admin.requests.status.${decision}`)
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sanitizeContent } from '#core/content/sanitize-content.server.ts'
+import { sanitizeContent } from '#core/texts/sanitize-content.server.ts'
 import { linkAddress } from './link-address.ts'
 
 test.each([

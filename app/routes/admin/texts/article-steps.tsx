@@ -1,0 +1,124 @@
+import { Form, useNavigation } from 'react-router'
+import { useText } from '#app/i18n/use-text.ts'
+import badge from '#app/ui/badge.module.css'
+import button from '#app/ui/button.module.css'
+import { Confirm } from '#app/ui/confirm.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { ListedArticle } from '#core/texts/list-texts.server.ts'
+import { nameOf, type Text } from '#core/texts/text.ts'
+import type { ArticleNotice, Unchanged } from './change-article.server.ts'
+import { rooms } from './text-room.ts'
+import styles from './texts.module.css'
+
+interface ArticleStatusProps {
+  article: Pick<ListedArticle, 'status'>
+  /** Where it could not be changed just now. */
+  unchanged: Unchanged | undefined
+}
+
+export function ArticleStatus({ article: { status }, unchanged }: ArticleStatusProps) {
+  const { t } = useText()
+  const isPublished = status === 'published'
+  // What it is now may be what was asked for, done by the other.
+  const reason = unchanged?.reason ?? (isPublished ? 'stillPublished' : 'stillDraft')
+  return (
+    <>
+      <span className={`${badge.badge} ${isPublished ? badge.good : badge.warning}`}>
+        {t(`adminTexts.article.${status}`)}
+      </span>
+      <output className={styles.unchanged}>{unchanged && t(`adminTexts.article.${reason}`)}</output>
+    </>
+  )
+}
+
+interface ArticleStepsProps {
+  article: ListedArticle
+  /** Of the list it stands in, which answers. */
+  address: string
+}
+
+/** Edit, and Publish or Unpublish. */
+export function ArticleSteps({ article, address }: ArticleStepsProps) {
+  const { t } = useText()
+  const navigation = useNavigation()
+  const { id, status, version } = article
+  const title = nameOf(article)
+  const step = status === 'published' ? 'unpublish' : 'publish'
+  return (
+    <>
+      <a
+        className={button.button}
+        href={`/admin/articles/${id}`}
+        aria-label={t('adminTexts.editOf', { title })}
+      >
+        {t('adminTexts.edit')}
+      </a>
+      <Form method="post" action={address} preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="version" value={version} />
+        <button
+          name="intent"
+          value={step}
+          className={button.button}
+          disabled={navigation.formData?.get('id') === id}
+          aria-label={t(`adminTexts.article.${step}Of`, { title })}
+        >
+          {t(`adminTexts.article.${step}`)}
+        </button>
+      </Form>
+    </>
+  )
+}
+
+/** What was just done in a list of articles, with an undo. */
+export function ChangeNotice({ notice, address }: { notice: ArticleNotice; address: string }) {
+  const { t } = useText()
+  const { done, article } = notice
+  if (!article) return <Notice kind="success">{t('adminTexts.deleted')}</Notice>
+  const isPublished = done === 'published'
+  return (
+    <Notice kind="success">
+      <div className={styles.done}>
+        <p>
+          {t(isPublished ? 'adminTexts.article.publishedNow' : 'adminTexts.article.unpublishedNow', {
+            title: nameOf(article),
+          })}
+        </p>
+        <Form method="post" action={address} preventScrollReset>
+          <input type="hidden" name="id" value={article.id} />
+          <input type="hidden" name="version" value={article.version} />
+          {!isPublished && <input type="hidden" name="restored" value="true" />}
+          <button name="intent" value={isPublished ? 'unpublish' : 'publish'} className={button.button}>
+            {t('admin.undo')}
+          </button>
+        </Form>
+      </div>
+    </Notice>
+  )
+}
+
+interface DeleteTextProps {
+  text: Pick<Text, 'id' | 'kind' | 'titleEn' | 'titleVi' | 'version'>
+  /** Of the list to return to. */
+  address?: string
+}
+
+export function DeleteText({ text, address }: DeleteTextProps) {
+  const { t, language } = useText()
+  const { id, kind, version } = text
+  const title = nameOf(text, kind === 'help' ? language : 'en')
+  return (
+    <Confirm
+      ask={t('adminTexts.delete')}
+      askLabel={t('adminTexts.deleteOf', { title })}
+      question={t(`adminTexts.${kind}.deleteQuestion`, { title })}
+      confirm={kind === 'help' ? t('adminTexts.deleteOf', { title }) : t('adminTexts.article.deleteForGood')}
+      intent="delete"
+      fields={{ id, version }}
+      action={address ?? rooms[kind]}
+      cancel={t(kind === 'help' ? 'adminTexts.help.keep' : 'admin.cancel')}
+    >
+      <p>{t(`adminTexts.${kind}.deleteText`, { title })}</p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { administrator } from '#app/middleware/current-user.ts'
+import { adminEndpoint, privateJson, readJson } from '#app/middleware/endpoint.ts'
+import { services } from '#core/services.server.ts'
+import { keepTextDraft, newText } from '#core/texts/text-drafts.server.ts'
+
+/** No database holds a zero. */
+const text = z
+  .string()
+  .max(500_000)
+  .transform((value) => value.replaceAll('\0', ''))
+const typed = z.strictObject({
+  article: z.union([z.literal(newText), z.uuid()]),
+  version: z.int().min(0),
+  fields: z.strictObject({
+    titleEn: text,
+    contentEn: text,
+    titleVi: text,
+    contentVi: text,
+    slug: text,
+    status: z.enum(['draft', 'published']),
+    coverId: text,
+  }),
+})
+
+/** Keeps what an administrator is typing, for nobody else to see. */
+export const loader = adminEndpoint({
+  async POST(args) {
+    const { id } = await administrator(args)
+    const { article: text, ...draft } = await readJson(args.request, typed)
+    return privateJson({ savedAt: await keepTextDraft(services().db, id, { text, ...draft }) })
+  },
+})
+export const action = loader

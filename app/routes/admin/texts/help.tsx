@@ -1,0 +1,237 @@
+import { data, Form, redirect } from 'react-router'
+import { z } from 'zod'
+import { useText } from '#app/i18n/use-text.ts'
+import { administrator } from '#app/middleware/current-user.ts'
+import { logError } from '#app/middleware/errors.ts'
+import { readForm } from '#app/middleware/read-form.ts'
+import { requestInfo } from '#app/middleware/request-info.ts'
+import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import badge from '#app/ui/badge.module.css'
+import button from '#app/ui/button.module.css'
+import { Empty } from '#app/ui/empty.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import layout from '#app/ui/page.module.css'
+import table from '#app/ui/table.module.css'
+import { AppError } from '#core/errors.ts'
+import { services } from '#core/services.server.ts'
+import { deleteText, moveHelp } from '#core/texts/change-text.server.ts'
+import { findHelpCategory, helpAddress } from '#core/texts/help-categories.ts'
+import { listHelpByCategory, type ListedText } from '#core/texts/list-texts.server.ts'
+import { nameOf } from '#core/texts/text.ts'
+import { formatMoment } from '#text/formats.ts'
+import type { Route } from './+types/help.ts'
+import { DeleteText } from './article-steps.tsx'
+import styles from './texts.module.css'
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const categories = await listHelpByCategory(services().db)
+  return { categories, notice: searchParams.get('notice'), article: searchParams.get('article') }
+}
+
+const changes = z.discriminatedUnion('intent', [
+  z.object({ intent: z.enum(['up', 'down']), id: z.string() }),
+  z.object({ intent: z.literal('delete'), id: z.string(), version: z.coerce.number().int() }),
+])
+
+/** Moves or deletes an article, as the form says, and redirects to the list. */
+export async function action(args: Route.ActionArgs) {
+  const actor = await administrator(args)
+  const form = await readForm(args.request)
+  const failed = form.get('intent') === 'delete' ? 'deleteFailed' : 'help.moveFailed'
+  const refuse = (reason: Refusal, status: number) => data({ failed, reason } as const, { status })
+  const sent = changes.safeParse(Object.fromEntries(form))
+  if (!sent.success) return refuse('missing', 422)
+  const { id } = sent.data
+  try {
+    if (sent.data.intent === 'delete') {
+      await deleteText(services(), actor, 'help', id, sent.data)
+      return redirect('/admin/help?notice=deleted', 303)
+    }
+    await moveHelp(services(), actor, { id, direction: sent.data.intent })
+    return redirect(`/admin/help?notice=moved&article=${id}`, 303)
+  } catch (error) {
+    logError(error, args.context.get(requestInfo))
+    return refuse(reasonOf(error), error instanceof AppError ? error.status : 500)
+  }
+}
+
+/** Why nothing was moved or deleted, by the text that says so. */
+type Refusal = 'missing' | 'changedSince' | 'unavailable'
+
+function reasonOf(error: unknown): Refusal {
+  const type = error instanceof AppError ? error.type : undefined
+  if (type === 'article_not_found') return 'missing'
+  return type === 'edit_conflict' ? 'changedSince' : 'unavailable'
+}
+
+export { shouldRevalidate } from '#app/routes/admin/after-refusal.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.help')
+
+export default function HelpList({ loaderData, actionData }: Route.ComponentProps) {
+  const { t, language } = useText()
+  return (
+    <div className={layout.page}>
+      <div className={layout.head}>
+        <h1>{t('admin.help')}</h1>
+        <a className={`${button.button} ${button.primary}`} href="/admin/help/new">
+          {t('adminTexts.help.new')}
+        </a>
+      </div>
+      <p className={layout.lead}>{t('adminTexts.help.lead')}</p>
+      {actionData ? (
+        <Notice kind="error" title={t(`adminTexts.${actionData.failed}`)}>
+          <p>{t(`adminTexts.help.${actionData.reason}`)}</p>
+        </Notice>
+      ) : (
+        <Done {...loaderData} />
+      )}
+      {loaderData.categories.map(({ category, articles }) => (
+        <HelpTable
+          key={category}
+          title={findHelpCategory(category)?.label[language] ?? category}
+          articles={articles}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** What the last form did. */
+function Done({ categories, notice, article }: Route.ComponentProps['loaderData']) {
+  const { t, language } = useText()
+  if (notice === 'deleted') return <Notice kind="success">{t('adminTexts.deleted')}</Notice>
+  const list = categories.find(({ articles }) => articles.some(({ id }) => id === article))?.articles
+  const place = list?.findIndex(({ id }) => id === article) ?? -1
+  if (notice !== 'moved' || !list || place < 0) return null
+  const values = { title: nameOf(list[place], language), place: place + 1, count: list.length }
+  return <Notice kind="success">{t('adminTexts.help.moved', values)}</Notice>
+}
+
+/** The articles of a category in their order. */
+function HelpTable({ title, articles }: { title: string; articles: readonly ListedText[] }) {
+  const { t } = useText()
+  return (
+    <div className={table.card}>
+      <table className={`${table.table} ${styles.help}`}>
+        <caption>{title}</caption>
+        {articles.length > 0 && (
+          <>
+            <thead>
+              <tr>
+                <th scope="col">{t('adminTexts.title')}</th>
+                <th scope="col" className={styles.more}>
+                  {t('adminTexts.help.columnLanguages')}
+                </th>
+                <th scope="col" className={styles.more}>
+                  {t('adminTexts.help.columnUpdated')}
+                </th>
+                <th scope="col">{t('adminTexts.help.columnOrder')}</th>
+                <th scope="col">
+                  <span className="unseen">{t('adminTexts.actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {articles.map((article, index) => (
+                <HelpRow
+                  key={article.id}
+                  article={article}
+                  isFirst={index === 0}
+                  isLast={index === articles.length - 1}
+                />
+              ))}
+            </tbody>
+          </>
+        )}
+      </table>
+      {articles.length === 0 && (
+        <Empty title={t('adminTexts.help.empty')}>
+          <p>{t('adminTexts.help.emptyText')}</p>
+          <a href="/admin/help/new">{t('adminTexts.help.new')}</a>
+        </Empty>
+      )}
+    </div>
+  )
+}
+
+interface HelpRowProps {
+  article: ListedText
+  isFirst: boolean
+  isLast: boolean
+}
+
+function HelpRow({ article, isFirst, isLast }: HelpRowProps) {
+  const { t, language } = useText()
+  const { id, titleEn, titleVi } = article
+  const title = nameOf(article, language)
+  return (
+    <tr>
+      <th scope="row" className={styles.name}>
+        <a href={`/admin/help/${id}`}>{title}</a>
+      </th>
+      <td className={styles.more}>
+        <span className={styles.badges}>
+          {titleEn !== null && (
+            <abbr className={badge.badge} title={t('admin.language.en')}>
+              EN
+            </abbr>
+          )}
+          {titleVi !== null && (
+            <abbr className={badge.badge} title={t('admin.language.vi')}>
+              VI
+            </abbr>
+          )}
+        </span>
+      </td>
+      <td className={`num ${styles.more}`}>{formatMoment(article.updatedAt).slice(0, 10)}</td>
+      <td>
+        {/* At an end a button stays where it is, so that it keeps the focus. */}
+        <Form method="post" action="/admin/help" preventScrollReset className={styles.moves}>
+          <input type="hidden" name="id" value={id} />
+          <button
+            name="intent"
+            value="up"
+            className={`${button.quiet} ${styles.up}`}
+            aria-label={t('adminTexts.help.upNamed', { title })}
+            title={t('adminTexts.help.up')}
+            aria-disabled={isFirst}
+          >
+            <Icon name="down" />
+          </button>
+          <button
+            name="intent"
+            value="down"
+            className={button.quiet}
+            aria-label={t('adminTexts.help.downNamed', { title })}
+            title={t('adminTexts.help.down')}
+            aria-disabled={isLast}
+          >
+            <Icon name="down" />
+          </button>
+        </Form>
+      </td>
+      <td>
+        <span className={styles.actions}>
+          <a
+            href={`/admin/help/${id}`}
+            aria-label={t('adminTexts.editOf', { title })}
+            className={styles.view}
+          >
+            {t('adminTexts.edit')}
+          </a>
+          <a
+            href={helpAddress(article)}
+            aria-label={t('adminTexts.help.viewNamed', { title })}
+            className={styles.view}
+          >
+            {t('adminTexts.help.view')}
+          </a>
+          <DeleteText text={article} />
+        </span>
+      </td>
+    </tr>
+  )
+}

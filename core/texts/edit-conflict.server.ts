@@ -1,0 +1,66 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { accountNames } from '#core/audit/account-names.server.ts'
+import type { Database } from '#core/db/client.server.ts'
+import { auditEntries } from '#core/db/schema/audit.ts'
+import { compareTexts, type Part } from './compare-texts.ts'
+import { readText } from './read-text.server.ts'
+import { contentText, sanitizeContent } from './sanitize-content.server.ts'
+import { type TextField, textKinds, type TextKind, textValues, type TextValues } from './text-kinds.ts'
+
+/** Tells an administrator whose text was saved by another in the meantime what differs. */
+export interface EditConflict {
+  /** Of the saved text; a save that overwrites it names it. */
+  version: number
+  /** Who saved, and when (ISO 8601). */
+  savedBy: string
+  savedAt: string
+  /** Each field that differs, from what is saved to what was typed. */
+  differences: { field: TextField; parts: Part[]; isFormatting: boolean }[]
+}
+
+/** Returns how what was typed differs from what is saved now. Throws `article_not_found`. */
+export async function describeConflict(
+  db: Database,
+  kind: TextKind,
+  id: string,
+  typed: TextValues,
+): Promise<EditConflict> {
+  const saved = await readText(db, kind, id)
+  const change = await lastChange(db, textKinds[kind].subject, id)
+  const before = textValues(kind, (field) => saved[field])
+  const differences = (Object.keys(before) as TextField[]).flatMap((field) => {
+    const isContent = field.startsWith('content')
+    const [now = '', mine = ''] = [before[field], typed[field]]
+    const after = isContent ? sanitizeContent(mine) : mine.normalize('NFC').trim()
+    if (now === after) return []
+    const parts = isContent ? compareTexts(paragraphs(now), paragraphs(after)) : compareTexts(now, after)
+    return [{ field, parts, isFormatting: parts.every(({ kind }) => kind === 'same') }]
+  })
+  return {
+    version: saved.version,
+    savedBy: change?.name ?? '',
+    savedAt: change?.at ?? saved.updatedAt,
+    differences,
+  }
+}
+
+/** Returns who changed a text last, and when (ISO 8601). The name is undefined once the account is closed. */
+async function lastChange(db: Database, subjectType: string, id: string) {
+  const [entry] = await db
+    .select({ at: auditEntries.createdAt, actorId: auditEntries.actorId })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectType, subjectType), eq(auditEntries.subjectId, id)))
+    .orderBy(desc(auditEntries.id))
+    .limit(1)
+  if (!entry) return undefined
+  const names = await accountNames(db, [entry.actorId])
+  return { name: names.get(entry.actorId)?.name, at: entry.at.toISOString() }
+}
+
+/** The words of a text, one line for each paragraph, heading and item of a list. */
+const paragraphs = (html: string) =>
+  html
+    .split(/(?<=<\/(?:p|h[2-4]|li|pre|blockquote)>)/)
+    .map(contentText)
+    .filter((line) => line !== '')
+    .join('\n')

@@ -1,0 +1,162 @@
+import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
+import { users } from '#core/db/schema/accounts.ts'
+import { textSlugs, texts } from '#core/db/schema/content.ts'
+import type { Language } from '#text/languages.ts'
+import { textColumns, toText } from './read-text.server.ts'
+import { contentText, sanitizeContent } from './sanitize-content.server.ts'
+import { endings, languageFor, nameOf } from './text.ts'
+
+/** An article as its readers see it, in their language or in the other one. */
+export interface PublicArticle {
+  id: string
+  slug: string
+  title: string
+  /** Sanitised HTML. */
+  content: string
+  /** That it is written in. */
+  language: Language
+  isDraft: boolean
+  /** ISO 8601; null for a draft. */
+  publishedAt: string | null
+  /** ISO 8601. */
+  updatedAt: string
+  /** '' where the account was closed. */
+  authorName: string
+  coverId: string | null
+}
+
+export interface ArticlePreview extends Omit<PublicArticle, 'content'> {
+  /** The first 300 characters of the text, with an ellipsis where there are more. */
+  preview: string
+}
+
+export interface Reader {
+  language: Language
+  /** Drafts too, for those who may see them. */
+  withDrafts: boolean
+}
+
+/** Characters of a preview. */
+const previewLength = 300
+const perPage = 10
+
+const visible = (withDrafts: boolean): SQL | undefined =>
+  and(eq(texts.kind, 'article'), withDrafts ? undefined : eq(texts.status, 'published'))
+
+const select = (db: Database) =>
+  db
+    .select({ ...textColumns, authorName: users.fullName })
+    .from(texts)
+    .innerJoin(users, eq(users.id, texts.authorId))
+
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+function toPublic(row: Row, wanted: Language): PublicArticle {
+  const { id, slug, status, publishedAt, updatedAt, authorName, coverId } = toText(row)
+  const language = languageFor(row, wanted)
+  return {
+    id,
+    slug,
+    title: nameOf(row, wanted),
+    content: sanitizeContent(row[`content${endings[language]}`] ?? ''),
+    language,
+    isDraft: status === 'draft',
+    publishedAt,
+    updatedAt,
+    authorName,
+    coverId,
+  }
+}
+
+/** Returns the first 300 characters of a text, with an ellipsis where there are more. */
+export function previewOf(html: string): string {
+  const characters = [...contentText(html)]
+  return characters.length > previewLength
+    ? `${characters.slice(0, previewLength).join('').trimEnd()}…`
+    : characters.join('')
+}
+
+function toPreview({ content, ...article }: PublicArticle): ArticlePreview {
+  return { ...article, preview: previewOf(content) }
+}
+
+/** Returns one page of what a reader may see: drafts first, then the latest published. */
+export async function readArticleList(
+  db: Database,
+  { language, withDrafts, page }: Reader & { page: number },
+): Promise<{ articles: ArticlePreview[]; total: number; page: number; pages: number }> {
+  const wanted = visible(withDrafts)
+  const [{ total }] = await db.select({ total: count() }).from(texts).where(wanted)
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  const shown = Math.min(page, pages)
+  const rows = await select(db)
+    .where(wanted)
+    .orderBy(sql`${texts.publishedAt} desc nulls first`, desc(texts.updatedAt), asc(texts.id))
+    .limit(perPage)
+    .offset((shown - 1) * perPage)
+  return { articles: rows.map((row) => toPreview(toPublic(row, language))), total, page: shown, pages }
+}
+
+/** Returns the article at an address, or where an old address leads now; undefined where a reader may see neither. */
+export async function findArticle(
+  db: Database,
+  slug: string,
+  { language, withDrafts }: Reader,
+): Promise<PublicArticle | { movedTo: string } | undefined> {
+  if (!/^[a-z0-9-]+$/.test(slug)) return undefined
+  const [row] = await select(db).where(and(eq(texts.slug, slug), visible(withDrafts)))
+  if (row) return toPublic(row, language)
+  const [moved] = await db
+    .select({ slug: texts.slug })
+    .from(textSlugs)
+    .innerJoin(texts, eq(texts.id, textSlugs.textId))
+    .where(and(eq(textSlugs.slug, slug), visible(withDrafts)))
+  return moved && moved.slug !== slug ? { movedTo: moved.slug } : undefined
+}
+
+export type ArticleLink = Pick<PublicArticle, 'slug' | 'title' | 'language'>
+
+/** Returns the published articles nearest before and after a moment. */
+export async function readNeighbours(
+  db: Database,
+  { publishedAt, language: wanted }: { publishedAt: string; language: Language },
+): Promise<{ newer: ArticleLink | undefined; older: ArticleLink | undefined }> {
+  const moment = new Date(publishedAt)
+  const one = async (where: SQL, order: SQL): Promise<ArticleLink | undefined> => {
+    const [row] = await db
+      .select({ slug: texts.slug, titleEn: texts.titleEn, titleVi: texts.titleVi })
+      .from(texts)
+      .where(and(visible(false), where))
+      .orderBy(order)
+      .limit(1)
+    return row && { slug: row.slug, title: nameOf(row, wanted), language: languageFor(row, wanted) }
+  }
+  const [newer, older] = await Promise.all([
+    one(gt(texts.publishedAt, moment), asc(texts.publishedAt)),
+    one(lt(texts.publishedAt, moment), desc(texts.publishedAt)),
+  ])
+  return { newer, older }
+}
+
+/** Returns the latest published articles with their whole texts. */
+export async function readLatestArticles(
+  db: Database,
+  language: Language,
+  limit: number,
+): Promise<PublicArticle[]> {
+  const rows = await select(db)
+    .where(visible(false))
+    .orderBy(desc(texts.publishedAt), asc(texts.id))
+    .limit(limit)
+  return rows.map((row) => toPublic(row, language))
+}
+
+/** Returns the slug and the last change of every published article. */
+export async function listArticleAddresses(db: Database): Promise<{ slug: string; updatedAt: Date }[]> {
+  return db
+    .select({ slug: texts.slug, updatedAt: texts.updatedAt })
+    .from(texts)
+    .where(visible(false))
+    .orderBy(asc(texts.slug))
+}

@@ -1,0 +1,46 @@
+import type { Language } from '#text/languages.ts'
+import type { HelpCategory } from './help-categories.ts'
+import type { TextKind } from './text-kinds.ts'
+
+export const textStatuses = ['draft', 'published'] as const
+export type TextStatus = (typeof textStatuses)[number]
+
+/** How the name of a field ends that is written in each language. */
+export const endings = { en: 'En', vi: 'Vi' } as const
+const otherLanguage = (language: Language): Language => (language === 'en' ? 'vi' : 'en')
+
+interface Titles {
+  titleEn: string | null
+  titleVi: string | null
+}
+
+/** An article or a help article as administrators know it, in English, in Vietnamese or in both. Bodies are sanitised HTML. */
+export interface Text extends Titles {
+  id: string
+  kind: TextKind
+  /** Null for articles. */
+  category: HelpCategory | null
+  slug: string
+  /** Null for articles. */
+  metaDescriptionEn: string | null
+  contentEn: string | null
+  metaDescriptionVi: string | null
+  contentVi: string | null
+  /** Help is always published. */
+  status: TextStatus
+  /** ISO 8601; null for a draft. */
+  publishedAt: string | null
+  coverId: string | null
+  /** Grows with every change. */
+  version: number
+  /** ISO 8601. */
+  updatedAt: string
+}
+
+/** Returns `wanted`, or the other language where nothing is written in it. */
+export const languageFor = (text: Titles, wanted: Language): Language =>
+  text[`title${endings[wanted]}`] === null ? otherLanguage(wanted) : wanted
+
+/** Returns the title in a language, or in the other one. */
+export const nameOf = (text: Titles, wanted: Language = 'en'): string =>
+  text[`title${endings[languageFor(text, wanted)]}`] ?? ''
