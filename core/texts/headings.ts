@@ -1,6 +1,6 @@
 import { slugOf } from '#text/slug.ts'
 
-export interface Heading {
+interface Heading {
   id: string
   text: string
 }

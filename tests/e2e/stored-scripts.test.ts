@@ -171,7 +171,7 @@ test('in the previews of an article and a help article', async () => {
   const descriptions = { category: 'faq', metaDescriptionEn: description, metaDescriptionVi: description }
   await open(['/terms'])
   await openAnswer('/admin/articles/new', texts, 'preview')
-  await openAnswer('/admin/help/new', { ...texts, ...descriptions }, 'help-preview')
+  await openAnswer('/admin/help/new', { ...texts, ...descriptions }, 'preview')
 })
 
 /** Submits a form without fetch and checks the preview in the response. */

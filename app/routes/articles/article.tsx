@@ -1,25 +1,93 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { isRouteErrorResponse, type MetaDescriptor, redirect, useLocation, useRouteError } from 'react-router'
 import { loadTexts, translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import { requestInfo } from '#app/middleware/request-info.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
 import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
+import { readMedia } from '#core/media/find-media.server.ts'
+import { fallbackAddress } from '#core/media/media.ts'
 import { services } from '#core/services.server.ts'
+import { findArticle, previewOf, readNeighbours } from '#core/texts/public-articles.server.ts'
+import { textNotFound } from '#core/texts/read-text.server.ts'
 import type { Route } from './+types/article.ts'
-import { articleMeta } from './article-meta.ts'
 import { ArticleView } from './article-view.tsx'
 import styles from './article.module.css'
-import { loadArticle } from './load-article.server.ts'
+import { coverOf } from './cover-of.ts'
+import { readerOf } from './reader.server.ts'
 
 await loadTexts('content')
 
-export const loader = (args: Route.LoaderArgs) => loadArticle(services().db, args.params.slug, args)
+/** Redirects an old address to the present one; throws `article_not_found`. */
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = services()
+  const { isAdmin, ...reader } = await readerOf(args)
+  const article = await findArticle(db, args.params.slug, reader)
+  if (!article) throw textNotFound()
+  if ('movedTo' in article) throw redirect(`/articles/${article.movedTo}`, 301)
+  const { language } = reader
+  const { newer, older } = article.publishedAt
+    ? await readNeighbours(db, { publishedAt: article.publishedAt, language })
+    : { newer: undefined, older: undefined }
+  const cover = article.coverId ? await readMedia(db, article.coverId) : undefined
+  const { origin } = args.context.get(requestInfo)
+  return {
+    article: { ...article, cover: cover && coverOf(cover, article.language) },
+    /** A picture for whatever reads no WebP. */
+    image: cover && origin + fallbackAddress(cover),
+    newer,
+    older,
+    /** At most 300 characters. */
+    description: previewOf(article.content),
+    canonical: `${origin}/articles/${article.slug}`,
+    origin,
+    isAdmin,
+  }
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData) return articleMeta(loaderData)
   const t = translatorOf((matches[0].loaderData as RootData).language)
   return [{ title: `${t('articles.missing')} · ${productName}` }, { name: 'robots', content: 'noindex' }]
+}
+
+/** What search engines and link previews read about an article. */
+function articleMeta({
+  article,
+  image,
+  canonical,
+  origin,
+  description,
+}: Route.ComponentProps['loaderData']): MetaDescriptor[] {
+  const { title, isDraft, publishedAt, updatedAt, authorName, language } = article
+  const structured = {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: title,
+    inLanguage: language,
+    datePublished: publishedAt ?? undefined,
+    dateModified: updatedAt,
+    author: authorName === '' ? undefined : { '@type': 'Person', name: authorName },
+    publisher: { '@type': 'Organization', name: productName, url: `${origin}/` },
+    image,
+    mainEntityOfPage: canonical,
+  }
+  return [
+    { title: `${title} · ${productName}` },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    { property: 'og:type', content: 'article' },
+    { property: 'og:site_name', content: productName },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: canonical },
+    ...(image ? [{ property: 'og:image', content: image }] : []),
+    ...(publishedAt ? [{ property: 'article:published_time', content: publishedAt }] : []),
+    ...(isDraft
+      ? [{ name: 'robots', content: 'noindex' }]
+      : [{ property: 'article:modified_time', content: updatedAt }, { 'script:ld+json': structured }]),
+  ]
 }
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {

@@ -1,23 +1,25 @@
-import { data } from 'react-router'
+import { useEffect, useState } from 'react'
+import { data, useRevalidator } from 'react-router'
 import { loadTexts, translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { logError } from '#app/middleware/errors.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
+import badge from '#app/ui/badge.module.css'
 import button from '#app/ui/button.module.css'
 import { Empty } from '#app/ui/empty.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import layout from '#app/ui/page.module.css'
-import { readArticleList } from '#core/texts/public-articles.server.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { type ArticlePreview, readArticleList } from '#core/texts/public-articles.server.ts'
 import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/articles.ts'
-import { ArticleItem } from './article-item.tsx'
+import { ArticleDate } from './article-view.tsx'
 import styles from './article.module.css'
 import { readerOf } from './reader.server.ts'
-import { useRetries } from './use-retries.ts'
 
 await loadTexts('content')
 
@@ -127,5 +129,56 @@ function Failure({ failure }: { failure: object | undefined }) {
         </Notice>
       )}
     </>
+  )
+}
+
+/** Seconds before each time. */
+const delays = [1, 2, 3]
+
+/**
+ * Asks the loader again while what it gave is a failure, up to three times. Returns the number of the attempt that is
+ * being made or waited for, or undefined when there is none left (and before a script runs).
+ */
+function useRetries(failure: object | undefined): number | undefined {
+  const { revalidate, state } = useRevalidator()
+  const [tried, setTried] = useState(0)
+  const isRunning = useHydrated()
+  if (!failure && tried > 0) setTried(0)
+  useEffect(() => {
+    if (!failure || state !== 'idle' || tried === delays.length) return
+    const timer = setTimeout(() => {
+      setTried(tried + 1)
+      void revalidate()
+    }, delays[tried] * 1000)
+    return () => clearTimeout(timer)
+    // Each answer of the loader is another object.
+  }, [failure, state, tried, revalidate])
+  if (!failure || !isRunning) return undefined
+  if (state !== 'idle') return tried
+  return tried < delays.length ? tried + 1 : undefined
+}
+
+/** An article in the list: title, date, how it begins, and the way to the rest. */
+function ArticleItem({ article }: { article: ArticlePreview }) {
+  const { t, language } = useText()
+  const { slug, title, preview, isDraft, publishedAt } = article
+  const foreign = article.language === language ? undefined : article.language
+  return (
+    <article className={styles.item}>
+      <h2 lang={foreign}>
+        <a href={`/articles/${slug}`}>{title}</a>
+      </h2>
+      <p className={styles.facts}>
+        {isDraft && <span className={`${badge.badge} ${badge.warning}`}>{t('articles.draft')}</span>}
+        {publishedAt && <ArticleDate moment={publishedAt} />}
+      </p>
+      <p className={styles.preview} lang={foreign}>
+        {preview}
+      </p>
+      <a className={styles.more} href={`/articles/${slug}`}>
+        {t('articles.readMore')}
+        <span className="unseen">: {title}</span>
+      </a>
+    </article>
   )
 }

@@ -2,16 +2,15 @@ import { loadTexts, translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { readPreferences } from '#app/preferences.ts'
 import type { RootData } from '#app/root.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import prose from '#app/ui/prose.module.css'
 import { services } from '#core/services.server.ts'
+import { formatMoment } from '#text/formats.ts'
 import type { Route } from './+types/help-article.ts'
-import { ArticleBody } from './article-body.tsx'
-import { ArticleLinks } from './article-links.tsx'
-import { ArticleNotFound } from './article-not-found.tsx'
 import { articleMeta, unlistedMeta } from './help-meta.ts'
-import { HelpSearch } from './help-search.tsx'
+import { ArticleLinks, ArticleNotFound, HelpSearch, Path } from './help-parts.tsx'
 import styles from './help.module.css'
-import { loadHelpArticle } from './load-help.server.ts'
-import { Path } from './path.tsx'
+import { type HelpArticleData, loadHelpArticle } from './load-help.server.ts'
 
 await loadTexts('content')
 
@@ -47,5 +46,37 @@ export default function HelpArticlePage({ loaderData }: Route.ComponentProps) {
         </aside>
       </div>
     </div>
+  )
+}
+
+function ArticleBody({ article, headings }: Pick<HelpArticleData, 'article' | 'headings'>) {
+  const { t } = useText()
+  const { title, content, language, isFallback, lastUpdated } = article
+  const lang = isFallback ? language : undefined
+  return (
+    <article className={styles.article}>
+      <h1 lang={lang}>{title}</h1>
+      <p className={styles.updated}>
+        <time dateTime={lastUpdated}>
+          {t('help.updated', { date: formatMoment(lastUpdated).slice(0, 10) })}
+        </time>
+      </p>
+      {isFallback && (
+        <Notice kind="info">{t(language === 'en' ? 'help.onlyEnglish' : 'help.onlyVietnamese')}</Notice>
+      )}
+      {headings.length > 0 && (
+        <nav aria-labelledby="help-contents" className={`${styles.contents} unprinted`}>
+          <h2 id="help-contents">{t('help.contents')}</h2>
+          <ul className={styles.links} lang={lang}>
+            {headings.map(({ id, text }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className={prose.prose} lang={lang} dangerouslySetInnerHTML={{ __html: content }} />
+    </article>
   )
 }

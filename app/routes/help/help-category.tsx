@@ -5,13 +5,10 @@ import type { RootData } from '#app/root.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/help-category.ts'
-import { ArticleLinks } from './article-links.tsx'
-import { ArticleNotFound } from './article-not-found.tsx'
 import { categoryMeta, unlistedMeta } from './help-meta.ts'
-import { HelpSearch } from './help-search.tsx'
+import { ArticleLinks, ArticleNotFound, HelpSearch, Path } from './help-parts.tsx'
 import styles from './help.module.css'
 import { loadHelpCategory } from './load-help.server.ts'
-import { Path } from './path.tsx'
 
 await loadTexts('content')
 

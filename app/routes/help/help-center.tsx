@@ -2,22 +2,24 @@ import { loadTexts, translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { readPreferences } from '#app/preferences.ts'
 import type { RootData } from '#app/root.tsx'
+import badge from '#app/ui/badge.module.css'
+import { Marked } from '#app/ui/marked.tsx'
 import { services } from '#core/services.server.ts'
+import { findHelpCategory, helpAddress } from '#core/texts/help-categories.ts'
+import type { Language } from '#text/languages.ts'
 import type { Route } from './+types/help-center.ts'
-import { ArticleLinks } from './article-links.tsx'
 import { helpMeta, unlistedMeta } from './help-meta.ts'
-import { HelpHits } from './help-hits.tsx'
-import { HelpSearch } from './help-search.tsx'
+import { ArticleLinks, HelpSearch } from './help-parts.tsx'
 import styles from './help.module.css'
-import { loadHelpCenter } from './load-help.server.ts'
+import { type HelpCenterData, loadHelpCenter } from './load-help.server.ts'
 
 await loadTexts('content')
 
-const longestQuery = 200
+const maxQuery = 200
 
 export function loader({ request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams.get('q') ?? ''
-  const shown = query.normalize('NFC').trim().slice(0, longestQuery)
+  const shown = query.normalize('NFC').trim().slice(0, maxQuery)
   return loadHelpCenter(services().db, shown, readPreferences(request).language)
 }
 
@@ -63,5 +65,52 @@ export default function HelpCenter({ loaderData }: Route.ComponentProps) {
         </div>
       )}
     </div>
+  )
+}
+
+interface HelpHitsProps {
+  query: string
+  hits: NonNullable<HelpCenterData['hits']>
+}
+
+function HelpHits({ query, hits }: HelpHitsProps) {
+  const { t, language } = useText()
+  const langOf = (of: Language) => (of === language ? undefined : of)
+  return (
+    <section className={styles.found}>
+      <h2>
+        <output>
+          {hits.length > 0 ? t('help.found', { count: hits.length, query }) : t('help.nothing', { query })}
+        </output>
+      </h2>
+      {hits.length === 0 && <p className={styles.lead}>{t('help.nothingText')}</p>}
+      {hits.length > 0 && (
+        <ol className={styles.described}>
+          {hits.map((hit) => (
+            <li key={hit.id}>
+              <a href={helpAddress(hit)} lang={langOf(hit.language)}>
+                <Marked text={hit.title} />
+              </a>
+              <p>
+                <span lang={langOf(hit.excerptLanguage)}>
+                  <Marked text={hit.excerpt} />
+                </span>
+              </p>
+              <p className={styles.place}>
+                {findHelpCategory(hit.category)?.label[language]}
+                {hit.excerptLanguage !== language && (
+                  <span className={badge.badge}>
+                    {t(hit.excerptLanguage === 'en' ? 'help.inEnglish' : 'help.inVietnamese')}
+                  </span>
+                )}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p>
+        <a href="/help">{t('help.clear')}</a>
+      </p>
+    </section>
   )
 }
