@@ -1,10 +1,8 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
-import { logError } from '#app/middleware/errors.ts'
-import { readForm } from '#app/middleware/read-form.ts'
-import { requestInfo } from '#app/middleware/request-info.ts'
+import { formAction } from '#app/middleware/form-action.ts'
 import button from '#app/ui/button.module.css'
 import layout from '#app/ui/page.module.css'
 import { readAttention } from '#core/analytics/read-attention.server.ts'
@@ -15,7 +13,7 @@ import type { Route } from './+types/admin.ts'
 import { adminMeta } from './admin-meta.ts'
 import styles from './admin.module.css'
 import { Card, FigureCards } from './analytics/figure-cards.tsx'
-import { changeArticle, readArticleNotice, refusal } from './texts/change-article.server.ts'
+import { changeArticle, readArticleNotice, unchangedBy } from './texts/change-article.server.ts'
 import { ChangeNotice } from './texts/article-steps.tsx'
 import { AttentionPanel } from './attention.tsx'
 import { LatestArticles } from './latest-articles.tsx'
@@ -38,19 +36,16 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 /** Publishes an article of the list, or takes it back. */
-export async function action(args: Route.ActionArgs) {
-  const actor = await administrator(args)
-  const form = await readForm(args.request)
-  const id = String(form.get('id'))
-  try {
-    const notice = await changeArticle(services(), actor, form)
-    return redirect(`${href('/admin')}?${new URLSearchParams({ notice, article: id })}`, 303)
-  } catch (error) {
-    logError(error, args.context.get(requestInfo))
-    const { unchanged, status } = refusal(error, id)
-    return data({ unchanged }, { status })
-  }
-}
+export const action = formAction(
+  async (form, args: Route.ActionArgs) => {
+    const notice = await changeArticle(services(), await administrator(args), form)
+    return redirect(
+      `${href('/admin')}?${new URLSearchParams({ notice, article: String(form.get('id')) })}`,
+      303,
+    )
+  },
+  (error, form) => ({ unchanged: unchangedBy(error, form) }),
+)
 
 export { shouldRevalidate } from './after-refusal.ts'
 

@@ -2,9 +2,7 @@ import { useId } from 'react'
 import { data, Form, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
-import { logError } from '#app/middleware/errors.ts'
-import { readForm } from '#app/middleware/read-form.ts'
-import { requestInfo } from '#app/middleware/request-info.ts'
+import { formAction } from '#app/middleware/form-action.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { orConnectionLost } from '#app/shell/lost-connection.ts'
 import button from '#app/ui/button.module.css'
@@ -26,7 +24,7 @@ import { nameOf, textStatuses } from '#core/texts/text.ts'
 import { formatMoment } from '#text/formats.ts'
 import type { Route } from './+types/articles.ts'
 import { ArticleStatus, ArticleSteps, ChangeNotice, DeleteText } from './article-steps.tsx'
-import { changeArticle, readArticleNotice, refusal, type Unchanged } from './change-article.server.ts'
+import { changeArticle, readArticleNotice, type Unchanged, unchangedBy } from './change-article.server.ts'
 import styles from './texts.module.css'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -40,22 +38,15 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...list, filters, notice }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const actor = await administrator(args)
-  const form = await readForm(args.request)
-  const { searchParams } = new URL(args.request.url)
-  const [intent, id] = [String(form.get('intent')), String(form.get('id'))]
-  try {
-    const notice = await changeArticle(services(), actor, form)
-    searchParams.set('notice', notice)
-    searchParams.set('article', id)
-  } catch (error) {
-    logError(error, args.context.get(requestInfo))
-    const { unchanged, status } = refusal(error, id)
-    return data({ intent, unchanged }, { status })
-  }
-  return redirect(`/admin/articles?${searchParams}`, 303)
-}
+export const action = formAction(
+  async (form, args: Route.ActionArgs) => {
+    const { searchParams } = new URL(args.request.url)
+    searchParams.set('notice', await changeArticle(services(), await administrator(args), form))
+    searchParams.set('article', String(form.get('id')))
+    return redirect(`/admin/articles?${searchParams}`, 303)
+  },
+  (error, form) => ({ intent: String(form.get('intent')), unchanged: unchangedBy(error, form) }),
+)
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()

@@ -1,4 +1,3 @@
-import { toAppError } from '#app/middleware/errors.ts'
 import type { Administrator } from '#core/audit/write-audit.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -26,11 +25,11 @@ const reasons = new Map<string, Unchanged['reason']>([
   ['article_not_found', 'missing'],
 ])
 
-/** Returns what the page says about an error that `changeArticle` threw. */
-export function refusal(error: unknown, id: string): { unchanged: Unchanged; status: number } {
-  const known = toAppError(error)
-  return { unchanged: { id, reason: known && reasons.get(known.type) }, status: known?.status ?? 500 }
-}
+/** Returns what the list says about an error of `changeArticle`. */
+export const unchangedBy = ({ type }: { type: string }, form: FormData): Unchanged => ({
+  id: String(form.get('id')),
+  reason: reasons.get(type),
+})
 
 /** Runs the intent of a button of the list. Throws what `core/texts` throws. */
 export async function changeArticle(

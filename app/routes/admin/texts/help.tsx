@@ -1,10 +1,8 @@
-import { data, Form, redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
-import { logError } from '#app/middleware/errors.ts'
-import { readForm } from '#app/middleware/read-form.ts'
-import { requestInfo } from '#app/middleware/request-info.ts'
+import { formAction } from '#app/middleware/form-action.ts'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import badge from '#app/ui/badge.module.css'
 import button from '#app/ui/button.module.css'
@@ -36,35 +34,31 @@ const changes = z.discriminatedUnion('intent', [
 ])
 
 /** Moves or deletes an article, as the form says, and redirects to the list. */
-export async function action(args: Route.ActionArgs) {
-  const actor = await administrator(args)
-  const form = await readForm(args.request)
-  const failed = form.get('intent') === 'delete' ? 'deleteFailed' : 'help.moveFailed'
-  const refuse = (reason: Refusal, status: number) => data({ failed, reason } as const, { status })
-  const sent = changes.safeParse(Object.fromEntries(form))
-  if (!sent.success) return refuse('missing', 422)
-  const { id } = sent.data
-  try {
-    if (sent.data.intent === 'delete') {
+export const action = formAction(
+  async (form, args: Route.ActionArgs) => {
+    const actor = await administrator(args)
+    const sent = changes.safeParse(Object.fromEntries(form))
+    if (!sent.success) throw new AppError('invalid_input', 'The form asks for nothing that can be done here.')
+    const { id, intent } = sent.data
+    if (intent === 'delete') {
       await deleteText(services(), actor, 'help', id, sent.data)
       return redirect('/admin/help?notice=deleted', 303)
     }
-    await moveHelp(services(), actor, { id, direction: sent.data.intent })
+    await moveHelp(services(), actor, { id, direction: intent })
     return redirect(`/admin/help?notice=moved&article=${id}`, 303)
-  } catch (error) {
-    logError(error, args.context.get(requestInfo))
-    return refuse(reasonOf(error), error instanceof AppError ? error.status : 500)
-  }
-}
+  },
+  ({ type }, form) => ({
+    failed: form.get('intent') === 'delete' ? ('deleteFailed' as const) : ('help.moveFailed' as const),
+    reason: reasons.get(type) ?? ('unavailable' as const),
+  }),
+)
 
 /** Why nothing was moved or deleted, by the text that says so. */
-type Refusal = 'missing' | 'changedSince' | 'unavailable'
-
-function reasonOf(error: unknown): Refusal {
-  const type = error instanceof AppError ? error.type : undefined
-  if (type === 'article_not_found') return 'missing'
-  return type === 'edit_conflict' ? 'changedSince' : 'unavailable'
-}
+const reasons = new Map<string, 'missing' | 'changedSince'>([
+  ['invalid_input', 'missing'],
+  ['article_not_found', 'missing'],
+  ['edit_conflict', 'changedSince'],
+])
 
 export { shouldRevalidate } from '#app/routes/admin/after-refusal.ts'
 
