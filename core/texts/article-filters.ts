@@ -30,5 +30,5 @@ export function parseArticleFilters(params: URLSearchParams): Required<Omit<Arti
   }
 }
 
-/** Titles from A, dates from the latest. */
+/** Default order: titles ascending, dates descending. */
 export const usualOrder = (sort: ArticleSort) => (sort === 'title' ? 'asc' : 'desc')

@@ -16,7 +16,7 @@ interface Options {
 }
 
 /**
- * Shows a draft to visitors, from now on. `restored` takes an unpublishing back: the date is what it was before.
+ * Publishes a draft as of now. `restored` undoes an unpublishing: the article gets its earlier date back.
  * Leaves a published article as it is. Throws `article_not_found` and `edit_conflict`.
  */
 export async function publishArticle(
@@ -31,7 +31,7 @@ export async function publishArticle(
   })
 }
 
-/** Takes an article back among the drafts. Leaves a draft as it is. Throws `article_not_found` and `edit_conflict`. */
+/** Makes an article a draft again. Leaves a draft as it is. Throws `article_not_found` and `edit_conflict`. */
 export async function unpublishArticle(
   { db }: { db: Database },
   actor: Administrator,
@@ -63,7 +63,7 @@ async function setStatus(
   })
 }
 
-/** When it was published before the last thing that was done to it, if that was to unpublish it. */
+/** Returns the date of publication from before, if the last change was to unpublish it. */
 async function lastPublishedAt(tx: Database, id: string): Promise<Date | undefined> {
   const [last] = await tx
     .select({ action: auditEntries.action, before: auditEntries.before })

@@ -3,10 +3,10 @@ export interface Part {
   text: string
 }
 
-/** Beyond this many pairs of words the middle counts as written anew: the table would not fit the memory. */
-const mostPairs = 4_000_000
+/** Max pairs of words to compare: beyond it the middle counts as rewritten, to bound the memory of the table. */
+const maxPairs = 4_000_000
 
-/** What was taken out of a text and what was put in, word by word, in reading order. */
+/** Returns the word diff of two texts in reading order. */
 export function compareTexts(before: string, after: string): Part[] {
   const [a, b] = [wordsOf(before), wordsOf(after)]
   let start = 0
@@ -27,7 +27,7 @@ export function compareTexts(before: string, after: string): Part[] {
   return parts
 }
 
-/** Each with the blanks behind it. */
+/** Words with their trailing white space. */
 const wordsOf = (text: string) => text.match(/\S+\s*|\s+/g) ?? []
 
 /** By the longest common subsequence: `common[i][j]` is its length from word i and word j on. */
@@ -36,7 +36,7 @@ function compareMiddle(
   b: readonly string[],
   add: (kind: Part['kind'], words: readonly string[]) => void,
 ): void {
-  if (a.length * b.length > mostPairs) {
+  if (a.length * b.length > maxPairs) {
     add('removed', a)
     add('added', b)
     return

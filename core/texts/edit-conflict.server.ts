@@ -7,7 +7,7 @@ import { readText } from './read-text.server.ts'
 import { contentText, sanitizeContent } from './sanitize-content.server.ts'
 import { type TextField, textKinds, type TextKind, textValues, type TextValues } from './text-kinds.ts'
 
-/** Tells an administrator whose text was saved by another in the meantime what differs. */
+/** What an administrator is shown whose text was saved by somebody else in the meantime. */
 export interface EditConflict {
   /** Of the saved text; a save that overwrites it names it. */
   version: number
@@ -57,7 +57,7 @@ async function lastChange(db: Database, subjectType: string, id: string) {
   return { name: names.get(entry.actorId)?.name, at: entry.at.toISOString() }
 }
 
-/** The words of a text, one line for each paragraph, heading and item of a list. */
+/** Returns the plain text with one line per paragraph, heading and list item. */
 const paragraphs = (html: string) =>
   html
     .split(/(?<=<\/(?:p|h[2-4]|li|pre|blockquote)>)/)

@@ -8,8 +8,8 @@ interface Heading {
 const heading = /<h2>(.*?)<\/h2>/gs
 
 /**
- * Gives the second-level headings of sanitised HTML ids to link to. `textOf` yields the words of a piece of HTML. The ids
- * begin with a letter of their own, so that none is that of something else on the page.
+ * Returns sanitised HTML with ids on its second-level headings, and the headings. `textOf` extracts plain text. Ids have
+ * the prefix `h-`, so they cannot collide with others on the page.
  */
 export function withHeadingIds(html: string, textOf: (html: string) => string) {
   const headings: Heading[] = []

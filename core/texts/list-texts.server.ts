@@ -20,9 +20,9 @@ export interface ListedArticle extends ListedText {
 
 export interface ArticleList {
   articles: ListedArticle[]
-  /** Of the filters, on all pages. */
+  /** Matches on all pages. */
   total: number
-  /** The one that is shown: the last where a later one was asked for. */
+  /** The page shown, at most the last one. */
   page: number
   pages: number
 }

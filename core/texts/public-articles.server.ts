@@ -14,7 +14,7 @@ export interface PublicArticle {
   title: string
   /** Sanitised HTML. */
   content: string
-  /** That it is written in. */
+  /** Language of the text. */
   language: Language
   isDraft: boolean
   /** ISO 8601; null for a draft. */
@@ -33,7 +33,7 @@ export interface ArticlePreview extends Omit<PublicArticle, 'content'> {
 
 export interface Reader {
   language: Language
-  /** Drafts too, for those who may see them. */
+  /** Include drafts. */
   withDrafts: boolean
 }
 

@@ -77,13 +77,13 @@ export interface HelpHit extends HelpSummary {
 }
 
 const weights = { title: 8, description: 4, text: 2 } as const
-/** Of a word that was typed with other accents. */
+/** Score of a match with other accents. */
 const foldedShare = 0.5
-/** Of a word that only begins with what was typed. */
+/** Score of a prefix match. */
 const prefixShare = 0.4
-/** Of words that are found in the other language only. */
+/** Score of matches in the other language. */
 const foreignShare = 0.5
-/** Of what the typed words weigh, rare ones more than common ones, an article must have. */
+/** Min share of the total weight of the query that an article must match. */
 const minShare = 0.5
 const maxQuery = 200
 const maxHits = 20
@@ -130,7 +130,7 @@ export async function relatedHelp(
     .map(({ document }) => document.summaries[language])
 }
 
-/** Each word of a query, as it was spelled, with what it weighs: nothing where no article has it. */
+/** Returns the weight of each word of a query; rare words weigh more, unknown ones are left out. */
 function weigh(documents: readonly HelpDocument[], query: string): Map<string, number> {
   const weighed = new Map<string, number>()
   scanWords(query, (start, end) => {
@@ -165,7 +165,7 @@ function pointsOf(text: HelpText, word: string): number {
   )
 }
 
-/** 1 for a word that stands there as it was typed, less for other accents or its beginning, 0 for neither. */
+/** Returns 1 for an exact match, less for other accents or a prefix, else 0. */
 function shareOf({ words }: HelpText, field: keyof typeof weights, word: string): number {
   if (words[field].has(word)) return 1
   const folded = fold(word)
@@ -196,7 +196,7 @@ function toHit(
   }
 }
 
-/** Short words are marked where they stand, not wherever a word begins with them. */
+/** Marks short words only as whole words, longer ones as prefixes too. */
 function mark(text: string, words: readonly string[]): HighlightPart[] {
   const present = new Set(foldWords(text))
   return highlight(
@@ -205,7 +205,7 @@ function mark(text: string, words: readonly string[]): HighlightPart[] {
   )
 }
 
-/** The stretch of a text around the first word that matched, cut between words. */
+/** Returns the excerpt around the first match, cut between words. */
 function excerptOf(text: string, words: readonly string[]): string {
   const first = mark(text, words)
   const at = first[0]?.match === false && first.length > 1 ? first[0].text.length : 0

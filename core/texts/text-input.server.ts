@@ -12,28 +12,28 @@ import {
   type TextValues,
 } from './text-kinds.ts'
 
-/** What can be wrong with a field; edges have the words for each. */
+/** Problem codes of a field; the form has a message for each. */
 type TextProblem = 'required' | 'oneLanguage' | 'tooLong' | 'notASlug' | 'slugTaken' | 'coverGone'
 export type TextProblems = Partial<Record<TextField, TextProblem>>
 
-/** A checked form; what its kind does not have is undefined. A language without texts is null. */
+/** A valid form; fields of the other kind are undefined, those of an unused language null. */
 export interface TextInput extends Pick<Text, 'titleEn' | 'contentEn' | 'titleVi' | 'contentVi'> {
   metaDescriptionEn?: string | null
   metaDescriptionVi?: string | null
   category?: Text['category']
   status?: Text['status']
-  /** '' for one made of the title. */
+  /** '' to make one from the title. */
   slug?: string
   coverId?: string | null
 }
 
-/** What becomes a single blank in a line of text: in help also control characters and bidi overrides. */
+/** Replaced by a single space in single-line fields; help also drops control characters and bidi overrides. */
 const gaps = {
   article: /[\s\0]+/g,
   help: /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\s]+/gu,
 } as const
 
-/** '' for HTML that shows nothing. */
+/** Returns sanitised HTML, or '' for HTML without visible content. */
 function body(html: string): string {
   const content = sanitizeContent(html.replaceAll('\0', ''))
   return contentText(content) === '' && !content.includes('<img') ? '' : content

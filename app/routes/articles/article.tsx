@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { origin } = args.context.get(requestInfo)
   return {
     article: { ...article, cover: cover && coverOf(cover, article.language) },
-    /** A picture for whatever reads no WebP. */
+    /** The cover for clients without WebP. */
     image: cover && origin + fallbackAddress(cover),
     newer,
     older,
@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return [{ title: `${t('articles.missing')} · ${productName}` }, { name: 'robots', content: 'noindex' }]
 }
 
-/** What search engines and link previews read about an article. */
+/** Returns the metadata of an article for search engines and link previews. */
 function articleMeta({
   article,
   image,

@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     const { isAdmin, ...reader } = await readerOf(args)
     return { ...(await readArticleList(services().db, { ...reader, page })), isAdmin }
   } catch (error) {
-    // The page asks again itself, so that a moment without a database costs nobody a page.
+    // The page retries by itself, so a short database outage does not cost a page.
     logError(error, args.context.get(requestInfo))
     return data({ failed: true } as const, { status: error instanceof AppError ? error.status : 503 })
   }
@@ -111,7 +111,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Says that it is tried again, and in the end that it failed; the region is there before its words are. */
+/** Announces retries and the final failure; the live region exists before its text. */
 function Failure({ failure }: { failure: object | undefined }) {
   const { t } = useText()
   const attempt = useRetries(failure)
@@ -132,12 +132,12 @@ function Failure({ failure }: { failure: object | undefined }) {
   )
 }
 
-/** Seconds before each time. */
+/** Seconds before each retry. */
 const delays = [1, 2, 3]
 
 /**
- * Asks the loader again while what it gave is a failure, up to three times. Returns the number of the attempt that is
- * being made or waited for, or undefined when there is none left (and before a script runs).
+ * Revalidates up to three times while the loader fails. Returns the number of the current or next attempt; undefined when
+ * none is left, and before hydration.
  */
 function useRetries(failure: object | undefined): number | undefined {
   const { revalidate, state } = useRevalidator()
@@ -151,14 +151,14 @@ function useRetries(failure: object | undefined): number | undefined {
       void revalidate()
     }, delays[tried] * 1000)
     return () => clearTimeout(timer)
-    // Each answer of the loader is another object.
+    // Every loader answer is a new object.
   }, [failure, state, tried, revalidate])
   if (!failure || !isRunning) return undefined
   if (state !== 'idle') return tried
   return tried < delays.length ? tried + 1 : undefined
 }
 
-/** An article in the list: title, date, how it begins, and the way to the rest. */
+/** An article in the list: title, date, preview and link. */
 function ArticleItem({ article }: { article: ArticlePreview }) {
   const { t, language } = useText()
   const { slug, title, preview, isDraft, publishedAt } = article

@@ -10,7 +10,7 @@ export interface Cover {
   height: number
 }
 
-/** A picture as an article in a language shows it above its text. */
+/** Returns a picture as the cover of an article in a language. */
 export const coverOf = (media: Media, language: Language): Cover => ({
   ...pictureOf(media),
   alt: language === 'vi' ? media.altVi : media.altEn,

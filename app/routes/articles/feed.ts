@@ -9,7 +9,7 @@ import { previewOf, type PublicArticle, readLatestArticles } from '#core/texts/p
 
 const entries = 30
 
-/** The latest articles for feed readers; `?lang=vi` for Vietnamese. A reader that has this very feed is told so. */
+/** The latest articles as an Atom feed; `?lang=vi` for Vietnamese. Answers 304 for a matching ETag. */
 export const loader = resource(async ({ request, url, info }) => {
   const language = toLanguage(url.searchParams.get('lang')) ?? defaultLanguage
   const articles = await readLatestArticles(services().db, language, entries)
@@ -41,7 +41,7 @@ interface FeedFacts {
   subtitle: string
 }
 
-/** An Atom feed (RFC 4287) of published articles, latest first; its time is that of the last change to any of them. */
+/** Returns an Atom feed (RFC 4287) of published articles, latest first, updated when any of them last changed. */
 function atomFeed(
   articles: readonly PublicArticle[],
   { origin, language, title, subtitle }: FeedFacts,
@@ -74,7 +74,7 @@ function entryOf(article: PublicArticle, origin: string): string {
     `<updated>${updatedAt}</updated>`,
     `<author><name>${escapeXml(authorName || productName)}</name></author>`,
     `<summary>${escapeXml(previewOf(content))}</summary>`,
-    // Feed readers do not agree on xml:base, so addresses are whole.
+    // Absolute addresses, since feed readers disagree on xml:base.
     `<content type="html">${escapeXml(content.replaceAll(/ (src|href)="\/(?!\/)/g, ` $1="${origin}/`))}</content>`,
     '</entry>',
   ].join('\n')

@@ -3,7 +3,7 @@ import { currentUser, isAdministrator } from '#app/middleware/current-user.ts'
 import { readPreferences } from '#app/preferences.ts'
 import type { Reader } from '#core/texts/public-articles.server.ts'
 
-/** In whose eyes articles are read: administrators and reviewers see drafts. */
+/** Returns the reader's language and rights: administrators and reviewers see drafts. */
 export async function readerOf(asked: {
   request: Request
   context: Readonly<RouterContextProvider>

@@ -14,7 +14,7 @@ interface Described {
   structured?: object[]
 }
 
-/** What search engines and link previews read about a page of the help center. */
+/** Returns the metadata of a help page for search engines and link previews. */
 export function helpMeta({
   title,
   description,
@@ -37,7 +37,7 @@ export function helpMeta({
   ]
 }
 
-/** Of a page that search engines leave out. */
+/** Returns the metadata of a page that search engines must not index. */
 export const unlistedMeta = (title: string): MetaDescriptor[] => [
   { title: `${title} · ${productName}` },
   { name: 'robots', content: 'noindex' },
@@ -96,7 +96,7 @@ const steps = (origin: string, list: readonly { name: string; path: string }[]) 
   })),
 })
 
-/** The questions with the short answers that the page shows. */
+/** Returns the page's questions with their short answers as structured data. */
 const questions = (articles: readonly HelpSummary[]) => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',

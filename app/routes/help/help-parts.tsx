@@ -7,12 +7,12 @@ import type { HelpSummary } from '#core/texts/public-help.server.ts'
 import styles from './help.module.css'
 
 interface PathProps {
-  /** Between the help center and the page. */
+  /** Links between the help center and the page. */
   steps: readonly { label: string; address: string }[]
   here: string
 }
 
-/** From the help center to the page. */
+/** Breadcrumbs from the help center to the page. */
 export function Path({ steps, here }: PathProps) {
   const { t } = useText()
   return (
@@ -31,7 +31,7 @@ export function Path({ steps, here }: PathProps) {
 
 interface ArticleLinksProps {
   articles: readonly HelpSummary[]
-  /** Shows what each is about, too. */
+  /** Show descriptions. */
   isDescribed?: boolean
 }
 
@@ -54,7 +54,7 @@ export function ArticleLinks({ articles, isDescribed = false }: ArticleLinksProp
   )
 }
 
-/** Made anew for another query, so that the field says what the page answers. */
+/** The search form; the key resets the field for another query. */
 export function HelpSearch({ query = '' }: { query?: string }) {
   const { t } = useText()
   return (

@@ -9,11 +9,11 @@ import { findHelpAddress, listHelp, readHelpArticle } from '#core/texts/public-h
 import { relatedHelp, searchHelp } from '#core/texts/search-help.server.ts'
 import type { HighlightPart } from '#core/search/highlight.ts'
 
-const mostWanted = 6
-/** From this many headings on a text has a list of them. */
+const maxWanted = 6
+/** Min headings for a table of contents. */
 const longText = 3
 
-/** The start of the help center, or what it has about a query. */
+/** Returns the help center's start page, or the hits of a query. */
 export async function loadHelpCenter(db: Database, query: string, language: Language) {
   const articles = await listHelp(db, language)
   const hits = query === '' ? undefined : await searchHelp(db, query, language)
@@ -24,7 +24,7 @@ export async function loadHelpCenter(db: Database, query: string, language: Lang
       title: marked(titleParts),
       excerpt: marked(excerpt),
     })),
-    wanted: articles.filter(({ category }) => category === 'faq').slice(0, mostWanted),
+    wanted: articles.filter(({ category }) => category === 'faq').slice(0, maxWanted),
     topics: helpCategories.map(({ id, label, lead }) => ({
       id,
       label: label[language],
@@ -34,7 +34,7 @@ export async function loadHelpCenter(db: Database, query: string, language: Lang
   }
 }
 
-/** A category with its articles; what is none may be an article, asked for in an old way. */
+/** Returns a category with its articles. Redirects old addresses of articles. */
 export async function loadHelpCategory(db: Database, asked: string, language: Language) {
   const category = findHelpCategory(asked)
   if (!category) return elsewhere(db, asked)
@@ -43,7 +43,7 @@ export async function loadHelpCategory(db: Database, asked: string, language: La
   return data({ category: { id, label: label[language], lead: lead[language] }, articles })
 }
 
-/** An article with all that its page shows; addresses of old, and of another category, lead to the one it has. */
+/** Returns an article with its headings and related ones. Redirects old addresses and those of another category. */
 export async function loadHelpArticle(
   db: Database,
   asked: { category: string; slug: string },

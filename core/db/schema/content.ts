@@ -21,17 +21,17 @@ export const media = pgTable(
   'media',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** As it was called where it came from; shown, never a path. */
+    /** Original file name; shown, never used as a path. */
     fileName: text().notNull(),
     format: text({ enum: ['png', 'jpeg', 'webp', 'avif', 'gif'] }).notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** Of the original. */
+    /** Size of the original. */
     bytes: integer().notNull(),
-    /** Widths in pixels that it can be had in, growing. */
+    /** Available widths in pixels, ascending. */
     widths: integer().array().notNull(),
     isAnimated: boolean().notNull().default(false),
-    /** What it shows, for whoever does not see it. */
+    /** Alternative text. */
     altEn: text().notNull().default(''),
     altVi: text().notNull().default(''),
     uploadedBy: uuid().references(() => users.id),

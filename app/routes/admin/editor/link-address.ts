@@ -1,9 +1,9 @@
 const mail = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/
 const withProtocol = /^(https?:\/\/|mailto:|tel:)\S+$/i
-/** `danhba.vn/…`: a name with a dot and nothing that would make it something else. */
+/** `danhba.vn/…`: a host name with a dot, no protocol and no user. */
 const bare = /^[^\s/:@]+\.[^\s/:@]{2,}(:\d+)?([/?#]\S*)?$/
 
-/** The address that somebody means who types `name@example.vn` or `example.vn`; undefined for what leads nowhere. */
+/** Returns the address meant by `name@example.vn` or `example.vn`; undefined for an invalid one. */
 export function linkAddress(typed: string): string | undefined {
   const text = typed.trim()
   if (/^[/#](?![/\\])\S*$/.test(text) || withProtocol.test(text)) return text

@@ -7,7 +7,7 @@ import type { Language } from '#text/languages.ts'
 import styles from './editor.module.css'
 import { linkAddress } from './link-address.ts'
 
-/** Is the key for the input method, as Enter after a word that is being composed? Safari says so by the code alone. */
+/** Returns true for keys handled by an input method, such as Enter to finish a word. Safari only sets key code 229. */
 const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229
 
@@ -16,7 +16,7 @@ interface LinkFormProps {
   close(): void
 }
 
-/** Where the marked words lead. No form of its own, as it stands inside one. */
+/** Edits the link of the selection. Not a form element, since it is inside one. */
 export function LinkForm({ editor, close }: LinkFormProps) {
   const { t } = useText()
   const id = useId()
@@ -53,7 +53,7 @@ export function LinkForm({ editor, close }: LinkFormProps) {
     if (isComposing(event)) return
     if (event.key === 'Escape') leave()
     if (event.key !== 'Enter') return
-    // It would send the article.
+    // Enter would submit the article.
     event.preventDefault()
     set()
   }
@@ -104,7 +104,7 @@ interface ImageFormProps {
   lang: Language
 }
 
-/** What the selected picture shows, written as it is typed. No form of its own, as it stands inside one. */
+/** Edits the alternative text of the selected picture. Not a form element, since it is inside one. */
 export function ImageForm({ editor, lang }: ImageFormProps) {
   const { t } = useText()
   const id = useId()
@@ -116,7 +116,7 @@ export function ImageForm({ editor, lang }: ImageFormProps) {
   }
   function onKeyDown(event: KeyboardEvent) {
     if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return
-    // It would send the article.
+    // Enter would submit the article.
     event.preventDefault()
     editor.commands.focus()
   }

@@ -5,44 +5,44 @@ import styles from './editor.module.css'
 import type { TextEditorProps } from './text-editor.tsx'
 
 export interface RichTextProps {
-  /** Of the field that holds the HTML. */
+  /** Name of the field that holds the HTML. */
   name: string
   label: string
   /** HTML. */
   initial: string
-  /** Of the text, which need not be that of the page. */
+  /** Language of the text, not of the page. */
   lang: Language
   error?: string
   required?: boolean
-  /** Told the HTML whenever somebody changes it; '' for an empty text. */
+  /** Receives the HTML on every change; '' for an empty text. */
   onChange?(html: string): void
 }
 
 interface Loaded {
   Editor: ComponentType<TextEditorProps>
-  /** What stood in the plain field by then. */
+  /** Content of the plain field at that time. */
   html: string
-  /** Was somebody writing in it? */
+  /** Did the plain field have the focus? */
   hadFocus: boolean
 }
 
 /**
- * A text with headings, lists, links and pictures. Its HTML lies in a field of the form; without a script, or where the
- * editor cannot be loaded, that field is plain.
+ * A rich-text field with headings, lists, links and pictures. Its HTML is a field of the form: a plain text area without
+ * JavaScript and while the editor cannot be loaded.
  */
 export function RichText({ name, label, initial, lang, error, required = false, onChange }: RichTextProps) {
   const id = useId()
   const plain = useRef<HTMLTextAreaElement>(null)
-  /** While an input method composes a word in the plain field: until it is done. */
+  /** Resolves when the input method has finished the word in the plain field. */
   const composed = useRef<Promise<unknown>>(undefined)
   const [loaded, setLoaded] = useState<Loaded>()
   const [html, setHtml] = useState(initial)
 
-  // Once: a text that changes while somebody writes it is a new editor, with a key of its own.
+  // Once: another text means another editor, with another key.
   useEffect(() => {
     let isGone = false
     async function load() {
-      // Where it cannot be loaded the plain field stays.
+      // The plain field stays if the editor cannot be loaded.
       const module = await import('./text-editor.tsx').catch(() => undefined)
       await composed.current
       const typed = plain.current?.value

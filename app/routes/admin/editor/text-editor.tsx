@@ -10,17 +10,17 @@ import styles from './editor.module.css'
 import { linkAddress } from './link-address.ts'
 import { Toolbar } from './toolbar.tsx'
 
-/** Of what is kept in a block, as `sanitizeContent` lets it through. */
+/** Tags allowed in a kept block, a subset of those of `sanitizeContent`. */
 const tags = new Set(
   'table caption thead tbody tr th td figure figcaption img p br ul ol li a strong b em i s u code'.split(
     ' ',
   ),
 )
 const attributes = new Set('href src alt width height scope colspan rowspan start'.split(' '))
-/** What is no text of anybody's goes with all that is in it. */
+/** Removed with their content. */
 const without = 'script, style, template, iframe, object, svg, math'
 
-/** A table or figure as it was written, with nothing else in it. */
+/** Returns the HTML of a table or figure with only allowed tags and attributes. */
 function keptHtml(block: Element): string {
   const copy = block.cloneNode(true) as Element
   for (const element of copy.querySelectorAll(without)) element.remove()
@@ -32,7 +32,7 @@ function keptHtml(block: Element): string {
   return copy.outerHTML
 }
 
-/** Tables and figures: there are no buttons for them, but a text that has them keeps them, as one block each. */
+/** Keeps tables and figures, which have no buttons, as one block each. */
 const KeptBlock = Node.create({
   name: 'keptBlock',
   group: 'block',
@@ -42,22 +42,22 @@ const KeptBlock = Node.create({
   parseHTML: () =>
     ['table', 'figure'].map((tag) => ({ tag, getAttrs: (block) => ({ html: keptHtml(block) }) })),
   renderHTML: ({ node }) => {
-    // Made in a document of its own, in which nothing runs or is loaded.
+    // Parsed in a separate document, in which nothing runs or loads.
     const { body } = new DOMParser().parseFromString(String(node.attrs.html), 'text/html')
     return (body.firstElementChild as HTMLElement | null) ?? ['p']
   },
 })
 
-/** Pictures of ours alone: others would not be kept, so they are not even taken over from what is pasted. */
+/** Accepts our own pictures only; pasted ones from elsewhere would be sanitised away. */
 const OwnImage = Image.extend({
   parseHTML: () => [{ tag: 'img[src^="/media/"]' }],
   addInputRules: () => [],
 })
 
-/** What a text can hold here: a part of what `sanitizeContent` lets through. */
+/** The editor's schema: a subset of what `sanitizeContent` allows. */
 const extensions = [
   StarterKit.configure({
-    // The fourth level is offered by no button, but not lost where a text has it.
+    // Level 4 has no button, but existing texts keep it.
     heading: { levels: [2, 3, 4] },
     // Underlined words look like links.
     underline: false,
@@ -73,22 +73,22 @@ const extensions = [
 ]
 
 export interface TextEditorProps {
-  /** Of the editable; its label is `${id}-label`. */
+  /** Id of the editable element; its label is `${id}-label`. */
   id: string
   initial: string
   lang: Language
   describedBy: string | undefined
   isWrong: boolean
   isRequired: boolean
-  /** Does the cursor go to its end as soon as it is there? */
+  /** Focus the end of the text on load. */
   takesFocus: boolean
   onChange(html: string): void
 }
 
-/** The cursor always has a paragraph to go to after a list or a picture; the text does not end with it. */
+/** Returns the HTML without the empty paragraphs that ProseMirror keeps after a list or picture. */
 const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML().replace(/(<p><\/p>)+$/, ''))
 
-/** The editor itself with its toolbar: heavy, so loaded only where something is written. */
+/** The editor with its toolbar; loaded lazily because of its size. */
 export function TextEditor(props: TextEditorProps) {
   const { id, initial, lang, describedBy, isWrong, isRequired, takesFocus, onChange } = props
   const editorProps = useMemo(() => {
@@ -110,7 +110,7 @@ export function TextEditor(props: TextEditorProps) {
     extensions,
     content: initial,
     autofocus: takesFocus && 'end',
-    // The page brings the styles; elements with styles need a nonce here.
+    // Our style sheet has the styles; injected style elements would need a nonce.
     injectCSS: false,
     immediatelyRender: false,
     editorProps,

@@ -8,20 +8,20 @@ import styles from './editor.module.css'
 import { ImageForm, LinkForm } from './link-form.tsx'
 
 interface Tool {
-  /** Of its text. */
+  /** Key of its text. */
   name: string
   /** Path of its icon, 20 by 20. */
   icon: string
-  /** What is written with Ctrl or ⌘, as `aria-keyshortcuts` wants it. */
+  /** Keyboard shortcut in the syntax of `aria-keyshortcuts`. */
   keys?: string
   run(chain: ChainedCommands): ChainedCommands
-  /** For what is on or off at the cursor. */
+  /** For tools that are on or off at the cursor. */
   isOn?(editor: Editor): boolean
-  /** For what is not always possible. */
+  /** For tools that are not always possible. */
   isPossible?(editor: Editor): boolean
 }
 
-/** What the toolbar offers, in groups; links and pictures ask back and stand apart. */
+/** Tools of the toolbar in groups; links and pictures open forms and are separate. */
 const toolGroups = [
   [
     {
@@ -116,7 +116,7 @@ const linkIcon =
   'M8.500 11.500c1 1 2.400 1 3.400 0l3.200-3.200c2.300-2.300-1-5.700-3.400-3.400L10.200 6.400M11.500 8.500c-1-1-2.400-1-3.400 0l-3.200 3.200c-2.300 2.300 1 5.700 3.400 3.400l1.500-1.500'
 const imageIcon = 'M3 4.500h14v11H3zM3.500 14l4-4 3 3 2.500-2 3.500 3M12.800 7.700h.1'
 
-/** One stop of the Tab key, as toolbars are: the arrow keys go on from there. */
+/** Roving tab index: arrow keys, Home and End move between the buttons. */
 function walk(event: KeyboardEvent<HTMLDivElement>) {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
   const end = { Home: 0, End: -1 }[event.key]
@@ -131,7 +131,7 @@ function walk(event: KeyboardEvent<HTMLDivElement>) {
 
 interface ToolbarProps {
   editor: Editor
-  /** Id of what it works on. */
+  /** Id of the editable element. */
   controls: string
   /** Of the text. */
   lang: Language
@@ -153,8 +153,8 @@ export function Toolbar({ editor, controls, lang }: ToolbarProps) {
   })
 
   /**
-   * A press of the mouse leaves the cursor in the text: what is typed at once is not lost while the focus comes back.
-   * Not so in the middle of a word that an input method composes: losing the focus is what finishes it.
+   * Keeps the focus in the text on mouse down, so immediate typing is not lost. While an input method composes a word,
+   * losing the focus is what finishes it.
    */
   function keepCursor(event: MouseEvent) {
     if (!editor.view.composing) event.preventDefault()
@@ -231,7 +231,7 @@ export function Toolbar({ editor, controls, lang }: ToolbarProps) {
   )
 }
 
-/** Decoration only, drawn with the colour of the text around; its button says it in words. */
+/** Decorative icon in the current text colour; its button has a label. */
 function ToolIcon({ path }: { path: string }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" className={styles.icon}>
@@ -240,7 +240,7 @@ function ToolIcon({ path }: { path: string }) {
   )
 }
 
-/** Puts a picture where the cursor is, or in place of the one that is selected, and selects it. */
+/** Inserts a picture at the cursor or replaces the selected one, and selects it. */
 function insertPicture(editor: Editor, { address, alt, width, height }: ChosenMedia): void {
   editor.chain().focus().setImage({ src: address, alt, width, height }).run()
   let last: number | undefined

@@ -12,14 +12,14 @@ import styles from './texts.module.css'
 
 interface ArticleStatusProps {
   article: Pick<ListedArticle, 'status'>
-  /** Where it could not be changed just now. */
+  /** Set if it could not be changed just now. */
   unchanged: Unchanged | undefined
 }
 
 export function ArticleStatus({ article: { status }, unchanged }: ArticleStatusProps) {
   const { t } = useText()
   const isPublished = status === 'published'
-  // What it is now may be what was asked for, done by the other.
+  // The status may be the wanted one by now, set by somebody else.
   const reason = unchanged?.reason ?? (isPublished ? 'stillPublished' : 'stillDraft')
   return (
     <>
@@ -33,11 +33,11 @@ export function ArticleStatus({ article: { status }, unchanged }: ArticleStatusP
 
 interface ArticleStepsProps {
   article: ListedArticle
-  /** Of the list it stands in, which answers. */
+  /** Address of the list that contains it, which handles the form. */
   address: string
 }
 
-/** Edit, and Publish or Unpublish. */
+/** The buttons Edit and Publish or Unpublish. */
 export function ArticleSteps({ article, address }: ArticleStepsProps) {
   const { t } = useText()
   const navigation = useNavigation()
@@ -70,7 +70,7 @@ export function ArticleSteps({ article, address }: ArticleStepsProps) {
   )
 }
 
-/** What was just done in a list of articles, with an undo. */
+/** Confirms the last change in a list of articles, with an undo. */
 export function ChangeNotice({ notice, address }: { notice: ArticleNotice; address: string }) {
   const { t } = useText()
   const { done, article } = notice
@@ -99,7 +99,7 @@ export function ChangeNotice({ notice, address }: { notice: ArticleNotice; addre
 
 interface DeleteTextProps {
   text: Pick<Text, 'id' | 'kind' | 'titleEn' | 'titleVi' | 'version'>
-  /** Of the list to return to. */
+  /** Address of the list to return to. */
   address?: string
 }
 

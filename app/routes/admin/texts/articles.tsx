@@ -92,7 +92,7 @@ export default function AdminArticles({ loaderData, actionData }: Route.Componen
           {reason && <p>{t(`adminTexts.article.${reason}`)}</p>}
         </Notice>
       ) : (
-        // It has no row any more that could say so.
+        // Its row, which would say so, is gone.
         reason === 'missing' && <Notice kind="error">{t('adminTexts.article.missing')}</Notice>
       )}
       {notice && !actionData && <ChangeNotice notice={notice} address={address} />}
@@ -207,9 +207,9 @@ function SortHead({ filters, sort, label }: SortHeadProps) {
 
 interface ArticleRowProps {
   article: ListedArticle
-  /** Of the list as it is shown. */
+  /** Address of the list with its filters and page. */
   address: string
-  /** Where its status could not be changed just now. */
+  /** Set if its status could not be changed just now. */
   unchanged: Unchanged | undefined
 }
 

@@ -8,13 +8,13 @@ import type { Text } from '#core/texts/text.ts'
 const notices = ['published', 'unpublished', 'deleted'] as const
 type Notice = (typeof notices)[number]
 
-/** The change just made in the list; a deleted article is undefined. */
+/** The last change in the list; a deleted article is undefined. */
 export interface ArticleNotice {
   done: Notice
   article: Pick<Text, 'id' | 'titleEn' | 'titleVi' | 'version' | 'slug'> | undefined
 }
 
-/** The article that a button of the list could not change, and why, by the text that says so; other errors are in the log. */
+/** An article that a button could not change, with the key of the reason; unexpected errors have none. */
 export interface Unchanged {
   id: string
   reason?: 'changedMeanwhile' | 'missing' | 'connectionLost'
@@ -31,7 +31,7 @@ export const unchangedBy = ({ type }: { type: string }, form: FormData): Unchang
   reason: reasons.get(type),
 })
 
-/** Runs the intent of a button of the list. Throws what `core/texts` throws. */
+/** Publishes, unpublishes or deletes, by the intent of the form. Throws what `core/texts` throws. */
 export async function changeArticle(
   context: { db: Database },
   actor: Administrator,
@@ -62,7 +62,7 @@ export async function readArticleNotice(
   if (!done) return undefined
   if (done === 'deleted') return { done, article: undefined }
   const article = await readText(db, 'article', params.get('article') ?? '').catch(() => undefined)
-  // Somebody may have come back to an old address.
+  // The notice may come from an old address.
   const isStillSo = article?.status === (done === 'published' ? 'published' : 'draft')
   return article && isStillSo ? { done, article } : undefined
 }

@@ -12,7 +12,7 @@ interface CoverFieldProps {
   touch(): void
 }
 
-/** The picture above an article: chosen in a dialog, kept by its id in a field of the form. */
+/** Picks the cover in a dialog and keeps its id in a form field. */
 export function CoverField({ initial, error, touch }: CoverFieldProps) {
   const { t } = useText()
   const [cover, setCover] = useState(initial)
@@ -23,7 +23,7 @@ export function CoverField({ initial, error, touch }: CoverFieldProps) {
     touch()
   }
   function remove() {
-    // The button that was pressed goes with the cover.
+    // The pressed button disappears with the cover.
     picker.current?.querySelector('button')?.focus()
     change(undefined)
   }

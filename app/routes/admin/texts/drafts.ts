@@ -4,7 +4,7 @@ import { adminEndpoint, privateJson, readJson } from '#app/middleware/endpoint.t
 import { services } from '#core/services.server.ts'
 import { keepTextDraft, newText } from '#core/texts/text-drafts.server.ts'
 
-/** No database holds a zero. */
+/** PostgreSQL text cannot contain NUL. */
 const text = z
   .string()
   .max(500_000)
@@ -23,7 +23,7 @@ const typed = z.strictObject({
   }),
 })
 
-/** Keeps what an administrator is typing, for nobody else to see. */
+/** Autosaves the form of an article as a private draft of the administrator. */
 export const loader = adminEndpoint({
   async POST(args) {
     const { id } = await administrator(args)

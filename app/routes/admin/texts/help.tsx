@@ -33,7 +33,7 @@ const changes = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('delete'), id: z.string(), version: z.coerce.number().int() }),
 ])
 
-/** Moves or deletes an article, as the form says, and redirects to the list. */
+/** Moves or deletes an article and redirects to the list. */
 export const action = formAction(
   async (form, args: Route.ActionArgs) => {
     const actor = await administrator(args)
@@ -93,7 +93,7 @@ export default function HelpList({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** What the last form did. */
+/** Confirms the last move or deletion. */
 function Done({ categories, notice, article }: Route.ComponentProps['loaderData']) {
   const { t, language } = useText()
   if (notice === 'deleted') return <Notice kind="success">{t('adminTexts.deleted')}</Notice>

@@ -68,7 +68,7 @@ interface CountedFieldProps {
 
 const max = textKinds.help.maxLengths.metaDescription
 
-/** A short text that says how long it is: to the eye with every letter, to a screen reader near the end. */
+/** A text area with a character count, announced to screen readers near the limit. */
 function CountedField({ name, label, hint, initial, lang, error }: CountedFieldProps) {
   const { t } = useText()
   const id = useId()
@@ -111,7 +111,7 @@ function CountedField({ name, label, hint, initial, lang, error }: CountedFieldP
   )
 }
 
-/** The part of the help center. */
+/** Select of the help category. */
 export function CategoryField({ value, error }: { value: string | undefined; error: string | undefined }) {
   const { t, language } = useText()
   const id = useId()
@@ -149,7 +149,7 @@ interface PublishingFieldsProps {
   children: ReactNode
 }
 
-/** Whether visitors see an article, since when, and where. */
+/** Status, publication date, slug and cover of an article. */
 export function PublishingFields({ since, values, errorOf, children }: PublishingFieldsProps) {
   const { t } = useText()
   const id = useId()

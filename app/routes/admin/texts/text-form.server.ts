@@ -25,8 +25,8 @@ interface Asked {
 }
 
 /**
- * Returns what the form of a text (its id, or `new`) begins with: what is saved, or with `?draft` what was typed. A text
- * that is not there is not thrown: it may have been deleted while somebody wrote it.
+ * Returns the initial data of the form of a text (its id, or `new`): the saved text, or with `?draft` the draft. Does not
+ * throw for a missing text, which may have been deleted while somebody was editing it.
  */
 export async function loadTextForm(
   { db }: Services,
@@ -72,7 +72,7 @@ async function readCover(db: Services['db'], id = ''): Promise<ShownCover | unde
 const isWorthKeeping = (draft: TextDraft | undefined, saved: TextValues) =>
   Object.entries(draft?.fields ?? {}).some(([field, typed]) => typed !== saved[field as keyof TextValues])
 
-/** Previews, saves or discards what was typed into a text (its id, or `new`), or says why not. */
+/** Previews, saves or discards the form of a text (its id, or `new`), or answers why not. */
 export async function answerTextForm(services: Services, kind: TextKind, id: string, args: Asked) {
   const { db } = services
   const actor = await administrator(args)
@@ -85,7 +85,7 @@ export async function answerTextForm(services: Services, kind: TextKind, id: str
     await discardTextDraft(db, actor.id, id)
     return redirect(`${rooms[kind]}/${id}`, 303)
   }
-  // A form that is larger than one can be is read as an empty one.
+  // readForm returns an empty form for a body above the limit.
   if (!form.has('intent') && !form.has('overwrite')) {
     return data<TextAnswer>({ error: 'tooLarge' }, { status: 413 })
   }
@@ -97,13 +97,13 @@ export async function answerTextForm(services: Services, kind: TextKind, id: str
   }
   if (field('intent') === 'preview') return answer({ preview: await previewOf(services, kind, values) })
 
-  // Help says above its many fields that some need attention.
+  // The form of help also shows a notice above its fields.
   const check = kind === 'help' ? ({ error: 'check' } as const) : {}
   const { input, problems } = checkText(kind, values)
   if (problems) return answer({ ...check, problems }, 422)
   try {
     const isNew = id === newText || form.has('asNew')
-    // Saving over what somebody else saved names the version that is given up.
+    // An overwrite names the version that it replaces.
     const over = Number(field('overwrite')) || version
     const saved = isNew
       ? await createText(services, actor, kind, input)
@@ -142,7 +142,7 @@ export async function answerTextForm(services: Services, kind: TextKind, id: str
     }
   }
 
-  /** The field that decides the address: of new help its title, of other help its category. */
+  /** Returns the field that determines the address: for new help its title, for saved help its category. */
   function slugField() {
     if (kind === 'article') return 'slug'
     return id !== newText && !form.has('asNew') ? 'category' : values.titleEn?.trim() ? 'titleEn' : 'titleVi'

@@ -23,14 +23,14 @@ interface TextFormProps {
   answer: TextAnswer | undefined
 }
 
-/** The form of a text, new or not. What was typed stays whatever the answer is. */
+/** The form of a new or saved text. Typed values survive every answer. */
 export function TextForm({ id, loaded, answer }: TextFormProps) {
   const { t, language } = useText()
   const { kind, text, draftSavedAt, isDraft } = loaded
   const form = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
   const sending = navigation.state === 'idle' ? undefined : navigation.formData?.get('intent')
-  // What the fields begin with. From there on the browser has what is typed, whatever comes back.
+  // Initial values only: later answers must not reset the fields.
   const [values] = useState(answer?.typed?.values ?? loaded.values)
   const version = answer?.typed?.version ?? loaded.version
   const address = `${rooms[kind]}/${id}`
@@ -66,7 +66,7 @@ export function TextForm({ id, loaded, answer }: TextFormProps) {
         noValidate
         onInput={autosave.touch}
         onSubmit={(event) => {
-          // Enter pressed twice would write two texts.
+          // Pressing Enter twice would create two texts.
           if (sending === 'save') return event.preventDefault()
           const { submitter } = event.nativeEvent as SubmitEvent
           if (submitter?.getAttribute('value') !== 'preview') autosave.stop()
@@ -140,7 +140,7 @@ export function TextForm({ id, loaded, answer }: TextFormProps) {
 
 const keptTexts = { changed: 'changed', paused: 'keepingPaused', failed: 'keepingFailed' } as const
 
-/** Whether what was typed is kept. Seen, not announced: it changes with every pause. */
+/** Autosave status. Not announced to screen readers: it changes with every pause. */
 function KeptLine({ kept }: { kept: Kept }) {
   const { t } = useText()
   if (kept.state === 'untouched') return null

@@ -13,11 +13,11 @@ type ArticleField = (typeof textKinds.article.fields)[number]
 
 interface ConflictNoticeProps {
   conflict: EditConflict
-  /** Of the article's page, where what is saved now can be read. */
+  /** Address of the form, which shows the saved version. */
   address: string
 }
 
-/** Somebody else has saved: who, when, what differs, and the ways out. Stands inside the form. */
+/** Shows who else saved, when and what differs, with buttons to overwrite or reload. Lives inside the form. */
 export function ConflictNotice({ conflict, address }: ConflictNoticeProps) {
   const { t } = useText()
   const { savedBy, savedAt, version, differences } = conflict
@@ -46,7 +46,7 @@ export function ConflictNotice({ conflict, address }: ConflictNoticeProps) {
                 {field === 'coverId' && <p>{t('adminTexts.article.coverOther')}</p>}
                 {(field === 'coverId' ? [] : parts).map(({ kind, text }, index) => {
                   const Part = ({ same: 'span', removed: 'del', added: 'ins' } as const)[kind]
-                  // oxlint-disable-next-line react/no-array-index-key -- parts have no name but their place
+                  // oxlint-disable-next-line react/no-array-index-key -- parts have no key but their position
                   return <Part key={index}>{field === 'status' ? statusName(text) : text}</Part>
                 })}
               </dd>
@@ -74,7 +74,7 @@ interface DraftOfferProps {
   isShown: boolean
 }
 
-/** What was typed last time and never saved: to go on with, or to forget. */
+/** Offers to restore or discard an unsaved draft. */
 export function DraftOffer({ address, savedAt, isShown }: DraftOfferProps) {
   const { t } = useText()
   const time = formatMoment(savedAt)
@@ -110,7 +110,7 @@ interface SaveProblemProps {
   address: string | undefined
 }
 
-/** Why a text could not be saved, and what to do about it. */
+/** Explains why a text could not be saved and what to do. */
 export function SaveProblem({ error, isGone, address }: SaveProblemProps) {
   const { t } = useText()
   const reason = error ?? (isGone ? 'gone' : undefined)

@@ -5,7 +5,7 @@ import type { TextProblems } from '#core/texts/text-input.server.ts'
 import type { TextKind, TextValues } from '#core/texts/text-kinds.ts'
 import type { Language } from '#text/languages.ts'
 
-/** Address of the list of a kind; its texts are below it. */
+/** Address of the list of each kind; forms are at `/new` and `/:id` below it. */
 export const rooms = { article: '/admin/articles', help: '/admin/help' } as const
 
 /** A cover as the form shows it. */
@@ -16,20 +16,20 @@ export interface ShownCover {
 
 export interface TextFormData {
   kind: TextKind
-  /** Undefined for a new text, and for one that is not there. */
+  /** Undefined for a new and for a missing text. */
   text: Omit<Text, 'contentEn' | 'contentVi'> | undefined
   values: TextValues
   /** Of the text that `values` were typed into; 0 for a new one. */
   version: number
-  /** When what was typed and not saved was kept (ISO 8601), where there is such a thing. */
+  /** When the draft was saved (ISO 8601), if there is one. */
   draftSavedAt: string | undefined
   /** Are `values` that draft? */
   isDraft: boolean
-  /** The picture of `values.coverId`, which may be gone by now. */
+  /** The picture of `values.coverId`; undefined if it was deleted. */
   cover: ShownCover | undefined
 }
 
-/** Answer to a form, but for a save that worked. */
+/** Answer to any form but a successful save, which redirects. */
 export interface TextAnswer {
   /** The sent form; undefined where it could not be read. */
   typed?: {
@@ -42,7 +42,7 @@ export interface TextAnswer {
   /** Why nothing was saved, by the text that says so. */
   error?: 'failed' | 'gone' | 'tooLarge' | 'unanswered' | 'conflict' | 'check'
   problems?: TextProblems
-  /** Of an article that somebody else saved in the meantime. */
+  /** For an article that somebody else saved in the meantime. */
   conflict?: EditConflict
   /** The text as visitors would read it, by language. */
   preview?: { language: Language; title: string; lead: string; content: string; cover: Cover | undefined }[]

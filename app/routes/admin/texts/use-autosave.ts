@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Milliseconds without a key pressed. */
+/** Milliseconds without typing before a save. */
 const pause = 1_500
-/** Bytes that a browser sends on after its page is gone. */
+/** Limit of browsers for a `keepalive` body, in bytes. */
 const maxFarewell = 60_000
 const notSent = new Set(['intent', 'version', 'overwrite', 'asNew'])
 
@@ -13,13 +13,13 @@ interface Options {
   /** Id of the article, or `new`; undefined for a text that is not kept until it is saved. */
   article: string | undefined
   version: number
-  /** Not while an older draft waits for an answer: it would be written over. */
+  /** True while an older draft is offered, which a save would overwrite. */
   isPaused: boolean
-  /** What came of a save that saved nothing. */
+  /** The answer to a save that failed. */
   refused: object | undefined
 }
 
-/** Keeps what is typed on the server, a moment after the last key and when the page goes out of sight. */
+/** Autosaves the form to the server shortly after the last key and when the page is hidden. */
 export function useAutosave({ form, article, version, isPaused, refused }: Options) {
   const [kept, setKept] = useState<Kept>({ state: 'untouched' })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -77,9 +77,9 @@ export function useAutosave({ form, article, version, isPaused, refused }: Optio
 
   return {
     kept,
-    /** Something was typed. */
+    /** To be called on every change. */
     touch,
-    /** What is typed is being saved for good: nothing may be kept behind it. */
+    /** Cancels autosaves, as the form is being submitted. */
     stop() {
       clearTimeout(timer.current)
       timer.current = undefined
