@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
@@ -18,7 +18,8 @@ export function LostConnectionNotice() {
   const { address, attempts } = useLostRequest() ?? {}
   const isRetrying = attempts !== undefined && attempts <= maxRetries
 
-  useEffect(() => {
+  // In the commit that announces the retry: a passive effect would start counting later.
+  useLayoutEffect(() => {
     if (!address) return
     const retry = () => void navigate(address)
     const timer = isRetrying && navigator.onLine ? setTimeout(retry, attempts * 1000) : undefined

@@ -1,34 +1,13 @@
-import { type TextStatus, textStatuses } from './text.ts'
+import { choice, listState, words } from '#core/list-state.ts'
+import { textStatuses } from './text.ts'
 
-const articleSorts = ['updated', 'published', 'title'] as const
-export type ArticleSort = (typeof articleSorts)[number]
+/** The administration's list of articles. `text` is part of a title. */
+export const articleList = listState({
+  path: '/admin/articles',
+  filters: { status: choice(textStatuses), text: words(200) },
+  sorts: { updated: 'descending', published: 'descending', title: 'ascending' },
+  usualSort: 'updated',
+  spelling: { ascending: 'asc', descending: 'desc' },
+})
 
-export interface ArticleFilters {
-  status?: TextStatus
-  /** Part of a title. */
-  text?: string
-  sort?: ArticleSort
-  order?: 'asc' | 'desc'
-}
-
-const maxText = 200
-
-/** Parses the filters of the list of articles; invalid values count as absent. */
-export function parseArticleFilters(params: URLSearchParams): Required<Omit<ArticleFilters, 'status'>> & {
-  status: TextStatus | undefined
-  page: number
-} {
-  const sort = articleSorts.find((name) => name === params.get('sort')) ?? 'updated'
-  const order = params.get('order')
-  const page = Number(params.get('page') ?? 1)
-  return {
-    status: textStatuses.find((status) => status === params.get('status')),
-    text: (params.get('text') ?? '').replaceAll('\0', '').trim().slice(0, maxText),
-    sort,
-    order: order === 'asc' || order === 'desc' ? order : usualOrder(sort),
-    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
-  }
-}
-
-/** Default order: titles ascending, dates descending. */
-export const usualOrder = (sort: ArticleSort) => (sort === 'title' ? 'asc' : 'desc')
+export type ArticleListState = ReturnType<typeof articleList.parse>

@@ -3,7 +3,7 @@ import type { Database } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { texts } from '#core/db/schema/content.ts'
 import { slugOf } from '#text/slug.ts'
-import type { ArticleFilters, ArticleSort } from './article-filters.ts'
+import type { ArticleListState } from './article-filters.ts'
 import { helpCategories } from './help-categories.ts'
 import { textColumns, toText } from './read-text.server.ts'
 import type { Text } from './text.ts'
@@ -27,7 +27,7 @@ export interface ArticleList {
   pages: number
 }
 
-const columns: Readonly<Record<ArticleSort, SQL>> = {
+const columns: Readonly<Record<ArticleListState['sort'], SQL>> = {
   updated: sql`${texts.updatedAt}`,
   published: sql`${texts.publishedAt}`,
   title: sql`lower(coalesce(${texts.titleEn}, ${texts.titleVi}))`,
@@ -37,16 +37,12 @@ const columns: Readonly<Record<ArticleSort, SQL>> = {
 export async function listArticles(
   db: Database,
   {
-    status,
-    text,
+    filters: { status, text } = {},
     sort = 'updated',
-    order = 'desc',
+    direction = 'descending',
     page = 1,
     perPage = 25,
-  }: ArticleFilters & {
-    page?: number
-    perPage?: number
-  } = {},
+  }: Partial<ArticleListState> & { perPage?: number } = {},
 ): Promise<ArticleList> {
   const wanted = and(
     eq(texts.kind, 'article'),
@@ -56,13 +52,13 @@ export async function listArticles(
   const [{ total }] = await db.select({ total: count() }).from(texts).where(wanted)
   const pages = Math.max(1, Math.ceil(total / perPage))
   const shown = Math.min(page, pages)
-  const direction = order === 'asc' ? sql`asc` : sql`desc`
+  const order = direction === 'ascending' ? sql`asc` : sql`desc`
   const rows = await db
     .select({ ...listedColumns, authorName: users.fullName })
     .from(texts)
     .innerJoin(users, eq(users.id, texts.authorId))
     .where(wanted)
-    .orderBy(sql`${columns[sort]} ${direction} nulls last`, desc(texts.updatedAt), asc(texts.id))
+    .orderBy(sql`${columns[sort]} ${order} nulls last`, desc(texts.updatedAt), asc(texts.id))
     .limit(perPage)
     .offset((shown - 1) * perPage)
   return { articles: rows.map(toText), total, page: shown, pages }

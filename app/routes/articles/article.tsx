@@ -1,4 +1,11 @@
-import { isRouteErrorResponse, type MetaDescriptor, redirect, useLocation, useRouteError } from 'react-router'
+import {
+  href,
+  isRouteErrorResponse,
+  type MetaDescriptor,
+  redirect,
+  useLocation,
+  useRouteError,
+} from 'react-router'
 import { loadTexts, translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
@@ -25,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { isAdmin, ...reader } = await readerOf(args)
   const article = await findArticle(db, args.params.slug, reader)
   if (!article) throw textNotFound()
-  if ('movedTo' in article) throw redirect(`/articles/${article.movedTo}`, 301)
+  if ('movedTo' in article) throw redirect(href('/articles/:slug', { slug: article.movedTo }), 301)
   const { language } = reader
   const { newer, older } = article.publishedAt
     ? await readNeighbours(db, { publishedAt: article.publishedAt, language })
@@ -97,9 +104,9 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
       <div className={`${styles.ways} unprinted`}>
-        <a href="/articles">{t('articles.all')}</a>
+        <a href={href('/articles')}>{t('articles.all')}</a>
         {isAdmin && (
-          <a className={button.button} href={`/admin/articles/${article.id}`}>
+          <a className={button.button} href={href('/admin/articles/:id', { id: article.id })}>
             {t('articles.edit')}
           </a>
         )}
@@ -108,13 +115,13 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
       {(newer ?? older) && (
         <nav className={`${styles.neighbours} unprinted`} aria-label={t('articles.next')}>
           {newer && (
-            <a href={`/articles/${newer.slug}`}>
+            <a href={href('/articles/:slug', { slug: newer.slug })}>
               <span>{t('articles.newer')}</span>
               <strong lang={foreign(newer)}>{newer.title}</strong>
             </a>
           )}
           {older && (
-            <a href={`/articles/${older.slug}`}>
+            <a href={href('/articles/:slug', { slug: older.slug })}>
               <span>{t('articles.older')}</span>
               <strong lang={foreign(older)}>{older.title}</strong>
             </a>
@@ -151,7 +158,7 @@ export function ErrorBoundary() {
         </>
       )}
       <p>
-        <a href="/articles">{t('articles.all')}</a>
+        <a href={href('/articles')}>{t('articles.all')}</a>
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { data, useRevalidator } from 'react-router'
+import { useLayoutEffect, useState } from 'react'
+import { href, data, useRevalidator } from 'react-router'
 import { loadTexts, translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { logError } from '#app/middleware/errors.ts'
@@ -70,14 +70,14 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
       <div className={layout.head}>
         <h1>{t('articles.title')}</h1>
         {list?.isAdmin && (
-          <a className={button.button} href="/admin/articles">
+          <a className={button.button} href={href('/admin/articles')}>
             {t('articles.manage')}
           </a>
         )}
       </div>
       <p className={layout.lead}>
         {t('articles.lead')}{' '}
-        <a href={`/articles/feed.xml?lang=${language}`} data-reload="">
+        <a href={`${href('/articles/feed.xml')}?lang=${language}`} data-reload="">
           {t('articles.feed')}
         </a>
       </p>
@@ -86,7 +86,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
         <div className={layout.panel}>
           <Empty title={t('articles.empty')}>
             <p>{t('articles.emptyText')}</p>
-            <a href="/search">{t('articles.emptyNext')}</a>
+            <a href={href('/search')}>{t('articles.emptyNext')}</a>
           </Empty>
         </div>
       )}
@@ -122,7 +122,7 @@ function Failure({ failure }: { failure: object | undefined }) {
         <Notice kind="error">
           <p>{t('articles.failed')}</p>
           <p>
-            <a href="/articles" data-reload="">
+            <a href={href('/articles')} data-reload="">
               {t('articles.retry')}
             </a>
           </p>
@@ -144,7 +144,8 @@ function useRetries(failure: object | undefined): number | undefined {
   const [tried, setTried] = useState(0)
   const isRunning = useHydrated()
   if (!failure && tried > 0) setTried(0)
-  useEffect(() => {
+  // In the commit that announces the retry: a passive effect would start counting later.
+  useLayoutEffect(() => {
     if (!failure || state !== 'idle' || tried === delays.length) return
     const timer = setTimeout(() => {
       setTried(tried + 1)
@@ -166,7 +167,7 @@ function ArticleItem({ article }: { article: ArticlePreview }) {
   return (
     <article className={styles.item}>
       <h2 lang={foreign}>
-        <a href={`/articles/${slug}`}>{title}</a>
+        <a href={href('/articles/:slug', { slug: slug })}>{title}</a>
       </h2>
       <p className={styles.facts}>
         {isDraft && <span className={`${badge.badge} ${badge.warning}`}>{t('articles.draft')}</span>}
@@ -175,7 +176,7 @@ function ArticleItem({ article }: { article: ArticlePreview }) {
       <p className={styles.preview} lang={foreign}>
         {preview}
       </p>
-      <a className={styles.more} href={`/articles/${slug}`}>
+      <a className={styles.more} href={href('/articles/:slug', { slug: slug })}>
         {t('articles.readMore')}
         <span className="unseen">: {title}</span>
       </a>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { loadTexts, translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { readPreferences } from '#app/preferences.ts'
@@ -41,7 +42,7 @@ export default function HelpArticlePage({ loaderData }: Route.ComponentProps) {
           )}
           <HelpSearch />
           <p>
-            <a href="/help">{t('help.back')}</a>
+            <a href={href('/help')}>{t('help.back')}</a>
           </p>
         </aside>
       </div>

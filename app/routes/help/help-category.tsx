@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { loadTexts, translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { readPreferences } from '#app/preferences.ts'
@@ -35,7 +36,7 @@ export default function HelpCategory({ loaderData }: Route.ComponentProps) {
       ) : (
         <Empty title={t('help.noArticles')}>
           <p>{t('help.noArticlesText')}</p>
-          <a href="/help">{t('help.back')}</a>
+          <a href={href('/help')}>{t('help.back')}</a>
         </Empty>
       )}
       <HelpSearch />

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { loadTexts, translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { readPreferences } from '#app/preferences.ts'
@@ -52,7 +53,7 @@ export default function HelpCenter({ loaderData }: Route.ComponentProps) {
           {topics.map(({ id, label, lead, articles }) => (
             <section key={id} aria-labelledby={`topic-${id}`}>
               <h2 id={`topic-${id}`}>
-                <a href={`/help/${id}`}>{label}</a>
+                <a href={href('/help/:category', { category: id })}>{label}</a>
               </h2>
               <p className={styles.lead}>{lead}</p>
               {articles.length > 0 ? (
@@ -109,7 +110,7 @@ function HelpHits({ query, hits }: HelpHitsProps) {
         </ol>
       )}
       <p>
-        <a href="/help">{t('help.clear')}</a>
+        <a href={href('/help')}>{t('help.clear')}</a>
       </p>
     </section>
   )

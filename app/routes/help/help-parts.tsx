@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { href, Form } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { Field } from '#app/ui/field.tsx'
@@ -59,7 +59,7 @@ export function HelpSearch({ query = '' }: { query?: string }) {
   const { t } = useText()
   return (
     <search>
-      <Form action="/help" className={styles.search} key={query}>
+      <Form action={href('/help')} className={styles.search} key={query}>
         <Field
           label={t('help.search')}
           hint={t('help.searchHint')}
@@ -83,7 +83,7 @@ export function ArticleNotFound() {
       <div className={styles.hero}>
         <h1>{t('help.notFound')}</h1>
         <p className={styles.lead}>{t('help.notFoundText')}</p>
-        <a className={`${button.button} ${button.primary}`} href="/help">
+        <a className={`${button.button} ${button.primary}`} href={href('/help')}>
           {t('help.back')}
         </a>
         <HelpSearch />

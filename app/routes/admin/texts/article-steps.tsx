@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { href, Form, useNavigation } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import badge from '#app/ui/badge.module.css'
 import button from '#app/ui/button.module.css'
@@ -48,7 +48,7 @@ export function ArticleSteps({ article, address }: ArticleStepsProps) {
     <>
       <a
         className={button.button}
-        href={`/admin/articles/${id}`}
+        href={href('/admin/articles/:id', { id })}
         aria-label={t('adminTexts.editOf', { title })}
       >
         {t('adminTexts.edit')}

@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router'
+import { href, Form, redirect } from 'react-router'
 import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
@@ -42,10 +42,10 @@ export const action = formAction(
     const { id, intent } = sent.data
     if (intent === 'delete') {
       await deleteText(services(), actor, 'help', id, sent.data)
-      return redirect('/admin/help?notice=deleted', 303)
+      return redirect(`${href('/admin/help')}?notice=deleted`, 303)
     }
     await moveHelp(services(), actor, { id, direction: intent })
-    return redirect(`/admin/help?notice=moved&article=${id}`, 303)
+    return redirect(`${href('/admin/help')}?notice=moved&article=${id}`, 303)
   },
   ({ type }, form) => ({
     failed: form.get('intent') === 'delete' ? ('deleteFailed' as const) : ('help.moveFailed' as const),
@@ -70,7 +70,7 @@ export default function HelpList({ loaderData, actionData }: Route.ComponentProp
     <div className={layout.page}>
       <div className={layout.head}>
         <h1>{t('admin.help')}</h1>
-        <a className={`${button.button} ${button.primary}`} href="/admin/help/new">
+        <a className={`${button.button} ${button.primary}`} href={href('/admin/help/new')}>
           {t('adminTexts.help.new')}
         </a>
       </div>
@@ -144,7 +144,7 @@ function HelpTable({ title, articles }: { title: string; articles: readonly List
       {articles.length === 0 && (
         <Empty title={t('adminTexts.help.empty')}>
           <p>{t('adminTexts.help.emptyText')}</p>
-          <a href="/admin/help/new">{t('adminTexts.help.new')}</a>
+          <a href={href('/admin/help/new')}>{t('adminTexts.help.new')}</a>
         </Empty>
       )}
     </div>
@@ -164,7 +164,7 @@ function HelpRow({ article, isFirst, isLast }: HelpRowProps) {
   return (
     <tr>
       <th scope="row" className={styles.name}>
-        <a href={`/admin/help/${id}`}>{title}</a>
+        <a href={href('/admin/help/:id', { id })}>{title}</a>
       </th>
       <td className={styles.more}>
         <span className={styles.badges}>
@@ -183,7 +183,7 @@ function HelpRow({ article, isFirst, isLast }: HelpRowProps) {
       <td className={`num ${styles.more}`}>{formatMoment(article.updatedAt).slice(0, 10)}</td>
       <td>
         {/* At an end a button stays where it is, so that it keeps the focus. */}
-        <Form method="post" action="/admin/help" preventScrollReset className={styles.moves}>
+        <Form method="post" action={href('/admin/help')} preventScrollReset className={styles.moves}>
           <input type="hidden" name="id" value={id} />
           <button
             name="intent"
@@ -210,7 +210,7 @@ function HelpRow({ article, isFirst, isLast }: HelpRowProps) {
       <td>
         <span className={styles.actions}>
           <a
-            href={`/admin/help/${id}`}
+            href={href('/admin/help/:id', { id })}
             aria-label={t('adminTexts.editOf', { title })}
             className={styles.view}
           >

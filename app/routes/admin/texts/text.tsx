@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { href, data } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import type { RootData } from '#app/root.tsx'
 import { adminMeta } from '#app/routes/admin/admin-meta.ts'
@@ -72,7 +72,7 @@ export default function TextPage({ loaderData, actionData, params: { id = 'new' 
         {text && (
           <div className={styles.tools}>
             {kind === 'article' && (
-              <a className={button.button} href={`/articles/${text.slug}`}>
+              <a className={button.button} href={href('/articles/:slug', { slug: text.slug })}>
                 {t(isPublished ? 'adminTexts.article.view' : 'adminTexts.article.viewDraft')}
               </a>
             )}
