@@ -7,8 +7,8 @@ import { withFilter, withQuery } from '#core/search/changes.ts'
 import { choiceFilter, type FilterKey, filters } from '#core/search/filters.ts'
 import { activeFilters } from '#core/search/params.ts'
 import { type ChipKind, parseQuery, removeChip } from '#core/search/query.ts'
-import styles from './chips.module.css'
-import type { SearchPageData } from './load-search.server.ts'
+import type { SearchPageData } from './search.tsx'
+import styles from './search.module.css'
 import { searchAddress } from './search-address.ts'
 
 const kindStyles: Record<ChipKind, string> = {
@@ -22,12 +22,12 @@ interface ChipLink {
   key: string
   text: string
   style: string
-  /** Said before the text, where a colour alone would say it. */
+  /** Read out before the text, which only a colour would tell otherwise. */
   meaning?: string
   address: string
 }
 
-/** What narrows the search, each a link to the search without it. */
+/** Words and filters of the search, each a link that removes it. */
 export function Chips({ params, read, chosen }: Pick<SearchPageData, 'params' | 'read' | 'chosen'>) {
   const { t } = useText()
   const list = useRef<HTMLUListElement>(null)
@@ -35,7 +35,7 @@ export function Chips({ params, read, chosen }: Pick<SearchPageData, 'params' | 
 
   const chips: ChipLink[] = [...queryChips(), ...filterChips()]
 
-  // A chip that is gone leaves the focus to its neighbour.
+  // Moves the focus from a removed chip to its neighbour.
   useEffect(() => {
     if (removed.current === undefined || removed.current.of === chips.length) return
     const links = list.current?.querySelectorAll('a')
@@ -70,7 +70,7 @@ export function Chips({ params, read, chosen }: Pick<SearchPageData, 'params' | 
     }))
   }
 
-  /** Without the place that a query was read as, its words are searched as words. */
+  /** Whether a filter is the place that the query was read as; removing it searches the words as typed. */
   function isReadAs(key: FilterKey): boolean {
     return (
       read?.place !== undefined && (key === read.place.key || key === choiceFilter(read.place.key).within)

@@ -7,20 +7,20 @@ import type { SearchParams } from '#core/search/answer.ts'
 import { withFilter } from '#core/search/changes.ts'
 import type { ChoiceFilter as Filter } from '#core/search/filters.ts'
 import { toSearchParams } from '#core/search/params.ts'
-import styles from './filter-panel.module.css'
-import { useSearchNavigation } from './use-search-navigation.ts'
+import styles from './filters.module.css'
+import { useSearchNavigation } from './search-address.ts'
 
-/** Thousands of choices and what it takes to walk them come when someone opens the list. */
+/** Loaded, with thousands of choices, when someone opens the list. */
 const ChoiceList = lazy(() => import('./choice-list.tsx'))
 
 interface ChoiceFilterProps {
   filter: Filter
   params: SearchParams
-  /** Name of the choice in force. */
+  /** Name of the current choice. */
   chosen: string | undefined
 }
 
-/** A dropdown to search in; without script a link to a page of all choices. */
+/** Dropdown with a search field; without script a link to a page of all choices. */
 export function ChoiceFilter({ filter: { key: filter, facet }, params, chosen }: ChoiceFilterProps) {
   const { t } = useText()
   const label = t(`search.filters.${facet}`)
@@ -33,12 +33,12 @@ export function ChoiceFilter({ filter: { key: filter, facet }, params, chosen }:
   const query = toSearchParams(params)
   const labelId = `${filter}-label`
 
-  const look = {
+  const attributes = {
     id: filter,
     className: `${styles.trigger} ${id === undefined ? '' : styles.isChosen}`,
     'aria-labelledby': `${labelId} ${filter}`,
   }
-  const face = (
+  const content = (
     <>
       <span>{id === undefined ? any : (chosen ?? t('search.filters.other'))}</span>
       <Icon name="down" />
@@ -69,13 +69,13 @@ export function ChoiceFilter({ filter: { key: filter, facet }, params, chosen }:
             event.preventDefault()
             setOpen(true)
           }}
-          {...look}
+          {...attributes}
         >
-          {face}
+          {content}
         </button>
       ) : (
-        <a href={`${href('/search/choose/:filter', { filter })}?${query}`} {...look}>
-          {face}
+        <a href={`${href('/search/choose/:filter', { filter })}?${query}`} {...attributes}>
+          {content}
         </a>
       )}
       {isOpen && (

@@ -11,28 +11,27 @@ import {
 import { formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { fold } from '#text/fold.ts'
-import styles from './choice-list.module.css'
 import type { ChoiceGroup } from './choices.server.ts'
-import { narrowChoices } from './narrow-choices.ts'
+import styles from './filters.module.css'
 
-/** No native element is a list in groups that a text field walks. */
+/** Spread, because lint would ask for a native element, and none fits. */
 const listBox = { role: 'listbox' }
 
 interface ChoiceListProps {
-  /** Where the choices come from. */
+  /** Endpoint of the choices. */
   address: string
   label: string
-  /** The entry for no choice. */
+  /** Label of the entry that clears the filter. */
   any: string
   chosen: number | undefined
   trigger: RefObject<HTMLElement | null>
-  /** null for no choice; with the city of a district. */
+  /** `null` clears the filter; `parentId` is the city or province of the choice. */
   onChoose: (id: number | null, parentId?: number) => void
-  /** Closed without a choice; `refocus` where the focus has nowhere else to go. */
+  /** Called when closed without a choice; `refocus` asks for the focus on the trigger. */
   onLeave: (refocus: boolean) => void
 }
 
-/** An editable combobox with a list box, after the WAI-ARIA authoring practices. */
+/** Editable combobox with a list box, after the WAI-ARIA Authoring Practices. */
 export default function ChoiceList({
   address,
   label,
@@ -67,13 +66,13 @@ export default function ChoiceList({
     ],
     [groups, text],
   )
-  const cityOf = useMemo(
+  const parentOf = useMemo(
     () => new Map(groups.flatMap(({ parentId, choices }) => choices.map((choice) => [choice.id, parentId]))),
     [groups],
   )
   const positions = useMemo(() => new Map(options.map((option, position) => [option, position])), [options])
 
-  // The list opens at what is chosen, and starts over with every letter.
+  // Opens at the current choice and restarts at the top with every keystroke.
   const start = text === '' && chosen !== undefined ? (positions.get(chosen) ?? 0) : 0
   const active = moved?.text === text ? Math.min(moved.to, options.length - 1) : start
   const moveTo = (to: number) => setMoved({ text, to })
@@ -91,7 +90,8 @@ export default function ChoiceList({
     return () => document.removeEventListener('pointerdown', leaveOutside)
   })
 
-  const choose = (option: number | null) => onChoose(option, option === null ? undefined : cityOf.get(option))
+  const choose = (option: number | null) =>
+    onChoose(option, option === null ? undefined : parentOf.get(option))
   const move = (step: number) => moveTo((active + step + options.length) % options.length)
 
   function onKeyDown(event: KeyboardEvent) {
@@ -104,7 +104,7 @@ export default function ChoiceList({
       Escape: () => onLeave(true),
     }
     if (event.key === 'Tab') {
-      // The trigger takes the focus, so that Tab goes on from there.
+      // Focus returns to the trigger, so Tab continues from there.
       onLeave(true)
       return
     }
@@ -120,15 +120,15 @@ export default function ChoiceList({
       id: `${id}-${position}`,
       role: 'option',
       'aria-selected': choice === (chosen ?? null),
-      className: `${styles.option} ${position === active ? styles.active : ''}`,
+      className: `${styles.option} ${position === active ? styles.isActive : ''}`,
       onClick: () => choose(choice),
     }
   }
 
   return (
-    <div ref={panel} className={styles.panel}>
+    <div ref={panel} className={styles.dropdown}>
       <input
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opening the list is asking to type in it
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- people open the list to type in it
         autoFocus
         className={styles.find}
         role="combobox"
@@ -174,4 +174,21 @@ export default function ChoiceList({
       </output>
     </div>
   )
+}
+
+/**
+ * Returns the choices that contain every word of a folded text, in their own name or their group's. Drops empty
+ * groups.
+ */
+export function narrowChoices(groups: readonly ChoiceGroup[], folded: string): ChoiceGroup[] {
+  if (folded === '') return groups.filter(({ choices }) => choices.length > 0)
+  const words = folded.split(/\s+/)
+  return groups.flatMap((group) => {
+    const heading = fold(group.name ?? '')
+    const choices = group.choices.filter(({ name }) => {
+      const text = `${heading} ${fold(name)}`
+      return words.every((word) => text.includes(word))
+    })
+    return choices.length > 0 ? [{ ...group, choices }] : []
+  })
 }

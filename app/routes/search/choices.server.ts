@@ -1,28 +1,33 @@
 import { type Language, languages } from '#text/languages.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
+import type { CurrentUser } from '#core/accounts/user.ts'
 import { industries } from '#core/industries/industries.server.ts'
 import { cities } from '#core/places/cities.server.ts'
 import { districts } from '#core/places/districts.server.ts'
 import { newProvinces } from '#core/places/new-provinces.server.ts'
 import { presentWards } from '#core/places/ward-table.server.ts'
 import type { SearchFacets, SearchParams } from '#core/search/answer.ts'
-import { choiceFilter, choiceFilters, type ChoiceKey } from '#core/search/filters.ts'
+import { choiceFilter, choiceFilters, type ChoiceKey, findChoiceFilter } from '#core/search/filters.ts'
+import { knownChoices } from '#core/search/known-choices.server.ts'
+import { parseSearchParams } from '#core/search/params.ts'
+import { search } from '#core/search/search.server.ts'
+import { services } from '#core/services.server.ts'
 
 export interface Choice {
   id: number
   name: string
-  /** Absent where nobody counted. */
+  /** Missing without facets. */
   count?: number
 }
 
 export interface ChoiceGroup {
-  /** What the choices in it lie within, the city of districts, and its name; absent where the choices are one list. */
+  /** The city or province of the choices, and its name. Missing in a flat list. */
   parentId?: number
   name?: string
   choices: Choice[]
 }
 
-/** Choices that a filter offers, in the order they are shown, before anything is counted. */
+/** All choices of a filter, in display order. */
 type Catalogue = { id: number; name: string; parentId?: number }[]
 
 const cityCatalogue: Catalogue = cities.map(({ id, city }) => ({ id, name: city }))
@@ -65,16 +70,16 @@ const byLanguage = (language: Language) =>
   )
 const known = new Map(languages.map((language) => [language, byLanguage(language)]))
 
-/** The name of a choice; undefined for 0 ("Other") and for what does not exist. */
+/** Returns the name of a choice; undefined for 0 ("Other") and unknown ids. */
 export function choiceName(key: ChoiceKey, id: number, language: Language): string | undefined {
   return known.get(language)!.get(key)!.names.get(id)
 }
 
 /**
- * What a filter offers with the number of results each choice would leave: those that leave something, and the one
- * chosen now. Without counts everything is offered. "Other" comes last.
+ * Returns the choices of a filter that match results, each with their number, and the current choice. Without facets
+ * returns all choices. "Other" comes last.
  */
-export function choicesOf(
+function choicesOf(
   key: ChoiceKey,
   language: Language,
   params: SearchParams,
@@ -107,12 +112,12 @@ function newGroup(
   return { parentId, name: choiceName(within, parentId, language), choices: [] }
 }
 
-/** The choices that most companies have, best first. */
+/** Returns the choices with the most companies, largest first. */
 export function topChoices(
   key: ChoiceKey,
   language: Language,
   facets: SearchFacets,
-  most: number,
+  max: number,
 ): Required<Choice>[] {
   return facets[choiceFilter(key).counts]
     .flatMap(({ id, count }) => {
@@ -120,5 +125,20 @@ export function topChoices(
       return name ? [{ id, name, count }] : []
     })
     .sort((a, b) => b.count - a.count)
-    .slice(0, most)
+    .slice(0, max)
+}
+
+/** Returns the choices of a filter for the search of an address; undefined for an unknown filter. */
+export async function loadChoices(
+  url: URL,
+  name: string,
+  language: Language,
+  findViewer: () => Promise<CurrentUser | undefined>,
+) {
+  const filter = findChoiceFilter(name)
+  if (!filter) return undefined
+  const params = parseSearchParams(url.searchParams, knownChoices)
+  const viewer = params.notExported ? await findViewer() : undefined
+  const { facets } = await search({ ...services(), viewerId: viewer?.id }, params, filter.key)
+  return { filter: filter.key, params, groups: choicesOf(filter.key, language, params, facets) }
 }

@@ -2,9 +2,9 @@ import { resource } from '#app/middleware/resource.ts'
 import { currentUser } from '#app/middleware/current-user.ts'
 import { readPreferences } from '#app/preferences.ts'
 import { AppError } from '#core/errors.ts'
-import { loadChoices } from './load-choices.server.ts'
+import { loadChoices } from './choices.server.ts'
 
-/** The choices of a filter, for its dropdown. */
+/** Answers the choices of a filter, for its dropdown. */
 export const loader = resource(async ({ request, url, params, context }) => {
   const found = await loadChoices(url, params.filter ?? '', readPreferences(request).language, () =>
     currentUser({ request, context }),

@@ -8,11 +8,11 @@ import { productName } from '#app/product.ts'
 import { withFilter } from '#core/search/changes.ts'
 import { choiceFilter } from '#core/search/filters.ts'
 import type { Route } from './+types/choose.ts'
-import styles from './choose.module.css'
-import { loadChoices } from './load-choices.server.ts'
+import { loadChoices } from './choices.server.ts'
+import styles from './filters.module.css'
 import { searchAddress } from './search-address.ts'
 
-/** Stands in for a dropdown without script: every choice a link. */
+/** Replaces a dropdown without script: every choice is a link. */
 export async function loader(args: Route.LoaderArgs) {
   const { request, params } = args
   const { language } = readPreferences(request)
@@ -40,7 +40,7 @@ export default function Choose({ loaderData: { filter, title, params, groups } }
         <a href={addressWith()}>{t(`search.filters.${choiceFilter(filter).facet}.any`)}</a>
       </p>
       {groups.map(({ parentId, name, choices }) => (
-        <section key={name ?? ''} className={styles.group}>
+        <section key={name ?? ''} className={styles.choiceGroup}>
           {name && <h2>{name}</h2>}
           <ul className={styles.choices}>
             {choices.map((choice) => (

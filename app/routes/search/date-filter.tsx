@@ -5,16 +5,16 @@ import type { SearchParams } from '#core/search/answer.ts'
 import { withFilter } from '#core/search/changes.ts'
 import { type DateRangeProblem, earliestDate, readDateRange } from '#time/date-range.ts'
 import { todayInVietnam } from '#time/vietnam-days.ts'
-import styles from './filter-panel.module.css'
-import { useSearchNavigation } from './use-search-navigation.ts'
+import styles from './filters.module.css'
+import { useSearchNavigation } from './search-address.ts'
 
-/** A year is typed digit by digit, and each digit makes another date. */
-const pauseMs = 700
+/** Typing a year yields a valid date at every digit. */
+const debounceMs = 700
 const noDates = { from: '', to: '' }
 
 interface DateFilterProps {
   params: SearchParams
-  /** What is wrong with the dates of the address. */
+  /** Problem of the dates in the address. */
   urlProblem: DateRangeProblem | undefined
 }
 
@@ -30,7 +30,7 @@ export function DateFilter({ params, urlProblem }: DateFilterProps) {
 
   if (inAddress.from !== address.from || inAddress.to !== address.to) {
     setAddress(inAddress)
-    // The answer to an earlier date leaves alone what has been typed since; dates that were cleared are gone.
+    // Keeps what was typed while an earlier date loaded, unless the dates were cleared.
     if (!isEdited || !params.dateRange) {
       setDates(inAddress)
       setEdited(false)
@@ -38,7 +38,7 @@ export function DateFilter({ params, urlProblem }: DateFilterProps) {
     }
   }
 
-  /** A date of which a part is missing or impossible reads as empty. */
+  /** Whether a date is incomplete or impossible, which its value reports as empty. */
   function isPartial(): boolean {
     return [...(group.current?.querySelectorAll('input') ?? [])].some(({ validity }) => validity.badInput)
   }
@@ -53,7 +53,7 @@ export function DateFilter({ params, urlProblem }: DateFilterProps) {
 
   useEffect(() => {
     if (!isEdited) return
-    const timer = setTimeout(() => applyRested(dates), pauseMs)
+    const timer = setTimeout(() => applyRested(dates), debounceMs)
     return () => clearTimeout(timer)
   }, [dates, isEdited])
 

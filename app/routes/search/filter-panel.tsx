@@ -1,20 +1,30 @@
+import { formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
-import { choiceFilter, type ChoiceFilter as Filter, choiceFilters } from '#core/search/filters.ts'
+import { useDraft } from '#app/ui/use-draft.ts'
+import type { SearchParams } from '#core/search/answer.ts'
+import { withFilter } from '#core/search/changes.ts'
+import {
+  choiceFilter,
+  type ChoiceFilter as Filter,
+  choiceFilters,
+  type FlagFilter,
+  flagFilters,
+} from '#core/search/filters.ts'
 import { activeFilters } from '#core/search/params.ts'
 import { ChoiceFilter } from './choice-filter.tsx'
-import { CheckFilter, ContactFilter } from './contact-filter.tsx'
 import { DateFilter } from './date-filter.tsx'
-import styles from './filter-panel.module.css'
-import type { SearchPageData } from './load-search.server.ts'
+import styles from './filters.module.css'
+import type { SearchPageData } from './search.tsx'
+import { useSearchNavigation } from './search-address.ts'
 
 /** The 63 provinces with their districts, and the 34 since July 2025 with their wards. */
 const former = [choiceFilter('cityId'), choiceFilter('districtId')]
 const present = [choiceFilter('provinceId'), choiceFilter('wardId')]
-const isPlace = (wanted: string) => [...former, ...present].some(({ key }) => key === wanted)
+const others = choiceFilters.filter((filter) => ![...former, ...present].includes(filter))
 
-/** At the left of the results; on a phone a drawer, which needs no script either. */
+/** Beside the results; on a phone a drawer that works without script. */
 export function FilterPanel({ params, results, chosen, dateProblem, balance }: SearchPageData) {
   const { t } = useText()
   const active = activeFilters(params).length
@@ -66,8 +76,19 @@ export function FilterPanel({ params, results, chosen, dateProblem, balance }: S
           <div className={styles.former}>{former.map(toFilter)}</div>
           <div className={styles.present}>{present.map(toFilter)}</div>
         </fieldset>
-        {choiceFilters.filter(({ key }) => !isPlace(key)).map(toFilter)}
-        <ContactFilter params={params} counts={results?.flags} />
+        {others.map(toFilter)}
+        <fieldset className={styles.group}>
+          <legend className={styles.label}>{t('search.filters.contact')}</legend>
+          {flagFilters.map(({ key, labelKey }) => (
+            <CheckFilter
+              key={key}
+              filter={key}
+              label={t(labelKey)}
+              params={params}
+              count={results?.flags?.[key]}
+            />
+          ))}
+        </fieldset>
         {balance !== undefined && (
           <div className={styles.group}>
             <CheckFilter filter="notExported" label={t('search.filters.notExported')} params={params} />
@@ -89,5 +110,36 @@ export function FilterPanel({ params, results, chosen, dateProblem, balance }: S
         )}
       </aside>
     </>
+  )
+}
+
+interface CheckFilterProps {
+  filter: FlagFilter['key'] | 'notExported'
+  label: string
+  params: SearchParams
+  count?: number
+}
+
+/** Checkbox of the search form; applies at once where there is script. */
+function CheckFilter({ filter, label, params, count }: CheckFilterProps) {
+  const { language } = useText()
+  const goTo = useSearchNavigation()
+  const [isChecked, setChecked] = useDraft(params[filter] ?? false)
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        name={filter}
+        value="true"
+        form="search-form"
+        checked={isChecked}
+        onChange={({ target }) => {
+          setChecked(target.checked)
+          goTo(withFilter(params, filter, target.checked || undefined))
+        }}
+      />
+      <span>{label}</span>
+      {count !== undefined && <span className={styles.count}>{formatNumber(count, language)}</span>}
+    </label>
   )
 }

@@ -2,15 +2,14 @@ import { useText } from '#app/i18n/use-text.ts'
 import { formatNumber } from '#text/formats.ts'
 import type { SearchParams } from '#core/search/answer.ts'
 import { withPage } from '#core/search/changes.ts'
-import { visiblePages } from './visible-pages.ts'
-import styles from './pagination.module.css'
+import styles from './search.module.css'
 import { searchAddress } from './search-address.ts'
 
 interface PaginationProps {
   params: SearchParams
-  /** The last page; undefined where nobody knows. */
+  /** Undefined while the total is unknown. */
   last: number | undefined
-  /** While the total is unknown a full page has a next one. */
+  /** With an unknown total, a full page has a next one. */
   isFull: boolean
   label: string
   isShort?: boolean
@@ -25,11 +24,11 @@ export function Pagination({ params, last, isFull, label, isShort = false }: Pag
   const addressOf = (target: number) => searchAddress(withPage(params, target))
   const step = (target: number, text: string, isPossible: boolean, rel: string) =>
     isPossible ? (
-      <a href={addressOf(target)} rel={rel} className={styles.page}>
+      <a href={addressOf(target)} rel={rel} className={styles.pageLink}>
         {text}
       </a>
     ) : (
-      <span className={`${styles.page} ${styles.impossible}`} aria-hidden="true">
+      <span className={`${styles.pageLink} ${styles.impossible}`} aria-hidden="true">
         {text}
       </span>
     )
@@ -53,7 +52,7 @@ export function Pagination({ params, last, isFull, label, isShort = false }: Pag
               <a
                 key={target}
                 href={addressOf(target)}
-                className={styles.page}
+                className={styles.pageLink}
                 aria-label={t('search.pages.page', { page: target })}
                 aria-current={target === page ? 'page' : undefined}
               >
@@ -66,4 +65,19 @@ export function Pagination({ params, last, isFull, label, isShort = false }: Pag
       {step(page + 1, t('search.pages.next'), hasNext, 'next')}
     </nav>
   )
+}
+
+/** Returns the page numbers to link: the first, the last and those around the current one, with the gaps on either side. */
+export function visiblePages(page: number, last: number): (number | 'before' | 'after')[] {
+  const numbers = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last)
+  const pages: (number | 'before' | 'after')[] = []
+  let previous = 0
+  for (const number of [...new Set(numbers)].sort((a, b) => a - b)) {
+    // Shows the page in place of a gap of one.
+    if (number - previous === 2) pages.push(number - 1)
+    else if (number - previous > 2) pages.push(number <= page ? 'before' : 'after')
+    pages.push(number)
+    previous = number
+  }
+  return pages
 }

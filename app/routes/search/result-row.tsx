@@ -5,8 +5,8 @@ import { useText } from '#app/i18n/use-text.ts'
 import { CopyButton } from '#app/ui/copy.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Marked, withoutMarks } from '#app/ui/marked.tsx'
-import styles from './result-row.module.css'
 import type { Row } from './row.ts'
+import styles from './search.module.css'
 
 interface ResultRowProps {
   row: Row
@@ -14,7 +14,7 @@ interface ResultRowProps {
   onSelect: (id: number) => void
 }
 
-/** Three lines on a wide screen: name and badges, other name and address, facts. */
+/** On a wide screen three lines: name and badges, international name and address, facts. */
 export const ResultRow = memo(function ResultRow({ row, isSelected, onSelect }: ResultRowProps) {
   const { t } = useText()
   const { slug, taxCode, internationalName, businessType, phone, email, issueDate, address } = row

@@ -3,13 +3,13 @@ import { markEnd, markStart } from '#app/ui/marked.tsx'
 import type { Company } from '#core/companies/company.ts'
 import { highlight } from '#core/search/highlight.ts'
 
-/** What a line of results shows, and nothing else: it travels twice, as HTML and for the script. */
+/** The fields of a result, and no others: they are sent twice, as HTML and as data. */
 export interface Row {
   id: number
   slug: string
   kind: Company['kind']
   status: Company['status']
-  /** Names carry marks around the parts that matched. */
+  /** Names carry marks around matched parts. */
   name: string
   taxCode: string
   internationalName?: string
@@ -19,11 +19,11 @@ export interface Row {
   issueDate?: string
   address?: string
   hasRepresentative?: true
-  /** Whoever is signed in has exported it before. */
+  /** By the signed-in user. */
   isExported?: true
 }
 
-/** The line of a company: its business type in the given language, the words that matched marked. */
+/** Returns the row of a company, with matched words marked. */
 export function toRow(company: Company, matchedWords: readonly string[], language: Language): Row {
   const { id, slug, kind, status, taxCode, businessType } = company
   const row: Row = { id, slug, kind, status, name: mark(company.name, matchedWords), taxCode }
@@ -44,7 +44,7 @@ function mark(text: string, words: readonly string[]): string {
     .join('')
 }
 
-/** In the language of the page, in Vietnamese where there is no other. */
+/** Returns the name in a language, or in Vietnamese where it has no other. */
 export function businessTypeName(
   { nameVi, nameEn }: NonNullable<Company['businessType']>,
   language: Language,
@@ -52,7 +52,7 @@ export function businessTypeName(
   return language === 'en' && nameEn ? nameEn : nameVi
 }
 
-/** Ward, district and city as far as they were recognised. */
+/** Returns ward, district and city, as far as known. */
 export function placeOf({ ward, district, city }: Pick<Company, 'ward' | 'district' | 'city'>): string {
   return [ward, district?.name, city?.name].filter((part) => part != null && part !== '').join(', ')
 }

@@ -8,20 +8,19 @@ import { withQuery } from '#core/search/changes.ts'
 import { choiceFilters } from '#core/search/filters.ts'
 import { choiceText } from '#core/search/params.ts'
 import styles from './search-box.module.css'
-import { optionId, SuggestionList, withoutLastWord } from './suggestion-list.tsx'
-import { useSearchNavigation } from './use-search-navigation.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { useSearchNavigation } from './search-address.ts'
+import { optionId, SuggestionList, useSuggestions, withoutLastWord } from './suggestions.tsx'
 import { useTypedQuery } from './use-typed-query.ts'
 
 const list = 'suggestions'
 
 interface SearchBoxProps {
   params: SearchParams
-  /** Typing searches: on the page of results, not on the home page. */
+  /** Searches while typing, as the results page does. */
   isLive?: boolean
 }
 
-/** The box, its suggestions and what is wrong with its text. A plain form until its script is there. */
+/** Search field with suggestions and problems; a plain form before hydration. */
 export function SearchBox({ params, isLive = false }: SearchBoxProps) {
   const { t } = useText()
   const navigate = useNavigate()
@@ -87,13 +86,13 @@ export function SearchBox({ params, isLive = false }: SearchBoxProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // The input method's own keys: it is in the middle of a word.
+    // Keys of an input method that is composing a word.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (!isOpen) setOpen(true)
       const step = event.key === 'ArrowDown' ? 1 : -1
-      // One place more than there are options: the box itself.
+      // The cycle includes the box itself, as -1.
       setActive((at) => ((at + 1 + step + count + 1) % (count + 1)) - 1)
     } else if (event.key === 'Enter' && isExpanded && active >= 0) {
       event.preventDefault()

@@ -1,19 +1,148 @@
+import { data, href, redirect, useLocation, useNavigation } from 'react-router'
+import type { Language } from '#text/languages.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import { countShown, notePage } from '#app/middleware/company-budget.ts'
+import { currentUser, loginAddress } from '#app/middleware/current-user.ts'
 import { readPreferences } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
+import { useLostRequest } from '#app/shell/lost-connection.ts'
+import { AppError } from '#core/errors.ts'
+import { exportedAmong } from '#core/exports/read-exports.server.ts'
+import { reachableResults } from '#core/rate-limits/paging-depth.ts'
+import type {
+  Interpretation,
+  SearchAnswer,
+  SearchFacets,
+  SearchParams,
+  ZeroResultSuggestion,
+} from '#core/search/answer.ts'
+import { classifyQuery } from '#core/search/classify.ts'
+import { choiceFilters, type ChoiceKey } from '#core/search/filters.ts'
+import { knownChoices } from '#core/search/known-choices.server.ts'
+import { dateProblemOf, parseSearchParams } from '#core/search/params.ts'
+import { search } from '#core/search/search.server.ts'
+import { services } from '#core/services.server.ts'
 import type { Route } from './+types/search.ts'
 import { Chips } from './chips.tsx'
+import { choiceName } from './choices.server.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { loadSearch } from './load-search.server.ts'
 import { Results } from './results.tsx'
+import { type Row, toRow } from './row.ts'
+import { searchAddress } from './search-address.ts'
 import { SearchBox } from './search-box.tsx'
-import { SearchError } from './search-error.tsx'
-import { Searching } from './searching.tsx'
+import { SearchError, type SearchProblem, toSearchProblem } from './search-error.tsx'
 import styles from './search.module.css'
 
-export const loader = (args: Route.LoaderArgs) => loadSearch(args, readPreferences(args.request).language)
+type WithoutFilter = Extract<ZeroResultSuggestion['without'], { filter: string }>['filter']
+
+export interface SearchResults {
+  rows: Row[]
+  total: number
+  /** The last reachable page; undefined while the total is unknown. */
+  lastPage?: number
+  flags?: SearchFacets['flags']
+  corrected?: SearchAnswer['corrected']
+  /** For an empty result: the word or filter to drop, and what that would find. */
+  zeroResultSuggestions?: { what: 'word' | WithoutFilter; word: string; address: string; total: number }[]
+}
+
+export interface SearchPageData {
+  /** The search whose results are shown. */
+  params: SearchParams
+  /** Set when the query was read as more than words: the search as typed, and the place found at its end. */
+  read?: { typed: SearchParams; place?: Interpretation['place'] }
+  results?: SearchResults
+  problem?: SearchProblem
+  dateProblem?: ReturnType<typeof dateProblemOf>
+  /** Names of the current choices; "Other" has none. */
+  chosen: Partial<Record<ChoiceKey, string>>
+  /** Credits of the signed-in user. */
+  balance?: number
+}
+
+/** Returns the results, marked where the viewer exported them before. A number of one company redirects to its page. */
+export async function loader(args: Route.LoaderArgs) {
+  const { request } = args
+  const { language } = readPreferences(request)
+  const { searchParams } = new URL(request.url)
+  const params = parseSearchParams(searchParams, knownChoices)
+  const page: SearchPageData = { params, chosen: nameChoices(params, language) }
+  const dateProblem = dateProblemOf(searchParams)
+  if (dateProblem) page.dateProblem = dateProblem
+
+  // The search itself needs the viewer to leave out their exports, or to look up a personal number.
+  const isPersonal = params.notExported || classifyQuery(params.q)?.personal !== undefined
+  const viewerId = isPersonal ? (await currentUser(args))?.id : undefined
+  let answer: SearchAnswer
+  try {
+    answer = await search({ ...services(), viewerId }, params, 'contacts')
+    services().searchCounts.add(answer)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return data({ ...page, problem: toSearchProblem(error) }, { status: error.status })
+  }
+  if (answer.isPersonalNumber) return data({ ...page, problem: personalProblem })
+  const viewer = await currentUser(args)
+  const reachable = reachableResults(services().env.RATE_LIMIT_DAILY_COMPANIES, viewer !== undefined)
+  if ((answer.page - 1) * answer.perPage >= reachable) {
+    return data({ ...page, problem: signInProblem(request) }, { status: 403 })
+  }
+  const companyIds = answer.results.map(({ id }) => id)
+  await notePage(args, { ...answer.accepted, page: answer.page })
+  await countShown(args, companyIds)
+  if (answer.redirectTo) throw redirect(href('/company/:id', { id: answer.redirectTo }))
+  const { accepted, interpretation } = answer
+  page.params = { ...accepted, page: answer.page }
+  if (interpretation) page.read = { typed: params, place: interpretation.place }
+  page.chosen = nameChoices(accepted, language)
+  page.results = toResults(answer, language, reachable)
+  if (viewer) {
+    page.balance = viewer.credits
+    const exported = await exportedAmong(services().db, { userId: viewer.id, companyIds })
+    for (const row of page.results.rows) if (exported.has(row.id)) row.isExported = true
+  }
+  return data(page)
+}
+
+function nameChoices(params: SearchParams, language: Language): SearchPageData['chosen'] {
+  const names: SearchPageData['chosen'] = {}
+  for (const { key } of choiceFilters) {
+    const id = params[key]
+    if (id) names[key] = choiceName(key, id, language)
+  }
+  return names
+}
+
+const personalProblem: SearchProblem = { title: 'personal_number', message: 'search.error.personal' }
+
+const signInProblem = (request: Request): SearchProblem => ({
+  title: 'sign_in_required',
+  message: 'search.error.depth',
+  suggestion: 'layout.login',
+  href: loginAddress(request),
+})
+
+function toResults(answer: SearchAnswer, language: Language, reachable: number): SearchResults {
+  const results: SearchResults = {
+    rows: answer.results.map((company) => toRow(company, answer.matchedWords, language)),
+    total: answer.total,
+  }
+  const listed = Math.min(answer.total, reachable)
+  if (listed >= 0) results.lastPage = Math.max(1, Math.ceil(listed / answer.perPage))
+  if (answer.facets) results.flags = answer.facets.flags
+  if (answer.corrected) results.corrected = answer.corrected
+  if (answer.zeroResultSuggestions?.length) {
+    results.zeroResultSuggestions = answer.zeroResultSuggestions.map(({ without, params, total }) => ({
+      what: 'word' in without ? 'word' : without.filter,
+      word: 'word' in without ? without.word : '',
+      address: searchAddress(params),
+      total,
+    }))
+  }
+  return results
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const { language, origin } = matches[0].loaderData as RootData
@@ -23,7 +152,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   return [
     { title: `${title} · ${productName}` },
     { name: 'description', content: t('search.description') },
-    // Searches are endless; the page to begin one is for search engines, too.
+    // Searches are endless, so search engines list only the empty one.
     location.search
       ? { name: 'robots', content: 'noindex, follow' }
       : { tagName: 'link', rel: 'canonical', href: `${origin}/search` },
@@ -47,5 +176,19 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         {results && <Results params={params} typed={read?.typed.q} results={results} balance={balance} />}
       </div>
     </div>
+  )
+}
+
+/** Covers the list, which keeps its height; the style hides it for the first 150 ms. */
+function Searching() {
+  const { t } = useText()
+  const { pathname } = useLocation()
+  const { location } = useNavigation()
+  const isLost = useLostRequest() !== undefined
+  if (isLost || location?.pathname !== pathname) return null
+  return (
+    <output className={styles.overlay}>
+      <span>{t('search.searching')}</span>
+    </output>
   )
 }

@@ -7,8 +7,8 @@ const none = { ids: new Set<number>(), isWhole: false }
 const storageKey = 'selection'
 
 /**
- * Which results are selected; none again as soon as the list is another one. Kept, a selection outlives the way to the
- * prices or the login and back to the same list.
+ * Returns the selected results; none once the list changes. `keep` saves the selection in session storage, to restore
+ * it when the visitor comes back to the same list from the prices or the login.
  */
 export function useSelection(params: SearchParams, rows: readonly Row[]) {
   const list = `${searchAddress(params)} ${rows.map(({ id }) => id).join()}`
@@ -18,10 +18,10 @@ export function useSelection(params: SearchParams, rows: readonly Row[]) {
     try {
       const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
       sessionStorage.removeItem(storageKey)
-      // oxlint-disable-next-line react/set-state-in-effect -- the first page is the one of the server, which knows of no storage
+      // oxlint-disable-next-line react/set-state-in-effect -- the server renders without storage
       if (kept.list === list) setState({ list, ids: new Set(kept.ids), isWhole: kept.isWhole })
     } catch {
-      // Storage is refused in some private windows.
+      // Some private windows refuse storage.
     }
   }, [list])
 
@@ -30,12 +30,12 @@ export function useSelection(params: SearchParams, rows: readonly Row[]) {
       try {
         sessionStorage.setItem(storageKey, JSON.stringify({ list, ids: [...ids], isWhole }))
       } catch {
-        // As above: then it is selected anew.
+        // As above: the selection is lost.
       }
     },
-    /** Of lines of the page. */
+    /** On this page. */
     ids,
-    /** All results of the search, on all its pages. */
+    /** All results of the search are selected, on all pages. */
     isWhole,
     isWholePage: ids.size === rows.length,
     clear: () => setState({ list, ...none }),

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { cleanQuery, parseQuery } from '#core/search/query.ts'
 
-const pauseMs = { usual: 700, withProblem: 2000, empty: 300 }
+const debounceMs = { usual: 700, withProblem: 2000, empty: 300 }
 
 /**
- * The text of the box: what the address says until it is typed in, and applied by `apply` once typing rests. A problem
- * is shown after a rest or when it stands in the way of Enter.
+ * Returns the text of the search box: the query of the address until someone types, then applied with `apply` after a
+ * pause. Problems show after a pause, or when Enter meets one.
  */
 export function useTypedQuery(
   q: string,
@@ -13,15 +13,15 @@ export function useTypedQuery(
   input: RefObject<HTMLInputElement | null>,
 ) {
   const [text, setText] = useState(q)
-  /** The text whose problem is shown: the one that rested. */
+  /** The text after the last pause, whose problem is shown. */
   const [rested, setRested] = useState(q)
-  /** The text that the address has, or is about to have. */
+  /** The query of the address, or of the navigation in flight. */
   const [applied, setApplied] = useState(q)
   const [address, setAddress] = useState(q)
 
   if (q !== address) {
     setAddress(q)
-    // The address changed by other means than typing here.
+    // Changed by other means than typing here.
     if (q !== applied) {
       setApplied(q)
       setText(q)
@@ -29,7 +29,7 @@ export function useTypedQuery(
     }
   }
 
-  // Typed before this script was there.
+  // Takes over what was typed before hydration.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       const typed = input.current?.value
@@ -47,9 +47,9 @@ export function useTypedQuery(
   useEffect(() => {
     const next = cleanQuery(text)
     const { problem } = parseQuery(next)
-    const pause = next === '' ? pauseMs.empty : problem ? pauseMs.withProblem : pauseMs.usual
+    const pause = next === '' ? debounceMs.empty : problem ? debounceMs.withProblem : debounceMs.usual
     const timers = [
-      setTimeout(() => setRested(text), pauseMs.usual),
+      setTimeout(() => setRested(text), debounceMs.usual),
       setTimeout(() => applyRested(next), pause),
     ]
     return () => timers.forEach(clearTimeout)
@@ -59,11 +59,11 @@ export function useTypedQuery(
     text,
     setText,
     problem: rested === text ? parseQuery(cleanQuery(text)).problem : undefined,
-    /** Drops the pending search, because the page is about to be left. */
+    /** Drops the pending search before leaving the page. */
     leave: () => setApplied(cleanQuery(text)),
-    /** The text to apply at once; undefined, with the problem shown, where it has one. */
+    /** Returns the text to apply; on a problem shows it and returns undefined. */
     submit(): string | undefined {
-      // The field knows what was typed a moment before this script took over.
+      // The field is ahead of the state while hydrating.
       const typed = input.current?.value ?? text
       setText(typed)
       setRested(typed)

@@ -2,10 +2,10 @@ import { useText } from '#app/i18n/use-text.ts'
 import { useDraft } from '#app/ui/use-draft.ts'
 import { perPageOptions, type SearchParams, sorts } from '#core/search/answer.ts'
 import { withView } from '#core/search/changes.ts'
-import styles from './results.module.css'
-import { useSearchNavigation } from './use-search-navigation.ts'
+import styles from './search.module.css'
+import { useSearchNavigation } from './search-address.ts'
 
-/** The order and the length of the list; parts of the search form where there is no script. */
+/** Sort order and page length; part of the search form without script. */
 export function ViewOptions({ params }: { params: SearchParams }) {
   const { t } = useText()
   const goTo = useSearchNavigation()

@@ -1,28 +1,30 @@
+import { useEffect, useState } from 'react'
+import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import type { Suggestions } from '#core/search/answer.ts'
 import styles from './search-box.module.css'
 
-/** No native element is a list in groups that a text field walks. */
+/** Spread, because lint would ask for a native element, and none fits. */
 const listBox = { role: 'listbox' }
 
 interface SuggestionListProps {
   id: string
-  /** What they complete. */
+  /** The typed text. */
   text: string
   suggestions: Suggestions
-  /** Position of the marked option over both groups; -1 for none. */
+  /** Position of the active option across both groups; -1 for none. */
   active: number
   onChoose: (position: number) => void
 }
 
 export const optionId = (id: string, position: number) => `${id}-${position}`
 
-/** What stands before the last word; a dash or quote before that word stays. */
+/** Returns the text before its last word, including a dash or quote in front of that word. */
 export function withoutLastWord(text: string): string {
   return text.replace(/[^\s"“”-]*$/u, '')
 }
 
-/** Words and real companies, apart from each other. */
+/** Completions of the last word, and matching companies. */
 export function SuggestionList({ id, text, suggestions, active, onChoose }: SuggestionListProps) {
   const { t } = useText()
   const { words, companies } = suggestions
@@ -31,7 +33,7 @@ export function SuggestionList({ id, text, suggestions, active, onChoose }: Sugg
     role: 'option',
     'aria-selected': position === active,
     className: styles.option,
-    // Before the box loses the focus.
+    // Not on click: the box would lose the focus first.
     onMouseDown: (event: React.MouseEvent) => {
       event.preventDefault()
       onChoose(position)
@@ -71,4 +73,37 @@ export function SuggestionList({ id, text, suggestions, active, onChoose }: Sugg
       )}
     </div>
   )
+}
+
+/** Shorter than a pause between two words, long enough to skip most keystrokes of a fast typist. */
+const debounceMs = 120
+const minLength = 2
+const nothing: Suggestions = { words: [], companies: [] }
+
+/** Returns suggestions for the typed text; none while `isEnabled` is false. */
+export function useSuggestions(text: string, isEnabled: boolean): Suggestions {
+  const [suggestions, setSuggestions] = useState(nothing)
+  const isActive = isEnabled && text.trim().length >= minLength
+
+  useEffect(() => {
+    if (!isActive) return
+    const controller = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        // Untrimmed: a space at the end marks the last word as complete.
+        const response = await fetch(`${href('/api/suggest')}?q=${encodeURIComponent(text)}`, {
+          signal: controller.signal,
+        })
+        setSuggestions(response.ok ? await response.json() : nothing)
+      } catch {
+        // Aborted by the next keystroke, or offline, which the search itself reports.
+      }
+    }, debounceMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [text, isActive])
+
+  return isActive ? suggestions : nothing
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { visiblePages } from './visible-pages.ts'
+import { visiblePages } from './pagination.tsx'
 
 describe('visible pages', () => {
   it.each([

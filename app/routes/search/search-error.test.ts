@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts'
 import { queryProblems } from '#core/search/query.ts'
 import { toSearchError } from '#core/search/search-errors.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
-import { toSearchProblem } from './search-problem.ts'
+import { toSearchProblem } from './search-error.tsx'
 
 const t = translatorOf('en')
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fold } from '#text/fold.ts'
-import { narrowChoices } from './narrow-choices.ts'
+import { narrowChoices } from './choice-list.tsx'
 
 const groups = [
   {
