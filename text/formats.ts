@@ -33,3 +33,9 @@ const moments = new Intl.DateTimeFormat('en-GB', {
 export function formatMoment(moment: string): string {
   return moments.format(new Date(moment)).replace(',', '')
 }
+
+/** Returns a phone number for a `tel:` link: digits after an optional plus, the first of several numbers. */
+export function dialable(phone: string): string {
+  const first = phone.split(/[;,/]/)[0]
+  return first.replace(/(?!^\+)\D/g, '')
+}

@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { formatDate } from '#text/formats.ts'
+import { dialable, formatDate } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { CopyButton } from '#app/ui/copy.tsx'
 import { placeOf } from '#app/routes/search/row.ts'
 import type { Company, HideableField } from '#core/companies/company.ts'
 import styles from './company.module.css'
-import { dialable } from './dialable.ts'
-import { presentPlaces } from './present-places.ts'
 
 interface CompanyFactsProps {
   company: Company
   /** In the language of the page. */
   businessType: string | null
   address: string | null
-  /** Then its phone and its mail address lead nowhere. */
+  /** Phone and email are not links then. */
   isMadeUp: boolean
 }
 
@@ -116,4 +114,18 @@ export function CompanyFacts({ company, businessType, address, isMadeUp }: Compa
       </dl>
     </section>
   )
+}
+
+/**
+ * Returns the place since July 2025 if it differs from the registered one, or the candidates if its ward was split.
+ * Otherwise empty.
+ */
+function presentPlaces(company: Company): string[] {
+  const { ward, district, city, province, presentWard, presentWardCandidates } = company
+  if (!city || !province) return []
+  const wards = presentWard ? [presentWard] : presentWardCandidates
+  const isRenamed = city.name !== province.name
+  if (wards.length === 0) return isRenamed ? [province.fullName] : []
+  const isWrittenSo = !district && !isRenamed && ward === presentWard?.name
+  return isWrittenSo ? [] : wards.map(({ name }) => `${name}, ${province.fullName}`)
 }

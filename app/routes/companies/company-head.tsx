@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { dialable } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import badge from '#app/ui/badge.module.css'
 import button from '#app/ui/button.module.css'
@@ -6,19 +7,19 @@ import { CopyButton } from '#app/ui/copy.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Company } from '#core/companies/company.ts'
 import styles from './company.module.css'
-import { dialable } from './dialable.ts'
-import { StatusBadge } from './status-badge.tsx'
 
 interface CompanyHeadProps {
   company: Company
   address: string | null
-  /** By whoever is signed in. */
+  /** By the signed-in user. */
   isExported: boolean
-  /** Then nobody is to call or write to it. */
+  /** Offers no way to call or write then. */
   isMadeUp: boolean
 }
 
-/** Name, codes and status, and what a visitor does with them. */
+const statusStyles: Partial<Record<Company['status'], string>> = { active: badge.accent, unknown: '' }
+
+/** Name, codes, status and actions. */
 export function CompanyHead({ company, address, isExported, isMadeUp }: CompanyHeadProps) {
   const { t } = useText()
   const { id, slug, name, internationalName, taxCode, kind, status, phone, email, city } = company
@@ -41,7 +42,9 @@ export function CompanyHead({ company, address, isExported, isMadeUp }: CompanyH
           {codeLabel} <b className="num">{taxCode}</b>
           {kind !== 'household' && <CopyButton value={taxCode} what={t('company.taxCode')} />}
         </span>
-        <StatusBadge status={status} />
+        <span className={`${badge.badge} ${statusStyles[status] ?? badge.warning}`}>
+          {t(`company.status.${status}`)}
+        </span>
         {kind !== 'company' && <span className={badge.badge}>{t(`company.kind.${kind}`)}</span>}
         {isExported && <span className={`${badge.badge} ${badge.good}`}>{t('search.row.exported')}</span>}
       </p>

@@ -1,21 +1,87 @@
-import { href } from 'react-router'
+import { data, href, type MetaDescriptor, redirect, useRouteLoaderData } from 'react-router'
+import { formatDate } from '#text/formats.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import { type Asked, countShown, mayShow, noteLookUp } from '#app/middleware/company-budget.ts'
+import { currentUser } from '#app/middleware/current-user.ts'
+import { requestInfo } from '#app/middleware/request-info.ts'
 import { readPreferences } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
+import { businessTypeName, placeOf } from '#app/routes/search/row.ts'
+import { SearchBox } from '#app/routes/search/search-box.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import type { Company } from '#core/companies/company.ts'
+import { findCompany } from '#core/companies/read-companies.server.ts'
+import { relatedCompanies } from '#core/companies/related.server.ts'
+import { exportedAmong } from '#core/exports/read-exports.server.ts'
+import { emptySearch } from '#core/search/params.ts'
+import { services } from '#core/services.server.ts'
+import { todayInVietnam } from '#time/vietnam-days.ts'
 import type { Route } from './+types/company.ts'
 import { CompanyFacts } from './company-facts.tsx'
 import { CompanyHead } from './company-head.tsx'
-import { companyMeta } from './company-meta.ts'
-import { CompanyNotFound } from './company-not-found.tsx'
 import styles from './company.module.css'
-import { loadCompany } from './load-company.server.ts'
-import { RelatedCompanies } from './related-companies.tsx'
-import { useDemonstration } from './use-demonstration.ts'
+import { type Related, RelatedCompanies } from './related-companies.tsx'
+import { breadcrumbs, organization } from './structured-data.ts'
 
-export const loader = (args: Route.LoaderArgs) =>
-  loadCompany(args, args.params.id, readPreferences(args.request).language)
+/** Returns what the page shows. Redirects other spellings of the id to the canonical address. */
+export async function loader(args: Route.LoaderArgs) {
+  const { id } = args.params
+  const { language } = readPreferences(args.request)
+  await noteLookUp(args, id)
+  const found = await findCompany(services().db, id)
+  if (!found) return data({ company: undefined }, { status: 404 })
+  const { company, canonicalSlug } = found
+  if (id !== canonicalSlug)
+    throw redirect(`${href('/company/:id', { id: canonicalSlug })}${new URL(args.request.url).search}`, 301)
+
+  await countShown(args, [company.id])
+  const related = await relatedWithinBudget(args, company)
+  const viewer = await currentUser(args)
+  const { origin } = args.context.get(requestInfo)
+  const address = company.address ?? (placeOf(company) || null)
+  const canonical = `${origin}/company/${canonicalSlug}`
+  const described = { company, canonical, address, headOffice: related.headOffice }
+  // A household business is a person, and a company that hides a field wants to be found less.
+  const isListed = company.kind !== 'household' && company.hiddenFields.length === 0
+  return data({
+    company: { ...company, updatedAt: todayInVietnam(Date.parse(company.updatedAt)) },
+    businessType: company.businessType && businessTypeName(company.businessType, language),
+    address,
+    canonical,
+    /** By the viewer. */
+    isExported: viewer ? await isExported(viewer.id, company.id) : false,
+    /** Whether search engines may list it. */
+    isListed,
+    structured: [
+      ...(isListed ? [organization(described)] : []),
+      breadcrumbs(described, translatorOf(language)('company.home')),
+    ],
+    related: {
+      headOffice: related.headOffice && toLink(related.headOffice),
+      branches: related.branches.map(toLink),
+      similar: related.similar.map(toLink),
+    } satisfies Related,
+  })
+}
+
+/** Returns the related companies; none if they exceed the day's budget. */
+async function relatedWithinBudget(asked: Asked, company: Company) {
+  const related = await relatedCompanies(services(), company)
+  const { headOffice, branches, similar } = related
+  const ids = [...(headOffice ? [headOffice] : []), ...branches, ...similar].map(({ id }) => id)
+  return (await mayShow(asked, ids)) ? related : { branches: [], similar: [] }
+}
+
+function toLink({ slug, name, taxCode, status, district, city }: Company) {
+  return { slug, name, taxCode, status, place: placeOf({ ward: null, district, city }) }
+}
+
+async function isExported(userId: string, companyId: number): Promise<boolean> {
+  return (await exportedAmong(services().db, { userId, companyIds: [companyId] })).size > 0
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const t = translatorOf((matches[0].loaderData as RootData).language)
@@ -23,9 +89,25 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return [{ title: `${t('company.notFound')} · ${productName}` }, { name: 'robots', content: 'noindex' }]
 }
 
+type CompanyData = Extract<Route.ComponentProps['loaderData'], { canonical: string }>
+
+function companyMeta(page: CompanyData, t: Translate): MetaDescriptor[] {
+  const { company, canonical, address, businessType, structured, isListed } = page
+  const { name, taxCode, issueDate } = company
+  const title = t('company.title', { name, taxCode })
+  const facts = [address, issueDate && `${t('company.issueDate')} ${formatDate(issueDate)}`, businessType]
+  const description = t('company.description', { name, taxCode, facts: facts.filter(Boolean).join('; ') })
+  return [
+    ...pageMeta({ title: `${title} · ${productName}`, sharedTitle: title, description, canonical }),
+    ...(isListed ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...structured.map((item) => ({ 'script:ld+json': item })),
+  ]
+}
+
 export default function CompanyPage({ loaderData, params }: Route.ComponentProps) {
   const { t } = useText()
-  const isMadeUp = useDemonstration()
+  // Nobody should call or write to a made-up company.
+  const isMadeUp = useRouteLoaderData<RootData>('root')?.isMadeUp ?? false
   if (!loaderData.company) return <CompanyNotFound id={params.id} />
   const { company, businessType, address, related, isExported } = loaderData
   return (
@@ -41,5 +123,19 @@ export default function CompanyPage({ loaderData, params }: Route.ComponentProps
       </article>
       <RelatedCompanies company={company} related={related} />
     </div>
+  )
+}
+
+const maxShownId = 40
+
+function CompanyNotFound({ id }: { id: string }) {
+  const { t } = useText()
+  return (
+    <section className={styles.notFound}>
+      <h1>{t('company.notFound')}</h1>
+      <p>{t('company.notFoundText', { id: id.slice(0, maxShownId) })}</p>
+      <h2>{t('company.searchInstead')}</h2>
+      <SearchBox params={emptySearch} />
+    </section>
   )
 }

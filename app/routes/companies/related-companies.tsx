@@ -2,14 +2,23 @@ import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import type { Company } from '#core/companies/company.ts'
 import styles from './company.module.css'
-import type { CompanyData, RelatedLink } from './load-company.server.ts'
 
-/** Where the head office stops listing its branches. */
 const maxBranches = 50
+const maxUnfolded = 6
+
+interface RelatedLink extends Pick<Company, 'slug' | 'name' | 'taxCode' | 'status'> {
+  place: string
+}
+
+export interface Related {
+  headOffice?: RelatedLink
+  branches: RelatedLink[]
+  similar: RelatedLink[]
+}
 
 interface RelatedCompaniesProps {
   company: Company
-  related: CompanyData['related']
+  related: Related
 }
 
 export function RelatedCompanies({
@@ -18,7 +27,7 @@ export function RelatedCompanies({
 }: RelatedCompaniesProps) {
   const { t } = useText()
   const { city, businessType, taxCode } = company
-  // Of as many there may be more, which nobody has counted.
+  // The query stops at the limit, so there may be more.
   const isCut = branches.length >= maxBranches
   if (!headOffice && branches.length === 0 && similar.length === 0) return null
   return (
@@ -49,16 +58,14 @@ export function RelatedCompanies({
 interface ListProps {
   title: string
   links: readonly RelatedLink[]
-  /** Shows the first few, the others when asked. */
+  /** Shows the first few and folds the others away. */
   isFolded?: boolean
   children?: React.ReactNode
 }
 
-const shownAtOnce = 6
-
 function List({ title, links, isFolded = false, children }: ListProps) {
   const { t } = useText()
-  const first = isFolded ? links.slice(0, shownAtOnce) : links
+  const first = isFolded ? links.slice(0, maxUnfolded) : links
   const others = links.slice(first.length)
   return (
     <section>

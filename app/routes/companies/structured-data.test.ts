@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { dialable } from '#text/formats.ts'
 import type { Company } from '#core/companies/company.ts'
-import { dialable } from './dialable.ts'
 import { breadcrumbs, organization } from './structured-data.ts'
 
 const company: Company = {

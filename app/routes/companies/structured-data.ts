@@ -7,7 +7,7 @@ interface Described {
   headOffice?: Company
 }
 
-/** The company in the words of schema.org, without what is not known. */
+/** Returns the company as a schema.org Organization, without unknown fields. */
 export function organization({ company, canonical, address, headOffice }: Described) {
   return withoutEmpty({
     '@context': 'https://schema.org',
@@ -39,7 +39,7 @@ function postalAddress({ district, city }: Company, address: string) {
   }
 }
 
-/** Home, city, company. */
+/** Returns the trail home, city, company as a schema.org BreadcrumbList. */
 export function breadcrumbs({ company, canonical }: Described, home: string) {
   const { origin } = new URL(canonical)
   const steps = [
