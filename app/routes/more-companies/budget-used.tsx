@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { type Challenge, solveChallengeWorkers } from 'altcha-lib'
 import { href, useLocation } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { productName } from '#app/product.ts'
@@ -6,13 +7,12 @@ import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { proveWork } from './solve-challenge.ts'
 
 interface BudgetUsedProps {
   details: { quota: number; retryAfter: number; extendable: number; customer: number }
 }
 
-/** In place of a page whose companies exceed the day's budget: a proof of work where one counts, or when to come back. */
+/** Replaces a page whose companies exceed the day's budget: offers a proof of work where one counts, and the reset time. */
 export default function BudgetUsed({ details }: BudgetUsedProps) {
   const { t } = useText()
   const minutes = Math.ceil(details.retryAfter / 60)
@@ -73,4 +73,20 @@ function ProofForm() {
       </button>
     </form>
   )
+}
+
+const maxWorkers = 4
+const timeoutMs = 10 * 60_000
+
+const createWorker = () => new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' })
+
+/** Fetches a challenge and solves it in web workers. Returns the payload of the form. */
+async function proveWork(): Promise<string> {
+  const response = await fetch(href('/more-companies'))
+  if (!response.ok) throw new Error(`No challenge: ${response.status}`)
+  const challenge: Challenge = await response.json()
+  const concurrency = Math.min(maxWorkers, navigator.hardwareConcurrency || 1)
+  const solution = await solveChallengeWorkers({ challenge, concurrency, createWorker, timeout: timeoutMs })
+  if (!solution) throw new Error('The challenge was not solved in time.')
+  return btoa(JSON.stringify({ challenge, solution }))
 }

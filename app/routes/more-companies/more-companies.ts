@@ -7,14 +7,14 @@ import { services } from '#core/services.server.ts'
 
 const maxFormBytes = 16_384
 
-/** A proof of work extends the daily budget of companies: GET answers a challenge, POST takes its solution. */
+/** Extends the daily budget of companies: GET answers a proof-of-work challenge, POST takes its solution. */
 const answer = endpoint({
   async GET(args) {
     const challenge = await services().companyBudget.challenge(await budgetClient(args))
     if (!challenge) throw new AppError('too_many_requests', 'No further proof of work counts today.')
     return privateJson(challenge)
   },
-  /** Leads back to the page, which shows its companies or says again what to do. */
+  /** Redirects back to the page, which shows its companies or the challenge again. */
   async POST(args) {
     const form = new URLSearchParams(await readText(args.request, maxFormBytes))
     await services().companyBudget.extend(await budgetClient(args), form.get('payload') ?? '')
