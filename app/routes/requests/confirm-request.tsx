@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, href, redirect } from 'react-router'
 import { formatDate } from '#text/formats.ts'
 import { loadTexts, translatorOf } from '#app/i18n/translators.ts'
@@ -11,16 +12,22 @@ import { useFormAnswer } from '#app/routes/auth/use-form-answer.ts'
 import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
-import { confirmRequest, readUnconfirmed } from '#core/requests/confirm-request.server.ts'
+import { correctableFields } from '#core/companies/company.ts'
+import {
+  confirmRequest,
+  readUnconfirmed,
+  type UnconfirmedRequest,
+} from '#core/requests/confirm-request.server.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/confirm-request.ts'
-import { AskedFacts } from './asked-facts.tsx'
+import { fieldLabels } from './field-texts.ts'
+import styles from './request.module.css'
 
 await loadTexts('account', 'content')
 
 const outcomes = ['opened', 'known'] as const
 
-/** Shows what a mailed link confirms and changes nothing: programs that look at mail follow links. */
+/** Returns the request of a mailed link. Changes nothing, because mail scanners follow links. */
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const token = searchParams.get('token') ?? ''
@@ -36,7 +43,7 @@ export const action = formAction(async (form) => {
   return redirect(`${href('/confirm-request')}?${done}`, 303)
 })
 
-/** The due dates in the address that a confirmation leads to. */
+/** Returns the due dates in the address after a confirmation. */
 function readDue(searchParams: URLSearchParams) {
   const [answer, completion] = ['answerDue', 'completionDue'].map((name) => searchParams.get(name) ?? '')
   const areDays = [answer, completion].every((day) => /^\d{4}-\d\d-\d\d$/.test(day))
@@ -68,7 +75,7 @@ export default function ConfirmRequest({ loaderData, actionData }: Route.Compone
       </div>
     )
   }
-  // What failed on our side can be tried again: the link is as good as it was.
+  // After any other failure the link is still valid.
   const isUsed = actionData?.error === 'invalid_token'
   const unused = isUsed ? undefined : asked ? token : actionData?.values.token
   return (
@@ -101,5 +108,35 @@ export default function ConfirmRequest({ loaderData, actionData }: Route.Compone
         </>
       )}
     </div>
+  )
+}
+
+function AskedFacts({ asked }: { asked: UnconfirmedRequest }) {
+  const { t } = useText()
+  const { companyName, slug, kind, fields, corrections, message, requesterName, requesterRole } = asked
+  const company = slug === null ? companyName : <a href={href('/company/:id', { id: slug })}>{companyName}</a>
+  const facts: [label: string, value: ReactNode][] = [
+    [t('requests.confirm.company'), company],
+    [t('requests.confirm.asked'), t(`requests.kind.${kind}`)],
+    [t('requests.hide'), fields.map((field) => t(fieldLabels[field])).join(', ')],
+    ...correctableFields.map((field): [string, ReactNode] => [
+      t('requests.confirm.should', { field: t(fieldLabels[field]) }),
+      corrections[field],
+    ]),
+    [t('requests.confirm.who'), [requesterName, requesterRole].filter(Boolean).join(', ')],
+    [t('requests.confirm.message'), message],
+  ]
+  return (
+    <dl className={styles.asked}>
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   )
 }

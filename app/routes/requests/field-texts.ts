@@ -1,6 +1,6 @@
 import type { CorrectableField } from '#core/companies/company.ts'
 
-/** What each field is called, as the page of a company calls it. */
+/** Text keys of the fields, as on the company page. */
 export const fieldLabels = {
   name: 'company.name',
   international_name: 'company.internationalName',

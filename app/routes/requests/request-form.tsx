@@ -11,7 +11,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { type CorrectableField, correctableFields, hideableFields } from '#core/companies/company.ts'
 import { requestKinds } from '#core/requests/request.ts'
 import { fieldLabels } from './field-texts.ts'
-import type { RequestedCompany } from './load-request.server.ts'
+import type { RequestedCompany } from './request.tsx'
 import styles from './request.module.css'
 
 interface RequestFormProps {
@@ -19,7 +19,7 @@ interface RequestFormProps {
   answer: FormAnswer | undefined
 }
 
-/** What should change, and who asks. Everything typed is there again after a refusal, also of the other kinds. */
+/** The requested change and the requester. Refills all fields after an error, including those of the other kinds. */
 export function RequestForm({ company, answer }: RequestFormProps) {
   const { t } = useText()
   const id = useId()
@@ -29,7 +29,7 @@ export function RequestForm({ company, answer }: RequestFormProps) {
   const values = answer?.values ?? {}
   const kind = values.kind ?? (isHousehold ? 'remove' : 'correct')
   const kindError = field('kind').error
-  // That nothing was chosen is said where it would be chosen.
+  // The problem shows in the fieldset of the chosen kind, or at the choice itself.
   const isIn = (part: 'correct' | 'hide' | undefined) =>
     kindError !== undefined &&
     part === (values.kind === 'correct' || values.kind === 'hide' ? values.kind : undefined)

@@ -1,28 +1,100 @@
-import { href } from 'react-router'
+import { href, redirect } from 'react-router'
 import { loadTexts, translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import { type Asked, countShown } from '#app/middleware/company-budget.ts'
+import {
+  answerForm,
+  checkForm,
+  formAction,
+  type FormAnswer,
+  InvalidForm,
+} from '#app/middleware/form-action.ts'
+import { requestInfo } from '#app/middleware/request-info.ts'
+import { readPreferences } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'
 import layout from '#app/ui/page.module.css'
+import { type Company, hideableFields } from '#core/companies/company.ts'
+import { findCompany } from '#core/companies/read-companies.server.ts'
+import { AppError } from '#core/errors.ts'
+import { askRequest, realCorrections, shownFields } from '#core/requests/ask-request.server.ts'
 import { answerWorkingDays } from '#core/requests/due-dates.ts'
+import { type RequestKind, requestKinds, type Wish } from '#core/requests/request.ts'
+import { requesterInput, ticked, typedCorrections, wishInputs } from '#core/requests/request-input.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/request.ts'
-import { loadRequest } from './load-request.server.ts'
 import { RequestForm } from './request-form.tsx'
 import styles from './request.module.css'
-import { sendRequest } from './send-request.server.ts'
 
 await loadTexts('account', 'content')
 
+/** Returns the public fields of the company. Redirects other spellings of the id to the canonical address. */
 export async function loader(args: Route.LoaderArgs) {
-  const isSent = new URL(args.request.url).searchParams.get('notice') === 'sent'
-  const { requestTermDays } = services()
-  const when = { workingDays: answerWorkingDays, days: requestTermDays }
-  return { company: await loadRequest(args, args.params.id), isSent, when }
+  const { id } = args.params
+  const company = await requestedCompany(args, id)
+  const { slug, name, taxCode, kind, hiddenFields } = company
+  const { search, searchParams } = new URL(args.request.url)
+  if (id !== slug) throw redirect(`${href('/company/:id/request', { id: slug })}${search}`, 301)
+  const isHousehold = kind === 'household'
+  return {
+    company: { slug, name, taxCode, isHousehold, hiddenFields, shown: shownFields(company) },
+    isSent: searchParams.get('notice') === 'sent',
+    when: { workingDays: answerWorkingDays, days: services().requestTermDays },
+  }
 }
 
-export const action = sendRequest
+export type RequestedCompany = Awaited<ReturnType<typeof loader>>['company']
+
+/** Returns a company as visitors see it. Throws `company_not_found` for unknown and removed ones alike. */
+async function requestedCompany(asked: Asked, id: string): Promise<Company> {
+  const found = await findCompany(services().db, id)
+  if (!found) throw new AppError('company_not_found', 'There is no such company.')
+  await countShown(asked, [found.company.id])
+  return found.company
+}
+
+/** Stores the request and mails a link to confirm it. Throws `InvalidForm`, which names every invalid field. */
+export const action = formAction(
+  async (form, args: Route.ActionArgs) => {
+    const company = await requestedCompany(args, args.params.id)
+    const sent = () => redirect(`${href('/company/:id/request', { id: company.slug })}?notice=sent`, 303)
+    const wish = readWish(company, form)
+    const requester = checkForm(requesterInput, form)
+    if (!wish.input || !requester.input) throw new InvalidForm({ ...wish.problems, ...requester.problems })
+    // A bot filled in the invisible field: it gets the usual response, and nothing is stored.
+    if (form.get('website')) return sent()
+    await askRequest(services(), {
+      company,
+      wish: wish.input,
+      requester: requester.input,
+      language: readPreferences(args.request).language,
+      address: args.context.get(requestInfo).address,
+    })
+    return sent()
+  },
+  (error, form) =>
+    error.type === 'company_not_found' || error.type === 'company_budget_used'
+      ? undefined
+      : answerForm(error, form),
+)
+
+function readWish(company: Company, form: FormData): { input?: Wish; problems?: FormAnswer['problems'] } {
+  const kind = requestKinds.find((name) => name === form.get('kind'))
+  if (!kind) return { problems: { kind: 'required' } }
+  const { input, problems } = checkForm(wishInputs[kind], form)
+  if (problems) return { problems }
+  const wish = wishOf(company, kind, input)
+  // Corrections that equal the shown values, without a message, request nothing.
+  const isNothing = 'message' in input && input.message === '' && Object.keys(wish.corrections).length === 0
+  return isNothing ? { problems: { kind: 'nothing' } } : { input: wish }
+}
+
+const wishOf = (company: Company, kind: RequestKind, input: Record<string, string>): Wish => ({
+  kind,
+  fields: kind === 'hide' ? ticked(hideableFields, input, 'hide') : [],
+  corrections: kind === 'correct' ? realCorrections(company, typedCorrections(input)) : {},
+})
 
 export const headers = formHeaders
 
