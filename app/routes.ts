@@ -95,8 +95,8 @@ export default [
   route('readyz', 'routes/ops/readyz.ts'),
   route('metrics', 'routes/ops/metrics.ts'),
   route('robots.txt', 'routes/seo/robots.ts'),
-  route('sitemap.xml', 'routes/seo/sitemap-index.ts'),
-  route('sitemap/:file', 'routes/seo/sitemap-chunk.ts'),
+  route('sitemap.xml', 'routes/seo/sitemap.ts', { id: 'sitemap-index' }),
+  route('sitemap/:file', 'routes/seo/sitemap.ts', { id: 'sitemap' }),
   route('media/:id/:file', 'routes/media/media-file.ts'),
   route('admin/media/choices', 'routes/admin/media/choices.ts'),
   // Unknown paths lead home.

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { type Answer, endpoint, type Resource } from './endpoint.ts'
 
-/** What may be done with everything here: read. Nothing is kept between requests, so every site may read it. */
+/** Read-only and without cookies, so any site may read it. */
 const methods = 'GET, HEAD, OPTIONS'
 const anySite = { 'Access-Control-Allow-Origin': '*' }
 
-/** Of what a company may hide or leave: gone within seconds, wherever a copy was kept. */
-export const briefly = 'public, max-age=5'
+/** `Cache-Control` for data of companies, which may hide or leave: cached copies expire within seconds. */
+export const shortCache = 'public, max-age=5'
 
 /** Returns an endpoint that any site may read. Use it as the loader and as the action of the route. */
 export function resource(answer: Answer): Resource {
@@ -17,11 +17,11 @@ export function resource(answer: Answer): Resource {
 
 interface JsonOptions {
   cacheControl: string
-  /** What makes two answers the same, where that is less than the whole body. */
+  /** Input of the ETag, without volatile parts of the body. */
   meaning?: unknown
 }
 
-/** JSON that any site may read. A client that has this very answer is told so instead (304). */
+/** Returns JSON that any site may read, or 304 if the client has it. */
 export function json(
   request: Request,
   body: unknown,
@@ -33,7 +33,7 @@ export function json(
     'Content-Type': 'application/json',
     'Cache-Control': cacheControl,
     ETag: `W/"${hash('sha1', same, 'base64url')}"`,
-    // Answers to a key are for its owner.
+    // Responses to a key are for its owner.
     Vary: 'Authorization',
     ...anySite,
   }

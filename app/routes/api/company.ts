@@ -1,15 +1,15 @@
 import { countShown, noteLookUp } from '#app/middleware/company-budget.ts'
-import { briefly, json, resource } from '#app/middleware/resource.ts'
+import { shortCache, json, resource } from '#app/middleware/resource.ts'
 import { findCompany } from '#core/companies/read-companies.server.ts'
 import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
-import { companyAnswer } from './answers.ts'
+import { companyResponse } from './responses.ts'
 
 export const loader = resource(async ({ request, params, context }) => {
   await noteLookUp({ request, context }, params.taxCode ?? '')
   const found = await findCompany(services().db, params.taxCode ?? '')
   if (!found) throw new AppError('company_not_found', 'There is no such company.')
   await countShown({ request, context }, [found.company.id])
-  return json(request, companyAnswer.parse(found.company), { cacheControl: briefly })
+  return json(request, companyResponse.parse(found.company), { cacheControl: shortCache })
 })
 export const action = loader

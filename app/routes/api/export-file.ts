@@ -4,16 +4,16 @@ import { AppError } from '#core/errors.ts'
 import { exportFile } from '#core/exports/export-file.server.ts'
 import { exportFormats } from '#core/exports/formats.ts'
 import { services } from '#core/services.server.ts'
-import { fileQuestion } from './export-questions.ts'
+import { fileRequest } from './requests.ts'
 
-const answer = clientEndpoint({
+const endpoint = clientEndpoint({
   GET: async ({ client, request, params, url, info }) => {
-    const asked = fileQuestion.safeParse(Object.fromEntries(url.searchParams))
-    if (!asked.success) throw new AppError('invalid_input', `A format is one of ${exportFormats.join(', ')}.`)
+    const input = fileRequest.safeParse(Object.fromEntries(url.searchParams))
+    if (!input.success) throw new AppError('invalid_input', `A format is one of ${exportFormats.join(', ')}.`)
     const { db, siteOrigin } = services()
-    const wanted = { userId: client.userId, exportId: params.id ?? '', siteOrigin, ...asked.data }
-    return fileResponse(await exportFile(db, wanted), request, info)
+    const selection = { userId: client.userId, exportId: params.id ?? '', siteOrigin, ...input.data }
+    return fileResponse(await exportFile(db, selection), request, info)
   },
 })
 
-export { answer as loader, answer as action }
+export { endpoint as loader, endpoint as action }

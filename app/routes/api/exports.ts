@@ -11,42 +11,35 @@ import {
 import { readBalance } from '#core/exports/quotes.server.ts'
 import { listExports } from '#core/exports/read-exports.server.ts'
 import { services } from '#core/services.server.ts'
-import {
-  exportsAnswer,
-  presentExport,
-  presentQuote,
-  presentReceipt,
-  quoteAnswer,
-  receiptAnswer,
-} from './export-answers.ts'
-import { historyQuestion, idempotencyKey, orderQuestion } from './export-questions.ts'
+import { exportsResponse, toExportResponse, toQuoteResponse, toReceiptResponse } from './export-responses.ts'
+import { exportsRequest, idempotencyKey, orderRequest } from './requests.ts'
 
-const answer = clientEndpoint({
+const endpoint = clientEndpoint({
   GET: async ({ client, url, info }) => {
-    const asked = [...url.searchParams].map(([name, value]) => [name, Number(value)] as const)
-    const { page, perPage } = historyQuestion.parse(Object.fromEntries(asked))
+    const numbers = [...url.searchParams].map(([name, value]) => [name, Number(value)] as const)
+    const { page, perPage } = exportsRequest.parse(Object.fromEntries(numbers))
     const window = { userId: client.userId, limit: perPage, offset: (page - 1) * perPage }
     const { exports, total } = await listExports(services().db, window)
-    const rows = exports.map((row) => presentExport(row, info.origin))
-    return privateJson(exportsAnswer.parse({ exports: rows, total, page, perPage }))
+    const rows = exports.map((row) => toExportResponse(row, info.origin))
+    return privateJson(exportsResponse.parse({ exports: rows, total, page, perPage }))
   },
   POST: async ({ client, request, info }) => {
     try {
-      const body = await readJson(request, orderQuestion)
-      const order = { ...toExportRequest(body), userId: client.userId, keyId: client.keyId }
-      if (body.quoteOnly) {
+      const input = await readJson(request, orderRequest)
+      const order = { ...toExportRequest(input), userId: client.userId, keyId: client.keyId }
+      if (input.quoteOnly) {
         const quote = await quoteExportRequest(services(), order)
-        return privateJson(quoteAnswer.parse(presentQuote(quote, order.format)))
+        return privateJson(toQuoteResponse(quote, order.format))
       }
       const receipt = await runExportRequest(services(), { ...order, idempotencyKey: keyOf(request) })
-      const made = receiptAnswer.parse(presentReceipt(receipt, order.columns, info.origin))
-      if (receipt.isReplay) return privateJson(made, { headers: { 'Idempotent-Replayed': 'true' } })
-      return privateJson(made, {
+      const body = toReceiptResponse(receipt, order.columns, info.origin)
+      if (receipt.isReplay) return privateJson(body, { headers: { 'Idempotent-Replayed': 'true' } })
+      return privateJson(body, {
         status: 201,
-        headers: { Location: href('/api/exports/:id', { id: made.id }) },
+        headers: { Location: href('/api/exports/:id', { id: receipt.id }) },
       })
     } finally {
-      // What the answer says is left, also when there was too little.
+      // For the X-Credits-Remaining header, also of a failed order.
       client.credits = await readBalance(services().db, client.userId).catch(() => client.credits)
     }
   },
@@ -65,7 +58,7 @@ function toExportRequest({
   search,
   format,
   columns,
-}: z.infer<typeof orderQuestion>): Omit<ExportRequest, 'userId' | 'keyId'> {
+}: z.infer<typeof orderRequest>): Omit<ExportRequest, 'userId' | 'keyId'> {
   if (companies) return { selection: { companies }, format, columns }
   const parameters =
     typeof search === 'string'
@@ -74,4 +67,4 @@ function toExportRequest({
   return { selection: { search: new URLSearchParams(parameters) }, format, columns }
 }
 
-export { answer as loader, answer as action }
+export { endpoint as loader, endpoint as action }

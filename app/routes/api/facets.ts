@@ -1,9 +1,9 @@
 import { json, resource } from '#app/middleware/resource.ts'
 import { facetLists } from '#core/search/facet-lists.server.ts'
-import { facetsAnswer } from './answers.ts'
+import { facetsResponse } from './responses.ts'
 
-/** The same for everyone until the next release. */
-const everything = facetsAnswer.parse(facetLists())
+/** Constant for the life of the process. */
+const everything = facetsResponse.parse(facetLists())
 
 export const loader = resource(({ request }) =>
   json(request, everything, { cacheControl: 'public, max-age=300' }),

@@ -1,42 +1,44 @@
 import type { z } from 'zod'
 import { contentTypes, exportFormats } from '#core/exports/formats.ts'
-import { companyAnswer, facetsAnswer, searchAnswer, suggestAnswer } from './answers.ts'
-import { exportAnswer, exportsAnswer, quoteAnswer, receiptAnswer } from './export-answers.ts'
+import { companyResponse, facetsResponse, searchResponse, suggestResponse } from './responses.ts'
+import { exportResponse, exportsResponse, quoteResponse, receiptResponse } from './export-responses.ts'
 import {
-  exportQuestion,
-  fileQuestion,
-  historyQuestion,
+  companyRequest,
+  exportRequest,
+  exportsRequest,
+  fileRequest,
   idempotencyKey,
-  orderQuestion,
-} from './export-questions.ts'
-import { companyQuestion, searchQuestion, suggestQuestion } from './questions.ts'
+  orderRequest,
+  searchRequest,
+  suggestRequest,
+} from './requests.ts'
 
-interface Answer {
+interface OperationResponse {
   description: string
-  /** One of these, as JSON. */
+  /** JSON of one of these. */
   schemas?: readonly z.ZodObject[]
   /** Content types of a file. */
   types?: readonly string[]
-  /** Names of `headers` in the description. */
+  /** Headers besides the common ones. */
   headers?: readonly string[]
 }
 
 export interface Operation {
   summary: string
   description?: string
-  /** Whether it is for anyone, who may send a key, or for programs with a key alone. */
+  /** Whether the key is optional or required. */
   access: 'anyone' | 'key'
-  /** What is part of the path. */
+  /** Parameters in the path. */
   path?: z.ZodObject
   query?: z.ZodObject
   headers?: Readonly<Record<string, z.ZodType>>
   body?: z.ZodObject
-  answers: Readonly<Record<number, Answer>>
+  responses: Readonly<Record<number, OperationResponse>>
   problems?: Readonly<Record<number, string>>
 }
 
-/** What any operation may answer. */
-export const everywhere: Readonly<Record<number, string>> = {
+/** Problems of all operations. */
+export const commonProblems: Readonly<Record<number, string>> = {
   401: 'The API key does not exist or was revoked, or none was sent where one is needed; WWW-Authenticate says which.',
   429: 'Too many requests from this address, or of this account; for quotes and exports of a search also while the account has another in the making. Retry-After says when to come back.',
   503: 'The service is starting, overloaded or cannot reach its database.',
@@ -44,14 +46,14 @@ export const everywhere: Readonly<Record<number, string>> = {
 
 const noSuchExport = 'There is no such export of this account.'
 
-/** Every path and method of the API, once. */
+/** Paths and methods of the API. */
 export const operations: Readonly<Record<string, { get?: Operation; post?: Operation }>> = {
   '/api/search': {
     get: {
       summary: 'Companies that match, with exact totals and counts for each choice',
       access: 'anyone',
-      query: searchQuestion,
-      answers: { 200: { description: 'OK', schemas: [searchAnswer] } },
+      query: searchRequest,
+      responses: { 200: { description: 'OK', schemas: [searchResponse] } },
       problems: {
         400: 'The query is not complete: an open quote, a dash without a word.',
         403: 'Results beyond the first 1,000 need an API key.',
@@ -62,8 +64,8 @@ export const operations: Readonly<Record<string, { get?: Operation; post?: Opera
     get: {
       summary: 'One company',
       access: 'anyone',
-      path: companyQuestion,
-      answers: { 200: { description: 'OK', schemas: [companyAnswer] } },
+      path: companyRequest,
+      responses: { 200: { description: 'OK', schemas: [companyResponse] } },
       problems: { 404: 'There is no such company.' },
     },
   },
@@ -71,23 +73,23 @@ export const operations: Readonly<Record<string, { get?: Operation; post?: Opera
     get: {
       summary: 'Every city, district and industry that a search can be filtered by',
       access: 'anyone',
-      answers: { 200: { description: 'OK', schemas: [facetsAnswer] } },
+      responses: { 200: { description: 'OK', schemas: [facetsResponse] } },
     },
   },
   '/api/suggest': {
     get: {
       summary: 'Completions and companies for a half-typed query',
       access: 'anyone',
-      query: suggestQuestion,
-      answers: { 200: { description: 'OK', schemas: [suggestAnswer] } },
+      query: suggestRequest,
+      responses: { 200: { description: 'OK', schemas: [suggestResponse] } },
     },
   },
   '/api/exports': {
     get: {
       summary: 'The exports of the account',
       access: 'key',
-      query: historyQuestion,
-      answers: { 200: { description: 'OK', schemas: [exportsAnswer] } },
+      query: exportsRequest,
+      responses: { 200: { description: 'OK', schemas: [exportsResponse] } },
     },
     post: {
       summary: 'Export companies, or ask what that would cost',
@@ -95,15 +97,15 @@ export const operations: Readonly<Record<string, { get?: Operation; post?: Opera
         'One credit for each company that the account has not exported before; all or nothing. A search forgives slips of spelling and may find more than was meant: ask with quoteOnly first. When an answer is lost, send the same request with the same Idempotency-Key again.',
       access: 'key',
       headers: { 'Idempotency-Key': idempotencyKey },
-      body: orderQuestion,
-      answers: {
+      body: orderRequest,
+      responses: {
         200: {
           description:
             'What it would cost, with quoteOnly; otherwise the answer to the first request with this key, again.',
-          schemas: [quoteAnswer, receiptAnswer],
+          schemas: [quoteResponse, receiptResponse],
           headers: ['Idempotent-Replayed'],
         },
-        201: { description: 'Exported and charged.', schemas: [receiptAnswer], headers: ['Location'] },
+        201: { description: 'Exported and charged.', schemas: [receiptResponse], headers: ['Location'] },
       },
       problems: {
         400: 'Idempotency-Key is missing or unusable, or the query of the search is not complete.',
@@ -118,8 +120,8 @@ export const operations: Readonly<Record<string, { get?: Operation; post?: Opera
     get: {
       summary: 'One export',
       access: 'key',
-      path: exportQuestion,
-      answers: { 200: { description: 'OK', schemas: [exportAnswer] } },
+      path: exportRequest,
+      responses: { 200: { description: 'OK', schemas: [exportResponse] } },
       problems: { 404: noSuchExport },
     },
   },
@@ -129,9 +131,9 @@ export const operations: Readonly<Record<string, { get?: Operation; post?: Opera
       description:
         'Made anew each time: what a company hid, or that it left the directory, shows at once. A transfer that breaks off is repeated.',
       access: 'key',
-      path: exportQuestion,
-      query: fileQuestion,
-      answers: {
+      path: exportRequest,
+      query: fileRequest,
+      responses: {
         200: {
           description: 'The file, as it is made.',
           types: exportFormats.map((format) => contentTypes[format]),

@@ -1,5 +1,5 @@
 import { countShown, notePage } from '#app/middleware/company-budget.ts'
-import { briefly, json, resource } from '#app/middleware/resource.ts'
+import { shortCache, json, resource } from '#app/middleware/resource.ts'
 import { AppError } from '#core/errors.ts'
 import { maxAnonymousResults, reachableResults } from '#core/rate-limits/paging-depth.ts'
 import { knownChoices } from '#core/search/known-choices.server.ts'
@@ -8,38 +8,34 @@ import { choiceFilters } from '#core/search/filters.ts'
 import { choiceText, parseSearchParams } from '#core/search/params.ts'
 import { search } from '#core/search/search.server.ts'
 import { services } from '#core/services.server.ts'
-import { searchAnswer } from './answers.ts'
+import { searchResponse } from './responses.ts'
 
-/** Choices with names are answered by name, as parameters take them. */
+/** Replaces ids of named choices with their names, as parameters take them. */
 function nameFacets(facets: SearchFacets) {
-  const named = choiceFilters.flatMap((filter) =>
-    filter.values
-      ? [
-          [
-            filter.counts,
-            facets[filter.counts].map(({ id, count }) => ({ id: choiceText(filter, id), count })),
-          ],
-        ]
-      : [],
-  )
+  const named = choiceFilters
+    .filter(({ values }) => values)
+    .map((filter) => [
+      filter.counts,
+      facets[filter.counts].map(({ id, count }) => ({ id: choiceText(filter, id), count })),
+    ])
   return { ...facets, ...Object.fromEntries(named) }
 }
 
 export const loader = resource(async ({ request, url, context, info }) => {
   const params = parseSearchParams(url.searchParams, knownChoices)
-  const answer = await search({ ...services(), viewerId: info.client?.userId }, params)
-  services().searchCounts.add(answer)
+  const found = await search({ ...services(), viewerId: info.client?.userId }, params)
+  services().searchCounts.add(found)
   const { RATE_LIMIT_DAILY_COMPANIES: quota } = services().env
-  if ((answer.page - 1) * answer.perPage >= reachableResults(quota, info.client !== undefined)) {
+  if ((found.page - 1) * found.perPage >= reachableResults(quota, info.client !== undefined)) {
     throw new AppError('sign_in_required', `Results beyond the first ${maxAnonymousResults} need an API key.`)
   }
-  await notePage({ request, context }, { ...answer.accepted, page: answer.page })
+  await notePage({ request, context }, { ...found.accepted, page: found.page })
   await countShown(
     { request, context },
-    answer.results.map(({ id }) => id),
+    found.results.map(({ id }) => id),
   )
-  const body = searchAnswer.parse({ ...answer, ...(answer.facets && { facets: nameFacets(answer.facets) }) })
+  const body = searchResponse.parse({ ...found, ...(found.facets && { facets: nameFacets(found.facets) }) })
   const { execution_time_ms: _, ...meaning } = body
-  return json(request, body, { cacheControl: briefly, meaning })
+  return json(request, body, { cacheControl: shortCache, meaning })
 })
 export const action = loader

@@ -1,8 +1,8 @@
 import { countShown } from '#app/middleware/company-budget.ts'
-import { briefly, json, resource } from '#app/middleware/resource.ts'
+import { shortCache, json, resource } from '#app/middleware/resource.ts'
 import { suggest } from '#core/search/suggest.server.ts'
 import { services } from '#core/services.server.ts'
-import { suggestAnswer } from './answers.ts'
+import { suggestResponse } from './responses.ts'
 
 export const loader = resource(async ({ request, url, context }) => {
   const suggestions = await suggest(services(), url.searchParams.get('q') ?? '')
@@ -10,6 +10,6 @@ export const loader = resource(async ({ request, url, context }) => {
     { request, context },
     suggestions.companies.map(({ id }) => id),
   )
-  return json(request, suggestAnswer.parse(suggestions), { cacheControl: briefly })
+  return json(request, suggestResponse.parse(suggestions), { cacheControl: shortCache })
 })
 export const action = loader

@@ -5,10 +5,10 @@ const escapes: Record<string, string> = {
   "'": '&apos;',
   '"': '&quot;',
 }
-/** No XML document may hold these, not even escaped. */
-const impossible =
+/** Invalid in XML, even escaped. */
+const invalid =
   /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
-/** For the text of an element or the value of an attribute. */
+/** Escapes the text of an element or the value of an attribute. */
 export const escapeXml = (text: string) =>
-  text.replaceAll(impossible, '').replaceAll(/[&<>'"]/g, (character) => escapes[character])
+  text.replaceAll(invalid, '').replaceAll(/[&<>'"]/g, (character) => escapes[character])

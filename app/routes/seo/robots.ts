@@ -1,6 +1,6 @@
 import { resource } from '#app/middleware/resource.ts'
 
-/** They send whoever is not signed in to the sign-in. */
+/** Redirect visitors to the login page. */
 const privateAreas = [
   '/admin',
   '/api-keys',
@@ -15,8 +15,8 @@ const privateAreas = [
 ]
 
 /**
- * Every page may be read. Searches are endless, so only the bare search page is for crawlers; the API and the data
- * behind client navigation repeat what the pages say.
+ * Allows every page. Searches are endless, so crawlers get only the empty one. The API and the data of client
+ * navigation repeat the pages.
  */
 export const loader = resource(({ info }) => {
   const rules = [

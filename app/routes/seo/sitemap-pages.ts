@@ -5,11 +5,11 @@ import { listHelpAddresses } from '#core/texts/public-help.server.ts'
 
 interface SitemapPage {
   path: string
-  /** When it changed last, where that is known. */
+  /** Last change, if known. */
   changed?: Date
 }
 
-/** Pages that are always there. */
+/** Pages that always exist. */
 export const standingPages: readonly string[] = [
   '/',
   href('/search'),
@@ -22,7 +22,7 @@ export const standingPages: readonly string[] = [
   href('/disclaimer'),
 ]
 
-/** Every public page that is no company's and has one address. */
+/** Returns all public pages other than companies, by canonical path. */
 export async function listSitemapPages(db: Database): Promise<SitemapPage[]> {
   const [articles, help] = await Promise.all([listArticleAddresses(db), listHelpAddresses(db)])
   return [

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { companyKinds, companyStatuses, hideableFields } from '#core/companies/company.ts'
 import { choiceFilters } from '#core/search/filters.ts'
 
-/** What leaves through the API, field by field: parsing drops whatever is not named here. */
+/** Responses of the API, field by field: parsing drops every other field. */
 
 const place = z.object({ id: z.int(), name: z.string() })
 const industry = z.object({ id: z.int(), code: z.string(), nameVi: z.string(), nameEn: z.string() })
 const text = z.string().nullable()
 
-export const companyAnswer = z
+export const companyResponse = z
   .object({
     slug: z.string().describe("What the company page's address carries."),
     taxCode: z.string().describe("The tax code; a household business's personal number is masked."),
@@ -60,9 +60,9 @@ const searchFacets = z.object({
   }),
 })
 
-export const searchAnswer = z
+export const searchResponse = z
   .object({
-    results: z.array(companyAnswer),
+    results: z.array(companyResponse),
     total: z.int().describe('Exact; -1 where a fallback method cannot know.'),
     facets: searchFacets
       .optional()
@@ -106,7 +106,7 @@ export const searchAnswer = z
   })
   .meta({ id: 'SearchAnswer' })
 
-export const facetsAnswer = z
+export const facetsResponse = z
   .object({
     cities: z.array(place),
     districts: z.array(place.extend({ cityId: z.int() })),
@@ -116,16 +116,16 @@ export const facetsAnswer = z
   })
   .meta({ id: 'Facets' })
 
-export const suggestAnswer = z
+export const suggestResponse = z
   .object({
     words: z.array(z.string()).describe('Completions of the last word; at most 5.'),
     companies: z.array(
-      companyAnswer.pick({ slug: true, name: true, internationalName: true, taxCode: true, city: true }),
+      companyResponse.pick({ slug: true, name: true, internationalName: true, taxCode: true, city: true }),
     ),
   })
   .meta({ id: 'Suggestions' })
 
-export const problemAnswer = z
+export const problemResponse = z
   .object({
     type: z.string(),
     title: z.string(),
