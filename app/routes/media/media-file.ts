@@ -3,15 +3,15 @@ import { fileKey } from '#core/media/media-store.ts'
 import { openMediaFile } from '#core/media/open-file.server.ts'
 import { services } from '#core/services.server.ts'
 
-/** A file never changes: another picture has another id. */
-const forEver = 'public, max-age=31536000, immutable'
+/** Files never change: another image has another id. */
+const immutable = 'public, max-age=31536000, immutable'
 
 const answer = resource(async ({ request, params }) => {
   const found = await openMediaFile(services(), `${params.id}/${params.file}`)
   const headers: Record<string, string> = {
     'Content-Type': `image/${found.ending}`,
     'Content-Disposition': 'inline',
-    'Cache-Control': forEver,
+    'Cache-Control': immutable,
     ETag: `"${fileKey(found)}"`,
   }
   if (request.headers.get('If-None-Match')?.includes(headers.ETag)) {

@@ -1,6 +1,6 @@
 import { resource } from '#app/middleware/resource.ts'
 
-/** The process lives. Says nothing about what it depends on: a restart would not bring back a database. */
+/** Answers 200 while the process lives. Ignores its dependencies, which a restart would not bring back. */
 export const loader = resource(
   () => new Response('ok\n', { headers: { 'Content-Type': 'text/plain; charset=utf-8' } }),
 )

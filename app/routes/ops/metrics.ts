@@ -9,14 +9,14 @@ import { services } from '#core/services.server.ts'
 
 const digest = (text: string) => hash('sha256', text, 'buffer')
 
-/** With METRICS_TOKEN only who sends it; without, only this machine and its own network. */
+/** Requires METRICS_TOKEN if there is one; otherwise allows only this machine and its network. */
 function mayRead(authorization: string | null, isLocal: boolean): boolean {
   const { METRICS_TOKEN } = readEnv()
   if (!METRICS_TOKEN) return isLocal
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${METRICS_TOKEN}`))
 }
 
-/** Sets the gauges of the index and of overdue requests; NaN where the database does not answer. */
+/** Sets the gauges of the index and of overdue requests; NaN if the database does not answer. */
 async function measure(): Promise<void> {
   const { db, indexSync, index } = services()
   const stats = index.engine?.stats()
@@ -28,7 +28,7 @@ async function measure(): Promise<void> {
   overdueRequests.set(await countOverdue(db).catch(() => Number.NaN))
 }
 
-/** For Prometheus. To everyone else it does not exist. */
+/** Answers the metrics for Prometheus, and 404 to everyone else. */
 export const loader = resource(async ({ request, info }) => {
   if (!mayRead(request.headers.get('Authorization'), info.isLocal)) {
     throw new AppError('not_found', 'There is nothing here.')

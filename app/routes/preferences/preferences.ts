@@ -4,7 +4,7 @@ import { readForm } from '#app/middleware/read-form.ts'
 import { preferenceCookie, toLocalPath, toTheme } from '#app/preferences.ts'
 import type { Route } from './+types/preferences.ts'
 
-/** The language and theme forms, for browsers without script: remembers the choice and goes back to the page. */
+/** Stores language and theme for browsers without script, and redirects back to the page. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request)
   const headers = new Headers()
