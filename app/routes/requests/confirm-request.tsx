@@ -31,9 +31,9 @@ const outcomes = ['opened', 'known'] as const
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const token = searchParams.get('token') ?? ''
-  const asked = token === '' ? undefined : await readUnconfirmed(services(), token)
+  const unconfirmed = token === '' ? undefined : await readUnconfirmed(services(), token)
   const done = outcomes.find((name) => name === searchParams.get('done'))
-  return { token, asked, done, due: readDue(searchParams) }
+  return { token, unconfirmed, done, due: readDue(searchParams) }
 }
 
 export const action = formAction(async (form) => {
@@ -62,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function ConfirmRequest({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useText()
-  const { token, asked, done, due } = loaderData
+  const { token, unconfirmed, done, due } = loaderData
   const { isSending } = useFormAnswer(actionData)
   if (done && !actionData) {
     return (
@@ -77,17 +77,17 @@ export default function ConfirmRequest({ loaderData, actionData }: Route.Compone
   }
   // After any other failure the link is still valid.
   const isUsed = actionData?.error === 'invalid_token'
-  const unused = isUsed ? undefined : asked ? token : actionData?.values.token
+  const unused = isUsed ? undefined : unconfirmed ? token : actionData?.values.token
   return (
     <div className={layout.narrow}>
       <h1>{t('requests.confirm.title')}</h1>
       <FormError answer={actionData} otherwise="auth.failed" />
       {unused ? (
         <>
-          {asked && (
+          {unconfirmed && (
             <>
               <p className={layout.lead}>{t('requests.confirm.press')}</p>
-              <AskedFacts asked={asked} />
+              <RequestFacts request={unconfirmed} />
             </>
           )}
           <Form method="post" action={href('/confirm-request')} className={layout.form}>
@@ -111,9 +111,9 @@ export default function ConfirmRequest({ loaderData, actionData }: Route.Compone
   )
 }
 
-function AskedFacts({ asked }: { asked: UnconfirmedRequest }) {
+function RequestFacts({ request }: { request: UnconfirmedRequest }) {
   const { t } = useText()
-  const { companyName, slug, kind, fields, corrections, message, requesterName, requesterRole } = asked
+  const { companyName, slug, kind, fields, corrections, message, requesterName, requesterRole } = request
   const company = slug === null ? companyName : <a href={href('/company/:id', { id: slug })}>{companyName}</a>
   const facts: [label: string, value: ReactNode][] = [
     [t('requests.confirm.company'), company],
@@ -127,7 +127,7 @@ function AskedFacts({ asked }: { asked: UnconfirmedRequest }) {
     [t('requests.confirm.message'), message],
   ]
   return (
-    <dl className={styles.asked}>
+    <dl className={styles.facts}>
       {facts.map(
         ([label, value]) =>
           value && (
