@@ -2,7 +2,7 @@ import { clientEndpoint } from '#app/middleware/api-client.ts'
 import { privateJson } from '#app/middleware/endpoint.ts'
 import { readExport } from '#core/exports/read-exports.server.ts'
 import { services } from '#core/services.server.ts'
-import { toExportResponse } from './export-responses.ts'
+import { toExportResponse } from './responses.ts'
 
 const endpoint = clientEndpoint({
   GET: async ({ client, params, info }) => {

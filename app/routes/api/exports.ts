@@ -11,7 +11,7 @@ import {
 import { readBalance } from '#core/exports/quotes.server.ts'
 import { listExports } from '#core/exports/read-exports.server.ts'
 import { services } from '#core/services.server.ts'
-import { exportsResponse, toExportResponse, toQuoteResponse, toReceiptResponse } from './export-responses.ts'
+import { exportsResponse, toExportResponse, toQuoteResponse, toReceiptResponse } from './responses.ts'
 import { exportsRequest, idempotencyKey, orderRequest } from './requests.ts'
 
 const endpoint = clientEndpoint({

@@ -9,19 +9,19 @@ import { commonProblems, type Operation, operations } from './operations.ts'
 
 const times = quotasFrom(1)
 
-const introduction = `Reading is free, without a key, for any site. Answers carry RateLimit headers; errors are problem details (RFC 9457).
+const introduction = `Reading is free and needs no key, from any site. Responses carry RateLimit headers; errors are problem details (RFC 9457).
 
-Every company in an answer counts once a day (in Vietnam) against the budgets of its address, its network and, with a key, its account: RateLimit-Policy "companies". Once the account has bought credits, its own budget of ${timesOfCustomer} times the companies is the only one. Companies of paid files do not count.
+Every company in a response counts once a day (Vietnam time) against the budgets of the client's address, its network and, with a key, its account: RateLimit-Policy "companies". Once the account has bought credits, only its own budget of ${timesOfCustomer} times the companies applies. Companies in paid files do not count.
 
-Programs of a customer send an API key, made at /api-keys: \`Authorization: Bearer dbv_…\`. With it the burst limit is that of the account instead of the address (${times.account_burst} times the requests), answers say what credits are left, and exports are possible, with at most ${maxQuotesPerMinute.key} quotes a minute by one key and one at a time by one account. Keys are not for browsers: answers to a key are \`private, no-store\`, are not shared with other sites (no CORS), and a preflight does not allow the header. A sign-in by cookie counts for nothing here. A revoked key ends within ${keyMemoryMs / 1000} seconds.`
+Customers send an API key, created at /api-keys: \`Authorization: Bearer dbv_…\`. With a key the burst limit is per account instead of per address (${times.account_burst} times the requests), responses report the remaining credits, and exports are possible, with at most ${maxQuotesPerMinute.key} quotes a minute per key and one at a time per account. Keys are not for browsers: responses to a key are \`private, no-store\` and without CORS, and a preflight does not allow the header. Session cookies are ignored. A revoked key stops working within ${keyMemoryMs / 1000} seconds.`
 
 const headers = {
-  RateLimit: 'What is left of the limit, and the seconds until it begins anew.',
+  RateLimit: 'The remaining quota, and the seconds until it resets.',
   'RateLimit-Policy': 'The limit and its window in seconds.',
-  'X-Credits-Remaining': `With a key: credits of the account, at most ${keyMemoryMs / 1000} seconds old; exact after an order.`,
-  'Idempotent-Replayed': '`true` where the answer is that to an earlier request with the same key.',
+  'X-Credits-Remaining': `With a key: credits of the account, at most ${keyMemoryMs / 1000} seconds old; exact after an export.`,
+  'Idempotent-Replayed': '`true` on a replay of an earlier response to the same key.',
   Location: 'The export.',
-  'Content-Disposition': 'The name of the file.',
+  'Content-Disposition': 'The file name.',
   'X-Row-Count': 'Companies in the file.',
 } as const
 

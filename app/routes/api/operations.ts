@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { contentTypes, exportFormats } from '#core/exports/formats.ts'
 import { companyResponse, facetsResponse, searchResponse, suggestResponse } from './responses.ts'
-import { exportResponse, exportsResponse, quoteResponse, receiptResponse } from './export-responses.ts'
+import { exportResponse, exportsResponse, quoteResponse, receiptResponse } from './responses.ts'
 import {
   companyRequest,
   exportRequest,
@@ -39,8 +39,8 @@ export interface Operation {
 
 /** Problems of all operations. */
 export const commonProblems: Readonly<Record<number, string>> = {
-  401: 'The API key does not exist or was revoked, or none was sent where one is needed; WWW-Authenticate says which.',
-  429: 'Too many requests from this address, or of this account; for quotes and exports of a search also while the account has another in the making. Retry-After says when to come back.',
+  401: 'The API key is unknown or revoked, or missing where required; see WWW-Authenticate.',
+  429: 'Too many requests from this address or account; for quotes and exports of a search, also while the account has another in flight. See Retry-After.',
   503: 'The service is starting, overloaded or cannot reach its database.',
 }
 
@@ -50,12 +50,12 @@ const noSuchExport = 'There is no such export of this account.'
 export const operations: Readonly<Record<string, { get?: Operation; post?: Operation }>> = {
   '/api/search': {
     get: {
-      summary: 'Companies that match, with exact totals and counts for each choice',
+      summary: 'Search companies, with exact totals and counts per choice',
       access: 'anyone',
       query: searchRequest,
       responses: { 200: { description: 'OK', schemas: [searchResponse] } },
       problems: {
-        400: 'The query is not complete: an open quote, a dash without a word.',
+        400: 'The query is incomplete: an open quote, or a dash without a word.',
         403: 'Results beyond the first 1,000 need an API key.',
       },
     },
@@ -92,27 +92,26 @@ export const operations: Readonly<Record<string, { get?: Operation; post?: Opera
       responses: { 200: { description: 'OK', schemas: [exportsResponse] } },
     },
     post: {
-      summary: 'Export companies, or ask what that would cost',
+      summary: 'Export companies, or get a quote',
       description:
-        'One credit for each company that the account has not exported before; all or nothing. A search forgives slips of spelling and may find more than was meant: ask with quoteOnly first. When an answer is lost, send the same request with the same Idempotency-Key again.',
+        'Costs one credit per company that the account has not exported before, all or nothing. A search corrects spelling and may find more than expected: use quoteOnly first. If a response is lost, repeat the request with the same Idempotency-Key.',
       access: 'key',
       headers: { 'Idempotency-Key': idempotencyKey },
       body: orderRequest,
       responses: {
         200: {
-          description:
-            'What it would cost, with quoteOnly; otherwise the answer to the first request with this key, again.',
+          description: 'The quote, with quoteOnly; otherwise a replay of the first response to this key.',
           schemas: [quoteResponse, receiptResponse],
           headers: ['Idempotent-Replayed'],
         },
         201: { description: 'Exported and charged.', schemas: [receiptResponse], headers: ['Location'] },
       },
       problems: {
-        400: 'Idempotency-Key is missing or unusable, or the query of the search is not complete.',
+        400: 'Idempotency-Key is missing or invalid, or the query of the search is incomplete.',
         402: 'Too few credits: details has required and available. Nothing was charged.',
-        403: 'The email address of the account is not confirmed yet. Nothing was charged.',
-        409: 'This Idempotency-Key stands for another order: details has its exportId. Nothing was charged.',
-        422: 'The body is unusable, names no listed company, or more than an export may hold (details has found and most). Nothing was charged.',
+        403: 'The email address of the account is not confirmed. Nothing was charged.',
+        409: 'This Idempotency-Key belongs to another request: details has its exportId. Nothing was charged.',
+        422: 'The body is invalid, matches no listed company, or exceeds the limit of an export (details has found and most). Nothing was charged.',
       },
     },
   },
@@ -127,20 +126,20 @@ export const operations: Readonly<Record<string, { get?: Operation; post?: Opera
   },
   '/api/exports/{id}/file': {
     get: {
-      summary: 'The file of an export, free and as often as it is wanted',
+      summary: 'Download the file of an export, free of charge',
       description:
-        'Made anew each time: what a company hid, or that it left the directory, shows at once. A transfer that breaks off is repeated.',
+        'Generated on each request, without fields and companies hidden since the export. Repeat a download that was interrupted.',
       access: 'key',
       path: exportRequest,
       query: fileRequest,
       responses: {
         200: {
-          description: 'The file, as it is made.',
+          description: 'The file, streamed.',
           types: exportFormats.map((format) => contentTypes[format]),
           headers: ['Content-Disposition', 'X-Row-Count'],
         },
       },
-      problems: { 404: noSuchExport, 422: 'There is no such format.' },
+      problems: { 404: noSuchExport, 422: 'Unknown format.' },
     },
   },
 }

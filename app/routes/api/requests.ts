@@ -4,14 +4,14 @@ import { exportFormats } from '#core/exports/formats.ts'
 import { maxCompanies } from '#core/exports/quote.ts'
 import { perPageOptions, sorts } from '#core/search/answer.ts'
 import { filters } from '#core/search/filters.ts'
-import { columnKey } from './export-responses.ts'
+import { columnKey } from './responses.ts'
 
 /**
  * Search parameters for the OpenAPI document only. `core/search/params.ts` parses them, and gives unusable values their
  * default, as on the pages.
  */
 const kinds = {
-  choice: z.int().min(0).optional().describe('An id of /api/facets; 0 asks for companies without one.'),
+  choice: z.int().min(0).optional().describe('An id of /api/facets; 0 selects companies without one.'),
   dates: z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2}$/)
@@ -35,24 +35,21 @@ export const searchRequest = z.object({
     .string()
     .optional()
     .describe(
-      'Words, a tax code or a phone number, or how either begins. "exact phrase", -excluded, -"excluded phrase". A place may follow a name.',
+      'Words, a tax code or a phone number, or the beginning of either. "exact phrase", -excluded, -"excluded phrase". A place may follow a name.',
     ),
   ...Object.fromEntries(filters.map((filter) => [filter.key, describeFilter(filter)])),
-  as: z
-    .literal('words')
-    .optional()
-    .describe('Searches the text as words, whatever place or keystrokes it could be.'),
+  as: z.literal('words').optional().describe('Searches the query as words, not as a place or keystrokes.'),
   sort: z.enum(sorts).default('relevance'),
   page: z.int().min(1).default(1),
   perPage: z.literal([...perPageOptions]).default(10),
 })
 
 export const companyRequest = z.object({
-  taxCode: z.string().describe('As written anywhere: 0101234567, 0101234567-001, with blanks or dots.'),
+  taxCode: z.string().describe('In any spelling: 0101234567, 0101234567-001, with spaces or dots.'),
 })
 
 export const suggestRequest = z.object({
-  q: z.string().optional().describe('What has been typed so far; less than two characters complete nothing.'),
+  q: z.string().optional().describe('The typed text, at least two characters.'),
 })
 
 const format = z.enum(exportFormats)
@@ -63,12 +60,12 @@ export const orderRequest = z
     companies: z
       .array(z.string())
       .optional()
-      .describe(`Tax codes or slugs, however they are written; at most ${maxCompanies}.`),
+      .describe(`Tax codes or slugs in any spelling; at most ${maxCompanies}.`),
     search: z
       .union([z.string(), z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))])
       .optional()
       .describe(
-        'All results of a search: the parameters of /api/search as a query string or an object. What /api/search forgives is refused here. page and perPage mean nothing.',
+        'All results of a search: the parameters of /api/search as a query string or an object. Values that /api/search ignores are errors here. page and perPage are ignored.',
       ),
     format: format.default('csv'),
     columns: z
@@ -76,7 +73,7 @@ export const orderRequest = z
       .min(1)
       .default([...defaultColumns])
       .describe('In the order of the file.'),
-    quoteOnly: z.boolean().default(false).describe('Only say what it would cost.'),
+    quoteOnly: z.boolean().default(false).describe('Returns the cost without exporting.'),
   })
   .refine(({ companies, search }) => (companies === undefined) !== (search === undefined), {
     message: 'either companies or search says what to export',
@@ -87,11 +84,11 @@ export const idempotencyKey = z
   .string()
   .regex(/^[\x21-\x7e]{8,200}$/)
   .describe(
-    '8 to 200 visible ASCII characters of your choice, needed unless quoteOnly: the same key and body is the same export, charged once, for as long as the account exists.',
+    '8 to 200 visible ASCII characters of your choice, required unless quoteOnly. The same key and body is the same export, charged once, for the life of the account.',
   )
 
 export const fileRequest = z.object({
-  format: format.optional().describe('The format of the order, if left out.'),
+  format: format.optional().describe('Default: the format of the export.'),
 })
 
 /** Gives unusable numbers their default. */
@@ -100,4 +97,4 @@ export const exportsRequest = z.object({
   perPage: z.int().min(1).max(100).catch(20),
 })
 
-export const exportRequest = z.object({ id: z.string().describe('Of an export of this account.') })
+export const exportRequest = z.object({ id: z.string().describe('Id of an export of this account.') })

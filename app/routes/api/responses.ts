@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import { companyKinds, companyStatuses, hideableFields } from '#core/companies/company.ts'
+import { exportColumns } from '#core/exports/columns.ts'
+import type { ExportRequestQuote, ExportRequestReceipt } from '#core/exports/export-request.server.ts'
+import { exportFormats, type ExportFormat } from '#core/exports/formats.ts'
+import type { ExportSummary } from '#core/exports/read-exports.server.ts'
 import { choiceFilters } from '#core/search/filters.ts'
 
 /** Responses of the API, field by field: parsing drops every other field. */
@@ -10,7 +14,7 @@ const text = z.string().nullable()
 
 export const companyResponse = z
   .object({
-    slug: z.string().describe("What the company page's address carries."),
+    slug: z.string().describe('Identifier in the address of the company page.'),
     taxCode: z.string().describe("The tax code; a household business's personal number is masked."),
     kind: z.enum(companyKinds),
     name: z.string(),
@@ -20,10 +24,8 @@ export const companyResponse = z
     ward: text,
     presentWard: place
       .nullable()
-      .describe('The ward since July 2025. Null where it is unknown or one of presentWardCandidates.'),
-    presentWardCandidates: z
-      .array(place)
-      .describe('The wards since July 2025 that a ward was split between, where it was.'),
+      .describe('The ward since July 2025. Null if it is unknown or one of presentWardCandidates.'),
+    presentWardCandidates: z.array(place).describe('The wards since July 2025 that replaced a split ward.'),
     district: place.nullable(),
     city: place.nullable().describe('One of the 63 provinces of registry addresses.'),
     province: z
@@ -48,7 +50,7 @@ export const companyResponse = z
 const searchFacets = z.object({
   ...Object.fromEntries(
     choiceFilters.map(({ counts, values }) => {
-      const id = values ? z.string().describe('What the parameter takes.') : z.int()
+      const id = values ? z.string().describe('Value of the parameter.') : z.int()
       return [counts, z.array(z.object({ id, count: z.int() }))]
     }),
   ),
@@ -63,11 +65,11 @@ const searchFacets = z.object({
 export const searchResponse = z
   .object({
     results: z.array(companyResponse),
-    total: z.int().describe('Exact; -1 where a fallback method cannot know.'),
+    total: z.int().describe('Exact; -1 if a fallback method cannot tell.'),
     facets: searchFacets
       .optional()
       .describe(
-        'How many results each choice would leave; of wards, those of the province asked for. Absent from fallback methods.',
+        'Number of results per choice; for wards, those of the requested province. Missing from fallback methods.',
       ),
     page: z.int(),
     perPage: z.int(),
@@ -78,20 +80,20 @@ export const searchResponse = z
       .object({
         kind: z.enum(['keystrokes', 'legalForm', 'joined', 'abbreviation', 'spelling', 'prefix', 'nearest']),
         query: z.string().describe('The query searched instead.'),
-        dropped: z.array(z.string()).describe('Words of the question left out.'),
+        dropped: z.array(z.string()).describe('Words of the query that were left out.'),
       })
       .optional()
       .describe(
-        'How the answer differs from the question. `nearest`: no company has all the words; these names come nearest, at most 100, and there are no facets.',
+        'How the search differs from the query. `nearest`: no company has all words; the results are the nearest names, at most 100, without facets.',
       ),
     interpretation: z
       .object({
-        keystrokes: z.string().optional().describe('What the keys of Telex or VNI stand for.'),
+        keystrokes: z.string().optional().describe('The query decoded from Telex or VNI keystrokes.'),
         place: z
           .object({
             key: z.enum(['cityId', 'districtId', 'provinceId', 'wardId']),
             id: z.int(),
-            text: z.string().describe('As it was typed.'),
+            text: z.string().describe('As typed.'),
           })
           .optional()
           .describe('The filter that the end of the query was read as. `as=words` searches it as words.'),
@@ -101,7 +103,7 @@ export const searchResponse = z
       .literal(true)
       .optional()
       .describe(
-        'Set where the query is a 12-digit personal number that was not looked up. With an API key, five a day are.',
+        'Set if the query is a 12-digit personal number that was not looked up. An API key allows five look-ups a day.',
       ),
   })
   .meta({ id: 'SearchAnswer' })
@@ -136,9 +138,88 @@ export const problemResponse = z
       .record(z.string(), z.union([z.string(), z.number()]))
       .optional()
       .describe(
-        'Figures that the text mentions: of 402 required and available, of too many companies found and most.',
+        'Figures of the text: required and available for 402, found and most for too many companies.',
       ),
     instance: z.string(),
     requestId: z.string(),
   })
   .meta({ id: 'Problem', description: 'RFC 9457.' })
+
+export const columnKey = z.enum(exportColumns.map(({ key }) => key))
+
+const figures = {
+  companies: z.int().describe('Companies in the file.'),
+  new: z.int().describe('Companies that this account has not exported before: one credit each.'),
+  reexported: z.int().describe('Companies exported before: free.'),
+}
+const unknown = z.array(z.string()).describe('Requested entries that match no listed company; not charged.')
+
+const exported = {
+  id: z.uuid(),
+  ...figures,
+  creditsUsed: z.int(),
+  format: z.enum(exportFormats),
+  columns: z.array(columnKey),
+  file: z.url().describe('Address of the file; downloads are free. ?format= selects another format.'),
+}
+
+export const exportResponse = z.object({ ...exported, createdAt: z.iso.datetime() }).meta({ id: 'Export' })
+
+export const exportsResponse = z
+  .object({
+    exports: z.array(exportResponse).describe('Newest first.'),
+    total: z.int(),
+    page: z.int(),
+    perPage: z.int(),
+  })
+  .meta({ id: 'Exports' })
+
+export const receiptResponse = z
+  .object({ ...exported, creditsRemaining: z.int().describe('After this export.'), unknown })
+  .meta({ id: 'ExportReceipt' })
+
+export const quoteResponse = z
+  .object({
+    ...figures,
+    cost: z.int().describe('Credits.'),
+    balance: z.int(),
+    balanceAfter: z.int().describe('Negative if the balance is too low.'),
+    affordable: z.boolean(),
+    format: z.enum(exportFormats),
+    fileSize: z.int().describe('Bytes, estimated.'),
+    unknown,
+  })
+  .meta({ id: 'ExportQuote' })
+
+const fileAddress = (origin: string, id: string) => `${origin}/api/exports/${id}/file`
+
+export const toExportResponse = (summary: ExportSummary, origin: string) =>
+  exportResponse.parse({
+    ...summary,
+    companies: summary.companyCount,
+    new: summary.creditsUsed,
+    reexported: summary.companyCount - summary.creditsUsed,
+    file: fileAddress(origin, summary.id),
+  })
+
+const figuresOf = ({ companyCount, newCount, exportedCount }: ExportRequestQuote | ExportRequestReceipt) => ({
+  companies: companyCount,
+  new: newCount,
+  reexported: exportedCount,
+})
+
+export const toReceiptResponse = (
+  receipt: ExportRequestReceipt,
+  columns: readonly z.infer<typeof columnKey>[],
+  origin: string,
+) =>
+  receiptResponse.parse({
+    ...receipt,
+    ...figuresOf(receipt),
+    columns,
+    file: fileAddress(origin, receipt.id),
+    creditsRemaining: receipt.balance,
+  })
+
+export const toQuoteResponse = (quote: ExportRequestQuote, format: ExportFormat) =>
+  quoteResponse.parse({ ...quote, ...figuresOf(quote), affordable: quote.isAffordable, format })
