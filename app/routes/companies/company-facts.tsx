@@ -12,7 +12,7 @@ interface CompanyFactsProps {
   /** In the language of the page. */
   businessType: string | null
   address: string | null
-  /** Phone and email are not links then. */
+  /** Made-up companies get no phone and email links. */
   isMadeUp: boolean
 }
 

@@ -13,7 +13,7 @@ interface CompanyHeadProps {
   address: string | null
   /** By the signed-in user. */
   isExported: boolean
-  /** Offers no way to call or write then. */
+  /** Made-up companies get no phone and email links. */
   isMadeUp: boolean
 }
 

@@ -22,7 +22,7 @@ interface ChipLink {
   key: string
   text: string
   style: string
-  /** Read out before the text, which only a colour would tell otherwise. */
+  /** Announced before the text, because only a colour shows it. */
   meaning?: string
   address: string
 }

@@ -4,7 +4,7 @@ import { readPreferences } from '#app/preferences.ts'
 import { AppError } from '#core/errors.ts'
 import { loadChoices } from './choices.server.ts'
 
-/** Answers the choices of a filter, for its dropdown. */
+/** Returns the choices of a filter, for its dropdown. */
 export const loader = resource(async ({ request, url, params, context }) => {
   const found = await loadChoices(url, params.filter ?? '', readPreferences(request).language, () =>
     currentUser({ request, context }),

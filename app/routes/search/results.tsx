@@ -32,7 +32,7 @@ interface ResultsProps {
   balance: number | undefined
 }
 
-/** The card of results: total, view options, selection, list and pages; and the export tools once used. */
+/** Results with view options, selection and pages; loads the export tools on first use. */
 export function Results({ params, typed, results, balance }: ResultsProps) {
   const { t } = useText()
   const { total } = results
