@@ -1,31 +1,29 @@
 import { type ReactNode, useId } from 'react'
 import { Form } from 'react-router'
-import { beginHere } from './begin-here.ts'
 import button from './button.module.css'
-import styles from './confirm.module.css'
 import popover from './popover.module.css'
 
 interface ConfirmProps {
-  /** On the button that asks. */
+  /** Text of the button that opens the dialog. */
   ask: string
-  /** Its name, where those words alone do not say what it is about. */
+  /** Its accessible name, where the text does not name the object. */
   askLabel?: string
   question: string
-  /** What is lost by it. */
+  /** The consequences. */
   children: ReactNode
-  /** On the button that does it, which sends `intent` and `fields` to `action`. */
+  /** Text of the button that submits `intent` and `fields` to `action`. */
   confirm: string
   intent: string
   fields?: Readonly<Record<string, string | number>>
-  /** To be filled in before it is done. */
+  /** Fields to fill in first. */
   inputs?: ReactNode
-  /** This page, where it is left out. */
+  /** The current page by default. */
   action?: string
-  /** On the button that does not. */
+  /** Text of the button that closes the dialog. */
   cancel: string
 }
 
-/** The one deliberate step before what cannot be undone: a dialog that names it and begins on the way back. Works without a script. */
+/** A confirmation dialog for an action that cannot be undone, focused on "cancel". Works without a script. */
 export function Confirm(props: ConfirmProps) {
   const { ask, askLabel, question, children, confirm, intent, fields = {}, inputs, action, cancel } = props
   const id = useId()
@@ -38,15 +36,15 @@ export function Confirm(props: ConfirmProps) {
       <dialog
         id={id}
         popover="auto"
-        className={`${popover.card} ${styles.card}`}
+        className={`${popover.card} ${popover.question}`}
         aria-labelledby={`${id}-question`}
         aria-describedby={`${id}-loss`}
       >
         <h2 id={`${id}-question`}>{question}</h2>
-        <div id={`${id}-loss`} className={styles.loss}>
+        <div id={`${id}-loss`} className={popover.loss}>
           {children}
         </div>
-        <Form method="post" action={action} className={styles.ways}>
+        <Form method="post" action={action} className={popover.ways}>
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -56,7 +54,7 @@ export function Confirm(props: ConfirmProps) {
           </button>
           <button
             type="button"
-            ref={beginHere}
+            ref={autoFocusInDialog}
             className={button.button}
             popoverTarget={id}
             popoverTargetAction="hide"
@@ -67,4 +65,9 @@ export function Confirm(props: ConfirmProps) {
       </dialog>
     </>
   )
+}
+
+/** For the `ref` of the element to focus when its dialog opens. React's own `autoFocus` acts on mount. */
+function autoFocusInDialog(element: HTMLElement | null): void {
+  element?.setAttribute('autofocus', '')
 }

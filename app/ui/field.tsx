@@ -1,27 +1,47 @@
-import { type InputHTMLAttributes, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
 import styles from './field.module.css'
 
-interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface Labels {
   label: string
-  /** What a good value looks like. */
+  /** Describes a valid value. */
   hint?: string
-  /** What is wrong with the value. */
   error?: string
 }
 
-/** An input with its label, what helps to fill it in, and what is wrong with it. */
-export function Field({ label, hint, error, ...input }: FieldProps) {
+/** An input with its label, hint and error. */
+export function Field({ label, hint, error, ...input }: Labels & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <Labelled label={label} hint={hint} error={error}>
+      {(labelled) => <input {...input} {...labelled} />}
+    </Labelled>
+  )
+}
+
+/** As `Field`, for text of several lines. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  ...input
+}: Labels & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return (
+    <Labelled label={label} hint={hint} error={error}>
+      {(labelled) => <textarea rows={4} {...input} {...labelled} className={styles.area} />}
+    </Labelled>
+  )
+}
+
+interface LabelledProps extends Labels {
+  children(labelled: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }): ReactNode
+}
+
+function Labelled({ label, hint, error, children }: LabelledProps) {
   const id = useId()
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <p className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input
-        {...input}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={notes === '' ? undefined : notes}
-      />
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': notes || undefined })}
       {hint && (
         <span id={`${id}-hint`} className={styles.hint}>
           {hint}

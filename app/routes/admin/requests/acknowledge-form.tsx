@@ -5,7 +5,7 @@ import { FormError } from '#app/routes/auth/form-error.tsx'
 import { useFormAnswer } from '#app/routes/auth/use-form-answer.ts'
 import button from '#app/ui/button.module.css'
 import layout from '#app/ui/page.module.css'
-import { TextArea } from '#app/ui/text-area.tsx'
+import { TextArea } from '#app/ui/field.tsx'
 import type { JudgedRequest } from '#core/requests/read-requests.server.ts'
 import styles from './requests.module.css'
 

@@ -8,7 +8,7 @@ import { fieldLabels } from '#app/routes/requests/field-texts.ts'
 import button from '#app/ui/button.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import layout from '#app/ui/page.module.css'
-import { TextArea } from '#app/ui/text-area.tsx'
+import { TextArea } from '#app/ui/field.tsx'
 import type { JudgedCompany } from '#core/requests/read-requests.server.ts'
 import styles from './requests.module.css'
 
