@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import type { Theme } from '#app/preferences.ts'
+import button from '#app/ui/button.module.css'
 import { CopyNotice } from '#app/ui/copy.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import popover from '#app/ui/popover.module.css'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LostConnectionNotice } from './lost-connection-notice.tsx'
-import { useLostRequest } from './lost-connection.ts'
-import { SearchTips } from './search-tips.tsx'
+import { noteLost, useLostRequest } from './lost-connection.ts'
 import styles from './shell.module.css'
-import { useArrival } from './use-arrival.ts'
-import { useLinkNavigation } from './use-link-navigation.ts'
 
 interface ShellProps {
   theme: Theme
@@ -58,4 +58,98 @@ function Progress() {
       <span className="unseen">{t('layout.loading')}</span>
     </output>
   )
+}
+
+const tips = [
+  ['search.tips.words', 'thep hoa phat'],
+  ['search.tips.phrase', '"hoà phát"'],
+  ['search.tips.exclude', 'vận tải -"hàng không"'],
+  ['search.tips.place', 'minh anh hải phòng'],
+  ['search.tips.number', '0101 234 567'],
+  ['search.tips.abbreviation', 'tm dv xnk'],
+  ['search.tips.keys', undefined],
+] as const
+
+/** Opened by every button that names it as its popover target, with or without script. */
+function SearchTips() {
+  const { t } = useText()
+  return (
+    <section id="search-tips" popover="auto" className={popover.card} aria-labelledby="search-tips-title">
+      <div className={popover.head}>
+        <h2 id="search-tips-title">{t('search.tips.title')}</h2>
+        <button
+          type="button"
+          className={button.quiet}
+          popoverTarget="search-tips"
+          popoverTargetAction="hide"
+          aria-label={t('layout.close')}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <ul className={styles.tips}>
+        {tips.map(([key, example]) => (
+          <li key={key}>
+            {t(key)}
+            {example && <code>{example}</code>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/**
+ * After a navigation to another page the focus goes to its content and its title is announced, as a browser does when
+ * it loads a page. A new search on the same page leaves the focus where it is.
+ */
+function useArrival() {
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const arrived = useRef(pathname)
+  const [announcement, setAnnouncement] = useState('')
+
+  useEffect(() => {
+    if (arrived.current === pathname) return
+    arrived.current = pathname
+    setAnnouncement(document.title)
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return { main, announcement }
+}
+
+/** Answered by the server alone, with something that is no page; whatever has an ending is a file. */
+const notPages =
+  /^\/(?:api|search\/choices|exports\/quotes\/?$|healthz|readyz|metrics|media|assets)\b|\.\w+$|^\/exports\/.+\/(?:export|file)$/
+
+/**
+ * One listener makes every plain link of the page navigate without loading the document anew. A link component per
+ * link would cost rendering time on the server for each of the forty links of a page of results.
+ */
+function useLinkNavigation(): void {
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    function onClick(event: MouseEvent) {
+      if (event.defaultPrevented || event.button !== 0) return
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      const link = (event.target as Element).closest('a')
+      if (!link?.href || link.target || link.hasAttribute('download') || 'reload' in link.dataset) return
+      const url = new URL(link.href)
+      if (url.origin !== location.origin || notPages.test(url.pathname)) return
+      if (url.hash && url.pathname === location.pathname && url.search === location.search) return
+      event.preventDefault()
+      const address = url.pathname + url.search + url.hash
+      // A page whose code is not here yet would leave this one for the browser's own message.
+      if (!navigator.onLine) return noteLost(address)
+      link.closest<HTMLElement>('[popover]:popover-open')?.hidePopover()
+      void navigate(address, {
+        preventScrollReset: 'keepScroll' in link.dataset,
+      })
+    }
+
+    document.addEventListener('click', onClick)
+    return () => document.removeEventListener('click', onClick)
+  }, [navigate])
 }

@@ -1,11 +1,40 @@
 import { type MouseEvent, useState } from 'react'
 import { href, useLocation } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
-import { type Theme, themes } from '#app/preferences.ts'
+import { preferenceCookie, type Theme, themes } from '#app/preferences.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import popover from '#app/ui/popover.module.css'
+import { languageFacts, languages } from '#text/languages.ts'
 import styles from './header.module.css'
-import { remember, showTheme } from './remember.ts'
+
+/** A form of two buttons: the server remembers the choice and sends the same page in the other language. */
+export function LanguageSwitch() {
+  const { language, t } = useText()
+  const { pathname, search } = useLocation()
+  return (
+    <form
+      method="post"
+      action={href('/preferences')}
+      className={styles.languages}
+      aria-label={t('layout.language')}
+    >
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      {languages.map((choice) => (
+        <button
+          key={choice}
+          name="lang"
+          value={choice}
+          lang={choice}
+          title={languageFacts[choice].name}
+          aria-pressed={choice === language}
+          onClick={() => remember('lang', choice)}
+        >
+          {languageFacts[choice].short}
+        </button>
+      ))}
+    </form>
+  )
+}
 
 export function ThemeSwitch({ initial }: { initial: Theme }) {
   const { t } = useText()
@@ -55,4 +84,21 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
       </form>
     </>
   )
+}
+
+/** Keeps a choice in this browser: in local storage for later, in the cookie so that the server knows at once. */
+function remember(name: 'lang' | 'theme', value: string): void {
+  // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is missing in Firefox
+  document.cookie = preferenceCookie(name, value)
+  try {
+    localStorage.setItem(name, value)
+  } catch {
+    // Storage is refused in some private windows; the cookie is enough for now.
+  }
+}
+
+function showTheme(theme: Theme): void {
+  const { dataset } = document.documentElement
+  if (theme === 'system') delete dataset.theme
+  else dataset.theme = theme
 }
