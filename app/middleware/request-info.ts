@@ -1,4 +1,5 @@
-import { createContext } from 'react-router'
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { Device } from '#core/accounts/account-context.ts'
 import type { ApiClient } from '#core/api-keys/find-api-key.server.ts'
 import type { CompanyAllowance } from '#core/rate-limits/company-budget.server.ts'
 
@@ -38,3 +39,14 @@ export interface RequestInfo {
 
 /** Set for every request before loaders run. */
 export const requestInfo = createContext<RequestInfo>()
+
+/** Returns the device that a sign-in comes from. */
+export function deviceOf(request: Request, context: Readonly<RouterContextProvider>): Device {
+  const { address } = context.get(requestInfo)
+  const { headers } = request
+  return {
+    userAgent: headers.get('User-Agent')?.slice(0, 400) ?? null,
+    address,
+    cookies: headers.get('Cookie'),
+  }
+}

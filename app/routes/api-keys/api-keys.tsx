@@ -1,35 +1,33 @@
-import { href } from 'react-router'
 import { randomUUID } from 'node:crypto'
-import { useEffect, useRef } from 'react'
-import { formatMoment } from '#text/formats.ts'
+import { href, useRouteLoaderData } from 'react-router'
 import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
 import { keyMemoryMs } from '#app/middleware/api-client.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
 import { formAction } from '#app/middleware/form-action.ts'
-import { formHeaders } from '#app/routes/auth/form-headers.ts'
+import { requestInfo } from '#app/middleware/request-info.ts'
+import type { RootData } from '#app/root.tsx'
 import { privateMeta } from '#app/routes/account/private-meta.ts'
+import { formHeaders } from '#app/routes/auth/form-headers.ts'
 import { Confirm } from '#app/ui/confirm.tsx'
-import { CopyButton } from '#app/ui/copy.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import table from '#app/ui/table.module.css'
-import { type ApiKeySummary, listApiKeys } from '#core/api-keys/manage-api-keys.server.ts'
-import { services } from '#core/services.server.ts'
-import { requestInfo } from '#app/middleware/request-info.ts'
-import { createOwnApiKey, revokeOwnApiKey } from '#core/api-keys/own-api-keys.server.ts'
 import { mostApiKeys } from '#core/api-keys/api-key.ts'
+import { type ApiKeySummary, listApiKeys } from '#core/api-keys/manage-api-keys.server.ts'
+import { createOwnApiKey, revokeOwnApiKey } from '#core/api-keys/own-api-keys.server.ts'
 import { AppError } from '#core/errors.ts'
+import { services } from '#core/services.server.ts'
+import { formatMoment } from '#text/formats.ts'
 import type { Route } from './+types/api-keys.ts'
 import styles from './api-keys.module.css'
-import { KeyUsage } from './key-usage.tsx'
-import { NewKey } from './new-key.tsx'
+import { NewKey, ShownKey } from './new-key.tsx'
 
 export const loader = async (args: Route.LoaderArgs) => ({
   keys: await listApiKeys(services().db, (await signedInUser(args)).id),
-  /** Of the key that the form creates, so that a repeated submit creates one. */
+  /** Id of the next key, so that submitting twice creates one. */
   newId: randomUUID(),
   endsWithin: keyMemoryMs / 1000,
 })
@@ -39,7 +37,7 @@ const keyForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('revoke'), id: z.string() }),
 ])
 
-/** What became of a form of the page. The key is in this answer and nowhere else. */
+/** Result of a form of the page. A new key is returned here once. */
 export type Done =
   | { kind: 'created'; id: string; name: string; key: string }
   | { kind: 'refused'; reason: Refusal; name: string; most: number; retryAfter?: number }
@@ -56,7 +54,7 @@ const reasons = {
 
 type Refusal = (typeof reasons)[keyof typeof reasons]
 
-/** Creates or revokes a key, as the form says. Not a redirect: the key must be in no address. */
+/** Creates or revokes a key. No redirect, as the key must not appear in an address. */
 export const action = formAction(
   async (form, args: Route.ActionArgs): Promise<Done> => {
     const { id: userId } = await signedInUser(args)
@@ -173,23 +171,38 @@ export default function ApiKeys({
 
 const dayOf = (moment: string) => formatMoment(moment).slice(0, 10)
 
-/** Shows a new key, this one time only. */
-function ShownKey({ name, value }: { name: string; value: string }) {
+/** Example requests, complete but for the key. */
+const examples = (origin: string) =>
+  [
+    [
+      'account.apiKeys.exampleSearch',
+      `curl -H "Authorization: Bearer dbv_…" \\
+  "${origin}/api/search?q=logistics&hasEmail=true"`,
+    ],
+    [
+      'account.apiKeys.exampleQuote',
+      `curl -H "Authorization: Bearer dbv_…" \\
+  --json '{"search": "q=logistics&hasEmail=true", "quoteOnly": true}' \\
+  "${origin}/api/exports"`,
+    ],
+  ] as const
+
+function KeyUsage() {
   const { t } = useText()
-  const shown = useRef<HTMLDivElement>(null)
-  // The form that created it may be far below.
-  useEffect(() => shown.current?.focus(), [])
+  const { origin } = useRouteLoaderData('root') as RootData
   return (
-    <div ref={shown} tabIndex={-1} className={styles.shown}>
-      <Notice kind="success" title={t('account.apiKeys.created', { name })}>
-        <p className={styles.keyLine}>
-          <code className={styles.key}>{value}</code>
-          <CopyButton value={value} what={t('account.apiKeys.key')}>
-            {t('account.apiKeys.copy')}
-          </CopyButton>
-        </p>
-        <p>{t('account.apiKeys.copyNow')}</p>
-      </Notice>
-    </div>
+    <section className={layout.panel} aria-labelledby="key-usage">
+      <h2 id="key-usage">{t('account.apiKeys.usage')}</h2>
+      <p>{t('account.apiKeys.usageText')}</p>
+      {examples(origin).map(([label, command]) => (
+        <figure key={label}>
+          <figcaption>{t(label)}</figcaption>
+          <pre className={styles.command}>
+            <code>{command}</code>
+          </pre>
+        </figure>
+      ))}
+      <p className={layout.lead}>{t('account.apiKeys.notForPages')}</p>
+    </section>
   )
 }

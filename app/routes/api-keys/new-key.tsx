@@ -1,10 +1,12 @@
+import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
+import { tooManyAttempts } from '#app/routes/auth/form-error.tsx'
 import button from '#app/ui/button.module.css'
+import { CopyButton } from '#app/ui/copy.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import panel from '#app/ui/page.module.css'
-import { tooManyAttempts } from '#app/routes/auth/form-error.tsx'
 import styles from './api-keys.module.css'
 import type { Done } from './api-keys.tsx'
 
@@ -47,5 +49,26 @@ export function NewKey({ newId, done }: { newId: string; done: Done | undefined 
         </button>
       </Form>
     </section>
+  )
+}
+
+/** Shows a new key, this one time only. */
+export function ShownKey({ name, value }: { name: string; value: string }) {
+  const { t } = useText()
+  const shown = useRef<HTMLDivElement>(null)
+  // The form that created it may be far below.
+  useEffect(() => shown.current?.focus(), [])
+  return (
+    <div ref={shown} tabIndex={-1} className={styles.shown}>
+      <Notice kind="success" title={t('account.apiKeys.created', { name })}>
+        <p className={styles.keyLine}>
+          <code className={styles.key}>{value}</code>
+          <CopyButton value={value} what={t('account.apiKeys.key')}>
+            {t('account.apiKeys.copy')}
+          </CopyButton>
+        </p>
+        <p>{t('account.apiKeys.copyNow')}</p>
+      </Notice>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Translate } from '#app/i18n/translate.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { Notice } from '#app/ui/notice.tsx'
 import type { FormAnswer } from '#app/middleware/form-action.ts'
+import { Notice } from '#app/ui/notice.tsx'
 
 interface FormErrorProps {
   answer: FormAnswer | undefined

@@ -1,11 +1,11 @@
 import { href, redirect } from 'react-router'
 import { currentUser } from '#app/middleware/current-user.ts'
+import { deviceOf } from '#app/middleware/request-info.ts'
 import { signOut } from '#core/accounts/sign-in.server.ts'
-import { services } from '#core/services.server.ts'
 import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
+import { services } from '#core/services.server.ts'
 import type { Route } from './+types/logout.ts'
 import { withCookies } from './after-sign-in.ts'
-import { deviceOf } from './device.ts'
 
 /** Ends the sign-in and leads home; also where there is none any more. */
 export async function action(args: Route.ActionArgs) {

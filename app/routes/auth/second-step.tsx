@@ -10,11 +10,11 @@ import {
   parseForm,
   parsePasskeyAnswer,
 } from '#app/middleware/form-action.ts'
-import { requestInfo } from '#app/middleware/request-info.ts'
+import { deviceOf, requestInfo } from '#app/middleware/request-info.ts'
 import { toLocalPath } from '#app/preferences.ts'
+import account from '#app/routes/account/layout.module.css'
 import { privateMeta } from '#app/routes/account/private-meta.ts'
 import { usePasskey } from '#app/routes/security/use-passkey.ts'
-import styles from '#app/routes/security/security.module.css'
 import button from '#app/ui/button.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -28,7 +28,6 @@ import { askPasskey } from '#core/accounts/second-factor/passkeys.server.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/second-step.ts'
 import { afterSignIn, withCookies, withReturnTo } from './after-sign-in.ts'
-import { deviceOf } from './device.ts'
 import { FormError } from './form-error.tsx'
 import { formHeaders } from './form-headers.ts'
 import { useFormAnswer } from './use-form-answer.ts'
@@ -118,7 +117,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
           </button>
         </Form>
       )}
-      <details className={styles.more} open={isRecovery}>
+      <details className={account.more} open={isRecovery}>
         <summary>{t('security.step.recovery')}</summary>
         <Form method="post" action={path} className={layout.form} noValidate>
           <input type="hidden" name="kind" value="recovery" />

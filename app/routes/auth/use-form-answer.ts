@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import type { FormAnswer } from '#app/middleware/form-action.ts'
 
-/** For the fields of a form: what each shows after an answer; the first that is wrong gets the focus. */
+/** Returns the props of each field of a form after an answer, and focuses the first invalid one. */
 export function useFormAnswer(answer: FormAnswer | undefined) {
   const { t } = useText()
   const isSending = useNavigation().formMethod === 'POST'
@@ -16,14 +16,21 @@ export function useFormAnswer(answer: FormAnswer | undefined) {
     const problem = answer?.problems[name]
     return problem && t(`auth.problem.${problem}`)
   }
+  const passwordField = (name: string) => ({ name, type: 'password', error: problemOf(name) })
   return {
     isSending,
-    /** What a field that is no password holds, and what is wrong with it. */
+    /** Of a field that is no password: its value and error. */
     field: (name: string, initial = '') => ({
       name,
       defaultValue: answer?.values[name] ?? initial,
       error: problemOf(name),
     }),
-    passwordField: (name: string) => ({ name, type: 'password', error: problemOf(name) }),
+    passwordField,
+    currentPassword: (name: string) => ({
+      ...passwordField(name),
+      label: t('auth.currentPassword'),
+      autoComplete: 'current-password',
+      required: true,
+    }),
   }
 }

@@ -1,15 +1,19 @@
+import { useId } from 'react'
 import { href, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
-import { formAction, parseForm } from '#app/middleware/form-action.ts'
+import { formAction, type FormAnswer, parseForm } from '#app/middleware/form-action.ts'
+import { deviceOf } from '#app/middleware/request-info.ts'
+import { AccountForm } from '#app/routes/account/account-form.tsx'
+import account from '#app/routes/account/layout.module.css'
+import { useAccount } from '#app/routes/account/layout.tsx'
 import { privateMeta } from '#app/routes/account/private-meta.ts'
+import { withCookies } from '#app/routes/auth/after-sign-in.ts'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
-import { countApiKeys } from '#core/api-keys/manage-api-keys.server.ts'
-import { services } from '#core/services.server.ts'
-import { deviceOf } from '#app/routes/auth/device.ts'
-import { withCookies } from '#app/routes/auth/after-sign-in.ts'
 import {
   closingInput,
   emailChangeInput,
@@ -22,12 +26,11 @@ import { changeProfile } from '#core/accounts/change-profile.server.ts'
 import { closeAccount } from '#core/accounts/close-account.server.ts'
 import { renewDeviceCookie } from '#core/accounts/device-cookie.server.ts'
 import { signOut } from '#core/accounts/sign-in.server.ts'
-import { useAccount } from '../account/layout.tsx'
+import { type CurrentUser, minPasswordLength } from '#core/accounts/user.ts'
+import { countApiKeys } from '#core/api-keys/manage-api-keys.server.ts'
+import { services } from '#core/services.server.ts'
+import { languageFacts, languages } from '#text/languages.ts'
 import type { Route } from './+types/profile.ts'
-import { CloseAccount } from './close-account.tsx'
-import { EmailForm } from './email-form.tsx'
-import { PasswordForm } from './password-form.tsx'
-import { ProfileForm } from './profile-form.tsx'
 
 const notices = ['saved', 'email', 'password', 'passwordAndKeys'] as const
 
@@ -86,7 +89,163 @@ export default function Profile({ loaderData: { notice, keyCount }, actionData }
       <ProfileForm user={user} answer={answerTo('profile')} />
       <EmailForm user={user} answer={answerTo('email')} />
       <PasswordForm user={user} keyCount={keyCount} answer={answerTo('password')} />
-      <CloseAccount credits={user.credits} answer={answerTo('close')} />
+      <CloseAccount user={user} answer={answerTo('close')} />
     </div>
+  )
+}
+
+interface FormProps {
+  user: CurrentUser
+  answer: FormAnswer | undefined
+}
+
+function ProfileForm({ user, answer }: FormProps) {
+  const { t } = useText()
+  const id = useId()
+  return (
+    <section className={layout.panel}>
+      <AccountForm
+        action={href('/profile')}
+        fields={{ intent: 'profile' }}
+        submit={t('auth.profile.save')}
+        kind="primary"
+        answer={answer}
+      >
+        {({ field }) => (
+          <>
+            <Field
+              {...field('fullName', user.fullName)}
+              label={t('auth.fullName')}
+              autoComplete="name"
+              required
+            />
+            <Field
+              {...field('companyName', user.companyName ?? '')}
+              label={t('auth.companyName')}
+              autoComplete="organization"
+            />
+            <p className={fieldStyles.field}>
+              <label htmlFor={id}>{t('auth.profile.language')}</label>
+              <select id={id} name="language" defaultValue={answer?.values.language ?? user.language}>
+                {languages.map((language) => (
+                  <option key={language} value={language}>
+                    {languageFacts[language].name}
+                  </option>
+                ))}
+              </select>
+            </p>
+            <label className={fieldStyles.check}>
+              <input
+                type="checkbox"
+                name="exportMail"
+                defaultChecked={answer ? 'exportMail' in answer.values : user.exportMail}
+              />
+              {t('auth.profile.exportMail')}
+            </label>
+          </>
+        )}
+      </AccountForm>
+    </section>
+  )
+}
+
+function EmailForm({ user, answer }: FormProps) {
+  const { t } = useText()
+  return (
+    <section className={layout.panel} aria-labelledby="change-email">
+      <h2 id="change-email">{t('auth.profile.email')}</h2>
+      <p className={account.address}>
+        {user.email}{' '}
+        <span className={layout.lead}>
+          ({t(user.emailVerified ? 'auth.profile.emailVerified' : 'auth.profile.emailUnverified')})
+        </span>
+      </p>
+      <p className={layout.lead}>{t('auth.profile.emailText')}</p>
+      <AccountForm
+        action={href('/profile')}
+        fields={{ intent: 'email' }}
+        submit={t('auth.profile.changeEmail')}
+        answer={answer}
+      >
+        {({ field, currentPassword }) => (
+          <>
+            <Field
+              {...field('email')}
+              label={t('auth.profile.newEmail')}
+              type="email"
+              autoComplete="email"
+              required
+            />
+            <Field {...currentPassword('emailPassword')} />
+          </>
+        )}
+      </AccountForm>
+    </section>
+  )
+}
+
+/** `keyCount` is the number of active API keys. */
+function PasswordForm({ user, keyCount, answer }: FormProps & { keyCount: number }) {
+  const { t } = useText()
+  return (
+    <section className={layout.panel} aria-labelledby="change-password">
+      <h2 id="change-password">{t('auth.password')}</h2>
+      <p className={layout.lead}>
+        {t(keyCount > 0 ? 'auth.profile.passwordTextKeys' : 'auth.profile.passwordText')}
+      </p>
+      <AccountForm
+        action={href('/profile')}
+        fields={{ intent: 'password' }}
+        submit={t('auth.profile.changePassword')}
+        answer={answer}
+      >
+        {({ passwordField, currentPassword }) => (
+          <>
+            {/* The user name, for password managers. */}
+            <input type="text" hidden readOnly autoComplete="username" value={user.email} />
+            <Field {...currentPassword('password')} />
+            <Field
+              {...passwordField('newPassword')}
+              label={t('auth.newPassword')}
+              hint={t('auth.passwordHint', { count: minPasswordLength(user.role) })}
+              autoComplete="new-password"
+              required
+            />
+            {keyCount > 0 && (
+              <label className={fieldStyles.check}>
+                <input
+                  type="checkbox"
+                  name="keepApiKeys"
+                  defaultChecked={answer ? 'keepApiKeys' in answer.values : false}
+                />
+                {t('auth.profile.keepApiKeys', { count: keyCount })}
+              </label>
+            )}
+          </>
+        )}
+      </AccountForm>
+    </section>
+  )
+}
+
+/** Closes the account after naming the credits that are lost. */
+function CloseAccount({ user: { credits }, answer }: FormProps) {
+  const { t } = useText()
+  return (
+    <details className={account.more} open={answer !== undefined}>
+      <summary>{t('auth.close.title')}</summary>
+      <div className={`${layout.panel} ${account.closing}`}>
+        <p>{t('auth.close.text')}</p>
+        <AccountForm
+          action={href('/profile')}
+          fields={{ intent: 'close' }}
+          submit={credits > 0 ? t('auth.close.giveUp', { count: credits }) : t('auth.close.button')}
+          kind="danger"
+          answer={answer}
+        >
+          {({ currentPassword }) => <Field {...currentPassword('closingPassword')} />}
+        </AccountForm>
+      </div>
+    </details>
   )
 }

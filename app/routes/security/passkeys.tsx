@@ -1,16 +1,14 @@
 import { type SyntheticEvent, useRef } from 'react'
-import { Form, href, useSubmit } from 'react-router'
-import { formatMoment } from '#text/formats.ts'
+import { href, useSubmit } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import type { FormAnswer } from '#app/middleware/form-action.ts'
-import { FormError } from '#app/routes/auth/form-error.tsx'
-import { useFormAnswer } from '#app/routes/auth/use-form-answer.ts'
-import button from '#app/ui/button.module.css'
+import { AccountForm } from '#app/routes/account/account-form.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import type { Factors } from '#core/accounts/second-factor/factors.server.ts'
-import { Removal } from './removal.tsx'
+import { formatMoment } from '#text/formats.ts'
+import { Removal } from './password-form.tsx'
 import styles from './security.module.css'
 import { usePasskey } from './use-passkey.ts'
 
@@ -47,12 +45,11 @@ export function Passkeys({ passkeys, answerTo }: PasskeysProps) {
   )
 }
 
-/** Asks the authenticator first, and then sends its answer with the form. */
+/** Asks the authenticator, then submits its response with the form. */
 function NewPasskey({ answer }: { answer: FormAnswer | undefined }) {
   const { t } = useText()
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
-  const { field, passwordField, isSending } = useFormAnswer(answer)
   const { failure, start } = usePasskey({
     action: href('/security'),
     kind: 'create',
@@ -68,32 +65,34 @@ function NewPasskey({ answer }: { answer: FormAnswer | undefined }) {
   }
   return (
     <div className="scripted">
-      <FormError answer={answer} otherwise="auth.failed" isPasswordAsked />
       {failure && (
         <Notice kind="error">
           {t(failure === 'failed' ? 'security.passkeyFailed' : 'security.passkeyUnsupported')}
         </Notice>
       )}
-      <Form ref={form} method="post" action={href('/security')} className={styles.form} onSubmit={ask}>
-        <input type="hidden" name="intent" value="passkey" />
-        <Field
-          {...field('passkeyName')}
-          label={t('security.passkeyName')}
-          hint={t('security.passkeyNameHint')}
-          autoComplete="off"
-          maxLength={100}
-          required
-        />
-        <Field
-          {...passwordField('passkeyPassword')}
-          label={t('auth.currentPassword')}
-          autoComplete="current-password"
-          required
-        />
-        <button className={button.button} disabled={isSending}>
-          {t('security.passkeyAdd')}
-        </button>
-      </Form>
+      <AccountForm
+        ref={form}
+        action={href('/security')}
+        noValidate={false}
+        onSubmit={ask}
+        fields={{ intent: 'passkey' }}
+        submit={t('security.passkeyAdd')}
+        answer={answer}
+      >
+        {({ field, currentPassword }) => (
+          <>
+            <Field
+              {...field('passkeyName')}
+              label={t('security.passkeyName')}
+              hint={t('security.passkeyNameHint')}
+              autoComplete="off"
+              maxLength={100}
+              required
+            />
+            <Field {...currentPassword('passkeyPassword')} />
+          </>
+        )}
+      </AccountForm>
     </div>
   )
 }

@@ -1,12 +1,9 @@
-import { Form, href } from 'react-router'
-import { useText } from '#app/i18n/use-text.ts'
+import { href } from 'react-router'
 import type { FormAnswer } from '#app/middleware/form-action.ts'
-import { FormError } from '#app/routes/auth/form-error.tsx'
-import { useFormAnswer } from '#app/routes/auth/use-form-answer.ts'
-import button from '#app/ui/button.module.css'
+import { AccountForm } from '#app/routes/account/account-form.tsx'
+import account from '#app/routes/account/layout.module.css'
 import { Field } from '#app/ui/field.tsx'
 import layout from '#app/ui/page.module.css'
-import styles from './security.module.css'
 
 interface PasswordFormProps {
   /** Label of the disclosure and of the button. */
@@ -19,38 +16,47 @@ interface PasswordFormProps {
   fields: Readonly<Record<string, string>>
   /** Name of the password field. */
   passwordName: string
-  isDanger?: boolean
+  kind?: 'danger'
   answer: FormAnswer | undefined
 }
 
 /** A disclosure with a form that takes the current password. Opens where the last answer was about it. */
-export function PasswordForm({ label, accessibleName, answer, ...props }: PasswordFormProps) {
-  const { t } = useText()
-  const { passwordField, isSending } = useFormAnswer(answer)
-  const { lead, fields, passwordName, isDanger } = props
+export function PasswordForm(props: PasswordFormProps) {
+  const { label, accessibleName, lead, fields, passwordName, kind, answer } = props
   return (
-    <details className={styles.more} open={answer !== undefined}>
+    <details className={account.more} open={answer !== undefined}>
       <summary aria-label={accessibleName}>{label}</summary>
       {lead && <p className={layout.lead}>{lead}</p>}
-      <FormError answer={answer} otherwise="auth.failed" isPasswordAsked />
-      <Form method="post" action={href('/security')} className={styles.form} noValidate>
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <Field
-          {...passwordField(passwordName)}
-          label={t('auth.currentPassword')}
-          autoComplete="current-password"
-          required
-        />
-        <button
-          className={`${button.button} ${isDanger ? button.danger : ''}`}
-          disabled={isSending}
-          aria-label={accessibleName}
-        >
-          {label}
-        </button>
-      </Form>
+      <AccountForm
+        action={href('/security')}
+        fields={fields}
+        submit={label}
+        submitLabel={accessibleName}
+        kind={kind}
+        answer={answer}
+      >
+        {({ currentPassword }) => <Field {...currentPassword(passwordName)} />}
+      </AccountForm>
     </details>
+  )
+}
+
+interface RemovalProps extends Pick<PasswordFormProps, 'label' | 'accessibleName'> {
+  /** Id of the passkey, or `totp`. */
+  id: string
+  answerTo(intent: string): FormAnswer | undefined
+}
+
+/** Removes a factor. */
+export function Removal({ id, answerTo, ...labels }: RemovalProps) {
+  const answer = answerTo('remove')
+  return (
+    <PasswordForm
+      {...labels}
+      fields={{ intent: 'remove', id }}
+      passwordName="removalPassword"
+      kind="danger"
+      answer={answer?.values.id === id ? answer : undefined}
+    />
   )
 }

@@ -1,14 +1,12 @@
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import type { FormAnswer } from '#app/middleware/form-action.ts'
-import { FormError } from '#app/routes/auth/form-error.tsx'
-import { useFormAnswer } from '#app/routes/auth/use-form-answer.ts'
+import { AccountForm } from '#app/routes/account/account-form.tsx'
 import badge from '#app/ui/badge.module.css'
-import button from '#app/ui/button.module.css'
 import { Field } from '#app/ui/field.tsx'
 import layout from '#app/ui/page.module.css'
 import type { TotpOffer } from '#core/accounts/second-factor/totp.server.ts'
-import { Removal } from './removal.tsx'
+import { Removal } from './password-form.tsx'
 import styles from './security.module.css'
 
 interface TotpProps {
@@ -39,7 +37,6 @@ export function Totp({ offer, answerTo }: TotpProps) {
 
 function Offer({ offer, answer }: { offer: TotpOffer; answer: FormAnswer | undefined }) {
   const { t } = useText()
-  const { field, passwordField, isSending } = useFormAnswer(answer)
   const { sealed, typed, link, qr } = offer
   return (
     <>
@@ -54,28 +51,27 @@ function Offer({ offer, answer }: { offer: TotpOffer; answer: FormAnswer | undef
       <p>
         <a href={link}>{t('security.open')}</a>
       </p>
-      <FormError answer={answer} otherwise="auth.failed" isPasswordAsked />
-      <Form method="post" action={href('/security')} className={styles.form} noValidate>
-        <input type="hidden" name="intent" value="totp" />
-        <input type="hidden" name="sealed" value={sealed} />
-        <Field
-          {...field('code')}
-          label={t('security.code')}
-          hint={t('security.codeHint')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-        />
-        <Field
-          {...passwordField('password')}
-          label={t('auth.currentPassword')}
-          autoComplete="current-password"
-          required
-        />
-        <button className={`${button.button} ${button.primary}`} disabled={isSending}>
-          {t('security.totpAdd')}
-        </button>
-      </Form>
+      <AccountForm
+        action={href('/security')}
+        fields={{ intent: 'totp', sealed }}
+        submit={t('security.totpAdd')}
+        kind="primary"
+        answer={answer}
+      >
+        {({ field, currentPassword }) => (
+          <>
+            <Field
+              {...field('code')}
+              label={t('security.code')}
+              hint={t('security.codeHint')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              required
+            />
+            <Field {...currentPassword('password')} />
+          </>
+        )}
+      </AccountForm>
     </>
   )
 }
