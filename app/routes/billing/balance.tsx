@@ -1,7 +1,6 @@
 import { useText } from '#app/i18n/use-text.ts'
-import styles from './balance.module.css'
+import styles from './pricing.module.css'
 
-/** What somebody has to spend. */
 export function Balance({ credits }: { credits: number }) {
   const { t } = useText()
   return (

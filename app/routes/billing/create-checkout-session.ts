@@ -5,7 +5,7 @@ import { createCheckout } from '#core/billing/create-checkout.server.ts'
 import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
 
-const wish = z.object({
+const purchaseInput = z.object({
   packageId: z.string().max(100),
   userId: z.string().max(100).optional(),
   returnUrl: z.string().max(2_000),
@@ -14,7 +14,7 @@ const wish = z.object({
 export const loader = endpoint({
   async POST({ request, context, info }) {
     const user = await signedInUser({ request, context })
-    const { packageId, userId, returnUrl } = await readJson(request, wish)
+    const { packageId, userId, returnUrl } = await readJson(request, purchaseInput)
     if (userId !== undefined && userId !== user.id) {
       throw new AppError('forbidden', 'Nobody buys for another account.')
     }

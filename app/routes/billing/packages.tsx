@@ -1,24 +1,24 @@
-import { href } from 'react-router'
-import { formatMoney } from '#text/formats.ts'
+import { useEffect } from 'react'
+import { Form, href, useNavigation } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import badge from '#app/ui/badge.module.css'
 import button from '#app/ui/button.module.css'
-import { creditPackages, pricePerThousand, savedPercent } from '#core/billing/packages.ts'
-import styles from './packages.module.css'
-import { Purchase } from './purchase.tsx'
-import { withReturn } from './with-return.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { type CreditPackage, creditPackages, pricePerThousand, savedPercent } from '#core/billing/packages.ts'
+import { formatMoney } from '#text/formats.ts'
+import styles from './pricing.module.css'
 
 interface PackagesProps {
-  /** Of the package that covers what somebody is about to export. */
+  /** Id of the package that covers the export at hand. */
   suitable?: string
   returnTo: string | undefined
-  /** Visitors need an account first. */
+  /** Buttons lead to the registration. */
   isVisitor?: boolean
-  /** Buying is what the page is for. */
+  /** Every button is a primary one. */
   isMain?: boolean
 }
 
-/** What is for sale, side by side. */
+/** Credit packages side by side. */
 export function Packages({ suitable, returnTo, isVisitor = false, isMain = false }: PackagesProps) {
   const { t, language } = useText()
   const [smallest] = creditPackages
@@ -38,7 +38,7 @@ export function Packages({ suitable, returnTo, isVisitor = false, isMain = false
             <p className={styles.price}>
               <b>{formatMoney(price, language)}</b> {t('billing.credits', { count: credits })}
             </p>
-            <ul className={styles.facts}>
+            <ul className={styles.terms}>
               <li>
                 {t('billing.package.perThousand', {
                   price: formatMoney(pricePerThousand(offered), language),
@@ -65,4 +65,50 @@ export function Packages({ suitable, returnTo, isVisitor = false, isMain = false
       })}
     </ul>
   )
+}
+
+interface PurchaseProps {
+  offered: CreditPackage
+  returnTo: string | undefined
+  isPrimary: boolean
+}
+
+/** The button that starts a purchase and leads to the checkout. */
+function Purchase({ offered: { id, name }, returnTo, isPrimary }: PurchaseProps) {
+  const { t } = useText()
+  const { formData } = useNavigation()
+  const isLeaving = formData?.get('packageId') === id
+
+  useEffect(() => {
+    // "Back" from the card provider restores the page as it was left, with its buttons disabled.
+    const renew = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    addEventListener('pageshow', renew)
+    return () => removeEventListener('pageshow', renew)
+  }, [])
+
+  return (
+    <Form method="post" action={href('/buy-credits')}>
+      <input type="hidden" name="packageId" value={id} />
+      {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
+      <button
+        type="submit"
+        className={`${button.button} ${isPrimary ? button.primary : ''}`}
+        disabled={formData?.has('packageId')}
+      >
+        {isLeaving ? t('billing.package.leaving') : t('billing.package.purchase', { name })}
+      </button>
+    </Form>
+  )
+}
+
+/** Says that no money moves. Required on every page that sells in test mode. */
+export function TestMode() {
+  const { t } = useText()
+  return <Notice kind="warning" title={t('billing.testMode')} />
+}
+
+/** Returns the address with `returnTo` in its query. */
+export function withReturn(address: string, returnTo: string | undefined): string {
+  if (!returnTo) return address
+  return `${address}${address.includes('?') ? '&' : '?'}returnTo=${encodeURIComponent(returnTo)}`
 }

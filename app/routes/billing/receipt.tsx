@@ -1,23 +1,20 @@
 import type { ReactNode } from 'react'
-import { formatMoment, formatMoney, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { productName } from '#app/product.ts'
 import type { CurrentUser } from '#core/accounts/user.ts'
 import type { TransactionSummary } from '#core/billing/read-transactions.server.ts'
-import { Fact } from './fact.tsx'
-import { CreditsOfReceipt } from './receipt-credits.tsx'
-import { receiptNumber } from './receipt-number.ts'
-import styles from './receipt.module.css'
+import { formatMoment, formatMoney, formatNumber } from '#text/formats.ts'
 import { TransactionStatus } from './transaction-status.tsx'
+import styles from './transaction.module.css'
 
 interface ReceiptProps {
   transaction: TransactionSummary
   customer: Pick<CurrentUser, 'fullName' | 'companyName' | 'email'>
-  /** Of this site: who sold. */
+  /** Of this site, as the seller. */
   origin: string
 }
 
-/** One purchase on one sheet of paper. */
+/** One purchase, printed on one sheet of paper. */
 export function Receipt({ transaction, customer, origin }: ReceiptProps) {
   const { t, language } = useText()
   const { id, credits, amount, refundedAmount, completedAt, createdAt } = transaction
@@ -92,5 +89,44 @@ function Total({ label, isStrong, children }: { label: string; isStrong?: boolea
       </th>
       <td className="num">{children}</td>
     </tr>
+  )
+}
+
+/** Credits the purchase granted, took back and wrote off. */
+function CreditsOfReceipt({
+  transaction: { credits, creditsGranted, creditsWrittenOff },
+}: {
+  transaction: TransactionSummary
+}) {
+  const { t } = useText()
+  const count = (number: number) => t('billing.credits', { count: number })
+  const takenBack = credits - creditsGranted
+  return (
+    <section className={styles.credits} aria-labelledby="credits">
+      <h2 id="credits">{t('billing.receipt.credits')}</h2>
+      <dl className={styles.facts}>
+        <Fact label={t('billing.receipt.bought')}>{count(credits)}</Fact>
+        {takenBack > 0 && <Fact label={t('billing.receipt.takenBack')}>{count(takenBack)}</Fact>}
+        {creditsWrittenOff > 0 && (
+          <Fact label={t('billing.receipt.writtenOff')}>{count(creditsWrittenOff)}</Fact>
+        )}
+        {takenBack > 0 && <Fact label={t('billing.receipt.remaining')}>{count(creditsGranted)}</Fact>}
+      </dl>
+    </section>
+  )
+}
+
+/** Returns the day in Vietnam and the start of the transaction id: short enough to read out on the phone. */
+function receiptNumber({ id, createdAt }: Pick<TransactionSummary, 'id' | 'createdAt'>): string {
+  const [day, month, year] = formatMoment(createdAt).slice(0, 10).split('/')
+  return `DBV-${year}${month}${day}-${id.slice(0, 8).toUpperCase()}`
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

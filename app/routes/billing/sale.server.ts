@@ -5,14 +5,14 @@ import { services } from '#core/services.server.ts'
 
 const checkoutOrigin = 'https://checkout.stripe.com'
 
-/** What a page that sells must know; lets its forms lead to the card provider. */
+/** Returns the payment mode of a page that sells, and allows its forms to redirect to the card provider. */
 export function saleOf(context: Readonly<RouterContextProvider>) {
   const { mode } = services().payments
-  // Chromium holds the redirect that answers a form to the rule for forms.
+  // Chromium applies the form-action policy to the redirect that answers a form.
   if (mode === 'stripe') context.get(requestInfo).formTarget = checkoutOrigin
   return { isTest: mode === 'test' }
 }
 
-/** Where somebody wants to go after paying: a page of this site, or nowhere. */
+/** Returns a path of this site to go back to after paying, or undefined. */
 export const returnPath = (value: string | null | undefined): string | undefined =>
   toLocalPath(value, '') || undefined

@@ -2,12 +2,12 @@ import { endpoint, privateJson, readText } from '#app/middleware/endpoint.ts'
 import { receiveWebhook } from '#core/billing/receive-webhook.server.ts'
 import { services } from '#core/services.server.ts'
 
-/** Several times what the provider's longest event has. */
-const longestEvent = 1_000_000
+/** Bytes: several times the provider's largest event. */
+const maxEventBytes = 1_000_000
 
 export const loader = endpoint({
   async POST({ request }) {
-    const body = await readText(request, longestEvent)
+    const body = await readText(request, maxEventBytes)
     await receiveWebhook(services(), { body, signature: request.headers.get('Stripe-Signature') })
     return privateJson({ received: true })
   },

@@ -1,22 +1,21 @@
 import { Form, href, redirect, useNavigation } from 'react-router'
-import { formatMoney } from '#text/formats.ts'
 import { z } from 'zod'
 import { loadTexts } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { requireUser, signedInUser } from '#app/middleware/current-user.ts'
 import { formAction } from '#app/middleware/form-action.ts'
+import { privateMeta } from '#app/routes/account/private-meta.ts'
 import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
+import { readTransaction } from '#core/billing/read-transactions.server.ts'
 import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
-import { readTransaction } from '#core/billing/read-transactions.server.ts'
 import { actOnTestPayment } from '#demo/payments/act-on-test-payment.server.ts'
 import { readTestPayment } from '#demo/payments/test-payments.server.ts'
+import { formatMoney } from '#text/formats.ts'
 import type { Route } from './+types/test-checkout.ts'
-import { privateMeta } from '#app/routes/account/private-meta.ts'
-import styles from './test-checkout.module.css'
-import { TestMode } from './test-mode.tsx'
-import { TestOrder } from './test-order.tsx'
+import { TestMode } from './packages.tsx'
+import styles from './transaction.module.css'
 
 await loadTexts('account')
 
@@ -39,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** A checkout of the test mode and the purchase it is of. Throws `not_found`, also for anybody but the buyer. */
+/** Returns a test checkout and its purchase. Throws `not_found` for anyone but the buyer. */
 async function readCheckout(userId: string, sessionId: string) {
   const { db } = services()
   const payment = await readTestPayment(db, sessionId)
@@ -47,7 +46,7 @@ async function readCheckout(userId: string, sessionId: string) {
   return { payment, transaction }
 }
 
-/** The paths of this site: what a checkout was told was checked when it began. */
+/** Returns path and query; the origin was checked when the checkout was created. */
 function localPath(address: string): string {
   const { pathname, search } = new URL(address)
   return pathname + search
@@ -55,7 +54,7 @@ function localPath(address: string): string {
 
 const stepSchema = z.object({ step: z.enum(['pay', 'decline']) })
 
-/** Pays or has the card refused, and leads on to where the customer wanted to go. */
+/** Pays and leads to `successUrl`, or has the card declined. */
 export const action = formAction(
   async (form, args: Route.ActionArgs) => {
     const { sessionId } = args.params
@@ -69,7 +68,7 @@ export const action = formAction(
       303,
     )
   },
-  // Paid in another tab, or too late: the page says how it stands.
+  // Paid in another tab, or expired: the page shows the state.
   ({ type }, _form, { params }) =>
     type === 'invalid_input'
       ? redirect(href('/test-checkout/:sessionId', { sessionId: params.sessionId }), 303)
@@ -97,7 +96,7 @@ export default function TestCheckout({ loaderData }: Route.ComponentProps) {
                 <p>{t('billing.checkout.declinedText')}</p>
               </Notice>
             )}
-            <p className={styles.note}>{t('billing.checkout.explanation')}</p>
+            <p className={styles.explanation}>{t('billing.checkout.explanation')}</p>
             <Form method="post" className={styles.steps}>
               <button
                 type="submit"
@@ -132,6 +131,39 @@ export default function TestCheckout({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </section>
+    </div>
+  )
+}
+
+/** The package, its price and the balance afterwards. */
+function TestOrder({ order }: { order: Route.ComponentProps['loaderData'] }) {
+  const { t, language } = useText()
+  const { transaction, state, email, balance } = order
+  const { packageName, credits, amount } = transaction
+  const price = formatMoney(amount, language)
+  const count = (number: number) => t('billing.credits', { count: number })
+  return (
+    <section className={styles.order} aria-labelledby="order">
+      <h2 id="order">{t(state === 'open' ? 'billing.checkout.buying' : 'billing.package')}</h2>
+      <p className={styles.price}>{price}</p>
+      <dl>
+        <Line label={t('billing.receipt.itemText', { name: packageName })}>{count(credits)}</Line>
+        <Line label={t('billing.balance')}>{count(balance)}</Line>
+        {state === 'open' && <Line label={t('billing.balanceAfter')}>{count(balance + credits)}</Line>}
+        <Line label={t('billing.checkout.for')}>{email}</Line>
+        <Line label={t('billing.checkout.total')} isTotal>
+          {price}
+        </Line>
+      </dl>
+    </section>
+  )
+}
+
+function Line({ label, isTotal, children }: { label: string; isTotal?: boolean; children: string }) {
+  return (
+    <div className={isTotal ? styles.total : undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
     </div>
   )
 }

@@ -2,11 +2,11 @@ import { formatMoney } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import badge from '#app/ui/badge.module.css'
 import type { TransactionSummary } from '#core/billing/read-transactions.server.ts'
-import styles from './transaction-status.module.css'
+import styles from './transaction.module.css'
 
 type Shown = Pick<TransactionSummary, 'status' | 'refundedAmount' | 'dispute'>
 
-/** How a purchase stands: completed is green, pending yellow, anything else red. */
+/** Status of a purchase: completed is green, pending yellow, anything else red. */
 export function TransactionStatus({ status, refundedAmount, dispute }: Shown) {
   const { t, language } = useText()
   const colour = { completed: badge.good, pending: badge.warning }[status as string]

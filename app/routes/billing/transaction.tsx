@@ -1,33 +1,43 @@
-import { href, redirect, useRouteLoaderData, useSearchParams } from 'react-router'
+import { Form, href, redirect, useRouteLoaderData, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
 import { formAction } from '#app/middleware/form-action.ts'
 import type { RootData } from '#app/root.tsx'
 import { useAccount } from '#app/routes/account/layout.tsx'
+import { privateMeta } from '#app/routes/account/private-meta.ts'
 import button from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import styles from '#app/ui/page.module.css'
+import layout from '#app/ui/page.module.css'
 import { readTransaction, type TransactionSummary } from '#core/billing/read-transactions.server.ts'
 import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
 import { actOnTestPayment } from '#demo/payments/act-on-test-payment.server.ts'
-import { possibleSteps, type TestStep } from '#demo/payments/test-payment.ts'
+import { possibleSteps, type TestAction, type TestStep } from '#demo/payments/test-payment.ts'
 import { readTestPayment } from '#demo/payments/test-payments.server.ts'
 import type { Route } from './+types/transaction.ts'
 import { Balance } from './balance.tsx'
-import { privateMeta } from '#app/routes/account/private-meta.ts'
 import { Receipt } from './receipt.tsx'
-import { TestTools, type ToolStep, toolSteps } from './test-tools.tsx'
-import { TransactionState } from './transaction-state.tsx'
+import styles from './transaction.module.css'
 
-/** One purchase of one customer, and in the test mode what can be done to it. */
+/** Returns a purchase of the customer, and in test mode the steps that are possible for it. */
 export async function loader(args: Route.LoaderArgs) {
   const { id: userId } = await signedInUser(args)
   const transaction = await readTransaction(services().db, { userId, transactionId: args.params.id })
   return { transaction, tools: await toolsOf(transaction) }
 }
+
+/** Done to a payment by a bank or an operator; customers do the rest on the checkout page. */
+const toolSteps = [
+  'expire',
+  'refund',
+  'refund_part',
+  'dispute',
+  'win_dispute',
+  'lose_dispute',
+] as const satisfies readonly TestAction[]
+type ToolStep = (typeof toolSteps)[number]
 
 interface Tools {
   steps: ToolStep[]
@@ -49,7 +59,7 @@ async function toolsOf({ checkoutSessionId }: TransactionSummary): Promise<Tools
 
 const toolSchema = z.object({ step: z.enum(toolSteps) })
 
-/** Does in the test mode what a bank or an operator would; only the customer's own purchase can be tried on. */
+/** Acts as the bank or the operator in test mode, on the customer's own purchases only. */
 export const action = formAction(
   async (form, args: Route.ActionArgs) => {
     const { id: userId } = await signedInUser(args)
@@ -77,8 +87,8 @@ export default function Transaction({ loaderData: { transaction, tools } }: Rout
   const [search] = useSearchParams()
   const isPaid = transaction.completedAt !== null
   return (
-    <div className={styles.page}>
-      <div className={`${styles.head} unprinted`}>
+    <div className={layout.page}>
+      <div className={`${layout.head} unprinted`}>
         <a href={href('/transactions')}>{t('billing.receipt.all')}</a>
         <Balance credits={account.credits} />
       </div>
@@ -100,5 +110,44 @@ export default function Transaction({ loaderData: { transaction, tools } }: Rout
       </div>
       <TestTools {...tools} />
     </div>
+  )
+}
+
+/** Explains every status but the plain ones, completed and refunded. */
+function TransactionState({ status, dispute }: TransactionSummary) {
+  const { t } = useText()
+  const state = dispute === 'open' ? 'dispute' : status
+  if (state === 'completed' || state === 'refunded') return null
+  return (
+    // The printed receipt shows the status already.
+    <div className="unprinted">
+      <Notice kind={state === 'dispute' || state === 'pending' ? 'warning' : 'info'}>
+        {t(`billing.receipt.state.${state}`)}
+      </Notice>
+    </div>
+  )
+}
+
+/** Buttons that simulate later events of a purchase. */
+function TestTools({ steps, checkout }: Tools) {
+  const { t } = useText()
+  if (steps.length === 0 && !checkout) return null
+  return (
+    <section className={`${layout.panel} ${styles.tools} unprinted`} aria-labelledby="tools">
+      <h2 id="tools">{t('billing.tools.title')}</h2>
+      <p className={layout.lead}>{t('billing.tools.lead')}</p>
+      <Form method="post" className={styles.toolSteps}>
+        {checkout && (
+          <a href={checkout} className={button.button}>
+            {t('billing.tools.checkout')}
+          </a>
+        )}
+        {steps.map((step) => (
+          <button key={step} type="submit" name="step" value={step} className={button.button}>
+            {t(`billing.tools.${step}`)}
+          </button>
+        ))}
+      </Form>
+    </section>
   )
 }

@@ -16,7 +16,7 @@ import { services } from '#core/services.server.ts'
 import type { Route } from './+types/transactions.ts'
 import { Balance } from './balance.tsx'
 import { TransactionStatus } from './transaction-status.tsx'
-import styles from './transaction-status.module.css'
+import styles from './transaction.module.css'
 
 const perPage = 20
 const transactionList = listState({ path: '/transactions', filters: {} })

@@ -1,32 +1,92 @@
-import { href } from 'react-router'
-import type { ReactNode } from 'react'
-import { formatMoment, formatMoney, formatNumber } from '#text/formats.ts'
-import { translatorOf } from '#app/i18n/translators.ts'
+import { useEffect } from 'react'
+import { data, href, redirect, useRevalidator } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
-import { productName } from '#app/product.ts'
-import type { RootData } from '#app/root.tsx'
-import { TransactionStatus } from '#app/routes/billing/transaction-status.tsx'
+import { signedInUser, startOf } from '#app/middleware/current-user.ts'
+import { logError } from '#app/middleware/errors.ts'
+import { pageAddress } from '#app/middleware/page-address.ts'
+import { requestInfo } from '#app/middleware/request-info.ts'
+import { toLocalPath } from '#app/preferences.ts'
+import { privateMeta } from '#app/routes/account/private-meta.ts'
 import button from '#app/ui/button.module.css'
-import { type Column, DataTable } from '#app/ui/data-table.tsx'
-import { Empty } from '#app/ui/empty.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
-import table from '#app/ui/table.module.css'
-import type { TransactionSummary } from '#core/billing/read-transactions.server.ts'
-import type { ExportSummary } from '#core/exports/read-exports.server.ts'
+import { readProfile } from '#core/accounts/read-profile.server.ts'
+import { signOut } from '#core/accounts/sign-in.server.ts'
+import {
+  listTransactions,
+  readTransaction,
+  type TransactionSummary,
+} from '#core/billing/read-transactions.server.ts'
+import { settleTransaction } from '#core/billing/settle-transaction.server.ts'
+import { lowBalance } from '#core/credits/credit-entry.ts'
+import { AppError } from '#core/errors.ts'
+import { listExports } from '#core/exports/read-exports.server.ts'
+import { services } from '#core/services.server.ts'
+import { formatNumber } from '#text/formats.ts'
 import type { Route } from './+types/dashboard.ts'
-import { loadDashboard } from './load-dashboard.server.ts'
 import styles from './dashboard.module.css'
-import { PurchaseNotice } from './purchase-notice.tsx'
+import { RecentExports, RecentTransactions } from './recent.tsx'
 
-export const loader = loadDashboard
+const recent = { limit: 5, offset: 0 }
 
-/** The cookies that end a sign-in without an account. */
+/** Returns everything the dashboard shows; without a profile if the account of the session was closed. */
+export async function loader(args: Route.LoaderArgs) {
+  const user = await signedInUser(args)
+  const start = startOf(user)
+  if (start !== href('/dashboard')) throw redirect(start)
+  const { db, auth } = services()
+  const { searchParams } = new URL(args.request.url)
+  const purchase = await loadPurchase(args, user.id, searchParams.get('purchase'))
+  const profile = await readProfile(db, user.id)
+  if (!profile) {
+    // Otherwise the login page would redirect back here.
+    const cookies = await signOut(auth, args.request.headers)
+    const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]))
+    return data({ profile: undefined }, { status: 404, headers })
+  }
+  const { exports } = await listExports(db, { userId: user.id, ...recent })
+  const { transactions } = await listTransactions(db, { userId: user.id, ...recent })
+  return data({
+    profile,
+    /** The threshold that the balance is below. */
+    low: profile.credits < lowBalance ? lowBalance : undefined,
+    purchase,
+    returnTo: toLocalPath(searchParams.get('returnTo'), '') || undefined,
+    exports,
+    transactions,
+  })
+}
+
+/**
+ * Returns the purchase of the checkout that the customer returns from, or undefined if it is not theirs. A pending one is
+ * settled here, as the webhook may be late; once settled, a redirect reloads the whole page.
+ */
+async function loadPurchase(
+  { request, context }: Route.LoaderArgs,
+  userId: string,
+  transactionId: string | null,
+): Promise<TransactionSummary | undefined> {
+  if (transactionId === null) return undefined
+  const info = context.get(requestInfo)
+  const purchase = await readTransaction(services().db, { userId, transactionId }).catch((error: unknown) => {
+    if (error instanceof AppError && error.type === 'not_found') return undefined
+    throw error
+  })
+  if (purchase?.status !== 'pending') return purchase
+  const settled = await settleTransaction(services(), purchase.id).catch((error: unknown) => {
+    // Without an answer of the provider it stays pending until the webhook or the next visit settles it.
+    logError(error, info)
+    return purchase
+  })
+  if (settled.status !== 'pending') throw redirect(pageAddress(request))
+  return purchase
+}
+
+/** Passes on the cookies that end a session without an account. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const t = translatorOf((matches[0].loaderData as RootData).language)
-  const title = loaderData?.profile ? t('account.overview') : t('account.dashboard.profileMissing')
-  return [{ title: `${title} · ${productName}` }, { name: 'robots', content: 'noindex' }]
+  return privateMeta(matches, loaderData?.profile ? 'account.overview' : 'account.dashboard.profileMissing')
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
@@ -104,124 +164,72 @@ function BalancePanel({ credits, low }: BalancePanelProps) {
   )
 }
 
-function RecentExports({ exports }: { exports: readonly ExportSummary[] }) {
-  const { t, language } = useText()
-  const columns: Column<ExportSummary>[] = [
-    {
-      heading: t('account.dashboard.exportFormat'),
-      isRowHeader: true,
-      cell({ id, format, createdAt }) {
-        const name = format.toUpperCase()
-        const label = t('account.dashboard.openExport', { format: name, date: formatMoment(createdAt) })
-        return (
-          <>
-            <a href={href('/exports/:id', { id })} aria-label={label}>
-              {name}
-            </a>
-            <span className={`num ${table.narrow}`}>{dayOf({ createdAt })}</span>
-          </>
-        )
-      },
-    },
-    { heading: t('account.dashboard.exportDate'), isWide: true, className: 'num', cell: dayOf },
-    {
-      heading: t('account.dashboard.exportCredits'),
-      isNumber: true,
-      cell: ({ creditsUsed }) => formatNumber(creditsUsed, language),
-    },
-  ]
-  return (
-    <Recent
-      id="recent-exports"
-      title={t('account.dashboard.exports')}
-      all={<a href={href('/exports')}>{t('account.dashboard.allExports')}</a>}
-      columns={columns}
-      rows={exports}
-      empty={
-        <Empty title={t('account.dashboard.noExports')} level="h3">
-          <p>{t('account.dashboard.noExportsText')}</p>
-          <a href={href('/search')}>{t('account.dashboard.search')}</a>
-        </Empty>
-      }
-    />
-  )
+interface PurchaseNoticeProps {
+  purchase: TransactionSummary
+  /** Path of the export that lacked credits. */
+  returnTo: string | undefined
 }
 
-function RecentTransactions({ transactions }: { transactions: readonly TransactionSummary[] }) {
-  const { t, language } = useText()
-  const columns: Column<TransactionSummary>[] = [
-    {
-      heading: t('account.dashboard.transactionAmount'),
-      isRowHeader: true,
-      className: 'num',
-      cell({ id, amount, createdAt }) {
-        const price = formatMoney(amount, language)
-        const label = t('account.dashboard.openTransaction', {
-          amount: price,
-          date: formatMoment(createdAt),
-        })
-        return (
-          <>
-            <a href={href('/transactions/:id', { id })} aria-label={label}>
-              {price}
-            </a>
-            <span className={`num ${table.narrow}`}>{dayOf({ createdAt })}</span>
-          </>
-        )
-      },
-    },
-    { heading: t('account.dashboard.transactionDate'), isWide: true, className: 'num', cell: dayOf },
-    {
-      heading: t('account.dashboard.transactionStatus'),
-      cell: (transaction) => <TransactionStatus {...transaction} />,
-    },
-  ]
-  return (
-    <Recent
-      id="recent-transactions"
-      title={t('account.dashboard.transactions')}
-      all={<a href={href('/transactions')}>{t('account.dashboard.allTransactions')}</a>}
-      columns={columns}
-      rows={transactions}
-      empty={
-        <Empty title={t('account.dashboard.noTransactions')} level="h3">
-          <p>{t('account.dashboard.noTransactionsText')}</p>
-        </Empty>
-      }
-    />
-  )
+/** Status of the purchase that the customer returns from. */
+function PurchaseNotice({ purchase, returnTo }: PurchaseNoticeProps) {
+  const { t } = useText()
+  const { id, status, credits } = purchase
+  usePolling(status === 'pending')
+  const receipt = <a href={href('/transactions/:id', { id })}>{t('account.dashboard.receipt')}</a>
+  switch (status) {
+    case 'completed':
+      return (
+        <Notice kind="success" title={t('account.dashboard.paid')}>
+          <p>
+            {t('account.dashboard.paidText', { count: credits })} {receipt}
+          </p>
+          {returnTo && (
+            <p>
+              <a href={returnTo}>{t('billing.returnTo')}</a>
+            </p>
+          )}
+        </Notice>
+      )
+    case 'pending':
+      return (
+        <Notice kind="warning" title={t('account.dashboard.waiting')}>
+          <p>
+            {t('account.dashboard.waitingText')}{' '}
+            <a href={`${href('/dashboard')}?purchase=${id}`}>{t('account.dashboard.checkAgain')}</a>
+          </p>
+        </Notice>
+      )
+    case 'refunded':
+      return (
+        <Notice kind="info" title={t('account.dashboard.refunded')}>
+          <p>{receipt}</p>
+        </Notice>
+      )
+    default:
+      return (
+        <Notice kind="error" title={t('account.dashboard.notPaid')}>
+          <p>
+            {t('account.dashboard.notPaidText')}{' '}
+            <a href={href('/buy-credits')}>{t('account.dashboard.tryAgain')}</a>
+          </p>
+        </Notice>
+      )
+  }
 }
 
-const dayOf = ({ createdAt }: { createdAt: string }) => (
-  <time dateTime={createdAt}>{formatMoment(createdAt).slice(0, 10)}</time>
-)
+const pollMs = 3_000
+const maxPolls = 20
 
-interface RecentProps<Row> {
-  id: string
-  title: string
-  /** Link to the whole list. */
-  all: ReactNode
-  columns: Column<Row>[]
-  rows: readonly Row[]
-  empty: ReactNode
-}
-
-function Recent<Row extends { id: string }>({ id, title, all, columns, rows, empty }: RecentProps<Row>) {
-  return (
-    <section className={table.card} aria-labelledby={id}>
-      <div className={styles.title}>
-        <h2 id={id}>{title}</h2>
-        {rows.length > 0 && all}
-      </div>
-      <DataTable
-        columns={columns}
-        rows={rows}
-        keyOf={(row) => row.id}
-        caption={title}
-        isCaptionHidden
-        isBare
-        empty={empty}
-      />
-    </section>
-  )
+/** Reloads the page for a minute while the payment is pending; then there is only the link. */
+function usePolling(isPending: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isPending) return
+    let polls = 0
+    const timer = setInterval(() => {
+      if (++polls > maxPolls) clearInterval(timer)
+      else void revalidate()
+    }, pollMs)
+    return () => clearInterval(timer)
+  }, [isPending, revalidate])
 }
