@@ -1,25 +1,48 @@
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { href } from 'react-router'
-import { formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
 import { useAccount } from '#app/routes/account/layout.tsx'
+import { privateMeta } from '#app/routes/account/private-meta.ts'
 import { Balance } from '#app/routes/billing/balance.tsx'
+import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from '#app/ui/page.module.css'
+import { exportContents } from '#core/exports/export-contents.server.ts'
+import { estimateFileSizes } from '#core/exports/file-sizes.ts'
+import { type ExportFormat, exportFormats } from '#core/exports/formats.ts'
+import { type ExportSummary, readExport } from '#core/exports/read-exports.server.ts'
+import { services } from '#core/services.server.ts'
+import { formatMoment } from '#text/formats.ts'
 import type { Route } from './+types/export.ts'
-import { ExportFacts } from './export-facts.tsx'
-import { ExportFiles } from './export-files.tsx'
-import { exportsMeta } from './exports-meta.ts'
+import { type Arrived, fetchFile, fileAddress, Problem } from './export-requests.ts'
 import own from './exports.module.css'
-import { fileAddress } from './fetch-file.ts'
-import { loadExport } from './load-export.server.ts'
+import { Fetching } from './fetching.tsx'
+import { formatFileSize } from './file-size.ts'
+import { SearchSource } from './search-source.tsx'
 
-export const loader = async (args: Route.LoaderArgs) =>
-  loadExport(new URL(args.request.url), (await signedInUser(args)).id, args.params.id)
+const maxShown = 20
 
-/** Made a moment ago by a form, its file comes by itself, and this page stays. */
+/** Returns an export and the current contents of its file; `done` is the format if a form just made it. */
+export async function loader(args: Route.LoaderArgs) {
+  const { id: userId } = await signedInUser(args)
+  const { db } = services()
+  const key = { userId, exportId: args.params.id }
+  const summary = await readExport(db, key)
+  const { first, listedCount, hiddenCount } = await exportContents(db, { ...key, limit: maxShown })
+  const asked = new URL(args.request.url).searchParams.get('done')
+  return {
+    summary,
+    first: first.map(({ slug, name, taxCode, city }) => ({ slug, name, taxCode, city: city?.name ?? null })),
+    listedCount,
+    hiddenCount,
+    done: exportFormats.find((format) => format === asked),
+  }
+}
+
+/** Right after the form, a refresh starts the download and leaves the page as it is. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  ...exportsMeta(matches[0].loaderData, (t) =>
+  ...privateMeta(matches, (t) =>
     loaderData
       ? t('exporting.export.of', { date: formatMoment(loaderData.summary.createdAt) })
       : t('exporting.exports'),
@@ -32,19 +55,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 export default function Export({ loaderData }: Route.ComponentProps) {
   const { t } = useText()
   const { credits } = useAccount()
-  const { summary, first, listedCount, hiddenCount, done } = loaderData
+  const { summary, first, listedCount, done } = loaderData
   const { companyCount, creditsUsed, createdAt } = summary
-  const facts = [
+  const counts = [
     t('exporting.companies', { count: companyCount }),
     t('exporting.done.new', { count: creditsUsed }),
     t('exporting.done.again', { count: companyCount - creditsUsed }),
-    t('exporting.done.remaining', { count: credits }),
   ]
   return (
     <div className={styles.page}>
       {done && (
         <Notice kind="success" title={t('exporting.done')}>
-          <p>{facts.join(' · ')}</p>
+          <p>{[...counts, t('exporting.done.remaining', { count: credits })].join(' · ')}</p>
           <p>{t('exporting.export.coming')}</p>
         </Notice>
       )}
@@ -54,7 +76,7 @@ export default function Export({ loaderData }: Route.ComponentProps) {
       </div>
       <h1>{t('exporting.export.of', { date: formatMoment(createdAt) })}</h1>
       <ExportFiles summary={summary} listedCount={listedCount} />
-      <ExportFacts summary={summary} listedCount={listedCount} hiddenCount={hiddenCount} />
+      <ExportFacts {...loaderData} counts={counts} />
       <section className={styles.panel} aria-labelledby="companies">
         <h2 id="companies">{t('exporting.export.first')}</h2>
         {first.length === 0 && <p className={styles.lead}>{t('exporting.export.none')}</p>}
@@ -75,6 +97,110 @@ export default function Export({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </section>
+    </div>
+  )
+}
+
+type State =
+  | { at: 'fetching'; arrived: Arrived; expectedBytes: number }
+  | { at: 'fetched'; name: string }
+  | { at: 'failed'; wasStopped: boolean }
+
+/** Links to the file in every format. With a script they show the progress of the download. */
+function ExportFiles({ summary, listedCount }: { summary: ExportSummary; listedCount: number }) {
+  const { t, language } = useText()
+  const [state, setState] = useState<State>()
+  const download = useRef<AbortController>(undefined)
+  const sizes = estimateFileSizes(listedCount, summary.columns)
+
+  async function start(event: MouseEvent, format: ExportFormat) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (state?.at === 'fetching') return
+    const { signal } = (download.current = new AbortController())
+    const tell = (arrived: Arrived) => setState({ at: 'fetching', arrived, expectedBytes: sizes[format] })
+    tell({ bytes: 0, rows: undefined })
+    try {
+      setState({ at: 'fetched', ...(await fetchFile(summary.id, format, tell, signal)) })
+    } catch (error) {
+      setState({ at: 'failed', wasStopped: error instanceof Problem && error.type === 'stopped' })
+    }
+  }
+
+  if (listedCount === 0) return null
+  return (
+    <section className={styles.panel} aria-labelledby="file">
+      <h2 id="file">{t('exporting.export.fetch')}</h2>
+      <p className={styles.lead}>{t('exporting.export.fetchText')}</p>
+      <div className={own.files}>
+        {exportFormats.map((format) => (
+          <a
+            key={format}
+            href={fileAddress(summary.id, format)}
+            download
+            className={`${button.button} ${own.file} ${format === summary.format ? button.primary : ''}`}
+            onClick={(event) => void start(event, format)}
+          >
+            {t(`exporting.format.${format}`)}
+            <small>{t('exporting.quote.size', { size: formatFileSize(sizes[format], language) })}</small>
+          </a>
+        ))}
+      </div>
+      {state?.at === 'fetching' && (
+        <Fetching {...state} rows={listedCount} onStop={() => download.current?.abort()} />
+      )}
+      {state?.at === 'fetched' && (
+        <Notice kind="success">{t('exporting.export.fetched', { name: state.name })}</Notice>
+      )}
+      {state?.at === 'failed' && (
+        <Notice kind={state.wasStopped ? 'info' : 'error'}>
+          {t(state.wasStopped ? 'exporting.stopped' : 'exporting.failed.download')}
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+interface ExportFactsProps {
+  summary: ExportSummary
+  counts: readonly string[]
+  listedCount: number
+  hiddenCount: number
+}
+
+/** Contents, price and source of an export, and companies removed or hidden since. */
+function ExportFacts({ summary, counts, listedCount, hiddenCount }: ExportFactsProps) {
+  const { t } = useText()
+  const { companyCount, creditsUsed, columns, searchAddress } = summary
+  const removedCount = companyCount - listedCount
+  return (
+    <section className={styles.panel} aria-labelledby="facts">
+      <h2 id="facts">{t('exporting.export.facts')}</h2>
+      <dl className={own.facts}>
+        <Fact name={t('exporting.history.companies')}>{counts.join(' · ')}</Fact>
+        <Fact name={t('exporting.quote.cost')}>{t('exporting.credits', { count: creditsUsed })}</Fact>
+        <Fact name={t('exporting.export.source')}>
+          <SearchSource address={searchAddress} />
+        </Fact>
+        <Fact name={t('exporting.quote.columns')}>
+          {columns.map((key) => t(`exporting.column.${key}`)).join(' · ')}
+        </Fact>
+        {(removedCount > 0 || hiddenCount > 0) && (
+          <Fact name={t('exporting.export.changed')}>
+            {removedCount > 0 && <p>{t('exporting.export.removed', { count: removedCount })}</p>}
+            {hiddenCount > 0 && <p>{t('exporting.export.hidden', { count: hiddenCount })}</p>}
+          </Fact>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { href, redirect } from 'react-router'
-import { formatMoment, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
 import { useAccount } from '#app/routes/account/layout.tsx'
+import { privateMeta } from '#app/routes/account/private-meta.ts'
 import { Balance } from '#app/routes/billing/balance.tsx'
 import button from '#app/ui/button.module.css'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
@@ -13,8 +13,8 @@ import table from '#app/ui/table.module.css'
 import { type ExportSummary, listExports } from '#core/exports/read-exports.server.ts'
 import { listState } from '#core/list-state.ts'
 import { services } from '#core/services.server.ts'
+import { formatMoment, formatNumber } from '#text/formats.ts'
 import type { Route } from './+types/exports.ts'
-import { exportsMeta } from './exports-meta.ts'
 import styles from './exports.module.css'
 import { sourceText } from './search-source.tsx'
 
@@ -31,8 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { exports, page, pages }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  exportsMeta(matches[0].loaderData, (t) => t('exporting.history'))
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'exporting.history')
 
 export default function Exports({ loaderData: { exports, ...place } }: Route.ComponentProps) {
   const { t, language } = useText()

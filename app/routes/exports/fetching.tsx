@@ -1,7 +1,7 @@
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
-import styles from './export-notice.module.css'
-import type { Arrived } from './fetch-file.ts'
+import styles from './export-tools.module.css'
+import type { Arrived } from './export-requests.ts'
 import { formatFileSize } from './file-size.ts'
 
 interface FetchingProps {

@@ -12,8 +12,7 @@ import button from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Quote } from '#core/exports/quote.ts'
 import { type Choice, readChoice, recallChoice, rememberChoice } from './choice.ts'
-import { ChoiceFields } from './choice-fields.tsx'
-import { QuoteFigures, useExportLabel } from './quote-figures.tsx'
+import { ChoiceFields, QuoteFigures, useExportLabel } from './quote-fields.tsx'
 import styles from './quote.module.css'
 
 interface QuoteDialogProps {
@@ -21,13 +20,13 @@ interface QuoteDialogProps {
   isPaying: boolean
   /** Where credits are sold. */
   pricing: string
-  /** On the way there. */
+  /** Called before the navigation there. */
   onLeave: () => void
   onPay: (choice: Choice) => void
   onCancel: () => void
 }
 
-/** What an export costs, and how its file is wanted, before anything is charged. */
+/** Shows the price of an export and takes format and columns before anything is charged. */
 export function QuoteDialog({ quote, isPaying, pricing, onLeave, onPay, onCancel }: QuoteDialogProps) {
   const { t } = useText()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -37,7 +36,7 @@ export function QuoteDialog({ quote, isPaying, pricing, onLeave, onPay, onCancel
 
   useEffect(() => {
     dialog.current?.showModal()
-    // The first thing there is to decide; what it costs stays in sight above.
+    // Without scrolling, so that the price above stays visible.
     dialog.current?.querySelector<HTMLElement>('[name=format]:checked')?.focus({ preventScroll: true })
   }, [])
 
@@ -50,13 +49,13 @@ export function QuoteDialog({ quote, isPaying, pricing, onLeave, onPay, onCancel
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its backdrop is clicked, its Enter held
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles backdrop clicks and held Enter
     <dialog
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={titleId}
       onClose={onCancel}
-      onClick={closeBesides}
+      onClick={closeOnBackdropClick}
       onKeyDown={ignoreHeldEnter}
     >
       <form onSubmit={submit} aria-busy={isPaying}>
@@ -103,18 +102,18 @@ export function QuoteDialog({ quote, isPaying, pricing, onLeave, onPay, onCancel
   )
 }
 
-/** The second press of a double click that opened the dialog must not decide anything in it. */
+/** Returns whether this is the second click of the double click that opened the dialog; it must not submit or close it. */
 const isSecondClick = ({ detail }: MouseEvent) => detail > 1
 
 function ignoreSecondClick(event: MouseEvent) {
   if (isSecondClick(event)) event.preventDefault()
 }
 
-function closeBesides(event: MouseEvent<HTMLDialogElement>) {
+function closeOnBackdropClick(event: MouseEvent<HTMLDialogElement>) {
   if (event.target === event.currentTarget && !isSecondClick(event)) event.currentTarget.close()
 }
 
-/** Nor may the Enter that opened it, while it is held. */
+/** The Enter that opened the dialog must not submit it while held. */
 function ignoreHeldEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.repeat) event.preventDefault()
 }

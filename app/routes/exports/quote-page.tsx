@@ -2,20 +2,19 @@ import { data, href, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
 import { formAction } from '#app/middleware/form-action.ts'
+import { privateMeta } from '#app/routes/account/private-meta.ts'
 import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from '#app/ui/page.module.css'
-import type { Quote } from '#core/exports/quote.ts'
 import { AppError, type ErrorType } from '#core/errors.ts'
 import { exportQuote } from '#core/exports/export-companies.server.ts'
+import type { Quote } from '#core/exports/quote.ts'
 import { readQuote } from '#core/exports/quotes.server.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/quote-page.ts'
-import { type Choice, usualChoice, readChoice } from './choice.ts'
-import { ChoiceFields } from './choice-fields.tsx'
-import { exportsMeta } from './exports-meta.ts'
-import { pricingAddress } from './pricing-address.ts'
-import { QuoteFigures, useExportLabel } from './quote-figures.tsx'
+import { type Choice, readChoice, usualChoice } from './choice.ts'
+import { pricingAddress } from './export-requests.ts'
+import { ChoiceFields, QuoteFigures, useExportLabel } from './quote-fields.tsx'
 import { SearchSource } from './search-source.tsx'
 
 /** A quote as of now, or why it holds no longer. */
@@ -57,8 +56,7 @@ export const action = formAction(
   },
 )
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  exportsMeta(matches[0].loaderData, (t) => t('exporting.quote'))
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'exporting.quote')
 
 /** A quote where there is no script, and for whoever wants to think about it. */
 export default function QuotePage({ loaderData: { quote, problem }, actionData }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ import { knownChoices } from '#core/search/known-choices.server.ts'
 import { parseSearchParams } from '#core/search/params.ts'
 import { search } from '#core/search/search.server.ts'
 import { services } from '#core/services.server.ts'
-import { pricingAddress } from './pricing-address.ts'
+import { pricingAddress } from './export-requests.ts'
 
 const wish = z.union([
   z.strictObject({ companyIds: z.array(z.number()) }),

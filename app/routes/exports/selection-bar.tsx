@@ -4,8 +4,8 @@ import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { maxCompanies } from '#core/exports/quote.ts'
-import { useExportLabel } from './quote-figures.tsx'
-import styles from './selection-bar.module.css'
+import { useExportLabel } from './quote-fields.tsx'
+import styles from './export-tools.module.css'
 
 interface SelectionBarProps {
   count: number

@@ -3,9 +3,8 @@ import { href, useRevalidator } from 'react-router'
 import type { ExportReceipt } from '#core/exports/export-companies.server.ts'
 import { estimateFileSizes } from '#core/exports/file-sizes.ts'
 import type { Quote } from '#core/exports/quote.ts'
-import { ask, Problem } from './ask.ts'
 import type { Choice } from './choice.ts'
-import { type Arrived, fetchFile } from './fetch-file.ts'
+import { type Arrived, ask, fetchFile, Problem } from './export-requests.ts'
 
 /** What is to be exported: lines of the page, or all results of a search. */
 export type Wanted = { companyIds: number[] } | { search: string }
