@@ -5,10 +5,10 @@ import { productName } from '#app/product.ts'
 import button from '#app/ui/button.module.css'
 import styles from './shell.module.css'
 
-/** Few ever see it, so its code and texts come when somebody does. */
+/** Loaded on demand, as few visitors see it. */
 const BudgetUsed = lazy(() => import('#app/routes/more-companies/budget-used.tsx'))
 
-/** Says what to do next; what went wrong stays in the log, under the reference shown here. */
+/** Says what to do next. The cause is in the log only, under the reference shown here. */
 export function ErrorPage({ error, requestId }: { error: unknown; requestId: string | undefined }) {
   const { t } = useText()
   const { status, data } = isRouteErrorResponse(error) ? error : {}

@@ -50,7 +50,7 @@ function LinkList({ title, links }: LinkListProps) {
   )
 }
 
-/** Who runs the site and how they are reached, as far as they say. */
+/** Contact details of the operator, as far as configured. */
 function Contact({ operator: { name, address, email, phone } }: { operator: Operator }) {
   const { t } = useText()
   return (

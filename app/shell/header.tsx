@@ -65,7 +65,7 @@ export function Header({ theme }: { theme: Theme }) {
   )
 }
 
-/** The way in; or to what one has, and out. On a phone those two fold into a menu. */
+/** The login link, or dashboard and logout, which fold into a menu on a phone. */
 function AccountLinks() {
   const { t } = useText()
   const visitor = useVisitor()

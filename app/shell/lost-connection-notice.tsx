@@ -9,8 +9,8 @@ import styles from './shell.module.css'
 const maxRetries = 3
 
 /**
- * Says that a request got no answer, beside the page that stays. Asks for a page again after 1, 2 and 3 seconds, as the
- * specification has it for articles, and when the browser is online again.
+ * Says that a request got no response, while the page stays. Retries a page after 1, 2 and 3 seconds, as specified for
+ * articles, and when the browser is online again.
  */
 export function LostConnectionNotice() {
   const { t } = useText()

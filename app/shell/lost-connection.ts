@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { data, type MiddlewareFunction } from 'react-router'
 
-/** A request of the router that never got an answer. */
+/** A request of the router that got no response. */
 interface LostRequest {
-  /** Path and query of the page that was asked for, to ask again; undefined where a form was sent. */
+  /** Path and query of the page, for retries; undefined for a form. */
   address?: string
-  /** How often the page was asked for. */
+  /** Number of requests for the page so far. */
   attempts: number
 }
 
@@ -23,13 +23,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Notes a page that could not be asked for; without an address, a form that was sent into nothing. */
+/** Records a failed request for a page, or of a form if there is no address. */
 export const noteLost = (address?: string) =>
   setLost({ address, attempts: lost && lost.address === address ? lost.attempts + 1 : 1 })
 
 export const forgetLost = () => setLost(undefined)
 
-/** The latest request that got no answer; undefined once one did. */
+/** Returns the latest request without a response, or undefined once one succeeded. */
 export const useLostRequest = () =>
   useSyncExternalStore(
     subscribe,
@@ -50,18 +50,18 @@ interface Result {
 }
 
 /**
- * Client middleware: keeps the page where a data request got no answer, and has the shell say so. A load stays pending
- * until the next navigation replaces it; a form gets no answer and can be sent again.
+ * Client middleware: keeps the page when a data request gets no response, and lets the shell say so. A load stays pending
+ * until the next navigation replaces it; a form gets no action data and can be sent again.
  */
 export const keepPage: MiddlewareFunction<Record<string, Result>> = async ({ request }, next) => {
   const results = await next()
   const failed = Object.values(results).find(({ type, result }) => {
-    // Of an action, the router wraps errors as well.
+    // The router also wraps the errors of actions.
     const cause = result && typeof result === 'object' && 'data' in result ? result.data : result
     return type === 'error' && isConnectionLost(cause)
   })
   if (!failed) {
-    // Empty where no loader had to be asked.
+    // Empty if no loader had to run.
     if (Object.keys(results).length > 0) forgetLost()
     return results
   }
@@ -71,7 +71,7 @@ export const keepPage: MiddlewareFunction<Record<string, Result>> = async ({ req
     return new Promise(() => {})
   }
   noteLost()
-  // A status of a failure, so that the loaders are not asked as well.
+  // The status of a failure, so that the loaders do not run.
   Object.assign(failed, { type: 'data', result: data(undefined, { status: 503 }) })
   return results
 }

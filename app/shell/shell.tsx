@@ -14,12 +14,12 @@ import styles from './shell.module.css'
 
 interface ShellProps {
   theme: Theme
-  /** Are the companies made up? Then every page says so. */
+  /** The companies are made up, which every page says. */
   isMadeUp?: boolean
   children: ReactNode
 }
 
-/** What surrounds every page. */
+/** Header, footer and notices around every page. */
 export function Shell({ theme, isMadeUp, children }: ShellProps) {
   const { t } = useText()
   const { main, announcement } = useArrival()
@@ -44,7 +44,7 @@ export function Shell({ theme, isMadeUp, children }: ShellProps) {
   )
 }
 
-/** Says that another page is on its way; the style keeps it unseen for the first 150 ms. */
+/** Announces that a page is loading; the style hides it for the first 150 ms. */
 function Progress() {
   const { t } = useText()
   const { pathname } = useLocation()
@@ -70,7 +70,7 @@ const tips = [
   ['search.tips.keys', undefined],
 ] as const
 
-/** Opened by every button that names it as its popover target, with or without script. */
+/** Opened by the buttons that name it as their popover target, with or without a script. */
 function SearchTips() {
   const { t } = useText()
   return (
@@ -100,8 +100,8 @@ function SearchTips() {
 }
 
 /**
- * After a navigation to another page the focus goes to its content and its title is announced, as a browser does when
- * it loads a page. A new search on the same page leaves the focus where it is.
+ * Focuses the content and announces the title after a navigation to another page, as a browser does when it loads one. A
+ * new search on the same page leaves the focus where it is.
  */
 function useArrival() {
   const { pathname } = useLocation()
@@ -119,13 +119,13 @@ function useArrival() {
   return { main, announcement }
 }
 
-/** Answered by the server alone, with something that is no page; whatever has an ending is a file. */
+/** Paths answered without a page; every path with an extension is a file. */
 const notPages =
   /^\/(?:api|search\/choices|exports\/quotes\/?$|healthz|readyz|metrics|media|assets)\b|\.\w+$|^\/exports\/.+\/(?:export|file)$/
 
 /**
- * One listener makes every plain link of the page navigate without loading the document anew. A link component per
- * link would cost rendering time on the server for each of the forty links of a page of results.
+ * Makes every plain link navigate without loading a document, by one listener: link components would cost rendering time
+ * on the server for each of the forty links of a results page.
  */
 function useLinkNavigation(): void {
   const navigate = useNavigate()
@@ -141,7 +141,7 @@ function useLinkNavigation(): void {
       if (url.hash && url.pathname === location.pathname && url.search === location.search) return
       event.preventDefault()
       const address = url.pathname + url.search + url.hash
-      // A page whose code is not here yet would leave this one for the browser's own message.
+      // Offline, a page whose code is not loaded yet would end in the browser's own error page.
       if (!navigator.onLine) return noteLost(address)
       link.closest<HTMLElement>('[popover]:popover-open')?.hidePopover()
       void navigate(address, {

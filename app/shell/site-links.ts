@@ -6,7 +6,7 @@ interface SiteLink {
   text: TextKey
 }
 
-/** In the bar of every page where there is room; the foot of the page has them everywhere. */
+/** In the header where there is room; the footer always has them. */
 export const barLinks = [
   { href: href('/articles'), text: 'layout.articles' },
   { href: href('/export-pricing'), text: 'layout.pricing' },

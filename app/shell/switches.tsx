@@ -7,7 +7,7 @@ import popover from '#app/ui/popover.module.css'
 import { languageFacts, languages } from '#text/languages.ts'
 import styles from './header.module.css'
 
-/** A form of two buttons: the server remembers the choice and sends the same page in the other language. */
+/** A form whose server action stores the language and redirects back to the same page. */
 export function LanguageSwitch() {
   const { language, t } = useText()
   const { pathname, search } = useLocation()
@@ -41,7 +41,7 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
   const { pathname, search } = useLocation()
   const [theme, setTheme] = useState(initial)
 
-  /** With script the page changes at once; without, the form asks the server for it. */
+  /** Without a script the form is submitted instead. */
   function choose(event: MouseEvent, choice: Theme) {
     event.preventDefault()
     remember('theme', choice)
@@ -86,14 +86,14 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
   )
 }
 
-/** Keeps a choice in this browser: in local storage for later, in the cookie so that the server knows at once. */
+/** Stores a preference in local storage, and in the cookie so that the server knows at once. */
 function remember(name: 'lang' | 'theme', value: string): void {
   // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is missing in Firefox
   document.cookie = preferenceCookie(name, value)
   try {
     localStorage.setItem(name, value)
   } catch {
-    // Storage is refused in some private windows; the cookie is enough for now.
+    // Storage is refused in some private windows; the cookie is enough.
   }
 }
 

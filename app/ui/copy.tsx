@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 
 const noticeMs = 2500
 
-/** What was last copied, said once by one live region for the whole page. */
+/** The latest message, announced by the one live region of the page. */
 let notice = ''
 let clearing: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
@@ -28,9 +28,9 @@ function subscribe(listener: () => void): () => void {
 
 interface CopyProps {
   value: string
-  /** What it is: "tax code". */
+  /** Name of the value, such as "tax code". */
   what: string
-  /** Shown beside the icon; without it the button is the icon alone. */
+  /** Text beside the icon; without it the button shows the icon only. */
   children?: string
 }
 

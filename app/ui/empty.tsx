@@ -3,13 +3,13 @@ import styles from './table.module.css'
 
 interface EmptyProps {
   title: string
-  /** One lower where the list has a heading of its own. */
+  /** `h3` if the list has a heading of its own. */
   level?: 'h2' | 'h3'
-  /** What will be there, and the way to it. */
+  /** Explains what will appear, with a link to it. */
   children: ReactNode
 }
 
-/** In the card of a list that has nothing in it. */
+/** Empty state in the card of a list. */
 export function Empty({ title, level: Heading = 'h2', children }: EmptyProps) {
   return (
     <div className={styles.empty}>

@@ -12,7 +12,7 @@ export type IconName =
   | 'filter'
   | 'print'
 
-/** Decoration only; whatever it says is also said in words. */
+/** Decorative only; the text beside it carries the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return <span className={`icon i-${name}`} aria-hidden="true" />
 }

@@ -1,6 +1,6 @@
 import { createElement, Fragment } from 'react'
 
-/** Around each part that matched, in a text that travels as one string; of the private use area, in no name. */
+/** Delimiters of matches within a string: private-use characters, which occur in no name. */
 export const markStart = '\uE000'
 export const markEnd = '\uE001'
 
@@ -10,7 +10,7 @@ export function withoutMarks(text: string): string {
   return text.split(marks).join('')
 }
 
-/** A text with its marked parts as `<mark>`. */
+/** Renders the marked parts of a text as `<mark>`. */
 export function Marked({ text }: { text: string }) {
   const parts = text
     .split(marks)

@@ -7,7 +7,7 @@ interface NoticeProps {
   children?: ReactNode
 }
 
-/** Something a person must know now. Errors interrupt a screen reader, the rest waits its turn. */
+/** An announced message. Errors interrupt a screen reader, the other kinds wait. */
 export function Notice({ kind, title, children }: NoticeProps) {
   return (
     <div role={kind === 'error' ? 'alert' : 'status'} className={`${styles.notice} ${styles[kind]}`}>

@@ -12,7 +12,7 @@ interface PageLinksProps {
   next?: string
 }
 
-/** Links to the pages before and after; nothing for a single page. */
+/** Links to the previous and the next page; nothing for a single page. */
 export function PageLinks({ page, pages, addressOf, label, previous, next }: PageLinksProps) {
   const { t } = useText()
   if (pages === 1) return null

@@ -2,11 +2,11 @@ import styles from './section-links.module.css'
 
 interface SectionLinksProps {
   links: readonly { path: string; label: string; isCurrent: boolean }[]
-  /** What a screen reader calls this navigation. */
+  /** Name of this navigation, for screen readers. */
   label: string
 }
 
-/** The pages of one part of the site: beside the page on a desk, a line above it on a phone. */
+/** Links to the pages of one section: beside the page on a desktop, a line above it on a phone. */
 export function SectionLinks({ links, label }: SectionLinksProps) {
   return (
     <nav className={`${styles.navigation} unprinted`} aria-label={label}>
@@ -15,7 +15,7 @@ export function SectionLinks({ links, label }: SectionLinksProps) {
           key={path}
           href={path}
           aria-current={isCurrent ? 'page' : undefined}
-          ref={isCurrent ? bringIntoSight : undefined}
+          ref={isCurrent ? scrollIntoList : undefined}
         >
           {label}
         </a>
@@ -25,7 +25,7 @@ export function SectionLinks({ links, label }: SectionLinksProps) {
 }
 
 /** On a phone the list is wider than the screen. */
-function bringIntoSight(link: HTMLElement | null) {
+function scrollIntoList(link: HTMLElement | null) {
   const list = link?.parentElement
   if (list) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2
 }

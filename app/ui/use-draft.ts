@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A value as just chosen, shown while the page that knows it is on its way; the page's own as soon as that changes. */
+/** Returns a value with optimistic updates: the draft until the page passes a new value. */
 export function useDraft<Value>(value: Value): [Value, (draft: Value) => void] {
   const [state, setState] = useState({ value, draft: value })
   if (state.value !== value) setState({ value, draft: value })

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False while the server renders and for the first render of a browser, true ever after. */
+/** Returns false on the server and in the first render of the browser, true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

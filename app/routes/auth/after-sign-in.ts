@@ -22,7 +22,7 @@ export function withCookies(cookies: readonly string[]): Headers {
   return headers
 }
 
-/** The address of a page that leads back to `returnTo` afterwards. */
+/** Returns the path with `returnTo` in its query, unless that is the dashboard. */
 export function withReturnTo(path: string, returnTo: string): string {
   return returnTo === href('/dashboard') ? path : `${path}?returnTo=${encodeURIComponent(returnTo)}`
 }

@@ -5,15 +5,15 @@ import { Notice } from '#app/ui/notice.tsx'
 
 interface FormErrorProps {
   answer: FormAnswer | undefined
-  /** What to say where the reason is ours. */
+  /** Text for every other error. */
   otherwise: 'auth.loginFailed' | 'auth.registerFailed' | 'auth.failed'
-  /** Where somebody can sign in instead. */
+  /** Address of the login page, for an email that is taken. */
   login?: string
-  /** Is the person known, and only the password asked? */
+  /** The user is known and only the password may be wrong. */
   isPasswordAsked?: boolean
 }
 
-/** What is wrong with a form as a whole, and what to do about it. */
+/** Error of a form as a whole. */
 export function FormError({ answer, otherwise, login, isPasswordAsked }: FormErrorProps) {
   const { t } = useText()
   if (!answer?.error) return null
@@ -52,7 +52,7 @@ export function FormError({ answer, otherwise, login, isPasswordAsked }: FormErr
   }
 }
 
-/** How long to wait, in the unit that somebody would say it in. */
+/** Says how long to wait, in minutes or hours. `retryAfter` is in seconds. */
 export function tooManyAttempts(t: Translate, retryAfter = 60): string {
   const minutes = Math.max(1, Math.ceil(retryAfter / 60))
   if (minutes < 60) return t('auth.tooMany', { count: minutes })

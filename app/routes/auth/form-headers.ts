@@ -1,6 +1,6 @@
 import type { HeadersFunction } from 'react-router'
 
-/** For `headers` of a page with a form: it is kept nowhere, and says when it is worth trying again. */
+/** `headers` of a page with a form: never cached, with the `Retry-After` of the action. */
 export const formHeaders: HeadersFunction = ({ actionHeaders }) => {
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   const retryAfter = actionHeaders.get('Retry-After')

@@ -22,7 +22,7 @@ import { useFormAnswer } from './use-form-answer.ts'
 
 await loadTexts('account')
 
-/** What other pages may have this one say. */
+/** Notices that other pages link to. */
 const notices = ['registered', 'reset', 'closed', 'factorExpired', ...timeouts] as const
 
 const isGood = (notice: (typeof notices)[number]) => ['registered', 'reset', 'closed'].includes(notice)

@@ -7,7 +7,7 @@ import { services } from '#core/services.server.ts'
 import type { Route } from './+types/logout.ts'
 import { withCookies } from './after-sign-in.ts'
 
-/** Ends the sign-in and leads home; also where there is none any more. */
+/** Ends the session, if there is one, and redirects to the home page. */
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const user = await currentUser(args)
@@ -20,7 +20,7 @@ export async function action(args: Route.ActionArgs) {
   return redirect(href('/'), { status: 303, headers: withCookies(cookies) })
 }
 
-/** Leaving is a form: a link that is followed, or fetched ahead, ends nothing. */
+/** Only a form logs out, so that prefetching a link never does. */
 export function loader() {
   return redirect(href('/'))
 }

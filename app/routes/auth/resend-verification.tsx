@@ -2,7 +2,7 @@ import { Form, href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 
-/** Asks for the link that verifies the address again. */
+/** Requests another verification mail. */
 export function ResendVerification() {
   const { t } = useText()
   return (

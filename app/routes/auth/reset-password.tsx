@@ -35,7 +35,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { token: isGood ? token : null, isUsed: token !== null && !isGood, isSent: searchParams.has('sent') }
 }
 
-/** Without a token a link is asked for; with one a password is chosen. */
+/** Mails a reset link, or with a token sets the password. */
 export const action = formAction(async (form, { request, context }: Route.ActionArgs) => {
   const device = deviceOf(request, context)
   if (!form.has('token')) {

@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** With a token it is used, by a press: programs that look at mail follow links. Without, another mail is sent. */
+/** Uses the token, or without one sends another mail. Not on GET, as mail scanners follow links. */
 export const action = formAction(async (form, args: Route.ActionArgs) => {
   const token = form.get('token')
   const { address } = args.context.get(requestInfo)

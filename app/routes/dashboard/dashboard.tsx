@@ -117,7 +117,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Shown after the account was closed elsewhere; this response has ended the sign-in. */
+/** Shown after the account was closed elsewhere; this response has ended the session. */
 function ProfileMissing() {
   const { t } = useText()
   return (

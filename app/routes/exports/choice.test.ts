@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { defaultColumns } from '#core/exports/columns.ts'
-import { readChoice, recallChoice, rememberChoice, usualChoice } from './choice.ts'
+import { readChoice, recallChoice, rememberChoice, defaultChoice } from './choice.ts'
 
 const form = (...fields: [string, string][]) => new URLSearchParams(fields)
 
@@ -27,7 +27,7 @@ describe('the choice of last time', () => {
     'is the usual one where storage holds %s',
     (held) => {
       vi.stubGlobal('localStorage', { getItem: () => held })
-      expect(recallChoice()).toEqual(usualChoice)
+      expect(recallChoice()).toEqual(defaultChoice)
       vi.unstubAllGlobals()
     },
   )
@@ -44,7 +44,7 @@ describe('the choice of last time', () => {
   })
 
   it('has the thirteen columns to begin with', () => {
-    expect(usualChoice.columns).toBe(defaultColumns)
+    expect(defaultChoice.columns).toBe(defaultColumns)
     expect(defaultColumns).toHaveLength(13)
   })
 })

@@ -1,37 +1,37 @@
 import { type ColumnKey, defaultColumns, exportColumns } from '#core/exports/columns.ts'
 import { type ExportFormat, exportFormats } from '#core/exports/formats.ts'
 
-/** How a file is wanted. */
+/** Format and columns of an export. */
 export interface Choice {
   format: ExportFormat
-  /** In the order of a file. */
+  /** In file order. */
   columns: readonly ColumnKey[]
 }
 
-export const usualChoice: Choice = { format: 'csv', columns: defaultColumns }
+export const defaultChoice: Choice = { format: 'csv', columns: defaultColumns }
 
-/** The fields of the form; what is no format or no column is left out. */
+/** Returns the choice in a form, without unknown formats and columns. */
 export function readChoice(form: FormData | URLSearchParams): Choice {
   return toChoice(form.get('format'), form.getAll('columns'))
 }
 
 function toChoice(format: unknown, columns: readonly unknown[]): Choice {
   return {
-    format: exportFormats.find((known) => known === format) ?? usualChoice.format,
+    format: exportFormats.find((known) => known === format) ?? defaultChoice.format,
     columns: exportColumns.flatMap(({ key }) => (columns.includes(key) ? [key] : [])),
   }
 }
 
 const storageKey = 'export'
 
-/** What was chosen last in this browser. */
+/** Returns the last choice in this browser. */
 export function recallChoice(): Choice {
   try {
     const { format, columns } = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
     const choice = toChoice(format, Array.isArray(columns) ? columns : [])
     return choice.columns.length > 0 ? choice : { ...choice, columns: defaultColumns }
   } catch {
-    return usualChoice
+    return defaultChoice
   }
 }
 
@@ -39,6 +39,6 @@ export function rememberChoice(choice: Choice): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(choice))
   } catch {
-    // Storage is refused in some private windows: the next quote starts from the usual choice.
+    // Storage is refused in some private windows: the next quote starts from the default.
   }
 }

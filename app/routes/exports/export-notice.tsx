@@ -8,28 +8,28 @@ import type { ExportReceipt } from '#core/exports/export-companies.server.ts'
 import { maxCompanies } from '#core/exports/quote.ts'
 import styles from './export-tools.module.css'
 import { Fetching } from './fetching.tsx'
-import type { News } from './use-exporting.ts'
+import type { News } from './use-export.ts'
 
 const successMs = 5000
 
 interface ExportNoticeProps {
   news: News
-  /** Where credits are sold, and where one signs in. */
+  /** Addresses of the pricing and the login page. */
   pricing: string
   login: string
-  /** On the way to either. */
+  /** Called before a navigation to either. */
   onLeave: () => void
   onStop: () => void
   onDismiss: () => void
 }
 
-/** What became of an export. Success closes itself, unless somebody is at it; failure stays. */
+/** Result of an export. Success closes itself unless it is in use; failure stays. */
 export function ExportNotice({ news, pricing, login, onLeave, onStop, onDismiss }: ExportNoticeProps) {
   const { t } = useText()
   const notice = useRef<HTMLDivElement>(null)
   /**
-   * When a pointer last moved over it, or a key was pressed, maybe on the way to it: a pointer that merely rests where
-   * the notice appeared keeps nothing open.
+   * Time of the last pointer move over it or key press, which may be on the way to it. A pointer that rests where the
+   * notice appeared does not keep it open.
    */
   const usedAt = useRef(-Infinity)
   const isDone = news.kind === 'done'
@@ -59,7 +59,7 @@ export function ExportNotice({ news, pricing, login, onLeave, onStop, onDismiss 
     )
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only looks whether it is being read
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only detects use
     <div
       ref={notice}
       className={`${styles.notice} ${isDone ? styles.done : hasFailed ? styles.failed : ''}`}
@@ -118,7 +118,7 @@ interface FailureProps extends Pick<ExportNoticeProps, 'pricing' | 'login' | 'on
   news: Extract<News, { kind: 'failed' }>
 }
 
-/** Why an export or its file did not come, and what to do about it. */
+/** Why an export or its download failed, and how to go on. */
 function Failure({ news, pricing, login, onLeave }: FailureProps) {
   const { t } = useText()
   const { problem, retry, receipt } = news

@@ -11,7 +11,7 @@ const choice = z.object({
   columns: z.array(z.string().max(100)).max(100),
 })
 
-/** Pays for what a quote lists and answers with the receipt. */
+/** Pays for a quote and responds with the receipt. */
 const answer = endpoint({
   async POST({ request, params, context }) {
     const user = await signedInUser({ request, context })

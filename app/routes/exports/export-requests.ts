@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { ExportFormat } from '#core/exports/formats.ts'
 
-const passing = new Set([
+const transient = new Set([
   'network',
   'unexpected_error',
   'overloaded',
@@ -12,7 +12,7 @@ const passing = new Set([
   'query_too_simple',
 ])
 
-/** What went wrong with something asked of the server; `network` where there was no answer. */
+/** A failed request, by error type; `network` without a response. */
 export class Problem extends Error {
   readonly type: string
   readonly details: Readonly<Record<string, string | number>>
@@ -23,35 +23,34 @@ export class Problem extends Error {
     this.details = details
   }
 
-  /** Whether asking again may help. */
-  get mayPass(): boolean {
-    return passing.has(this.type)
+  get isTransient(): boolean {
+    return transient.has(this.type)
   }
 }
 
-/** The JSON that answers another. Throws `Problem`. */
-export async function ask<Answer>(address: string, body: object): Promise<Answer> {
+/** Posts JSON and returns the JSON response. Throws `Problem`. */
+export async function postJson<Answer>(address: string, body: object): Promise<Answer> {
   const response = await fetch(address, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => undefined)
   if (!response) throw new Problem('network')
-  if (!response.ok) throw await problemOf(response)
+  if (!response.ok) throw await toProblem(response)
   return response.json().catch(() => Promise.reject(new Problem('network')))
 }
 
-/** What problem details (RFC 9457) say, as the types of our errors. */
-async function problemOf(response: Response): Promise<Problem> {
+/** Parses problem details (RFC 9457). */
+async function toProblem(response: Response): Promise<Problem> {
   const said = await response.json().catch(() => ({}))
   const type = typeof said.type === 'string' ? said.type.replace('urn:problem:', '') : 'unexpected-error'
   return new Problem(type.replaceAll('-', '_'), said.details)
 }
 
-/** How much of a file has arrived. */
+/** Progress of a download. */
 export interface Arrived {
   bytes: number
-  /** Companies; undefined in formats whose lines cannot be counted on the way. */
+  /** Companies; undefined in formats without lines. */
   rows: number | undefined
 }
 
@@ -59,26 +58,26 @@ export const fileAddress = (exportId: string, format: ExportFormat) =>
   `${href('/exports/:id/file', { id: exportId })}?format=${format}`
 
 const lineFeed = 10
-/** Between two reports of progress. */
-const pauseMs = 100
-/** By then a browser has begun to save what it was given. */
+/** Min time between two reports of progress. */
+const minReportMs = 100
+/** Browsers have started to save the file by then. */
 const savedByMs = 60_000
 
 /**
- * Fetches the file of an export, telling how much has arrived, and saves it as a download. Throws `Problem`, with the
- * type `network` where it did not arrive whole.
+ * Fetches the file of an export, reports progress and saves it as a download. Throws `Problem`, of type `network` if the
+ * file is incomplete.
  */
 export async function fetchFile(
   exportId: string,
   format: ExportFormat,
-  onArrival: (arrived: Arrived) => void,
+  onProgress: (arrived: Arrived) => void,
   signal?: AbortSignal,
 ): Promise<{ name: string }> {
   try {
     const response = await fetch(fileAddress(exportId, format), { signal })
-    if (!response.ok || !response.body) throw await problemOf(response)
-    // The login page answers in the place of the file once a sign-in has ended.
-    const name = nameOf(response.headers.get('Content-Disposition'))
+    if (!response.ok || !response.body) throw await toProblem(response)
+    // Once the session has ended, the response is the login page.
+    const name = fileNameOf(response.headers.get('Content-Disposition'))
     if (!name) throw new Problem(response.redirected ? 'unauthenticated' : 'unexpected_error')
     const parts: Uint8Array<ArrayBuffer>[] = []
     // The first line of a CSV file is its header.
@@ -92,9 +91,9 @@ export async function fetchFile(
       parts.push(value)
       bytes += value.length
       if (format !== 'xlsx') lines += countLines(value)
-      if (performance.now() - reportedAt < pauseMs) continue
+      if (performance.now() - reportedAt < minReportMs) continue
       reportedAt = performance.now()
-      onArrival({ bytes, rows: format === 'xlsx' ? undefined : Math.max(0, lines) })
+      onProgress({ bytes, rows: format === 'xlsx' ? undefined : Math.max(0, lines) })
     }
     save(new Blob(parts, { type: response.headers.get('Content-Type') ?? '' }), name)
     return { name }
@@ -109,7 +108,7 @@ function countLines(bytes: Uint8Array): number {
   return count
 }
 
-function nameOf(disposition: string | null): string | undefined {
+function fileNameOf(disposition: string | null): string | undefined {
   return /filename="([^"]+)"/.exec(disposition ?? '')?.[1]
 }
 
@@ -122,8 +121,8 @@ function save(file: Blob, name: string): void {
 }
 
 /**
- * Where credits are sold, told how many companies wait to be exported, where to come back to and, from a quote, how many
- * credits that takes.
+ * Returns the address of the pricing page for an export of `selected` companies; `credits` is the price if a quote knows
+ * it.
  */
 export function pricingAddress(selected: number, returnTo: string, credits?: number): string {
   const known = credits === undefined ? undefined : { credits: String(credits) }

@@ -12,25 +12,25 @@ import { pricingAddress } from './export-requests.ts'
 import styles from './export-tools.module.css'
 import { QuoteDialog } from './quote-dialog.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { useExporting } from './use-exporting.ts'
+import { useExport } from './use-export.ts'
 
 await loadTexts('account')
 
 interface ExportToolsProps {
   params: SearchParams
   rows: readonly Row[]
-  /** Results of the search; -1 where nobody knows. */
+  /** Results of the search; -1 if unknown. */
   total: number
   /** Credits; undefined for a visitor. */
   balance: number | undefined
   selection: Selection
-  /** What was selected is bought: it need not be selected any more. */
+  /** Called when the selected companies are paid for. */
   onPaid: () => void
   /** Takes the focus when the dialog and the bar are gone. */
   focusAfterwards: RefObject<HTMLElement | null>
 }
 
-/** From a selection of results to a file: the bar, the quote, and the notice of what became of it. */
+/** Takes a selection of results to a file: selection bar, quote dialog and result notice. */
 export default function ExportTools({
   params,
   rows,
@@ -42,7 +42,7 @@ export default function ExportTools({
 }: ExportToolsProps) {
   const navigate = useNavigate()
   const [paid, setPaid] = useState(0)
-  const exporting = useExporting(() => {
+  const exporting = useExport(() => {
     onPaid()
     setPaid((times) => times + 1)
   })
@@ -60,7 +60,7 @@ export default function ExportTools({
     if (mustCount) void countWhole(search)
   }, [mustCount, search])
 
-  // Only now is the dialog gone, which keeps the focus to itself.
+  // After the dialog is gone, as it traps the focus.
   useLayoutEffect(() => {
     if (paid > 0) focusAfterwards.current?.focus({ preventScroll: true })
   }, [paid, focusAfterwards])

@@ -8,16 +8,16 @@ interface FetchingProps {
   arrived: Arrived
   /** Estimated. */
   expectedBytes: number
-  /** How many companies the file has. */
+  /** Companies in the file. */
   rows: number
   onStop: () => void
 }
 
-/** How much of a file has arrived. */
+/** Progress of a download, with a button to stop it. */
 export function Fetching({ arrived, expectedBytes, rows, onStop }: FetchingProps) {
   const { t, language } = useText()
   const done = arrived.rows === undefined ? undefined : Math.min(arrived.rows, rows)
-  // An estimate that was too low must not look like the end.
+  // An estimate that is too low must not look complete.
   const share = done === undefined ? Math.min(0.95, arrived.bytes / expectedBytes) : done / rows
   return (
     <div className={styles.fetching}>

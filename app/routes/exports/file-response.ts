@@ -1,7 +1,7 @@
 import type { RequestInfo } from '#app/middleware/request-info.ts'
 import type { ExportFile } from '#core/exports/export-file.server.ts'
 
-/** A file as an answer, sent as it is made; of one that is only asked about, the headers. */
+/** Returns a streaming response for a file, or only its headers for HEAD. */
 export async function fileResponse(file: ExportFile, request: Request, info: RequestInfo): Promise<Response> {
   const headers = {
     'Content-Type': file.contentType,

@@ -2,7 +2,7 @@ import { type Language, languageFacts } from '#text/languages.ts'
 
 const units = ['kB', 'MB', 'GB'] as const
 
-/** Bytes to two digits: 4.2 kB in English, 4,2 kB in Vietnamese; never less than 0.1 kB. */
+/** Formats bytes to two digits: 4.2 kB in English, 4,2 kB in Vietnamese; never less than 0.1 kB. */
 export function formatFileSize(bytes: number, language: Language): string {
   let size = Math.max(0.1, bytes / 1000)
   let unit = 0

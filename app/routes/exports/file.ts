@@ -9,15 +9,15 @@ import { exportFormats } from '#core/exports/formats.ts'
 import { services } from '#core/services.server.ts'
 import { fileResponse } from './file-response.ts'
 
-const question = z.object({ format: z.enum(exportFormats).optional() })
+const fileQuery = z.object({ format: z.enum(exportFormats).optional() })
 
-/** The file of an export, for whoever it belongs to. People follow a link here, so errors are for them to read. */
+/** The file of an export, for its owner. Errors are pages, as people follow links here. */
 const answer = endpoint({
   GET: async ({ request, params, context, url, info }) => {
     const user = await currentUser({ request, context })
     if (!user) return redirect(loginAddress(request))
     try {
-      const asked = question.safeParse(Object.fromEntries(url.searchParams))
+      const asked = fileQuery.safeParse(Object.fromEntries(url.searchParams))
       if (!asked.success)
         throw new AppError('invalid_input', `A format is one of ${exportFormats.join(', ')}.`)
       const { db, siteOrigin } = services()

@@ -9,7 +9,7 @@ import { type Choice, readChoice } from './choice.ts'
 import { formatFileSize } from './file-size.ts'
 import styles from './quote.module.css'
 
-/** What an export costs and what is left afterwards. */
+/** Price of an export and the balance afterwards. */
 export function QuoteFigures({ quote }: { quote: Quote }) {
   const { t, language } = useText()
   const { newCount, exportedCount, cost, balance, balanceAfter, isAffordable } = quote
@@ -51,11 +51,11 @@ export function QuoteFigures({ quote }: { quote: Quote }) {
   )
 }
 
-/** What the button of a quote does: "Export 12 companies · 9 credits". */
+/** Returns the text of the button of a quote: "Export 12 companies · 9 credits". */
 export function useExportLabel(count: number, cost: number): string {
   const { t } = useText()
   const price = cost === 0 ? t('exporting.free') : t('exporting.credits', { count: cost })
-  // Where it takes two lines, what it costs stays on one.
+  // The price never breaks across lines.
   return `${t('exporting.do', { count })} · ${price.replaceAll(' ', '\u00A0')}`
 }
 
@@ -66,7 +66,7 @@ interface ChoiceFieldsProps {
 
 const moreColumns = exportColumns.filter(({ isDefault }) => !isDefault).map(({ key }) => key)
 
-/** Format and columns, as fields of the form around them. */
+/** Fields for format and columns. */
 export function ChoiceFields({ initial, companyCount }: ChoiceFieldsProps) {
   const { t, language } = useText()
   const [columns, setColumns] = useState(initial.columns)

@@ -12,12 +12,12 @@ import type { Quote } from '#core/exports/quote.ts'
 import { readQuote } from '#core/exports/quotes.server.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/quote-page.ts'
-import { type Choice, readChoice, usualChoice } from './choice.ts'
+import { type Choice, readChoice, defaultChoice } from './choice.ts'
 import { pricingAddress } from './export-requests.ts'
 import { ChoiceFields, QuoteFigures, useExportLabel } from './quote-fields.tsx'
 import { SearchSource } from './search-source.tsx'
 
-/** A quote as of now, or why it holds no longer. */
+/** Returns the current quote, or why it is no longer valid. */
 export async function loader(args: Route.LoaderArgs) {
   const { id: userId } = await signedInUser(args)
   try {
@@ -25,20 +25,20 @@ export async function loader(args: Route.LoaderArgs) {
     return data({ quote, problem: undefined })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const problem = lapses[error.type]
+    const problem = invalidReasons[error.type]
     if (!problem) throw error
     return data({ quote: undefined, problem }, error.status)
   }
 }
 
-const lapses: { [Type in ErrorType]?: 'expired' | 'gone' } = {
+const invalidReasons: { [Type in ErrorType]?: 'expired' | 'gone' } = {
   quote_expired: 'expired',
   no_companies: 'gone',
 }
-/** The page says what is missing, or that the quote holds no longer. */
+/** Errors that the page explains. */
 const shownProblems = new Set<ErrorType>(['insufficient_credits', 'no_companies', 'quote_expired'])
 
-/** Exports it as the form asks and leads to the export. What stands in the way is told, with the choice kept. */
+/** Exports the quote and redirects to the export. On an error the page keeps the choice. */
 export const action = formAction(
   async (form, args: Route.ActionArgs) => {
     const { id: userId } = await signedInUser(args)
@@ -58,10 +58,12 @@ export const action = formAction(
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'exporting.quote')
 
-/** A quote where there is no script, and for whoever wants to think about it. */
+/** A quote with an address of its own, which also works without a script. */
 export default function QuotePage({ loaderData: { quote, problem }, actionData }: Route.ComponentProps) {
-  if (!quote) return <NoLongerHolds problem={problem} />
-  return <OpenQuote quote={quote} choice={actionData?.choice ?? usualChoice} failure={actionData?.problem} />
+  if (!quote) return <InvalidQuote problem={problem} />
+  return (
+    <OpenQuote quote={quote} choice={actionData?.choice ?? defaultChoice} failure={actionData?.problem} />
+  )
 }
 
 interface OpenQuoteProps {
@@ -114,7 +116,7 @@ function OpenQuote({ quote, choice, failure }: OpenQuoteProps) {
   )
 }
 
-function NoLongerHolds({ problem }: { problem: 'expired' | 'gone' | undefined }) {
+function InvalidQuote({ problem }: { problem: 'expired' | 'gone' | undefined }) {
   const { t } = useText()
   return (
     <div className={styles.page}>

@@ -13,17 +13,16 @@ import { search } from '#core/search/search.server.ts'
 import { services } from '#core/services.server.ts'
 import { pricingAddress } from './export-requests.ts'
 
-const wish = z.union([
+const selectionInput = z.union([
   z.strictObject({ companyIds: z.array(z.number()) }),
   z.strictObject({ search: z.string().max(4000) }),
 ])
-type Wish = z.infer<typeof wish>
+type ExportSelection = z.infer<typeof selectionInput>
 
-/** Far more than the form of one search. */
-const longestForm = 65_536
+/** Bytes: far more than the form of one search. */
+const maxFormBytes = 65_536
 
 const answer = endpoint({
-  /** To nobody's surprise there is nothing to read: a quote has an address of its own. */
   GET: () => redirect(href('/search')),
   POST: (args) => (isForm(args.request) ? answerForm(args) : answerScript(args)),
 })
@@ -37,7 +36,7 @@ async function answerScript(args: EndpointArgs): Promise<Response> {
   const user = await signedInUser(args)
   const quote = await createQuote(services(), {
     userId: user.id,
-    ...toWanted(await readJson(args.request, wish)),
+    ...toQuoteInput(await readJson(args.request, selectionInput)),
   })
   return privateJson(quote, {
     status: 201,
@@ -46,19 +45,19 @@ async function answerScript(args: EndpointArgs): Promise<Response> {
 }
 
 /**
- * A form without script leads to the quote, or to where credits are sold. What cannot be quoted leads back: the page it
- * came from says why.
+ * Redirects a form without a script to the quote, or to the pricing page if credits are missing. Errors redirect back to
+ * the form, whose page says why.
  */
 async function answerForm(args: EndpointArgs): Promise<Response> {
-  const form = new URLSearchParams(await readText(args.request, longestForm))
-  const wanted = readForm(form)
-  // Anything may be typed in its place, and only some of it may stand in a header.
+  const form = new URLSearchParams(await readText(args.request, maxFormBytes))
+  const selection = readForm(form)
+  // Encoded again, as raw input may not be valid in a header.
   const query = new URLSearchParams(form.get('search') ?? '').toString()
   const origin = toLocalPath(form.get('returnTo'), query ? `${href('/search')}?${query}` : href('/search'))
   try {
     const user = await currentUser(args)
-    if (!user) return redirect(pricingAddress(await countOf(wanted), origin), 303)
-    const quote = await createQuote(services(), { userId: user.id, ...toWanted(wanted) })
+    if (!user) return redirect(pricingAddress(await countOf(selection), origin), 303)
+    const quote = await createQuote(services(), { userId: user.id, ...toQuoteInput(selection) })
     const address = href('/exports/quotes/:id', { id: quote.id })
     return redirect(
       quote.isAffordable ? address : pricingAddress(quote.companyCount, address, quote.cost),
@@ -67,22 +66,22 @@ async function answerForm(args: EndpointArgs): Promise<Response> {
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 503) throw error
     if (error.type === 'email_unconfirmed') return redirect(href('/verify-email'), 303)
-    // A page to go back from, to a form that is still filled in.
+    // "Back" from this page returns to the filled-in form.
     if (error.status === 429) return plainPage(429, args.info, retryHeaders(error.details))
     return redirect(origin, 303)
   }
 }
 
-function readForm(form: URLSearchParams): Wish {
+function readForm(form: URLSearchParams): ExportSelection {
   const ids = form.getAll('companyIds').map(Number)
   return ids.length > 0 ? { companyIds: ids } : { search: form.get('search') ?? '' }
 }
 
-const toWanted = (wanted: Wish) =>
-  'search' in wanted ? { search: new URLSearchParams(wanted.search) } : wanted
+const toQuoteInput = (selection: ExportSelection) =>
+  'search' in selection ? { search: new URLSearchParams(selection.search) } : selection
 
-async function countOf(wanted: Wish): Promise<number> {
-  if ('companyIds' in wanted) return wanted.companyIds.length
-  const params = parseSearchParams(new URLSearchParams(wanted.search), knownChoices)
+async function countOf(selection: ExportSelection): Promise<number> {
+  if ('companyIds' in selection) return selection.companyIds.length
+  const params = parseSearchParams(new URLSearchParams(selection.search), knownChoices)
   return Math.max(1, (await search(services(), params)).total)
 }

@@ -1,18 +1,18 @@
 import type { Translate } from '#app/i18n/translate.ts'
 import { useText } from '#app/i18n/use-text.ts'
 
-/** Where the companies of an export came from: a search, with its link, or a selection. */
+/** Source of an export: a search, with its link, or a selection. */
 export function SearchSource({ address }: { address: string | null }) {
   const { t } = useText()
   const text = sourceText(t, address)
   return address === null ? text : <a href={address}>{text}</a>
 }
 
-/** Returns the same in words. */
+/** Returns the source as text. */
 export function sourceText(t: Translate, address: string | null): string {
   if (address === null) return t('exporting.quote.fromSelection')
   const query = new URLSearchParams(address.split('?')[1]).get('q')
   if (!query) return t('exporting.quote.all')
-  // Phrases stand in quotes within quotes.
+  // Phrases become quotes within quotes.
   return t('exporting.quote.allOf', { query: query.replaceAll(/"([^"]+)"/g, '‘$1’') })
 }

@@ -9,18 +9,18 @@ import styles from './export-tools.module.css'
 
 interface SelectionBarProps {
   count: number
-  /** Undefined for a visitor, and until all results have been counted. */
+  /** Undefined for a visitor, and until all results are counted. */
   figures: { newCount: number; cost: number; balance: number } | undefined
   isCounting: boolean
   isAsking: boolean
-  /** How many results the search has, where the page is selected and there are more of them. */
+  /** Results of the search, if the whole page is selected and there are more. */
   more: number | undefined
   onSelectWhole: () => void
   onClear: () => void
   onExport: () => void
 }
 
-/** At the bottom while something is selected: what it costs, and the button. */
+/** Price of the selection and the export button, at the bottom of the page. */
 export function SelectionBar({
   count,
   figures,

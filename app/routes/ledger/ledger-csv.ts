@@ -11,7 +11,7 @@ import { services } from '#core/services.server.ts'
 import { todayInVietnam, vietnamTime } from '#time/vietnam-days.ts'
 import { entryNote } from './entry-note.ts'
 
-/** The ledger as a file: what the page would show with these filters, all of it. */
+/** All entries that match the filters of the page, as CSV. */
 export const loader = endpoint({
   async GET(args) {
     const user = await currentUser(args)

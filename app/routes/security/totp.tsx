@@ -10,7 +10,7 @@ import { Removal } from './password-form.tsx'
 import styles from './security.module.css'
 
 interface TotpProps {
-  /** Undefined where the account has an app. */
+  /** Undefined if the account has an authenticator app. */
   offer: TotpOffer | undefined
   answerTo(intent: string): FormAnswer | undefined
 }

@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** Ends one sign-in by its id, or all but this one. */
+/** Ends one session by its id, or all but the current one. */
 export async function action(args: Route.ActionArgs) {
   const user = await signedInUser(args)
   const { address } = args.context.get(requestInfo)

@@ -4,12 +4,12 @@ import type { ExportReceipt } from '#core/exports/export-companies.server.ts'
 import { estimateFileSizes } from '#core/exports/file-sizes.ts'
 import type { Quote } from '#core/exports/quote.ts'
 import type { Choice } from './choice.ts'
-import { type Arrived, ask, fetchFile, Problem } from './export-requests.ts'
+import { type Arrived, postJson, fetchFile, Problem } from './export-requests.ts'
 
-/** What is to be exported: lines of the page, or all results of a search. */
-export type Wanted = { companyIds: number[] } | { search: string }
+/** Rows of the page, or all results of a search. */
+export type ExportSelection = { companyIds: number[] } | { search: string }
 
-/** What there is to tell on the way from a quote to a file. */
+/** State of the download of an export. */
 export type News =
   | { kind: 'fetching'; receipt: ExportReceipt; arrived: Arrived; expectedBytes: number }
   | { kind: 'done'; receipt: ExportReceipt }
@@ -21,14 +21,14 @@ type Step =
   | { at: 'quoted'; quote: Quote }
   | { at: 'paying'; quote: Quote }
 
-/** What all results of a search cost; without a quote while they are counted. */
+/** Quote for all results of a search; undefined while they are counted. */
 interface Whole {
   search: string
   quote?: Quote
 }
 
-/** Asks for quotes, exports them and fetches their files; `onPaid` is called as soon as the companies are paid. */
-export function useExporting(onPaid: () => void) {
+/** Creates quotes, exports them and fetches the files. `onPaid` is called before the download. */
+export function useExport(onPaid: () => void) {
   const [step, setStep] = useState<Step>({ at: 'start' })
   const [news, setNews] = useState<News>()
   const [whole, setWhole] = useState<Whole>()
@@ -36,7 +36,7 @@ export function useExporting(onPaid: () => void) {
   const isBusy = useRef(false)
   const stopping = useRef<AbortController>(undefined)
 
-  /** A second press while the first is answered does nothing. */
+  /** Ignores a second call while the first is in flight. */
   async function once(work: () => Promise<void>) {
     if (isBusy.current) return
     isBusy.current = true
@@ -48,22 +48,22 @@ export function useExporting(onPaid: () => void) {
     setStep({ at: 'quoted', quote })
   }
 
-  const askQuote = (wanted: Wanted) =>
+  const askQuote = (selection: ExportSelection) =>
     once(async () => {
       setNews(undefined)
       setStep({ at: 'asking' })
       try {
-        show(await ask<Quote>(href('/exports/quotes'), wanted))
+        show(await postJson<Quote>(href('/exports/quotes'), selection))
       } catch (error) {
         setStep({ at: 'start' })
-        fail(error, () => void askQuote(wanted))
+        fail(error, () => void askQuote(selection))
       }
     })
 
   async function count(search: string) {
     setWhole({ search })
     try {
-      const quote = await ask<Quote>(href('/exports/quotes'), { search })
+      const quote = await postJson<Quote>(href('/exports/quotes'), { search })
       setWhole((now) => (now?.search === search ? { search, quote } : now))
     } catch (error) {
       setWhole((now) => (now?.search === search ? undefined : now))
@@ -73,21 +73,24 @@ export function useExporting(onPaid: () => void) {
 
   function fail(error: unknown, retry: () => void) {
     const problem = error instanceof Problem ? error : new Problem('unexpected_error')
-    setNews({ kind: 'failed', problem, ...(problem.mayPass && { retry }) })
+    setNews({ kind: 'failed', problem, ...(problem.isTransient && { retry }) })
   }
 
   const pay = (quote: Quote, choice: Choice) =>
     once(async () => {
       setStep({ at: 'paying', quote })
       try {
-        const receipt = await ask<ExportReceipt>(href('/exports/quotes/:id/export', { id: quote.id }), choice)
+        const receipt = await postJson<ExportReceipt>(
+          href('/exports/quotes/:id/export', { id: quote.id }),
+          choice,
+        )
         setWhole(undefined)
         onPaid()
-        // Asked for before the file, which may keep the server busy for a while.
+        // Before the file, which may keep the server busy for a while.
         void revalidate()
         void download(receipt, choice)
       } catch (error) {
-        // The same quote again is the same export, whether or not the first attempt was heard.
+        // Safe to retry: exporting the same quote twice is one export.
         setWhole(undefined)
         fail(error, () => show(quote))
         void revalidate()
