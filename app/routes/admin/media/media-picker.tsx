@@ -80,7 +80,7 @@ export function MediaDialog({ lang, onChoose, onClose }: MediaDialogProps) {
     event.preventDefault()
     ask(String(new FormData(event.currentTarget).get('q')), 1)
   }
-  function closeBesides(event: MouseEvent) {
+  function closeOnBackdropClick(event: MouseEvent) {
     if (event.target === event.currentTarget) dialog.current?.close()
   }
 
@@ -92,7 +92,7 @@ export function MediaDialog({ lang, onChoose, onClose }: MediaDialogProps) {
       className={styles.dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={closeBesides}
+      onClick={closeOnBackdropClick}
       onSubmit={keep}
       onChange={keep}
       onInput={keep}
