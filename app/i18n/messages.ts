@@ -14,7 +14,7 @@ import type { billing } from './en/billing.ts'
 import type { security } from './en/security.ts'
 import type { budget } from './en/budget.ts'
 import type { company } from './en/company.ts'
-import type { exporting } from './en/exporting.ts'
+import type { exports } from './en/exports.ts'
 import type { help } from './en/help.ts'
 import type { home } from './en/home.ts'
 import type { layout } from './en/layout.ts'
@@ -22,7 +22,7 @@ import type { requests } from './en/requests.ts'
 import type { search } from './en/search.ts'
 
 type PublicMessages = typeof layout & typeof home & typeof search & typeof company & typeof budget
-type AccountMessages = typeof auth & typeof account & typeof exporting & typeof billing & typeof security
+type AccountMessages = typeof auth & typeof account & typeof exports & typeof billing & typeof security
 type ContentMessages = typeof articles & typeof help & typeof requests
 type AdminMessages = typeof admin &
   typeof adminUsers &

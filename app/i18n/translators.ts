@@ -4,7 +4,7 @@ import { type Catalogue, createTranslate, type Translate } from './translate.ts'
 /** Areas of texts, each a file per language, by the part of the site that loads them together. */
 const groups = {
   public: ['layout', 'home', 'search', 'company', 'budget'],
-  account: ['auth', 'account', 'exporting', 'billing', 'security'],
+  account: ['auth', 'account', 'exports', 'billing', 'security'],
   content: ['articles', 'help', 'requests'],
   admin: [
     'admin',

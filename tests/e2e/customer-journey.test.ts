@@ -54,7 +54,7 @@ class Shopper {
   }
 
   get bar() {
-    return this.page.getByRole('form', { name: this.t('exporting.bar') })
+    return this.page.getByRole('form', { name: this.t('exports.bar') })
   }
 
   get badges() {
@@ -84,11 +84,11 @@ class Shopper {
   /** From a selection on the page to its file: opens the quote, chooses the format and confirms. */
   async export(count: number, cost: number, format: 'csv' | 'xlsx'): Promise<Download> {
     const { t } = this
-    const price = cost === 0 ? t('exporting.free') : t('exporting.credits', { count: cost })
-    const label = `${t('exporting.do', { count })} · ${price}`
+    const price = cost === 0 ? t('exports.free') : t('exports.credits', { count: cost })
+    const label = `${t('exports.do', { count })} · ${price}`
     await this.bar.getByRole('button', { name: label }).click()
-    const quote = this.page.getByRole('dialog', { name: t('exporting.do', { count }) })
-    await quote.getByRole('radio', { name: t(`exporting.format.${format}`) }).check()
+    const quote = this.page.getByRole('dialog', { name: t('exports.do', { count }) })
+    await quote.getByRole('radio', { name: t(`exports.format.${format}`) }).check()
     const downloading = this.page.waitForEvent('download')
     await quote.getByRole('button', { name: label }).click()
     return downloading
@@ -124,7 +124,7 @@ test.each(journeys(ways, 1))(
 
     // What a visitor selects is said where credits are sold, and the search is not lost.
     await customer.selectPage()
-    await customer.bar.getByRole('button', { name: t('exporting.do', { count: 25 }) }).click()
+    await customer.bar.getByRole('button', { name: t('exports.do', { count: 25 }) }).click()
     await customer.arrivesAt('/export-pricing')
     await page
       .getByRole('heading', { level: 1, name: t('billing.pricing.heroSelected', { count: 25 }) })
@@ -144,8 +144,8 @@ test.each(journeys(ways, 1))(
     await confirmation.getByRole('heading', { name: t('auth.verify.verified') }).waitFor()
 
     // What was selected still is, and ten credits are not enough for it.
-    await customer.bar.getByText(t('exporting.missing', { count: 15, cost: '25', balance: '10' })).waitFor()
-    await customer.bar.getByRole('button', { name: t('exporting.addCredits') }).click()
+    await customer.bar.getByText(t('exports.missing', { count: 15, cost: '25', balance: '10' })).waitFor()
+    await customer.bar.getByRole('button', { name: t('exports.addCredits') }).click()
     await customer.arrivesAt('/export-pricing')
     const need = page.getByRole('region', { name: t('billing.need.title') })
     await expect.poll(() => need.getByRole('definition').allTextContents()).toEqual([25, 10, 15].map(credits))
@@ -171,7 +171,7 @@ test.each(journeys(ways, 1))(
       first.map(({ name, taxCode }) => ({ name, taxCode })),
     )
     expect(rows.filter(([, , taxCode]) => taxCode.startsWith('0')).length).toBeGreaterThan(5)
-    await customer.see(t('exporting.done'))
+    await customer.see(t('exports.done'))
     await expect.poll(() => customer.badges.count()).toBe(25)
     await expect.poll(() => customer.balance()).toBe(4_985)
 
@@ -192,7 +192,7 @@ test.each(journeys(ways, 1))(
     await expect.poll(() => customer.badges.count()).toBe(25)
     await customer.selectPage()
     expect(await bytesOf(await customer.export(25, 0, 'csv'))).toEqual(bytes)
-    await customer.see(t('exporting.done.again', { count: 25 }))
+    await customer.see(t('exports.done.again', { count: 25 }))
     await expect.poll(() => customer.balance()).toBe(4_960)
 
     // The history has what was paid for; a file comes again, in another format.
@@ -202,12 +202,12 @@ test.each(journeys(ways, 1))(
     await history.nth(1).getByRole('link').click()
     await customer.arrivesAt(/\/exports\/[\w-]+$/)
     const again = page.waitForEvent('download')
-    await customer.main.getByRole('link', { name: t('exporting.format.jsonl') }).click()
+    await customer.main.getByRole('link', { name: t('exports.format.jsonl') }).click()
     const lines = (await bytesOf(await again)).toString().trim().split('\n')
     expect(lines.map((line) => (JSON.parse(line) as { taxCode: string }).taxCode)).toEqual(
       (await found(2)).map(({ taxCode }) => taxCode),
     )
-    await customer.see(t('exporting.export.fetched', { name: (await again).suggestedFilename() }))
+    await customer.see(t('exports.export.fetched', { name: (await again).suggestedFilename() }))
 
     // The ledger adds up.
     await customer.visit('/ledger')

@@ -64,8 +64,8 @@ test.each(journeys<Language>(['en', 'vi'], 0))(
 
     await tabTo(page, t('search.selectAll'))
     await keyboard.press('Space')
-    const label = `${t('exporting.do', { count: 10 })} · ${t('exporting.credits', { count: 10 })}`
-    await page.getByRole('form', { name: t('exporting.bar') }).waitFor()
+    const label = `${t('exports.do', { count: 10 })} · ${t('exports.credits', { count: 10 })}`
+    await page.getByRole('form', { name: t('exports.bar') }).waitFor()
     await tabTo(page, label)
     await keyboard.press('Enter')
     const quote = page.getByRole('dialog')
@@ -81,9 +81,9 @@ test.each(journeys<Language>(['en', 'vi'], 0))(
     // Nothing behind the dialog takes the focus.
     await keyboard.press('ArrowDown')
     await keyboard.press('ArrowUp')
-    await tabTo(page, t('exporting.quote.columns'))
+    await tabTo(page, t('exports.quote.columns'))
     await keyboard.press('Space')
-    await tabTo(page, t('exporting.column.internationalName'))
+    await tabTo(page, t('exports.column.internationalName'))
     await keyboard.press('Space')
     await tabTo(page, label)
     expect(await quote.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
@@ -95,13 +95,13 @@ test.each(journeys<Language>(['en', 'vi'], 0))(
     // What was paid is said, and the focus is where the next selection begins.
     await page
       .getByRole('status')
-      .filter({ hasText: t('exporting.done') })
+      .filter({ hasText: t('exports.done') })
       .waitFor()
     await expect.poll(() => focused(page)).toBe(t('search.selectAll'))
-    await tabTo(page, t('exporting.done.see'))
+    await tabTo(page, t('exports.done.see'))
     await keyboard.press('Enter')
     await arrived(page, /\/exports\/[\w-]{36}$/)
-    await tabTo(page, t('exporting.format.xlsx'))
+    await tabTo(page, t('exports.format.xlsx'))
     const again = await readDownload(page, () => keyboard.press('Enter'))
     expect(again.name).toMatch(/\.xlsx$/)
   },

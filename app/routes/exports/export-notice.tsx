@@ -53,7 +53,7 @@ export function ExportNotice({ news, pricing, login, onLeave, onStop, onDismiss 
   if (news.kind === 'fetching') {
     return (
       <div className={`${styles.notice} ${styles.late}`}>
-        <p className={styles.title}>{t('exporting.fetching', { count: news.receipt.companyCount })}</p>
+        <p className={styles.title}>{t('exports.fetching', { count: news.receipt.companyCount })}</p>
         <Fetching {...news} rows={news.receipt.companyCount} onStop={onStop} />
       </div>
     )
@@ -68,9 +68,9 @@ export function ExportNotice({ news, pricing, login, onLeave, onStop, onDismiss 
     >
       <div className={styles.head}>
         <p className={styles.title}>
-          {t(isDone ? 'exporting.done' : hasFailed ? 'exporting.failed' : 'exporting.stopped')}
+          {t(isDone ? 'exports.done' : hasFailed ? 'exports.failed' : 'exports.stopped')}
         </p>
-        <button type="button" className={button.quiet} aria-label={t('exporting.close')} onClick={onDismiss}>
+        <button type="button" className={button.quiet} aria-label={t('exports.close')} onClick={onDismiss}>
           <Icon name="close" />
         </button>
       </div>
@@ -86,32 +86,32 @@ export function ExportNotice({ news, pricing, login, onLeave, onStop, onDismiss 
 function Outcome({ receipt }: { receipt: ExportReceipt }) {
   const { t } = useText()
   const facts = [
-    t('exporting.companies', { count: receipt.companyCount }),
-    t('exporting.done.new', { count: receipt.newCount }),
-    t('exporting.done.again', { count: receipt.exportedCount }),
-    t('exporting.done.remaining', { count: receipt.balance }),
+    t('exports.companies', { count: receipt.companyCount }),
+    t('exports.done.new', { count: receipt.newCount }),
+    t('exports.done.again', { count: receipt.exportedCount }),
+    t('exports.done.remaining', { count: receipt.balance }),
   ]
   return (
     <>
       {/* Broken between facts only. */}
       <p>{facts.map((fact) => fact.replaceAll(' ', '\u00A0')).join(' · ')}</p>
       <p className={styles.ways}>
-        <a href={href('/exports/:id', { id: receipt.id })}>{t('exporting.done.see')}</a>
+        <a href={href('/exports/:id', { id: receipt.id })}>{t('exports.done.see')}</a>
       </p>
     </>
   )
 }
 
 const texts = {
-  no_companies: 'exporting.failed.noCompanies',
-  unauthenticated: 'exporting.failed.unauthenticated',
-  user_not_found: 'exporting.failed.userNotFound',
-  quote_expired: 'exporting.failed.expired',
-  not_found: 'exporting.failed.expired',
-  email_unconfirmed: 'exporting.failed.unconfirmed',
-  quote_running: 'exporting.failed.quoteRunning',
-  too_many_requests: 'exporting.failed.tooMany',
-  idempotency_conflict: 'exporting.failed.exportedBefore',
+  no_companies: 'exports.failed.noCompanies',
+  unauthenticated: 'exports.failed.unauthenticated',
+  user_not_found: 'exports.failed.userNotFound',
+  quote_expired: 'exports.failed.expired',
+  not_found: 'exports.failed.expired',
+  email_unconfirmed: 'exports.failed.unconfirmed',
+  quote_running: 'exports.failed.quoteRunning',
+  too_many_requests: 'exports.failed.tooMany',
+  idempotency_conflict: 'exports.failed.exportedBefore',
 } as const satisfies { [Type in ErrorType]?: string }
 
 interface FailureProps extends Pick<ExportNoticeProps, 'pricing' | 'login' | 'onLeave'> {
@@ -130,23 +130,23 @@ function Failure({ news, pricing, login, onLeave }: FailureProps) {
       <p className={styles.ways}>
         {retry && (
           <button type="button" className={button.button} onClick={retry}>
-            {t(receipt ? 'exporting.failed.fetchAgain' : 'exporting.failed.tryAgain')}
+            {t(receipt ? 'exports.failed.fetchAgain' : 'exports.failed.tryAgain')}
           </button>
         )}
-        {exportId && <a href={href('/exports/:id', { id: String(exportId) })}>{t('exporting.done.see')}</a>}
+        {exportId && <a href={href('/exports/:id', { id: String(exportId) })}>{t('exports.done.see')}</a>}
         {type === 'insufficient_credits' && (
           <a href={pricing} onClick={onLeave}>
-            {t('exporting.addCredits')}
+            {t('exports.addCredits')}
           </a>
         )}
         {type === 'email_unconfirmed' && (
           <a href={href('/verify-email')} onClick={onLeave}>
-            {t('exporting.failed.confirm')}
+            {t('exports.failed.confirm')}
           </a>
         )}
         {type === 'unauthenticated' && (
           <a href={login} onClick={onLeave}>
-            {t('exporting.failed.login')}
+            {t('exports.failed.login')}
           </a>
         )}
       </p>
@@ -155,14 +155,14 @@ function Failure({ news, pricing, login, onLeave }: FailureProps) {
 
   function text(): string {
     if (receipt && type !== 'unauthenticated')
-      return t(type === 'stopped' ? 'exporting.stoppedText' : 'exporting.failed.download')
+      return t(type === 'stopped' ? 'exports.stoppedText' : 'exports.failed.download')
     if (type === 'insufficient_credits') {
       const { required, available } = details
-      return t('exporting.failed.insufficient', { required, available })
+      return t('exports.failed.insufficient', { required, available })
     }
     if (type === 'too_many_companies') {
-      return t('exporting.bar.tooMany', { found: details.found, most: maxCompanies })
+      return t('exports.bar.tooMany', { found: details.found, most: maxCompanies })
     }
-    return t(type in texts ? texts[type as keyof typeof texts] : 'exporting.failed.unexpected')
+    return t(type in texts ? texts[type as keyof typeof texts] : 'exports.failed.unexpected')
   }
 }

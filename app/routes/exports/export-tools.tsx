@@ -42,20 +42,20 @@ export default function ExportTools({
 }: ExportToolsProps) {
   const navigate = useNavigate()
   const [paid, setPaid] = useState(0)
-  const exporting = useExport(() => {
+  const exporter = useExport(() => {
     onPaid()
     setPaid((times) => times + 1)
   })
-  const { step, news } = exporting
+  const { step, news } = exporter
   const search = toSearchParams(withPage(params, 1)).toString()
   const chosen = rows.filter(({ id }) => selection.ids.has(id))
-  const whole = exporting.whole?.search === search ? exporting.whole : undefined
+  const whole = exporter.whole?.search === search ? exporter.whole : undefined
   const figures = selection.isWhole ? whole?.quote : pageFigures(chosen, balance)
   const count = selection.isWhole ? (whole?.quote?.companyCount ?? total) : chosen.length
   const pricing = pricingAddress(count, searchAddress(params))
 
   const mustCount = selection.isWhole && balance !== undefined
-  const countWhole = useEffectEvent(exporting.count)
+  const countWhole = useEffectEvent(exporter.count)
   useEffect(() => {
     if (mustCount) void countWhole(search)
   }, [mustCount, search])
@@ -70,9 +70,9 @@ export default function ExportTools({
       selection.keep()
       return void navigate(pricing)
     }
-    if (!selection.isWhole) return void exporting.askQuote({ companyIds: chosen.map(({ id }) => id) })
-    if (whole?.quote) exporting.show(whole.quote)
-    else void exporting.askQuote({ search })
+    if (!selection.isWhole) return void exporter.askQuote({ companyIds: chosen.map(({ id }) => id) })
+    if (whole?.quote) exporter.show(whole.quote)
+    else void exporter.askQuote({ search })
   }
 
   return (
@@ -84,8 +84,8 @@ export default function ExportTools({
             pricing={pricing}
             login={`${href('/login')}?returnTo=${encodeURIComponent(searchAddress(params))}`}
             onLeave={selection.keep}
-            onStop={exporting.stop}
-            onDismiss={exporting.dismiss}
+            onStop={exporter.stop}
+            onDismiss={exporter.dismiss}
           />
         )}
         {count > 0 && (
@@ -108,8 +108,8 @@ export default function ExportTools({
           isPaying={step.at === 'paying'}
           pricing={pricing}
           onLeave={selection.keep}
-          onPay={(choice) => void exporting.pay(step.quote, choice)}
-          onCancel={exporting.cancel}
+          onPay={(choice) => void exporter.pay(step.quote, choice)}
+          onCancel={exporter.cancel}
         />
       )}
     </>

@@ -44,8 +44,8 @@ export async function loader(args: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...privateMeta(matches, (t) =>
     loaderData
-      ? t('exporting.export.of', { date: formatMoment(loaderData.summary.createdAt) })
-      : t('exporting.exports'),
+      ? t('exports.export.of', { date: formatMoment(loaderData.summary.createdAt) })
+      : t('exports.exports'),
   ),
   ...(loaderData?.done
     ? [{ httpEquiv: 'refresh', content: `0;url=${fileAddress(loaderData.summary.id, loaderData.done)}` }]
@@ -58,28 +58,28 @@ export default function Export({ loaderData }: Route.ComponentProps) {
   const { summary, first, listedCount, done } = loaderData
   const { companyCount, creditsUsed, createdAt } = summary
   const counts = [
-    t('exporting.companies', { count: companyCount }),
-    t('exporting.done.new', { count: creditsUsed }),
-    t('exporting.done.again', { count: companyCount - creditsUsed }),
+    t('exports.companies', { count: companyCount }),
+    t('exports.done.new', { count: creditsUsed }),
+    t('exports.done.again', { count: companyCount - creditsUsed }),
   ]
   return (
     <div className={styles.page}>
       {done && (
-        <Notice kind="success" title={t('exporting.done')}>
-          <p>{[...counts, t('exporting.done.remaining', { count: credits })].join(' · ')}</p>
-          <p>{t('exporting.export.coming')}</p>
+        <Notice kind="success" title={t('exports.done')}>
+          <p>{[...counts, t('exports.done.remaining', { count: credits })].join(' · ')}</p>
+          <p>{t('exports.export.coming')}</p>
         </Notice>
       )}
       <div className={styles.head}>
-        <a href={href('/exports')}>{t('exporting.export.back')}</a>
+        <a href={href('/exports')}>{t('exports.export.back')}</a>
         <Balance credits={credits} />
       </div>
-      <h1>{t('exporting.export.of', { date: formatMoment(createdAt) })}</h1>
+      <h1>{t('exports.export.of', { date: formatMoment(createdAt) })}</h1>
       <ExportFiles summary={summary} listedCount={listedCount} />
       <ExportFacts {...loaderData} counts={counts} />
       <section className={styles.panel} aria-labelledby="companies">
-        <h2 id="companies">{t('exporting.export.first')}</h2>
-        {first.length === 0 && <p className={styles.lead}>{t('exporting.export.none')}</p>}
+        <h2 id="companies">{t('exports.export.first')}</h2>
+        {first.length === 0 && <p className={styles.lead}>{t('exports.export.none')}</p>}
         <ol className={own.companies}>
           {first.map(({ slug, name, taxCode, city }) => (
             <li key={slug}>
@@ -93,7 +93,7 @@ export default function Export({ loaderData }: Route.ComponentProps) {
         </ol>
         {first.length < listedCount && (
           <p className={styles.lead}>
-            {t('exporting.export.firstOf', { shown: first.length, count: listedCount })}
+            {t('exports.export.firstOf', { shown: first.length, count: listedCount })}
           </p>
         )}
       </section>
@@ -130,8 +130,8 @@ function ExportFiles({ summary, listedCount }: { summary: ExportSummary; listedC
   if (listedCount === 0) return null
   return (
     <section className={styles.panel} aria-labelledby="file">
-      <h2 id="file">{t('exporting.export.fetch')}</h2>
-      <p className={styles.lead}>{t('exporting.export.fetchText')}</p>
+      <h2 id="file">{t('exports.export.fetch')}</h2>
+      <p className={styles.lead}>{t('exports.export.fetchText')}</p>
       <div className={own.files}>
         {exportFormats.map((format) => (
           <a
@@ -141,8 +141,8 @@ function ExportFiles({ summary, listedCount }: { summary: ExportSummary; listedC
             className={`${button.button} ${own.file} ${format === summary.format ? button.primary : ''}`}
             onClick={(event) => void start(event, format)}
           >
-            {t(`exporting.format.${format}`)}
-            <small>{t('exporting.quote.size', { size: formatFileSize(sizes[format], language) })}</small>
+            {t(`exports.format.${format}`)}
+            <small>{t('exports.quote.size', { size: formatFileSize(sizes[format], language) })}</small>
           </a>
         ))}
       </div>
@@ -150,11 +150,11 @@ function ExportFiles({ summary, listedCount }: { summary: ExportSummary; listedC
         <Fetching {...state} rows={listedCount} onStop={() => download.current?.abort()} />
       )}
       {state?.at === 'fetched' && (
-        <Notice kind="success">{t('exporting.export.fetched', { name: state.name })}</Notice>
+        <Notice kind="success">{t('exports.export.fetched', { name: state.name })}</Notice>
       )}
       {state?.at === 'failed' && (
         <Notice kind={state.wasStopped ? 'info' : 'error'}>
-          {t(state.wasStopped ? 'exporting.stopped' : 'exporting.failed.download')}
+          {t(state.wasStopped ? 'exports.stopped' : 'exports.failed.download')}
         </Notice>
       )}
     </section>
@@ -175,20 +175,20 @@ function ExportFacts({ summary, counts, listedCount, hiddenCount }: ExportFactsP
   const removedCount = companyCount - listedCount
   return (
     <section className={styles.panel} aria-labelledby="facts">
-      <h2 id="facts">{t('exporting.export.facts')}</h2>
+      <h2 id="facts">{t('exports.export.facts')}</h2>
       <dl className={own.facts}>
-        <Fact name={t('exporting.history.companies')}>{counts.join(' · ')}</Fact>
-        <Fact name={t('exporting.quote.cost')}>{t('exporting.credits', { count: creditsUsed })}</Fact>
-        <Fact name={t('exporting.export.source')}>
+        <Fact name={t('exports.history.companies')}>{counts.join(' · ')}</Fact>
+        <Fact name={t('exports.quote.cost')}>{t('exports.credits', { count: creditsUsed })}</Fact>
+        <Fact name={t('exports.export.source')}>
           <SearchSource address={searchAddress} />
         </Fact>
-        <Fact name={t('exporting.quote.columns')}>
-          {columns.map((key) => t(`exporting.column.${key}`)).join(' · ')}
+        <Fact name={t('exports.quote.columns')}>
+          {columns.map((key) => t(`exports.column.${key}`)).join(' · ')}
         </Fact>
         {(removedCount > 0 || hiddenCount > 0) && (
-          <Fact name={t('exporting.export.changed')}>
-            {removedCount > 0 && <p>{t('exporting.export.removed', { count: removedCount })}</p>}
-            {hiddenCount > 0 && <p>{t('exporting.export.hidden', { count: hiddenCount })}</p>}
+          <Fact name={t('exports.export.changed')}>
+            {removedCount > 0 && <p>{t('exports.export.removed', { count: removedCount })}</p>}
+            {hiddenCount > 0 && <p>{t('exports.export.hidden', { count: hiddenCount })}</p>}
           </Fact>
         )}
       </dl>

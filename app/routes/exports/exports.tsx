@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { exports, page, pages }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'exporting.history')
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'exports.history')
 
 export default function Exports({ loaderData: { exports, ...place } }: Route.ComponentProps) {
   const { t, language } = useText()
@@ -39,7 +39,7 @@ export default function Exports({ loaderData: { exports, ...place } }: Route.Com
 
   const columns: Column<ExportSummary>[] = [
     {
-      heading: t('exporting.history.date'),
+      heading: t('exports.history.date'),
       isRowHeader: true,
       cell: ({ id, createdAt, format, searchAddress }) => (
         <>
@@ -47,29 +47,29 @@ export default function Exports({ loaderData: { exports, ...place } }: Route.Com
             {formatMoment(createdAt)}
           </a>
           <span className={table.narrow}>
-            {t(`exporting.format.${format}`)} · {sourceText(t, searchAddress)}
+            {t(`exports.format.${format}`)} · {sourceText(t, searchAddress)}
           </span>
         </>
       ),
     },
     {
-      heading: t('exporting.export.source'),
+      heading: t('exports.export.source'),
       isWide: true,
       className: styles.source,
       cell: ({ searchAddress }) => sourceText(t, searchAddress),
     },
     {
-      heading: t('exporting.history.format'),
+      heading: t('exports.history.format'),
       isWide: true,
-      cell: ({ format }) => t(`exporting.format.${format}`),
+      cell: ({ format }) => t(`exports.format.${format}`),
     },
     {
-      heading: t('exporting.history.companies'),
+      heading: t('exports.history.companies'),
       isNumber: true,
       cell: ({ companyCount }) => formatNumber(companyCount, language),
     },
     {
-      heading: t('exporting.history.credits'),
+      heading: t('exports.history.credits'),
       isNumber: true,
       cell: ({ creditsUsed }) => formatNumber(creditsUsed, language),
     },
@@ -78,22 +78,22 @@ export default function Exports({ loaderData: { exports, ...place } }: Route.Com
   return (
     <div className={layout.page}>
       <div className={layout.head}>
-        <h1>{t('exporting.history')}</h1>
+        <h1>{t('exports.history')}</h1>
         <Balance credits={credits} />
       </div>
-      <p className={layout.lead}>{t('exporting.history.lead')}</p>
+      <p className={layout.lead}>{t('exports.history.lead')}</p>
       <DataTable
         columns={columns}
         rows={exports}
         keyOf={({ id }) => id}
-        caption={t('exporting.history')}
+        caption={t('exports.history')}
         isCaptionHidden
         className={styles.table}
         empty={
-          <Empty title={t('exporting.history.empty')}>
-            <p>{t('exporting.history.emptyText')}</p>
+          <Empty title={t('exports.history.empty')}>
+            <p>{t('exports.history.emptyText')}</p>
             <a className={`${button.button} ${button.primary}`} href={href('/search')}>
-              {t('exporting.history.search')}
+              {t('exports.history.search')}
             </a>
           </Empty>
         }
@@ -101,7 +101,7 @@ export default function Exports({ loaderData: { exports, ...place } }: Route.Com
       <PageLinks
         {...place}
         addressOf={(page) => exportList.address({ page })}
-        label={t('exporting.history.pages')}
+        label={t('exports.history.pages')}
       />
     </div>
   )

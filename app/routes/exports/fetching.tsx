@@ -24,16 +24,16 @@ export function Fetching({ arrived, expectedBytes, rows, onStop }: FetchingProps
       <progress
         className={styles.progress}
         value={arrived.bytes > 0 ? share : undefined}
-        aria-label={t('exporting.export.progress')}
+        aria-label={t('exports.export.progress')}
       />
       {arrived.bytes > 0 && (
         <span className={styles.arrived}>
-          {done !== undefined && `${t('exporting.fetching.rows', { done, all: rows })} · `}
+          {done !== undefined && `${t('exports.fetching.rows', { done, all: rows })} · `}
           {formatFileSize(arrived.bytes, language)}
         </span>
       )}
       <button type="button" className={button.link} onClick={onStop}>
-        {t('exporting.fetching.stop')}
+        {t('exports.fetching.stop')}
       </button>
     </div>
   )

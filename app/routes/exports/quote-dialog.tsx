@@ -60,11 +60,11 @@ export function QuoteDialog({ quote, isPaying, pricing, onLeave, onPay, onCancel
     >
       <form onSubmit={submit} aria-busy={isPaying}>
         <header className={styles.head}>
-          <h2 id={titleId}>{t('exporting.do', { count: quote.companyCount })}</h2>
+          <h2 id={titleId}>{t('exports.do', { count: quote.companyCount })}</h2>
           <button
             type="button"
             className={button.quiet}
-            aria-label={t('exporting.close')}
+            aria-label={t('exports.close')}
             onClick={() => dialog.current?.close()}
           >
             <Icon name="close" />
@@ -75,9 +75,9 @@ export function QuoteDialog({ quote, isPaying, pricing, onLeave, onPay, onCancel
           <ChoiceFields initial={initial} companyCount={quote.companyCount} />
         </div>
         <footer className={styles.foot}>
-          <p>{t('exporting.quote.once')}</p>
+          <p>{t('exports.quote.once')}</p>
           <button type="button" className={button.button} onClick={() => dialog.current?.close()}>
-            {t('exporting.quote.cancel')}
+            {t('exports.quote.cancel')}
           </button>
           {quote.isAffordable ? (
             <button
@@ -85,7 +85,7 @@ export function QuoteDialog({ quote, isPaying, pricing, onLeave, onPay, onCancel
               aria-disabled={isPaying}
               onClick={ignoreSecondClick}
             >
-              {isPaying ? t('exporting.bar.working') : label}
+              {isPaying ? t('exports.bar.working') : label}
             </button>
           ) : (
             <a
@@ -93,7 +93,7 @@ export function QuoteDialog({ quote, isPaying, pricing, onLeave, onPay, onCancel
               href={`${pricing}&credits=${quote.cost}`}
               onClick={onLeave}
             >
-              {t('exporting.addCredits')}
+              {t('exports.addCredits')}
             </a>
           )}
         </footer>

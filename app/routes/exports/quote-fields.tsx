@@ -18,33 +18,33 @@ export function QuoteFigures({ quote }: { quote: Quote }) {
     <>
       <dl className={styles.figures}>
         <div>
-          <dt>{t('exporting.quote.new')}</dt>
+          <dt>{t('exports.quote.new')}</dt>
           <dd>{number(newCount)}</dd>
-          <dd>{t('exporting.credits', { count: newCount })}</dd>
+          <dd>{t('exports.credits', { count: newCount })}</dd>
         </div>
         <div>
-          <dt>{t('exporting.quote.exported')}</dt>
+          <dt>{t('exports.quote.exported')}</dt>
           <dd>{number(exportedCount)}</dd>
-          <dd>{t('exporting.free')}</dd>
+          <dd>{t('exports.free')}</dd>
         </div>
         <div className={styles.sum}>
-          <dt>{t('exporting.quote.cost')}</dt>
-          <dd>{cost === 0 ? t('exporting.free') : t('exporting.credits', { count: cost })}</dd>
+          <dt>{t('exports.quote.cost')}</dt>
+          <dd>{cost === 0 ? t('exports.free') : t('exports.credits', { count: cost })}</dd>
         </div>
         <div>
-          <dt>{t('exporting.quote.balance')}</dt>
-          <dd>{t('exporting.credits', { count: balance })}</dd>
+          <dt>{t('exports.quote.balance')}</dt>
+          <dd>{t('exports.credits', { count: balance })}</dd>
         </div>
         {isAffordable && (
           <div>
-            <dt>{t('exporting.quote.after')}</dt>
-            <dd>{t('exporting.credits', { count: balanceAfter })}</dd>
+            <dt>{t('exports.quote.after')}</dt>
+            <dd>{t('exports.credits', { count: balanceAfter })}</dd>
           </div>
         )}
       </dl>
       {!isAffordable && (
         <output className={styles.missing}>
-          {t('exporting.missing', { count: -balanceAfter, cost: number(cost), balance: number(balance) })}
+          {t('exports.missing', { count: -balanceAfter, cost: number(cost), balance: number(balance) })}
         </output>
       )}
     </>
@@ -54,9 +54,9 @@ export function QuoteFigures({ quote }: { quote: Quote }) {
 /** Returns the text of the button of a quote: "Export 12 companies · 9 credits". */
 export function useExportLabel(count: number, cost: number): string {
   const { t } = useText()
-  const price = cost === 0 ? t('exporting.free') : t('exporting.credits', { count: cost })
+  const price = cost === 0 ? t('exports.free') : t('exports.credits', { count: cost })
   // The price never breaks across lines.
-  return `${t('exporting.do', { count })} · ${price.replaceAll(' ', '\u00A0')}`
+  return `${t('exports.do', { count })} · ${price.replaceAll(' ', '\u00A0')}`
 }
 
 interface ChoiceFieldsProps {
@@ -78,7 +78,7 @@ export function ChoiceFields({ initial, companyCount }: ChoiceFieldsProps) {
       {keys.map((key) => (
         <label key={key} className={styles.check}>
           <input type="checkbox" name="columns" value={key} defaultChecked={initial.columns.includes(key)} />
-          {t(`exporting.column.${key}`)}
+          {t(`exports.column.${key}`)}
         </label>
       ))}
     </div>
@@ -87,15 +87,15 @@ export function ChoiceFields({ initial, companyCount }: ChoiceFieldsProps) {
   return (
     <>
       <fieldset className={styles.formats}>
-        <legend>{t('exporting.quote.format')}</legend>
+        <legend>{t('exports.quote.format')}</legend>
         {exportFormats.map((format) => (
           <label key={format} className={styles.format}>
             <input type="radio" name="format" value={format} defaultChecked={format === initial.format} />
-            <b>{t(`exporting.format.${format}`)}</b>
+            <b>{t(`exports.format.${format}`)}</b>
             <span className={styles.size}>
-              {sizes && t('exporting.quote.size', { size: formatFileSize(sizes[format], language) })}
+              {sizes && t('exports.quote.size', { size: formatFileSize(sizes[format], language) })}
             </span>
-            <small>{t(`exporting.format.${format}Text`)}</small>
+            <small>{t(`exports.format.${format}Text`)}</small>
           </label>
         ))}
       </fieldset>
@@ -108,23 +108,23 @@ export function ChoiceFields({ initial, companyCount }: ChoiceFieldsProps) {
         }}
       >
         <summary>
-          {t('exporting.quote.columns')}{' '}
+          {t('exports.quote.columns')}{' '}
           <span className={styles.size}>
-            {t('exporting.quote.columnsChosen', { chosen: columns.length, all: exportColumns.length })}
+            {t('exports.quote.columnsChosen', { chosen: columns.length, all: exportColumns.length })}
           </span>
         </summary>
         <fieldset>
-          <legend>{t('exporting.quote.usual')}</legend>
+          <legend>{t('exports.quote.usual')}</legend>
           {columnBoxes(defaultColumns)}
         </fieldset>
         <fieldset>
-          <legend>{t('exporting.quote.more')}</legend>
+          <legend>{t('exports.quote.more')}</legend>
           {columnBoxes(moreColumns)}
         </fieldset>
       </details>
       {columns.length === 0 && (
         <p className={styles.problem} role="alert">
-          {t('exporting.quote.noColumns')}
+          {t('exports.quote.noColumns')}
         </p>
       )}
     </>

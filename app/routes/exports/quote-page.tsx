@@ -56,7 +56,7 @@ export const action = formAction(
   },
 )
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'exporting.quote')
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'exports.quote')
 
 /** A quote with an address of its own, which also works without a script. */
 export default function QuotePage({ loaderData: { quote, problem }, actionData }: Route.ComponentProps) {
@@ -77,14 +77,14 @@ function OpenQuote({ quote, choice, failure }: OpenQuoteProps) {
   const label = useExportLabel(quote.companyCount, quote.cost)
   return (
     <div className={styles.page}>
-      <h1>{t('exporting.do', { count: quote.companyCount })}</h1>
+      <h1>{t('exports.do', { count: quote.companyCount })}</h1>
       <p className={styles.lead}>
         <SearchSource address={quote.searchAddress} />
       </p>
       {failure?.type === 'insufficient_credits' && (
-        <Notice kind="error" title={t('exporting.failed')}>
+        <Notice kind="error" title={t('exports.failed')}>
           <p>
-            {t('exporting.failed.insufficient', {
+            {t('exports.failed.insufficient', {
               required: failure.details.required,
               available: failure.details.available,
             })}
@@ -94,7 +94,7 @@ function OpenQuote({ quote, choice, failure }: OpenQuoteProps) {
       <form method="post" className={styles.panel}>
         <QuoteFigures quote={quote} />
         <ChoiceFields initial={choice} companyCount={quote.companyCount} />
-        <p className={styles.lead}>{t('exporting.quote.once')}</p>
+        <p className={styles.lead}>{t('exports.quote.once')}</p>
         <p>
           {quote.isAffordable ? (
             <button className={`${button.button} ${button.primary}`}>{label}</button>
@@ -107,7 +107,7 @@ function OpenQuote({ quote, choice, failure }: OpenQuoteProps) {
                 quote.cost,
               )}
             >
-              {t('exporting.addCredits')}
+              {t('exports.addCredits')}
             </a>
           )}
         </p>
@@ -120,11 +120,11 @@ function InvalidQuote({ problem }: { problem: 'expired' | 'gone' | undefined }) 
   const { t } = useText()
   return (
     <div className={styles.page}>
-      <h1>{t(problem === 'gone' ? 'exporting.quote.gone' : 'exporting.quote.expired')}</h1>
-      <p>{t(problem === 'gone' ? 'exporting.quote.goneText' : 'exporting.quote.expiredText')}</p>
+      <h1>{t(problem === 'gone' ? 'exports.quote.gone' : 'exports.quote.expired')}</h1>
+      <p>{t(problem === 'gone' ? 'exports.quote.goneText' : 'exports.quote.expiredText')}</p>
       <p>
         <a className={`${button.button} ${button.primary}`} href={href('/search')}>
-          {t('exporting.quote.back')}
+          {t('exports.quote.back')}
         </a>
       </p>
     </div>

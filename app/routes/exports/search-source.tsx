@@ -10,9 +10,9 @@ export function SearchSource({ address }: { address: string | null }) {
 
 /** Returns the source as text. */
 export function sourceText(t: Translate, address: string | null): string {
-  if (address === null) return t('exporting.quote.fromSelection')
+  if (address === null) return t('exports.quote.fromSelection')
   const query = new URLSearchParams(address.split('?')[1]).get('q')
-  if (!query) return t('exporting.quote.all')
+  if (!query) return t('exports.quote.all')
   // Phrases become quotes within quotes.
-  return t('exporting.quote.allOf', { query: query.replaceAll(/"([^"]+)"/g, '‘$1’') })
+  return t('exports.quote.allOf', { query: query.replaceAll(/"([^"]+)"/g, '‘$1’') })
 }

@@ -41,26 +41,26 @@ export function SelectionBar({
   }
 
   function buttonText(): string {
-    if (isAsking) return t('exporting.bar.working')
-    if (isTooMuch) return t('exporting.addCredits')
-    return figures ? label : t('exporting.do', { count })
+    if (isAsking) return t('exports.bar.working')
+    if (isTooMuch) return t('exports.addCredits')
+    return figures ? label : t('exports.do', { count })
   }
 
   return (
-    <form id="export-selection" className={styles.bar} aria-label={t('exporting.bar')} onSubmit={submit}>
+    <form id="export-selection" className={styles.bar} aria-label={t('exports.bar')} onSubmit={submit}>
       <output className={styles.what}>
-        <b>{t('exporting.bar.selected', { count })}</b>
-        {isCounting && <span className={styles.quiet}>{t('exporting.bar.counting')}</span>}
+        <b>{t('exports.bar.selected', { count })}</b>
+        {isCounting && <span className={styles.quiet}>{t('exports.bar.counting')}</span>}
         {figures && <Figures {...figures} />}
         {isTooMuch && <Missing {...figures} />}
       </output>
       {more !== undefined && (
         <p className={styles.more}>
           {more > maxCompanies ? (
-            t('exporting.bar.tooMany', { found: more, most: maxCompanies })
+            t('exports.bar.tooMany', { found: more, most: maxCompanies })
           ) : (
             <button type="button" className={button.link} onClick={onSelectWhole}>
-              {t('exporting.bar.whole', { count: more })}
+              {t('exports.bar.whole', { count: more })}
             </button>
           )}
         </p>
@@ -68,7 +68,7 @@ export function SelectionBar({
       <div className={styles.buttons}>
         <button type="button" className={`${button.button} ${styles.clear}`} onClick={onClear}>
           <Icon name="close" />
-          <span>{t('exporting.bar.clear')}</span>
+          <span>{t('exports.bar.clear')}</span>
         </button>
         <button className={`${button.button} ${button.primary}`} aria-busy={isAsking}>
           {buttonText()}
@@ -85,21 +85,21 @@ function Figures({ newCount, cost, balance }: FiguresProps) {
   return (
     <dl className={styles.figures}>
       <div>
-        <dt>{t('exporting.quote.new')}</dt>
+        <dt>{t('exports.quote.new')}</dt>
         <dd className="num">{formatNumber(newCount, language)}</dd>
       </div>
       <div>
-        <dt>{t('exporting.quote.cost')}</dt>
-        <dd>{cost === 0 ? t('exporting.free') : t('exporting.credits', { count: cost })}</dd>
+        <dt>{t('exports.quote.cost')}</dt>
+        <dd>{cost === 0 ? t('exports.free') : t('exports.credits', { count: cost })}</dd>
       </div>
       <div>
-        <dt>{t('exporting.quote.balance')}</dt>
+        <dt>{t('exports.quote.balance')}</dt>
         <dd className="num">
           {formatNumber(balance, language)}
           {cost > 0 && cost <= balance && (
             <>
               <span aria-hidden="true"> → </span>
-              <span className="unseen">, {t('exporting.bar.after')} </span>
+              <span className="unseen">, {t('exports.bar.after')} </span>
               <b>{formatNumber(balance - cost, language)}</b>
             </>
           )}
@@ -113,7 +113,7 @@ function Missing({ cost, balance }: FiguresProps) {
   const { t, language } = useText()
   return (
     <p className={styles.missing}>
-      {t('exporting.missing', {
+      {t('exports.missing', {
         count: cost - balance,
         cost: formatNumber(cost, language),
         balance: formatNumber(balance, language),
