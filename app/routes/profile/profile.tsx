@@ -66,11 +66,9 @@ export const action = formAction(async (form, args: Route.ActionArgs) => {
       const ended = await signOut(services().auth, args.request.headers)
       return redirect(`${href('/login')}?notice=closed`, { status: 303, headers: withCookies(ended) })
     }
-    default: {
-      const input = parseForm(profileInput, form)
-      await changeProfile(services().db, user.id, input)
+    default:
+      await changeProfile(services().db, user.id, parseForm(profileInput, form))
       return saved('saved')
-    }
   }
 })
 
