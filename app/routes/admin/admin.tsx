@@ -1,23 +1,23 @@
+import { Fragment } from 'react'
 import { href, redirect } from 'react-router'
-import { formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
 import { formAction } from '#app/middleware/form-action.ts'
 import button from '#app/ui/button.module.css'
+import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
-import { readAttention } from '#core/analytics/read-attention.server.ts'
+import { type Attention, readAttention } from '#core/analytics/read-attention.server.ts'
 import { type Figures, readFigures } from '#core/analytics/read-figures.server.ts'
 import { listArticles } from '#core/texts/list-texts.server.ts'
 import { services } from '#core/services.server.ts'
+import { formatMoment, formatNumber } from '#text/formats.ts'
 import type { Route } from './+types/admin.ts'
 import { adminMeta } from './admin-meta.ts'
 import styles from './admin.module.css'
-import { Card, FigureCards } from './analytics/figure-cards.tsx'
+import { Card, FigureCards } from './analytics/figures.tsx'
 import { changeArticle, readArticleNotice, unchangedBy } from './texts/change-article.server.ts'
 import { ChangeNotice } from './texts/article-steps.tsx'
-import { AttentionPanel } from './attention.tsx'
 import { LatestArticles } from './latest-articles.tsx'
-import { Tiles } from './tiles.tsx'
 
 const latestArticles = 5
 const tabs = ['overview', 'analytics'] as const
@@ -102,5 +102,126 @@ function UserFigures({ users }: { users: Figures['users'] }) {
       <Card label={t('admin.dashboard.activeUsers')} value={formatNumber(users.active, language)} />
       <Card label={t('admin.dashboard.newThisMonth')} value={formatNumber(users.newThisMonth, language)} />
     </dl>
+  )
+}
+
+const figures = [
+  'overdueRequests',
+  'openRequests',
+  'failedImports',
+  'failedMails',
+  'pendingPurchases',
+  'mismatchedPayments',
+  'copyingAlerts',
+] as const
+/** Where what waits is seen to; of the others it is said here what to do. */
+const paths: Partial<Record<(typeof figures)[number], string>> = {
+  overdueRequests: href('/admin/requests'),
+  openRequests: href('/admin/requests'),
+  failedImports: href('/admin/data'),
+}
+
+/** What waits for somebody, and what to do about it; nothing where nothing does. */
+function AttentionPanel({ attention }: { attention: Attention }) {
+  const { t } = useText()
+  const pressing = figures.filter((figure) => attention[figure] > 0)
+  if (pressing.length === 0) return null
+  return (
+    <Notice kind="warning" title={t('admin.dashboard.attention')}>
+      <ul className={styles.attention}>
+        {pressing.map((figure) => {
+          const path = paths[figure]
+          const text = t(`admin.dashboard.${figure}`, { count: attention[figure] })
+          return (
+            <li key={figure}>
+              {path ? <a href={path}>{text}</a> : text}
+              {figure === 'failedMails' && <MailHint error={attention.mailError} />}
+              {(figure === 'mismatchedPayments' || figure === 'copyingAlerts') && (
+                <span className={styles.hint}>{t(`admin.dashboard.${figure}Hint`)}</span>
+              )}
+              {figure === 'pendingPurchases' && <PurchaseHint customers={attention.waitingCustomers} />}
+            </li>
+          )
+        })}
+      </ul>
+    </Notice>
+  )
+}
+
+function MailHint({ error }: { error: string | null }) {
+  const { t } = useText()
+  return (
+    <>
+      {error && (
+        <span className={styles.hint}>
+          {t('admin.dashboard.mailError')} <q lang="en">{error}</q>
+        </span>
+      )}
+      <span className={styles.hint}>{t('admin.dashboard.failedMailsHint')}</span>
+    </>
+  )
+}
+
+function PurchaseHint({ customers }: { customers: Attention['waitingCustomers'] }) {
+  const { t } = useText()
+  return (
+    <>
+      {customers.length > 0 && (
+        <span className={styles.hint}>
+          {t('admin.dashboard.waitingCustomers')}{' '}
+          {customers.map(({ id, name }, at) => (
+            <Fragment key={id}>
+              {at > 0 && ', '}
+              <a href={`${href('/admin/users/:id', { id })}?kind=transaction`}>{name}</a>
+            </Fragment>
+          ))}
+        </span>
+      )}
+      <span className={styles.hint}>{t('admin.dashboard.pendingPurchasesHint')}</span>
+    </>
+  )
+}
+
+/** The ways to everything that is administered, each with a word on what is there. */
+function Tiles({ attention: { openRequests, overdueRequests, lastImport } }: { attention: Attention }) {
+  const { t } = useText()
+  const requests =
+    openRequests === 0
+      ? t('admin.dashboard.noRequests')
+      : [
+          t('admin.dashboard.requestsText', { count: openRequests }),
+          overdueRequests > 0 && t('admin.dashboard.requestsOverdue', { count: overdueRequests }),
+        ]
+          .filter(Boolean)
+          .join(', ')
+  const data = lastImport
+    ? t('admin.dashboard.lastImport', {
+        date: formatMoment(lastImport.startedAt),
+        state: t(`admin.dashboard.import.${lastImport.status}`),
+      })
+    : t('admin.dashboard.noImport')
+  const tiles = [
+    [href('/admin/articles'), t('admin.articles'), t('admin.dashboard.articlesText')],
+    [href('/admin/users'), t('admin.users'), t('admin.dashboard.usersText')],
+    [href('/admin/media'), t('admin.media'), t('admin.dashboard.mediaText')],
+    [href('/admin/analytics'), t('admin.analytics'), t('admin.dashboard.analyticsText')],
+    [href('/admin/requests'), t('admin.requests'), requests],
+    [href('/admin/data'), t('admin.data'), data],
+    [href('/admin/help'), t('admin.help'), t('admin.dashboard.helpText')],
+    [href('/admin/audit'), t('admin.audit'), t('admin.dashboard.auditText')],
+  ]
+  return (
+    <nav aria-label={t('admin.dashboard.places')}>
+      <ul className={styles.tiles}>
+        {tiles.map(([path, name, text]) => (
+          <li key={path}>
+            <a href={path}>
+              <strong>{name}</strong>
+              <span>{text}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -3,7 +3,7 @@ import { type Location, useBlocker } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import popover from '#app/ui/popover.module.css'
-import styles from './leave-dialog.module.css'
+import styles from './admin.module.css'
 
 interface LeaveDialogProps {
   /** Is there something that is not saved? */
@@ -55,7 +55,7 @@ export function LeaveDialog({ isChanged, isKept = false, children }: LeaveDialog
       onCancel={() => blocker.reset?.()}
     >
       <h2 id="leave-title">{t('admin.leave')}</h2>
-      <p id="leave-text" className={styles.text}>
+      <p id="leave-text" className={styles.leaveText}>
         {children}
       </p>
       <div className={styles.buttons}>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import styles from './analytics.module.css'
 import type { ChartProps } from './chart.tsx'
-import { tones } from './tones.ts'
+import { tones } from './chart-specs.ts'
 
 /** A chart that does not arrive is missed, the page is not: the table has every figure. */
 const Chart = lazy(() =>

@@ -12,9 +12,8 @@ import {
 } from 'recharts'
 import type { Language } from '#text/languages.ts'
 import type { FigureKind } from '#core/analytics/analytics-tables.ts'
-import type { ChartSpec } from './chart-specs.ts'
-import { formatFigure, formatMark, formatPeriod } from './format-figure.ts'
-import { tones } from './tones.ts'
+import { type ChartSpec, tones } from './chart-specs.ts'
+import { formatFigure, formatMark, formatPeriod } from './figures.tsx'
 
 export interface ChartProps {
   shape: ChartSpec['shape']

@@ -8,8 +8,7 @@ import { auditList } from '#core/audit/audit-filters.ts'
 import { type AuditEntry, readWholeAudit } from '#core/audit/read-audit.server.ts'
 import { services } from '#core/services.server.ts'
 import { todayInVietnam, vietnamTime } from '#time/vietnam-days.ts'
-import { deletedAccount } from './describe-changes.ts'
-import { describeChanges } from './describe-changes.ts'
+import { deletedAccount, describeChanges } from './describe-entry.tsx'
 
 /** The audit log as a file: what the page would show with these filters, all of it. */
 export const loader = adminEndpoint({

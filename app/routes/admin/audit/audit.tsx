@@ -16,9 +16,7 @@ import { earliestDate } from '#time/date-range.ts'
 import { adminMeta } from '../admin-meta.ts'
 import type { Route } from './+types/audit.ts'
 import styles from './audit.module.css'
-import { Changes } from './changes.tsx'
-import { deletedAccount } from './describe-changes.ts'
-import { subjectAddress } from './subject-address.ts'
+import { Changes, deletedAccount, subjectAddress } from './describe-entry.tsx'
 
 export async function loader({ request }: Route.LoaderArgs) {
   const asked = auditList.parse(new URL(request.url).searchParams)

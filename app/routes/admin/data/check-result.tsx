@@ -1,11 +1,13 @@
-import { formatMoment, formatNumber } from '#text/formats.ts'
+import type { TextKey } from '#app/i18n/messages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import layout from '#app/ui/page.module.css'
+import { importColumnKeys } from '#core/imports/columns.ts'
 import type { CheckedFile } from '#core/imports/uploads/upload.ts'
+import { formatMoment, formatNumber } from '#text/formats.ts'
 import styles from './data.module.css'
-import { Facts } from './facts.tsx'
-import { reasonText, warningText } from './reasons.tsx'
+import { Facts } from './status.tsx'
 
 interface CheckResultProps {
   check: CheckedFile & { at: string }
@@ -90,4 +92,37 @@ export function CheckResult({ check, rejectedAddress }: CheckResultProps) {
       )}
     </>
   )
+}
+
+/** Texts for the reasons of rejected rows and dropped values, as the importer words them. */
+const reasons = {
+  'the tax code is empty': 'adminData.reason.noTaxCode',
+  'not a tax code of 10, 13 or 12 digits': 'adminData.reason.noSuchTaxCode',
+  'wrong check digit': 'adminData.reason.checkDigit',
+  'the name is empty': 'adminData.reason.noName',
+  'the name is longer than 1000 characters': 'adminData.reason.longName',
+  'longer than 2000 characters, dropped': 'adminData.reason.long',
+  'the personal number, dropped': 'adminData.reason.personalNumber',
+  'no telephone number in it': 'adminData.reason.noPhone',
+  'not an e-mail address, dropped': 'adminData.reason.noEmail',
+  'not a date, dropped': 'adminData.reason.noDate',
+  'in the future, dropped': 'adminData.reason.future',
+  'before 1900, dropped': 'adminData.reason.past',
+  'unknown wording': 'adminData.reason.unknownStatus',
+  'unknown industry, dropped': 'adminData.reason.unknownIndustry',
+  'no known company has this tax code, and none is to be added': 'adminData.reason.unknownCompany',
+  'the line is not a JSON object': 'adminData.reason.noObject',
+} as const satisfies Record<string, TextKey>
+
+/** Returns a field and what is wrong with it in the language of the page; a reason without a text is kept as it is. */
+function reasonText(t: Translate, field: string, reason: string): string {
+  const column = importColumnKeys.find((key) => key === field)
+  const key = Object.entries(reasons).find(([known]) => known === reason)?.[1]
+  return `${column ? t(`adminData.column.${column}`) : field}: ${key ? t(key) : reason}`
+}
+
+/** The same for `field: reason`, the key of a warning. */
+function warningText(t: Translate, warning: string): string {
+  const [field, ...reason] = warning.split(': ')
+  return reasonText(t, field, reason.join(': '))
 }

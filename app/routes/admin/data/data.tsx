@@ -23,11 +23,10 @@ import type { Database } from '#core/db/client.server.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/data.ts'
 import styles from './data.module.css'
-import { duration, RunBadge } from './run-status.tsx'
+import { duration, RunBadge, usePolling } from './status.tsx'
 import { IndexPanel } from './index-panel.tsx'
 import { UploadForm } from './upload-form.tsx'
 import { uploadProblemOf } from '#core/imports/uploads/upload.ts'
-import { usePolling } from './use-polling.ts'
 
 const importList = listState({ path: '/admin/data', filters: {} })
 const notices = ['started', 'running', 'no_engine'] as const

@@ -1,3 +1,4 @@
+import { useId, useState } from 'react'
 import { Form, href, redirect, useNavigation } from 'react-router'
 import { formatMoment, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -6,15 +7,12 @@ import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
-import { cancelImport, readImport } from '#core/imports/import-log.server.ts'
+import { cancelImport, type ImportRun, readImport } from '#core/imports/import-log.server.ts'
 import { listUploads } from '#core/imports/uploads/upload-files.server.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/import.ts'
 import styles from './data.module.css'
-import { duration, RunBadge, RunProgress } from './run-status.tsx'
-import { Facts } from './facts.tsx'
-import { FailureText } from './reasons.tsx'
-import { usePolling } from './use-polling.ts'
+import { duration, Facts, FailureText, RunBadge, usePolling } from './status.tsx'
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const { db, importJobs, env } = services()
@@ -103,5 +101,35 @@ export default function ImportPage({ loaderData: { run, uploadId, hasEnded } }: 
         {run.status === 'completed' && <a href={href('/search')}>{t('adminData.run.search')}</a>}
       </div>
     </div>
+  )
+}
+
+/** Progress of an import, announced to screen readers at every quarter and at the end. */
+function RunProgress({ run }: { run: ImportRun }) {
+  const { t } = useText()
+  const id = useId()
+  const [wasRunning] = useState(run.status === 'running')
+  const isRunning = run.status === 'running'
+  const share = run.bytesTotal ? Math.min(1, run.bytesRead / run.bytesTotal) : undefined
+  const percent = (value: number) => t('adminData.run.percent', { percent: Math.floor(value * 100) })
+  const quarter = share === undefined ? 0 : Math.floor(share * 4) / 4
+  return (
+    <>
+      {isRunning && (
+        <section className={layout.panel}>
+          <p id={id} className="unseen">
+            {t('adminData.run.progress')}
+          </p>
+          <progress className={styles.bar} max={1} value={share} aria-labelledby={id} />
+          {share !== undefined && <p className="num">{percent(share)}</p>}
+          <noscript>
+            <a href={href('/admin/data/imports/:id', { id: String(run.id) })}>{t('adminData.run.refresh')}</a>
+          </noscript>
+        </section>
+      )}
+      <p className="unseen" aria-live="polite">
+        {isRunning ? quarter > 0 && percent(quarter) : wasRunning && t('adminData.run.ended')}
+      </p>
+    </>
   )
 }

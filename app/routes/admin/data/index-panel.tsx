@@ -7,7 +7,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import type { IndexState } from '#core/search/index/state.server.ts'
 import styles from './data.module.css'
-import { Facts } from './facts.tsx'
+import { Facts } from './status.tsx'
 
 /** What answers searches, how far it is behind the database, and the way to build it anew. */
 export function IndexPanel({ state }: { state: IndexState }) {

@@ -1,16 +1,36 @@
+import type { ReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { adminEndpoint } from '#app/middleware/endpoint.ts'
+import type { RequestInfo } from '#app/middleware/request-info.ts'
 import { rejectedPath } from '#core/imports/import-log.server.ts'
-import { openRejected } from '#core/imports/uploads/upload-files.server.ts'
+import { checkedRejectedPath, openRejected, readUpload } from '#core/imports/uploads/upload-files.server.ts'
 import { services } from '#core/services.server.ts'
-import { csvFile } from './csv-file.ts'
 
-/** The rows that an import could not take. */
+/** Downloads the rejected rows of a dry run or of an import. */
 const answer = adminEndpoint({
-  async GET({ params, request, info }) {
+  async GET({ params: { id = '' }, url, request, info }) {
     const { db, env } = services()
-    const path = await rejectedPath(db, env.DATA_DIR, params.id ?? '')
-    return csvFile(await openRejected(path), `rejected-${params.id}.csv`, request, info)
+    const isImport = url.pathname.startsWith('/admin/data/imports/')
+    const path = isImport
+      ? await rejectedPath(db, env.DATA_DIR, id)
+      : checkedRejectedPath(env.DATA_DIR, (await readUpload(env.DATA_DIR, id)).id)
+    return csvFile(await openRejected(path), isImport ? `rejected-${id}.csv` : 'rejected.csv', request, info)
   },
 })
 
 export { answer as loader, answer as action }
+
+/** Streams a CSV file as a download; `fileName` must not need quoting. */
+function csvFile(file: ReadStream, fileName: string, request: Request, info: RequestInfo): Response {
+  const headers = {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${fileName}"`,
+    'Cache-Control': 'no-store',
+  }
+  if (request.method === 'HEAD') {
+    file.destroy()
+    return new Response(null, { headers })
+  }
+  info.isDownload = true
+  return new Response(Readable.toWeb(file) as ReadableStream<Uint8Array>, { headers })
+}

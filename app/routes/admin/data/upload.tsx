@@ -1,5 +1,4 @@
-import { Form, href, redirect } from 'react-router'
-import { formatNumber } from '#text/formats.ts'
+import { Form, href, redirect, useNavigation } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
 import { formAction } from '#app/middleware/form-action.ts'
@@ -7,20 +6,20 @@ import { adminMeta } from '#app/routes/admin/admin-meta.ts'
 import { formatFileSize } from '#app/routes/exports/file-size.ts'
 import button from '#app/ui/button.module.css'
 import { Confirm } from '#app/ui/confirm.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import type { ErrorType } from '#core/errors.ts'
 import { findImport } from '#core/imports/import-log.server.ts'
 import { readUpload } from '#core/imports/uploads/upload-files.server.ts'
-import { readOptions } from '#core/imports/uploads/upload.ts'
+import { type CheckedFile, needsTyping, readOptions, type Upload } from '#core/imports/uploads/upload.ts'
 import { services } from '#core/services.server.ts'
+import { formatNumber } from '#text/formats.ts'
 import type { Route } from './+types/upload.ts'
 import { CheckResult } from './check-result.tsx'
 import styles from './data.module.css'
-import { FailureText } from './reasons.tsx'
+import { FailureText, usePolling } from './status.tsx'
 import { OptionFields } from './upload-form.tsx'
-import { StartImport } from './start-import.tsx'
-import { usePolling } from './use-polling.ts'
 
 export async function loader({ params }: Route.LoaderArgs) {
   const { db, env } = services()
@@ -152,5 +151,51 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
         {check.state === 'done' && formatNumber(check.rows, language)}
       </p>
     </div>
+  )
+}
+
+interface StartImportProps {
+  upload: Upload
+  check: CheckedFile & { at: string }
+  problem: { problem: string; typed: string } | undefined
+}
+
+/** The one step that changes something: it names the file, and what will be removed by its number. */
+function StartImport({ upload, check, problem }: StartImportProps) {
+  const { t, language } = useText()
+  const isSending = useNavigation().formMethod === 'POST'
+  const { missing } = check
+  if (upload.options.deleteMissing && check.rejected > 0) {
+    return <Notice kind="warning">{t('adminData.check.blocked')}</Notice>
+  }
+  return (
+    <section className={layout.panel}>
+      {missing && missing.count > 0 && (
+        <Notice kind="warning">
+          {t('adminData.check.removes', { count: missing.count, listed: missing.listed })}
+        </Notice>
+      )}
+      <Form method="post" action={href('/admin/data/uploads/:id', { id: upload.id })} className={styles.form}>
+        <input type="hidden" name="intent" value="import" />
+        <input type="hidden" name="checkedAt" value={check.at} />
+        {missing && needsTyping(check) && (
+          <div className={styles.typed}>
+            <Field
+              name="removal"
+              label={t('adminData.check.type', { number: formatNumber(missing.count, language) })}
+              hint={t('adminData.check.typeHint')}
+              error={problem?.problem === 'removal' ? t('adminData.check.typeProblem') : undefined}
+              defaultValue={problem?.typed}
+              inputMode="numeric"
+              autoComplete="off"
+              required
+            />
+          </div>
+        )}
+        <button className={`${button.button} ${button.primary} ${styles.cell}`} disabled={isSending}>
+          {t('adminData.check.start', { name: upload.fileName })}
+        </button>
+      </Form>
+    </section>
   )
 }

@@ -19,7 +19,7 @@ import type { Route } from './+types/media-list.ts'
 import { keepUploads, statusOf } from './keep-uploads.server.ts'
 import { mediaList } from './media-choices.ts'
 import styles from './media.module.css'
-import { useTitleOf } from './places.tsx'
+import { useTitleOf } from './media-uses.tsx'
 import { Uploader } from './uploader.tsx'
 
 export async function loader({ request }: Route.LoaderArgs) {

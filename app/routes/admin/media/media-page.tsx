@@ -1,4 +1,5 @@
-import { href, Form, redirect } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Form, href, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
 import { formAction, type FormAnswer, parseForm } from '#app/middleware/form-action.ts'
@@ -6,6 +7,7 @@ import { FormError } from '#app/routes/auth/form-error.tsx'
 import { useFormAnswer } from '#app/routes/auth/use-form-answer.ts'
 import { formatFileSize } from '#app/routes/exports/file-size.ts'
 import button from '#app/ui/button.module.css'
+import { Confirm } from '#app/ui/confirm.tsx'
 import { CopyButton } from '#app/ui/copy.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -14,15 +16,15 @@ import { AppError } from '#core/errors.ts'
 import { deleteMedia, describeMedia } from '#core/media/change-media.server.ts'
 import { readMedia } from '#core/media/find-media.server.ts'
 import { altInput } from '#core/media/media-input.ts'
+import { type MediaUse, placeKey } from '#core/media/media-places.ts'
 import { findMediaUses } from '#core/media/media-uses.server.ts'
 import { type Media, mediaAddress, pictureOf, widthFor } from '#core/media/media.ts'
 import { services } from '#core/services.server.ts'
 import { formatMoment, formatNumber } from '#text/formats.ts'
-import type { Route } from './+types/media-page.ts'
 import { adminMeta } from '../admin-meta.ts'
-import { DeleteMedia } from './delete-media.tsx'
+import type { Route } from './+types/media-page.ts'
 import styles from './media.module.css'
-import { Places } from './places.tsx'
+import { Places } from './media-uses.tsx'
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const { db } = services()
@@ -154,6 +156,73 @@ function AltForm({ media, answer }: { media: Media; answer: FormAnswer | undefin
           </button>
         </p>
       </Form>
+    </section>
+  )
+}
+
+interface DeleteMediaProps {
+  name: string
+  uses: readonly MediaUse[]
+  answer: FormAnswer | undefined
+}
+
+/** Asks before it deletes what nothing shows. Of the rest it says where it is shown, and whether that is meant. */
+function DeleteMedia({ name, uses, answer }: DeleteMediaProps) {
+  const { t } = useText()
+  const refusal = useRef<HTMLDivElement>(null)
+  const isRefused = answer?.error === 'media_in_use' && uses.length > 0
+  useEffect(() => {
+    if (isRefused) refusal.current?.focus()
+  }, [isRefused])
+  return (
+    <section className={layout.panel} aria-labelledby="delete">
+      <h2 id="delete">{t('media.delete')}</h2>
+      {!isRefused && <p className={layout.lead}>{t('media.deleteText')}</p>}
+      {answer && !isRefused && <FormError answer={answer} otherwise="auth.failed" />}
+      {isRefused && (
+        <div ref={refusal} tabIndex={-1} className={styles.refusal}>
+          <Notice kind="error" title={t('media.deleteUsed', { count: uses.length })}>
+            <Places uses={uses} />
+            <p>{t('media.deleteUsedText')}</p>
+          </Notice>
+        </div>
+      )}
+      {uses.length === 0 ? (
+        <div className={styles.buttons}>
+          <Confirm
+            ask={t('media.deleteNamed', { name })}
+            question={t('media.deleteQuestion', { name })}
+            confirm={t('media.deleteForGood')}
+            intent="delete"
+            cancel={t('media.keep')}
+          >
+            <p>{t('media.deleteText')}</p>
+          </Confirm>
+        </div>
+      ) : (
+        <Form method="post" className={styles.buttons}>
+          <input type="hidden" name="intent" value="delete" />
+          {isRefused && (
+            <>
+              {/* What was read is what is meant: a place that came since is asked about again. */}
+              {uses.map((use) => (
+                <input
+                  key={`${placeKey(use)} ${use.titleEn}`}
+                  type="hidden"
+                  name="seen"
+                  value={placeKey(use)}
+                />
+              ))}
+              <a href="?" className={button.button}>
+                {t('media.keep')}
+              </a>
+            </>
+          )}
+          <button className={`${button.button} ${button.danger}`}>
+            {isRefused ? t('media.deleteAnyway') : t('media.deleteNamed', { name })}
+          </button>
+        </Form>
+      )}
     </section>
   )
 }

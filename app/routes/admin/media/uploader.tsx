@@ -1,11 +1,12 @@
-import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
+import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
+import { Icon } from '#app/ui/icon.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { type Media, mediaFormats } from '#core/media/media.ts'
+import { type Media, mediaFormats, mostBytes } from '#core/media/media.ts'
+import type { UploadAnswer, UploadProblem } from './media-choices.ts'
 import styles from './media.module.css'
-import { UploadLine } from './upload-line.tsx'
-import { useUploads } from './use-uploads.ts'
 
 interface UploaderProps {
   /** Told every picture that was kept. */
@@ -88,4 +89,158 @@ export function Uploader({ onKept }: UploaderProps) {
       )}
     </div>
   )
+}
+
+interface UploadLineProps {
+  item: UploadItem
+  onCancel: () => void
+  onRetry: () => void
+}
+
+/** Problems that may be over by the time it is tried again. */
+const passing = new Set<UploadItem['problem']>(['connection', 'failed', 'signedOut'])
+
+/** A file on its way: how far it is, or why it was not taken. */
+function UploadLine({ item, onCancel, onRetry }: UploadLineProps) {
+  const { t } = useText()
+  const { file, state, percent, problem } = item
+  const isOnItsWay = state === 'waiting' || state === 'sending' || state === 'working'
+  const canRetry = state === 'canceled' || (state === 'failed' && passing.has(problem))
+  return (
+    <li>
+      <span className={styles.uploadName}>{file.name}</span>
+      {state === 'sending' && <progress max={100} value={percent} aria-label={file.name} />}
+      <span
+        role={state === 'failed' ? 'alert' : 'status'}
+        className={state === 'failed' ? styles.bad : styles.quiet}
+      >
+        {stateText()}
+      </span>
+      {isOnItsWay && (
+        <button
+          type="button"
+          className={button.quiet}
+          aria-label={t('media.cancelUpload', { name: file.name })}
+          onClick={onCancel}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+      {canRetry && (
+        <button
+          type="button"
+          className={button.link}
+          aria-label={t('media.retryUpload', { name: file.name })}
+          onClick={onRetry}
+        >
+          {t('media.retry')}
+        </button>
+      )}
+    </li>
+  )
+
+  function stateText(): string {
+    if (state === 'failed')
+      return t(problem === 'bytes' ? 'media.tooLarge' : `media.problem.${problem ?? 'failed'}`)
+    if (state === 'sending') return t('media.uploading', { percent })
+    return t(`media.${state}`)
+  }
+}
+
+interface UploadItem {
+  key: number
+  file: File
+  state: 'waiting' | 'sending' | 'working' | 'kept' | 'canceled' | 'failed'
+  /** Of the bytes, while they are sent. */
+  percent: number
+  problem?: UploadProblem | 'connection' | 'signedOut'
+}
+
+type Outcome = Pick<UploadItem, 'state' | 'problem'> & { media?: Media }
+
+let lastKey = 0
+
+/** Sends files one after another, each in a request of its own, and tells how each of them fares. */
+function useUploads(onKept: (media: Media) => void) {
+  const [items, setItems] = useState<readonly UploadItem[]>([])
+  const waiting = useRef<Pick<UploadItem, 'key' | 'file'>[]>([])
+  const running = useRef<{ key: number; request: XMLHttpRequest }>(undefined)
+
+  // Whoever leaves the page gives up what is on its way.
+  useEffect(
+    () => () => {
+      waiting.current = []
+      running.current?.request.abort()
+    },
+    [],
+  )
+
+  const change = (key: number, what: Partial<UploadItem>) =>
+    setItems((items) => items.map((item) => (item.key === key ? { ...item, ...what } : item)))
+
+  async function work(): Promise<void> {
+    if (running.current) return
+    for (let item = waiting.current.shift(); item; item = waiting.current.shift()) {
+      const { key, file } = item
+      const request = new XMLHttpRequest()
+      running.current = { key, request }
+      change(key, { state: 'sending', percent: 0 })
+      const { media, ...outcome } = await send(request, file, (percent) =>
+        change(key, percent < 100 ? { percent } : { percent, state: 'working' }),
+      )
+      change(key, outcome)
+      if (media) onKept(media)
+    }
+    running.current = undefined
+  }
+
+  return {
+    items,
+    add(files: Iterable<File>) {
+      const added = [...files].map((file): UploadItem => {
+        const item = { key: ++lastKey, file, percent: 0 }
+        if (file.size > mostBytes) return { ...item, state: 'failed', problem: 'bytes' }
+        return { ...item, state: 'waiting' }
+      })
+      setItems((items) => [...items.filter(({ state }) => state !== 'kept'), ...added])
+      waiting.current.push(...added.filter(({ state }) => state === 'waiting'))
+      void work()
+    },
+    cancel(key: number) {
+      waiting.current = waiting.current.filter((item) => item.key !== key)
+      if (running.current?.key === key) running.current.request.abort()
+      else change(key, { state: 'canceled' })
+    },
+    retry({ key, file }: UploadItem) {
+      change(key, { state: 'waiting', problem: undefined })
+      waiting.current.push({ key, file })
+      void work()
+    },
+  }
+}
+
+/** Only this old interface tells how much of a body has been sent. */
+function send(request: XMLHttpRequest, file: File, tell: (percent: number) => void): Promise<Outcome> {
+  const { promise, resolve } = Promise.withResolvers<Outcome>()
+  const form = new FormData()
+  form.append('files', file)
+  request.upload.addEventListener('progress', ({ loaded, total }) => tell(Math.floor((100 * loaded) / total)))
+  request.upload.addEventListener('load', () => tell(100))
+  request.addEventListener('load', () => resolve(outcomeOf(request)))
+  request.addEventListener('error', () => resolve({ state: 'failed', problem: 'connection' }))
+  request.addEventListener('abort', () => resolve({ state: 'canceled' }))
+  request.open('POST', href('/admin/media/choices'))
+  request.send(form)
+  return promise
+}
+
+function outcomeOf({ status, responseText }: XMLHttpRequest): Outcome {
+  if (status === 401 || status === 403) return { state: 'failed', problem: 'signedOut' }
+  try {
+    const { kept, problems } = JSON.parse(responseText) as UploadAnswer
+    if (kept.length > 0) return { state: 'kept', media: kept[0] }
+    return { state: 'failed', problem: problems[0].problem }
+  } catch {
+    return { state: 'failed', problem: 'failed' }
+  }
 }

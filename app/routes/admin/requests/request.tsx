@@ -17,19 +17,18 @@ import {
   restoreCompany,
 } from '#core/requests/decide-request.server.ts'
 import { acknowledgeInput, declineInput, grantInput, restoreInput } from '#core/requests/decision-input.ts'
+import type { Effect } from '#core/requests/read-effects.server.ts'
 import { type JudgedRequest, type ListedRequest, readRequest } from '#core/requests/read-requests.server.ts'
 import { ticked, typedCorrections } from '#core/requests/request-input.ts'
 import { services } from '#core/services.server.ts'
 import { formatMoment } from '#text/formats.ts'
-import type { Route } from './+types/request.ts'
-import { AcknowledgeForm } from './acknowledge-form.tsx'
 import { adminMeta } from '../admin-meta.ts'
-import { AskedBeside } from './asked-beside.tsx'
-import { Clocks } from './clocks.tsx'
-import { DecisionForm } from './decision-form.tsx'
-import { Effects } from './effects.tsx'
+import { Changes } from '../audit/describe-entry.tsx'
+import type { Route } from './+types/request.ts'
+import { AcknowledgeForm, DecisionForm, RestoreForm } from './request-forms.tsx'
+import { AskedBeside } from './request-diff.tsx'
+import { Clocks } from './due-dates.tsx'
 import styles from './requests.module.css'
-import { RestoreForm } from './restore-form.tsx'
 
 const notices = ['acknowledged', 'granted', 'declined', 'restored'] as const
 const tones = { open: badge.warning, granted: badge.good, declined: badge.bad } as const
@@ -196,6 +195,28 @@ function RequesterFacts({ request }: { request: JudgedRequest }) {
         {decidedAt && fact(t('admin.requests.decided'), `${formatMoment(decidedAt)}, ${decidedBy ?? ''}`)}
         {fact(t('admin.requests.reason'), reason)}
       </dl>
+    </section>
+  )
+}
+
+/** What granting a request did, whatever was asked; what became of it later is in the log. */
+function Effects({ effects }: { effects: readonly Effect[] }) {
+  const { t } = useText()
+  return (
+    <section className={layout.panel}>
+      <h2>{t('admin.requests.done')}</h2>
+      {effects.length === 0 ? (
+        <p className={layout.lead}>{t('admin.requests.doneNothing')}</p>
+      ) : (
+        <ul className={styles.facts}>
+          {effects.map(({ id, action, before, after }) => (
+            <li key={id}>
+              {t(`adminAudit.act.${action}`)}
+              <Changes before={before} after={after} reason={null} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -14,7 +14,7 @@ import { addDays, todayInVietnam } from '#time/vietnam-days.ts'
 import { holidaysUntil } from '#time/working-days.ts'
 import { adminMeta } from '../admin-meta.ts'
 import type { Route } from './+types/requests.ts'
-import { HolidaysEnd, NextDue } from './clocks.tsx'
+import { HolidaysEnd, NextDue } from './due-dates.tsx'
 import styles from './requests.module.css'
 
 export async function loader({ request }: Route.LoaderArgs) {

@@ -6,9 +6,8 @@ import type { Activity, ActivityPage } from '#core/accounts/administer/read-acti
 import { type ActivityKind, activityKinds, activityList } from '#core/accounts/administer/user-activity.ts'
 import { describeDevice } from '#core/accounts/describe-device.ts'
 import { formatMoment, formatMoney, formatNumber } from '#text/formats.ts'
-import { Changes } from '../audit/changes.tsx'
-import { deletedAccount } from '../audit/describe-changes.ts'
-import styles from './user.module.css'
+import { Changes, deletedAccount } from '../audit/describe-entry.tsx'
+import styles from './users.module.css'
 
 interface ActivityHistoryProps {
   userId: string
@@ -54,7 +53,7 @@ export function ActivityHistory({ userId, kind, activity }: ActivityHistoryProps
         keyOf={({ kind, id }) => `${kind} ${id}`}
         caption={t('adminUsers.activityCaption', { count: total })}
         hasCards
-        className={styles.table}
+        className={styles.activity}
         empty={
           <Empty title={t('adminUsers.activityEmpty')} level="h3">
             <p>{t('adminUsers.activityEmptyText')}</p>

@@ -8,8 +8,7 @@ import type { ListedUser } from '#core/accounts/administer/list-users.server.ts'
 import type { roleChangeInput } from '#core/accounts/administer/user-input.ts'
 import { roles } from '#core/accounts/user.ts'
 import type { ErrorType } from '#core/errors.ts'
-import { FreshPassword, isPasswordAsked } from '../fresh-password.tsx'
-import { useRefusal } from './use-refusal.ts'
+import { FreshPassword, isPasswordAsked, useRefusal } from './account-errors.tsx'
 import styles from './users.module.css'
 
 /** One for the whole list: the notice reports the latest change. */

@@ -12,9 +12,8 @@ import layout from '#app/ui/page.module.css'
 import { readCredits } from '#core/accounts/administer/read-credits.ts'
 import type { AdministeredUser } from '#core/accounts/administer/read-user.server.ts'
 import { type Role, roles } from '#core/accounts/user.ts'
-import { FreshPassword } from '../fresh-password.tsx'
-import { useRefusal } from './use-refusal.ts'
-import styles from './user.module.css'
+import { FreshPassword, useRefusal } from './account-errors.tsx'
+import styles from './users.module.css'
 
 interface UserFormProps {
   user: AdministeredUser

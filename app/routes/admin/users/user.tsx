@@ -1,25 +1,34 @@
 import { randomUUID } from 'node:crypto'
-import { href, redirect } from 'react-router'
+import { Form, href, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator, freshAdministrator } from '#app/middleware/current-user.ts'
-import { formAction, parseForm } from '#app/middleware/form-action.ts'
+import { formAction, type FormAnswer, parseForm } from '#app/middleware/form-action.ts'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'
+import badge from '#app/ui/badge.module.css'
+import button from '#app/ui/button.module.css'
+import { Confirm } from '#app/ui/confirm.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
-import { readActivity } from '#core/accounts/administer/read-activity.server.ts'
-import { readUser } from '#core/accounts/administer/read-user.server.ts'
-import { activityList } from '#core/accounts/administer/user-activity.ts'
-import { services } from '#core/services.server.ts'
 import { deleteUser, endSignInsOf } from '#core/accounts/administer/delete-user.server.ts'
+import { readActivity } from '#core/accounts/administer/read-activity.server.ts'
+import { type AdministeredUser, readUser } from '#core/accounts/administer/read-user.server.ts'
 import { updateUser } from '#core/accounts/administer/update-user.server.ts'
+import { activityList } from '#core/accounts/administer/user-activity.ts'
 import { userInput } from '#core/accounts/administer/user-input.ts'
+import { auditList } from '#core/audit/audit-filters.ts'
 import { AppError } from '#core/errors.ts'
+import { securityLogList } from '#core/security-log/log-filters.ts'
+import { services } from '#core/services.server.ts'
+import { formatDate, formatMoney, formatNumber } from '#text/formats.ts'
+import { todayInVietnam } from '#time/vietnam-days.ts'
 import { adminMeta } from '../admin-meta.ts'
+import cards from '../admin.module.css'
+import { Card } from '../analytics/figures.tsx'
+import { FreshPassword, useRefusal } from './account-errors.tsx'
 import type { Route } from './+types/user.ts'
 import { ActivityHistory } from './activity-history.tsx'
-import { DeleteUser } from './delete-user.tsx'
-import { UserFacts } from './user-facts.tsx'
 import { UserForm } from './user-form.tsx'
+import styles from './users.module.css'
 
 const notices = ['saved', 'endedSignIns'] as const
 
@@ -94,5 +103,122 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
       <ActivityHistory userId={user.id} kind={kind} activity={activity} />
       <DeleteUser user={user} isOwn={isOwn} answer={answerTo('delete')} />
     </div>
+  )
+}
+
+interface UserFactsProps {
+  user: AdministeredUser
+  /** To the form that ends sign-ins. */
+  answer: FormAnswer | undefined
+}
+
+/** What an administrator wants to know first. */
+function UserFacts({ user, answer }: UserFactsProps) {
+  const { t, language } = useText()
+  const refusalOf = useRefusal()
+  const { id, email, emailVerified, createdAt, keyCount, signInCount, statistics } = user
+  const { spent, exports, creditsUsed } = statistics
+  return (
+    <>
+      {answer?.error && (
+        <Notice kind="error" title={t('adminUsers.updateFailed')}>
+          <p>{refusalOf(answer.error)}</p>
+        </Notice>
+      )}
+      <section aria-labelledby="statistics">
+        <h2 id="statistics" className="unseen">
+          {t('adminUsers.statistics')}
+        </h2>
+        <dl className={cards.figures}>
+          <Card label={t('adminUsers.spent')} value={formatMoney(spent, language)}>
+            {t('adminUsers.spentHint')}
+          </Card>
+          <Card label={t('adminUsers.exports')} value={formatNumber(exports, language)} />
+          <Card label={t('adminUsers.creditsUsed')} value={formatNumber(creditsUsed, language)} />
+        </dl>
+      </section>
+      <section className={layout.panel} aria-labelledby="facts">
+        <h2 id="facts">{t('adminUsers.facts')}</h2>
+        <dl className={styles.facts}>
+          <dt>{t('adminUsers.email')}</dt>
+          <dd className={styles.value}>
+            {email}{' '}
+            <span className={`${badge.badge} ${emailVerified ? badge.good : badge.warning}`}>
+              {t(emailVerified ? 'adminUsers.emailVerified' : 'adminUsers.emailUnverified')}
+            </span>
+          </dd>
+          <dt>{t('adminUsers.joined')}</dt>
+          <dd className="num">{formatDate(todayInVietnam(Date.parse(createdAt)))}</dd>
+          <dt>{t('adminUsers.language')}</dt>
+          <dd>{t(`admin.language.${user.language}`)}</dd>
+          <dt>{t('adminUsers.keys')}</dt>
+          <dd className="num">{formatNumber(keyCount, language)}</dd>
+          <dt>{t('adminUsers.signIns')}</dt>
+          <dd>{t('adminUsers.devices', { count: signInCount })}</dd>
+        </dl>
+        <div className={styles.ways}>
+          {signInCount + keyCount > 0 && (
+            <Form method="post">
+              <input type="hidden" name="intent" value="end_sign_ins" />
+              <button className={button.button}>{t('adminUsers.endSignIns')}</button>
+            </Form>
+          )}
+          <a className={button.button} href={auditList.address({ filters: { kind: 'user', subject: id } })}>
+            {t('adminUsers.audit')}
+          </a>
+          <a className={button.button} href={securityLogList.address({ filters: { email } })}>
+            {t('adminSignInLog.ofUser')}
+          </a>
+        </div>
+      </section>
+    </>
+  )
+}
+
+interface DeleteUserProps {
+  user: AdministeredUser
+  isOwn: boolean
+  answer: FormAnswer | undefined
+}
+
+/** The end of somebody's account, which is asked about first. */
+function DeleteUser({ user: { fullName, email, credits }, isOwn, answer }: DeleteUserProps) {
+  const { t } = useText()
+  const refusalOf = useRefusal()
+  const name = fullName || email
+  return (
+    <section className={layout.panel} aria-labelledby="delete">
+      <h2 id="delete">{t('adminUsers.delete')}</h2>
+      {answer?.error && (
+        <Notice kind="error" title={t('adminUsers.deleteFailed')}>
+          <p>
+            {isOwn && answer.error === 'forbidden' ? t('adminUsers.ownAccount') : refusalOf(answer.error)}
+          </p>
+        </Notice>
+      )}
+      {isOwn ? (
+        <p>
+          <a href={href('/profile')}>{t('adminUsers.ownAccount')}</a>
+        </p>
+      ) : (
+        <>
+          <p className={layout.lead}>{t('adminUsers.deleteText')}</p>
+          <div>
+            <Confirm
+              ask={t('adminUsers.delete')}
+              question={t('adminUsers.deleteNamed', { name })}
+              confirm={t('adminUsers.delete')}
+              intent="delete"
+              cancel={t('admin.cancel')}
+              inputs={<FreshPassword answer={answer} />}
+            >
+              <p>{email}</p>
+              <p>{t('adminUsers.deleteConfirm')}</p>
+              {credits > 0 && <p>{t('adminUsers.deleteCredits', { count: credits })}</p>}
+            </Confirm>
+          </div>
+        </>
+      )}
+    </section>
   )
 }

@@ -1,11 +1,38 @@
-import { formatDate, formatMoment, formatNumber } from '#text/formats.ts'
-import type { Language } from '#text/languages.ts'
+import { href } from 'react-router'
 import type { TextKey } from '#app/i18n/messages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
+import { useText } from '#app/i18n/use-text.ts'
 import { roles } from '#core/accounts/user.ts'
-import { textStatuses } from '#core/texts/text.ts'
+import type { AuditEntry } from '#core/audit/read-audit.server.ts'
 import { correctableFields } from '#core/companies/company.ts'
 import { helpCategories } from '#core/texts/help-categories.ts'
+import { textStatuses } from '#core/texts/text.ts'
+import { formatDate, formatMoment, formatNumber } from '#text/formats.ts'
+import type { Language } from '#text/languages.ts'
+import styles from './audit.module.css'
+
+interface ChangesProps {
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  reason: string | null
+}
+
+/** From what to what, and why. */
+export function Changes({ before, after, reason }: ChangesProps) {
+  const { t, language } = useText()
+  return (
+    <>
+      {describeChanges(t, language, before, after).map((change) => (
+        <span key={change.field} className={styles.change}>
+          {change.field}: {change.before !== undefined && <del>{change.before}</del>}
+          {change.before !== undefined && change.after !== undefined && ' → '}
+          {change.after !== undefined && <ins>{change.after}</ins>}
+        </span>
+      ))}
+      {reason && <span className={styles.change}>{t('adminAudit.reasonIs', { reason })}</span>}
+    </>
+  )
+}
 
 type LabelOf<Key> = Key extends `adminAudit.field.${infer Name}` ? Name : never
 type Field = LabelOf<TextKey>
@@ -55,7 +82,7 @@ const labelled = [
   'removal',
 ] as const satisfies readonly Field[]
 
-export interface Change {
+interface Change {
   field: string
   /** Undefined for a field that was added or removed. */
   before?: string
@@ -137,3 +164,37 @@ function describeText(t: Translate, text: string): string {
 /** Stands in for the name of a closed account: enough of its id to tell it from others. */
 export const deletedAccount = (t: Translate, id: string) =>
   t('adminAudit.deletedAccount', { id: id.slice(0, 8) })
+
+/** What leaves nothing to look at. */
+const endings = /\.(?:delete|discard|remove)$/
+
+/** Where the thing is that something was done to; undefined where it has no page, or is gone. */
+export function subjectAddress({
+  action,
+  subjectType,
+  subjectId,
+  subjectName,
+}: AuditEntry): string | undefined {
+  if (endings.test(action) || subjectName === null) return undefined
+  switch (subjectType) {
+    case 'user':
+      return href('/admin/users/:id', { id: subjectId })
+    case 'article':
+      return href('/admin/articles/:id', { id: subjectId })
+    case 'help_article':
+      return href('/admin/help/:id', { id: subjectId })
+    case 'media':
+      return href('/admin/media/:id', { id: subjectId })
+    case 'request':
+      return href('/admin/requests/:id', { id: subjectId })
+    case 'company':
+      return href('/company/:id', { id: subjectId })
+    case 'import':
+      // A file waits among others until it is imported; its import stays.
+      return action === 'import.upload'
+        ? href('/admin/data')
+        : href('/admin/data/imports/:id', { id: subjectId })
+    case 'index':
+      return href('/admin/data')
+  }
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AuditAction, AuditSubject } from '#core/audit/audit-actions.ts'
 import type { AuditEntry } from '#core/audit/read-audit.server.ts'
-import { subjectAddress } from './subject-address.ts'
+import { subjectAddress } from './describe-entry.tsx'
 
 const addressOf = (action: AuditAction, subjectId: string) =>
   subjectAddress({ action, subjectType: action.split('.')[0] as AuditSubject, subjectId } as AuditEntry)
