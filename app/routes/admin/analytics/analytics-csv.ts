@@ -9,7 +9,7 @@ import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
 import { todayInVietnam } from '#time/vietnam-days.ts'
 
-/** One table of the analytics as a file: what the page shows of the range, the oldest first, numbers as numbers. */
+/** Downloads one table of the analytics in the range of the page, oldest period first, with plain numbers. */
 export const loader = adminEndpoint({
   async GET(args) {
     const table = tableNames.find((name) => `${name}.csv` === args.params.table)
@@ -20,7 +20,7 @@ export const loader = adminEndpoint({
     const columns = columnsOf(table)
     const rows = found.rows.map(({ period, figures }) => [
       period,
-      ...figures.map((figure, at) => written(figure, columns[at].column.kind)),
+      ...figures.map((figure, at) => toPlainNumber(figure, columns[at].column.kind)),
     ])
     return csvTable(args, {
       fileName: `${table}-${range.from}-${range.to}.csv`,
@@ -36,7 +36,7 @@ export const action = loader
 
 const unitOf: Record<FigureKind, string> = { count: '', money: ' (USD)', percent: ' (%)', duration: ' (ms)' }
 
-function written(figure: number | null, kind: FigureKind): number | null {
+function toPlainNumber(figure: number | null, kind: FigureKind): number | null {
   if (figure === null || kind === 'count') return figure
   if (kind === 'money') return figure / 100
   return Number(figure.toPrecision(kind === 'duration' ? 2 : 4))

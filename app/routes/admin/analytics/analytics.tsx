@@ -23,8 +23,7 @@ import { todayInVietnam } from '#time/vietnam-days.ts'
 import { adminMeta } from '../admin-meta.ts'
 import type { Route } from './+types/analytics.ts'
 import styles from './analytics.module.css'
-import { ChartFigure } from './chart-figure.tsx'
-import { type ChartSpec, chartSpecs } from './chart-specs.ts'
+import { ChartFigure, chartSpecs } from './chart-figure.tsx'
 import { FigureCards, formatFigure, formatPeriod } from './figures.tsx'
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -106,7 +105,7 @@ interface SectionProps {
   range: AnalyticsRange
 }
 
-/** One table with what is drawn of it. */
+/** A table with its charts. */
 function AnalyticsSection({ name, rows, range }: SectionProps) {
   const { t } = useText()
   const title = t(`admin.analytics.${name}`)
@@ -133,7 +132,7 @@ function AnalyticsSection({ name, rows, range }: SectionProps) {
         <>
           <div className={styles.charts}>
             {chartSpecs[name].map((spec) => (
-              <SpecFigure key={spec.columns[0]} spec={spec} name={name} rows={rows} range={range} />
+              <ChartFigure key={spec.columns[0]} spec={spec} name={name} rows={rows} range={range} />
             ))}
           </div>
           <Rows name={name} rows={rows} range={range} />
@@ -141,41 +140,6 @@ function AnalyticsSection({ name, rows, range }: SectionProps) {
       )}
     </section>
   )
-}
-
-function SpecFigure({ spec, name, rows, range }: SectionProps & { spec: ChartSpec }) {
-  const { t, language } = useText()
-  const columns = columnsOf(name)
-  const places = spec.columns.map((id) => columns.findIndex((column) => column.id === id))
-  const labels = spec.columns.map((id) => t(`admin.analytics.${id}`))
-  const { kind } = columns[places[0]].column
-  const what = labels.length > 1 ? t(`admin.analytics.${name}`) : labels[0]
-  const title = withUnit(what)
-  return (
-    <ChartFigure
-      title={title}
-      description={t('admin.analytics.chart', {
-        title,
-        from: formatDate(range.from),
-        to: formatDate(range.to),
-      })}
-      shape={spec.shape}
-      kind={kind}
-      language={language}
-      labels={labels}
-      points={rows.rows.map(({ period, figures }) => ({
-        period,
-        figures: places.map((place) => figures[place]),
-      }))}
-    />
-  )
-
-  function withUnit(what: string): string {
-    if (kind === 'money') return t('admin.analytics.inDollars', { what })
-    if (kind === 'duration') return t('admin.analytics.inMilliseconds', { what })
-    if (spec.shape === 'area' || kind === 'percent') return what
-    return t(range.by === 'day' ? 'admin.analytics.perDay' : 'admin.analytics.perMonth', { what })
-  }
 }
 
 /** Latest period first; long tables scroll in place. */

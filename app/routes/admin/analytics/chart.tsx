@@ -12,21 +12,27 @@ import {
 } from 'recharts'
 import type { Language } from '#text/languages.ts'
 import type { FigureKind } from '#core/analytics/analytics-tables.ts'
-import { type ChartSpec, tones } from './chart-specs.ts'
 import { formatFigure, formatMark, formatPeriod } from './figures.tsx'
 
+export interface Series {
+  label: string
+  fill: string
+  stroke: string
+  dash: string | undefined
+}
+
 export interface ChartProps {
-  shape: ChartSpec['shape']
+  /** Bars are stacked where their sum has a meaning, else side by side. */
+  shape: 'stack' | 'bars' | 'area' | 'lines'
   kind: FigureKind
   language: Language
-  /** Of each column that is drawn. */
-  labels: readonly string[]
-  /** A period, then a figure for each label. */
+  series: readonly Series[]
+  /** Each period with a figure per series. */
   points: readonly { period: string; figures: readonly (number | null)[] }[]
 }
 
-/** One chart, drawn by a library that only this page loads. */
-export function Chart({ shape, kind, language, labels, points }: ChartProps): ReactNode {
+/** A chart drawn by a library that only this page loads. */
+export function Chart({ shape, kind, language, series, points }: ChartProps): ReactNode {
   const axis = { stroke: 'var(--control-line)', tick: { fill: 'var(--muted)', fontSize: 12 } }
   return (
     <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 220 }}>
@@ -55,29 +61,31 @@ export function Chart({ shape, kind, language, labels, points }: ChartProps): Re
           labelStyle={{ color: 'var(--text)', fontWeight: 600 }}
           itemStyle={{ color: 'var(--text)' }}
         />
-        {labels.map((label, at) => drawn({ shape, label, at }))}
+        {series.map((one, at) => draw(shape, one, at))}
       </ComposedChart>
     </ResponsiveContainer>
   )
 }
 
-/** The year is in the table; a day of an axis is 21/11. */
+/** Days without their year, such as 21/11; the table has the year. */
 const formatTick = (period: string) =>
   period.length > 7 ? formatPeriod(period).slice(0, 5) : formatPeriod(period)
 
 const markOf = (value: number, kind: FigureKind, language: Language) =>
   kind === 'percent' ? `${formatMark(value, 'count', language)}%` : formatMark(value, kind, language)
 
-function drawn({ shape, label, at }: { shape: ChartSpec['shape']; label: string; at: number }) {
-  const { fill, stroke, dash } = tones[at]
-  const shared = { key: label, name: label, dataKey: String(at), isAnimationActive: false, stroke }
-  const { key, ...rest } = shared
+function draw(shape: ChartProps['shape'], { label, fill, stroke, dash }: Series, at: number) {
+  const rest = { name: label, dataKey: String(at), isAnimationActive: false, stroke }
   if (shape === 'area')
-    return <Area key={key} {...rest} type="monotone" fill="var(--accent-soft)" dot={false} strokeWidth={2} />
+    return (
+      <Area key={label} {...rest} type="monotone" fill="var(--accent-soft)" dot={false} strokeWidth={2} />
+    )
   if (shape === 'lines') {
-    return <Line key={key} {...rest} type="linear" dot={{ r: 1.5 }} strokeWidth={2} strokeDasharray={dash} />
+    return (
+      <Line key={label} {...rest} type="linear" dot={{ r: 1.5 }} strokeWidth={2} strokeDasharray={dash} />
+    )
   }
   return (
-    <Bar key={key} {...rest} fill={fill} stackId={shape === 'stack' ? 'all' : undefined} maxBarSize={48} />
+    <Bar key={label} {...rest} fill={fill} stackId={shape === 'stack' ? 'all' : undefined} maxBarSize={48} />
   )
 }

@@ -6,7 +6,7 @@ import { formatDate, formatMoney, formatNumber } from '#text/formats.ts'
 import { type Language, languageFacts } from '#text/languages.ts'
 import styles from '../admin.module.css'
 
-/** What the place amounts to now. */
+/** The current totals of the product. */
 export function FigureCards({ figures }: { figures: Figures }) {
   const { t, language } = useText()
   const { users, content, revenue, credits } = figures
@@ -40,7 +40,7 @@ export function FigureCards({ figures }: { figures: Figures }) {
   )
 }
 
-/** One figure with its name above it and what to know about it below. */
+/** A figure with its name above and a note below. */
 export function Card({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
   return (
     <div>
@@ -51,7 +51,7 @@ export function Card({ label, value, children }: { label: string; value: string;
   )
 }
 
-/** A figure as a person reads it; a dash where there is none. */
+/** Formats a figure for reading; a dash where there is none. */
 export function formatFigure(value: number | null, kind: FigureKind, language: Language): string {
   if (value === null) return '–'
   if (kind === 'money') return value < 0 ? `−${formatMoney(-value, language)}` : formatMoney(value, language)
@@ -60,7 +60,7 @@ export function formatFigure(value: number | null, kind: FigureKind, language: L
   return value < 0 ? `−${formatNumber(-value, language)}` : formatNumber(value, language)
 }
 
-/** +12.5%, with its sign: what it says is a change or a share of little. */
+/** Formats a percentage with one decimal, such as −12.5%. */
 function formatPercent(value: number, language: Language): string {
   const text = Math.abs(value).toLocaleString(languageFacts[language].locale, {
     minimumFractionDigits: 1,
@@ -69,11 +69,11 @@ function formatPercent(value: number, language: Language): string {
   return `${value < 0 ? '−' : ''}${text}%`
 }
 
-/** Two digits are as exact as a histogram is. */
+/** Rounds to two digits, the precision of the histogram. */
 const rounded = (value: number, language: Language) =>
   Number(value.toPrecision(2)).toLocaleString(languageFacts[language].locale, { maximumSignificantDigits: 2 })
 
-/** What stands at the marks of an axis: 1,200 and 12K, $19, 0.5 ms. */
+/** Formats a mark of an axis: 1,200 and 12K, $19, 0.5 ms. */
 export function formatMark(value: number, kind: FigureKind, language: Language): string {
   if (kind === 'duration') return `${value.toLocaleString(languageFacts[language].locale)} ms`
   const amount = kind === 'money' ? value / 100 : value
@@ -82,7 +82,7 @@ export function formatMark(value: number, kind: FigureKind, language: Language):
   return kind === 'money' ? languageFacts[language].dollars(text) : text
 }
 
-/** dd/mm/yyyy, or mm/yyyy for a month. */
+/** Formats a day as dd/mm/yyyy, a month as mm/yyyy. */
 export function formatPeriod(period: string): string {
   if (period.length > 7) return formatDate(period)
   const [year, month] = period.split('-')

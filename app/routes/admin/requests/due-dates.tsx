@@ -1,6 +1,5 @@
 import { formatDate, formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import table from '#app/ui/table.module.css'
 import type { JudgedRequest, ListedRequest } from '#core/requests/read-requests.server.ts'
@@ -29,7 +28,7 @@ function TimeLeft({ daysLeft }: { daysLeft: number }) {
 }
 
 /** Both due dates of a request, and when each was met. */
-export function Clocks({ request }: { request: JudgedRequest }) {
+export function DueDates({ request }: { request: JudgedRequest }) {
   const { t } = useText()
   const { clocks, next } = request
   if (!clocks) return null
@@ -61,15 +60,5 @@ export function Clocks({ request }: { request: JudgedRequest }) {
         ))}
       </dl>
     </section>
-  )
-}
-
-/** Asks for a longer table of public holidays, once due dates lie beyond its end. */
-export function HolidaysEnd({ day }: { day: string }) {
-  const { t } = useText()
-  return (
-    <Notice kind="warning">
-      <p>{t('admin.requests.holidaysEnd', { day: formatDate(day) })}</p>
-    </Notice>
   )
 }

@@ -9,8 +9,8 @@ import { type CorrectableField, correctableFields } from '#core/companies/compan
 import type { JudgedRequest } from '#core/requests/read-requests.server.ts'
 import styles from './requests.module.css'
 
-/** The requested values beside the present ones, hidden ones included. */
-export function AskedBeside({ request }: { request: JudgedRequest }) {
+/** The requested values beside the current ones, hidden fields included. */
+export function RequestDiff({ request }: { request: JudgedRequest }) {
   const { t } = useText()
   const { kind, corrections, company } = request
   const { slug, taxCode, values, correctedFields, removal, isHousehold } = company
@@ -63,7 +63,7 @@ export function AskedBeside({ request }: { request: JudgedRequest }) {
         keyOf={(field) => field}
         caption={t('admin.requests.beside')}
         isCaptionHidden
-        className={`${styles.table} ${styles.beside}`}
+        className={`${styles.table} ${styles.diff}`}
       />
     </section>
   )

@@ -10,28 +10,29 @@ import fieldStyles from '#app/ui/field.module.css'
 import { Field, TextArea } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
-import { correctableFields, type HideableField, hideableFields } from '#core/companies/company.ts'
-import type { JudgedCompany, JudgedRequest } from '#core/requests/read-requests.server.ts'
+import {
+  type CorrectableField,
+  correctableFields,
+  type HideableField,
+  hideableFields,
+} from '#core/companies/company.ts'
+import type { JudgedRequest } from '#core/requests/read-requests.server.ts'
 import styles from './requests.module.css'
 
-/** What a company shows of a person: hidden where its entry stays. */
+/** Fields about a person: hidden where the company stays listed. */
 const personal: readonly HideableField[] = ['phone', 'email', 'legal_representative']
 
-interface DecisionFormProps {
+interface RequestFormProps {
   request: JudgedRequest
   answer: FormAnswer | undefined
 }
 
-/** What is asked, to be granted as it is or otherwise, or declined; both with words for whoever asked. */
-export function DecisionForm({ request, answer }: DecisionFormProps) {
+/** Grants the request as it is or edited, or declines it, each with a reason for the requester. */
+export function DecisionForm({ request, answer }: RequestFormProps) {
   const { t } = useText()
-  const id = useId()
   const { field, isSending } = useFormAnswer(answer)
   const { kind, fields, corrections, company } = request
-  const values = answer?.values
-  const asked = kind === 'remove' && !company.isHousehold ? personal : fields
-  const isTicked = (name: string, initial: boolean) => (values ? name in values : initial)
-  const effectsError = field('effects').error
+  const requested = kind === 'remove' && !company.isHousehold ? personal : fields
   return (
     <section className={layout.panel}>
       <h2>{t('admin.requests.decide')}</h2>
@@ -40,7 +41,7 @@ export function DecisionForm({ request, answer }: DecisionFormProps) {
         <FormError answer={answer} otherwise="auth.failed" />
       )}
       <Form method="post" className={styles.decision} noValidate>
-        {/* What Enter in a field presses: a decision is only ever a press of its own button. */}
+        {/* Takes Enter in a field: only the buttons below decide. */}
         <button
           name="intent"
           value=""
@@ -51,25 +52,16 @@ export function DecisionForm({ request, answer }: DecisionFormProps) {
         >
           {t('admin.requests.decide')}
         </button>
-        <fieldset aria-describedby={effectsError && `${id}-effects`}>
-          <legend>{t('admin.requests.effects.hide')}</legend>
-          {hideableFields.map((name) => (
-            <label key={name} className={fieldStyles.check}>
-              <input
-                type="checkbox"
-                name={`hide_${name}`}
-                defaultChecked={isTicked(`hide_${name}`, asked.includes(name))}
-                aria-invalid={effectsError ? true : undefined}
-              />
-              {t(fieldLabels[name])}
-            </label>
-          ))}
-          {effectsError && (
-            <p id={`${id}-effects`} className={fieldStyles.error}>
-              {effectsError}
-            </p>
-          )}
-        </fieldset>
+        <Checkboxes
+          legend={t('admin.requests.effects.hide')}
+          boxes={hideableFields.map((name) => ({
+            name: `hide_${name}`,
+            label: t(fieldLabels[name]),
+            isTicked: requested.includes(name),
+          }))}
+          answer={answer}
+          error={field('effects').error}
+        />
         <fieldset>
           <legend>{t('admin.requests.effects.correct')}</legend>
           {correctableFields.map((name) => (
@@ -82,24 +74,22 @@ export function DecisionForm({ request, answer }: DecisionFormProps) {
           ))}
           <p className={fieldStyles.hint}>{t('admin.requests.effects.blank')}</p>
         </fieldset>
-        <fieldset>
-          <legend>{t('admin.requests.effects.remove')}</legend>
-          <label className={fieldStyles.check}>
-            <input
-              type="checkbox"
-              name="remove"
-              defaultChecked={isTicked('remove', kind === 'remove' && company.isHousehold)}
-            />
-            {t('admin.requests.effects.removeIt', { name: company.name })}
-          </label>
-          <p className={fieldStyles.hint}>{t('admin.requests.effects.removeHint')}</p>
-        </fieldset>
+        <Checkboxes
+          legend={t('admin.requests.effects.remove')}
+          boxes={[
+            {
+              name: 'remove',
+              label: t('admin.requests.effects.removeIt', { name: company.name }),
+              isTicked: kind === 'remove' && company.isHousehold,
+            },
+          ]}
+          answer={answer}
+          hint={t('admin.requests.effects.removeHint')}
+        />
         <TextArea
           {...field('reason')}
           label={t('admin.requests.reason')}
-          hint={t('admin.requests.reasonHint', {
-            language: t(`admin.language.${request.language}`),
-          })}
+          hint={t('admin.requests.reasonHint', { language: t(`admin.language.${request.language}`) })}
           maxLength={1_000}
           required
         />
@@ -121,13 +111,8 @@ export function DecisionForm({ request, answer }: DecisionFormProps) {
   )
 }
 
-interface AcknowledgeFormProps {
-  request: JudgedRequest
-  answer: FormAnswer | undefined
-}
-
-/** Answers a request before it is decided, with words for the requester or without. */
-export function AcknowledgeForm({ request, answer }: AcknowledgeFormProps) {
+/** Acknowledges a request before it is decided, with an optional message. */
+export function AcknowledgeForm({ request, answer }: RequestFormProps) {
   const { t } = useText()
   const { field, isSending } = useFormAnswer(answer)
   return (
@@ -140,9 +125,7 @@ export function AcknowledgeForm({ request, answer }: AcknowledgeFormProps) {
         <TextArea
           {...field('acknowledgement')}
           label={t('admin.requests.acknowledgement')}
-          hint={t('admin.requests.reasonHint', {
-            language: t(`admin.language.${request.language}`),
-          })}
+          hint={t('admin.requests.reasonHint', { language: t(`admin.language.${request.language}`) })}
           rows={2}
           maxLength={1_000}
         />
@@ -156,51 +139,30 @@ export function AcknowledgeForm({ request, answer }: AcknowledgeFormProps) {
   )
 }
 
-interface RestoreFormProps {
-  company: JudgedCompany
-  answer: FormAnswer | undefined
-}
-
-/** Takes back what was done to the company, as far as there is something; nothing otherwise. */
-export function RestoreForm({ company, answer }: RestoreFormProps) {
+/** Reverts what earlier requests did to the company; empty where there is nothing to revert. */
+export function RestoreForm({ request, answer }: RequestFormProps) {
   const { t } = useText()
-  const id = useId()
   const { field, isSending } = useFormAnswer(answer)
-  const { hiddenFields, correctedFields, removal } = company
-  if (hiddenFields.length === 0 && correctedFields.length === 0 && removal !== 'request') return null
-  const error = field('restoration').error
-  const tick = (name: string, label: string) => (
-    <label key={name} className={fieldStyles.check}>
-      <input
-        type="checkbox"
-        name={name}
-        defaultChecked={answer ? name in answer.values : false}
-        aria-invalid={error ? true : undefined}
-      />
-      {label}
-    </label>
-  )
+  const { hiddenFields, correctedFields, removal } = request.company
+  const boxOf = (verb: 'show' | 'release') => (name: CorrectableField) => ({
+    name: `${verb}_${name}`,
+    label: t(`admin.requests.restore.${verb}`, { field: t(fieldLabels[name]) }),
+  })
+  const boxes = [...hiddenFields.map(boxOf('show')), ...correctedFields.map(boxOf('release'))]
+  if (removal === 'request') boxes.unshift({ name: 'relist', label: t('admin.requests.restore.relist') })
+  if (boxes.length === 0) return null
   return (
     <section className={layout.panel}>
       <h2>{t('admin.requests.restore')}</h2>
       <FormError answer={answer} otherwise="auth.failed" />
       <Form method="post" className={styles.decision} noValidate>
         <input type="hidden" name="intent" value="restore" />
-        <fieldset aria-describedby={error && `${id}-restoration`}>
-          <legend>{t('admin.requests.restore.what')}</legend>
-          {removal === 'request' && tick('relist', t('admin.requests.restore.relist'))}
-          {hiddenFields.map((name) =>
-            tick(`show_${name}`, t('admin.requests.restore.show', { field: t(fieldLabels[name]) })),
-          )}
-          {correctedFields.map((name) =>
-            tick(`release_${name}`, t('admin.requests.restore.release', { field: t(fieldLabels[name]) })),
-          )}
-          {error && (
-            <p id={`${id}-restoration`} className={fieldStyles.error}>
-              {error}
-            </p>
-          )}
-        </fieldset>
+        <Checkboxes
+          legend={t('admin.requests.restore.what')}
+          boxes={boxes}
+          answer={answer}
+          error={field('restoration').error}
+        />
         <TextArea
           {...field('restoreReason')}
           label={t('admin.requests.restore.reason')}
@@ -216,5 +178,40 @@ export function RestoreForm({ company, answer }: RestoreFormProps) {
         </p>
       </Form>
     </section>
+  )
+}
+
+interface CheckboxesProps {
+  legend: string
+  boxes: readonly { name: string; label: string; isTicked?: boolean }[]
+  answer: FormAnswer | undefined
+  error?: string
+  hint?: string
+}
+
+/** Checkboxes with one error for all; after an answer they are ticked as sent. */
+function Checkboxes({ legend, boxes, answer, error, hint }: CheckboxesProps) {
+  const errorId = useId()
+  return (
+    <fieldset aria-describedby={error && errorId}>
+      <legend>{legend}</legend>
+      {boxes.map(({ name, label, isTicked = false }) => (
+        <label key={name} className={fieldStyles.check}>
+          <input
+            type="checkbox"
+            name={name}
+            defaultChecked={answer ? name in answer.values : isTicked}
+            aria-invalid={error ? true : undefined}
+          />
+          {label}
+        </label>
+      ))}
+      {hint && <p className={fieldStyles.hint}>{hint}</p>}
+      {error && (
+        <p id={errorId} className={fieldStyles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
   )
 }

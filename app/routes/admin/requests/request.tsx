@@ -26,11 +26,15 @@ import { adminMeta } from '../admin-meta.ts'
 import { Changes } from '../audit/describe-entry.tsx'
 import type { Route } from './+types/request.ts'
 import { AcknowledgeForm, DecisionForm, RestoreForm } from './request-forms.tsx'
-import { AskedBeside } from './request-diff.tsx'
-import { Clocks } from './due-dates.tsx'
+import { RequestDiff } from './request-diff.tsx'
+import { DueDates } from './due-dates.tsx'
 import styles from './requests.module.css'
 
 const notices = ['acknowledged', 'granted', 'declined', 'restored'] as const
+const decidedTexts = {
+  already_decided: 'admin.requests.alreadyDecided',
+  already_answered: 'admin.requests.alreadyAnswered',
+} as const
 const tones = { open: badge.warning, granted: badge.good, declined: badge.bad } as const
 
 export async function loader({ request, params }: Route.LoaderArgs) {
@@ -78,7 +82,7 @@ export const action = formAction(async (form, args: Route.ActionArgs) => {
       return done('granted')
     }
     default:
-      throw new AppError('invalid_input', 'A request is answered, granted, declined or taken back.')
+      throw new AppError('invalid_input', 'There is no such form.')
   }
 })
 
@@ -105,23 +109,18 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
         <span className={`${badge.badge} ${tones[status]}`}>{t(`admin.requests.status.${status}`)}</span>
       </div>
       {notice && !actionData && <Notice kind="success">{t(`admin.requests.notice.${notice}`)}</Notice>}
-      {actionData?.error === 'already_decided' && (
+      {(actionData?.error === 'already_decided' || actionData?.error === 'already_answered') && (
         <Notice kind="error">
-          <p>{t('admin.requests.alreadyDecided')}</p>
-        </Notice>
-      )}
-      {actionData?.error === 'already_answered' && (
-        <Notice kind="error">
-          <p>{t('admin.requests.alreadyAnswered')}</p>
+          <p>{t(decidedTexts[actionData.error])}</p>
         </Notice>
       )}
       <div className={styles.columns}>
         <div className={layout.page}>
-          <AskedBeside request={request} />
+          <RequestDiff request={request} />
           <RequesterFacts request={request} />
         </div>
         <div className={layout.page}>
-          <Clocks request={request} />
+          <DueDates request={request} />
           {status === 'open' && request.next?.what !== 'completion' && (
             <AcknowledgeForm request={request} answer={answerTo('acknowledge')} />
           )}
@@ -129,7 +128,7 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
           {status === 'granted' && <Effects effects={request.effects} />}
           <RestoreForm
             key={`${company.hiddenFields}|${company.correctedFields}`}
-            company={company}
+            request={request}
             answer={answerTo('restore')}
           />
           <EarlierRequests others={request.others} />
@@ -163,7 +162,7 @@ function EarlierRequests({ others }: { others: readonly ListedRequest[] }) {
   )
 }
 
-/** Who asks, in their words, and what came of it. */
+/** The requester, their message and the outcome. */
 function RequesterFacts({ request }: { request: JudgedRequest }) {
   const { t } = useText()
   const { requesterName, requesterRole, requesterEmail, language, address, message } = request
@@ -199,7 +198,7 @@ function RequesterFacts({ request }: { request: JudgedRequest }) {
   )
 }
 
-/** What granting a request did, whatever was asked; what became of it later is in the log. */
+/** The changes made when the request was granted; later changes are in the audit log. */
 function Effects({ effects }: { effects: readonly Effect[] }) {
   const { t } = useText()
   return (

@@ -1,9 +1,10 @@
 import { href } from 'react-router'
-import { formatMoment, formatNumber } from '#text/formats.ts'
+import { formatDate, formatMoment, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import layout from '#app/ui/page.module.css'
 import table from '#app/ui/table.module.css'
@@ -14,16 +15,15 @@ import { addDays, todayInVietnam } from '#time/vietnam-days.ts'
 import { holidaysUntil } from '#time/working-days.ts'
 import { adminMeta } from '../admin-meta.ts'
 import type { Route } from './+types/requests.ts'
-import { HolidaysEnd, NextDue } from './due-dates.tsx'
+import { NextDue } from './due-dates.tsx'
 import styles from './requests.module.css'
 
 export async function loader({ request }: Route.LoaderArgs) {
   const asked = requestList.parse(new URL(request.url).searchParams)
   const { db, requestTermDays } = services()
   const isBeyondHolidays = addDays(todayInVietnam(), requestTermDays) > holidaysUntil
-  const holidaysEnd = isBeyondHolidays ? holidaysUntil : null
   const { page, ...found } = await readRequests(db, asked)
-  return { ...found, state: { ...asked, page }, holidaysEnd }
+  return { ...found, state: { ...asked, page }, holidaysEnd: isBeyondHolidays ? holidaysUntil : null }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.requests')
@@ -33,7 +33,7 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
   const { state, requests, total, pages, counts, holidaysEnd } = loaderData
   const { filters } = state
   const isOpen = filters.status === 'open'
-  const withoutWords = requestList.address({ filters: { ...filters, q: undefined } })
+  const allOfStatus = requestList.address({ filters: { ...filters, q: undefined } })
 
   const columns: Column<ListedRequest>[] = [
     {
@@ -78,7 +78,11 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
     <div className={layout.page}>
       <h1>{t('admin.requests')}</h1>
       <p className={layout.lead}>{t('admin.requests.lead')}</p>
-      {holidaysEnd && <HolidaysEnd day={holidaysEnd} />}
+      {holidaysEnd && (
+        <Notice kind="warning">
+          <p>{t('admin.requests.holidaysEnd', { day: formatDate(holidaysEnd) })}</p>
+        </Notice>
+      )}
       <nav className={styles.tabs} aria-label={t('admin.filter')}>
         {listedStatuses.map((status) => (
           <a
@@ -106,7 +110,7 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
         ]}
         submit={t('admin.search')}
       >
-        {filters.q && <a href={withoutWords}>{t('admin.clear')}</a>}
+        {filters.q && <a href={allOfStatus}>{t('admin.clear')}</a>}
       </FilterForm>
       <DataTable
         columns={columns}
@@ -116,11 +120,7 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
         className={styles.table}
         empty={
           <Empty title={t(filters.q ? 'admin.requests.noMatch' : `admin.requests.none.${filters.status}`)}>
-            {filters.q ? (
-              <a href={withoutWords}>{t('admin.clear')}</a>
-            ) : (
-              <p>{t('admin.requests.noneText')}</p>
-            )}
+            {filters.q ? <a href={allOfStatus}>{t('admin.clear')}</a> : <p>{t('admin.requests.noneText')}</p>}
           </Empty>
         }
       />

@@ -8,7 +8,7 @@ import type { ListedUser } from '#core/accounts/administer/list-users.server.ts'
 import type { roleChangeInput } from '#core/accounts/administer/user-input.ts'
 import { roles } from '#core/accounts/user.ts'
 import type { ErrorType } from '#core/errors.ts'
-import { FreshPassword, isPasswordAsked, useRefusal } from './account-errors.tsx'
+import { accountErrorText, FreshPassword, isPasswordRequired } from './account-errors.tsx'
 import styles from './users.module.css'
 
 /** One for the whole list: the notice reports the latest change. */
@@ -65,14 +65,13 @@ interface RoleNoticeProps {
 /** Reports a changed role with a button to undo it; stays in sight however far down the list is. */
 export function RoleNotice({ told: { changed, failed, asked }, address }: RoleNoticeProps) {
   const { t } = useText()
-  const refusalOf = useRefusal()
   const fetcher = useFetcher({ key: roleFetcher })
 
   if (failed) {
     return (
       <div className={styles.notice}>
         <Notice kind="error" title={t('adminUsers.roleFailed')}>
-          {asked && failed !== 'connection_lost' && isPasswordAsked(failed) ? (
+          {asked && failed !== 'connection_lost' && isPasswordRequired(failed) ? (
             <fetcher.Form method="post" action={address} className={styles.ask}>
               <Hidden fields={{ ...asked, seenRole: asked.seenRole ?? '', scripted: 'yes' }} />
               <FreshPassword answer={{ error: failed }} />
@@ -81,7 +80,7 @@ export function RoleNotice({ told: { changed, failed, asked }, address }: RoleNo
               </button>
             </fetcher.Form>
           ) : (
-            <p>{refusalOf(failed)}</p>
+            <p>{accountErrorText(t, failed)}</p>
           )}
         </Notice>
       </div>

@@ -12,7 +12,7 @@ import layout from '#app/ui/page.module.css'
 import { readCredits } from '#core/accounts/administer/read-credits.ts'
 import type { AdministeredUser } from '#core/accounts/administer/read-user.server.ts'
 import { type Role, roles } from '#core/accounts/user.ts'
-import { FreshPassword, useRefusal } from './account-errors.tsx'
+import { accountErrorText, FreshPassword } from './account-errors.tsx'
 import styles from './users.module.css'
 
 interface UserFormProps {
@@ -22,7 +22,7 @@ interface UserFormProps {
   answer: FormAnswer | undefined
 }
 
-/** Beside what is typed it sends what was shown: only what differs is meant, and only if it is still so. */
+/** Edits an account. Sends the shown values too: unchanged fields are not saved, and stale ones are refused. */
 export function UserForm({ user, isOwn, editId, answer }: UserFormProps) {
   const { t } = useText()
   const id = useId()
@@ -99,13 +99,13 @@ interface CreditsFieldProps extends Pick<UserFormProps, 'answer'> {
   credits: number
 }
 
-/** Says what becomes of the balance, and asks before credits are taken away. */
+/** Shows the resulting change of the balance; taking credits away needs a tick. */
 function CreditsField({ credits, answer, ...field }: CreditsFieldProps) {
   const { t, language } = useText()
   const [typed, setTyped] = useState(field.defaultValue)
   const wanted = readCredits(typed)
   const isLess = wanted !== undefined && wanted < credits
-  const isMissed = answer?.problems.takeAwayTo !== undefined
+  const isUnticked = answer?.problems.takeAwayTo !== undefined
   const figures = { from: formatNumber(credits, language), to: formatNumber(wanted ?? 0, language) }
   return (
     <div className={styles.credits}>
@@ -122,14 +122,14 @@ function CreditsField({ credits, answer, ...field }: CreditsFieldProps) {
       </output>
       {isLess && (
         <label className={fieldStyles.check}>
-          {/* A box that was ticked for one number is not ticked for another. */}
+          {/* The tick counts for one number only. */}
           <input
             key={wanted}
             type="checkbox"
             name="takeAwayTo"
             value={wanted}
             defaultChecked={answer?.values.takeAwayTo === String(wanted)}
-            aria-invalid={isMissed || undefined}
+            aria-invalid={isUnticked || undefined}
           />
           {t('adminUsers.takeAway', { count: credits - wanted })}
         </label>
@@ -138,18 +138,17 @@ function CreditsField({ credits, answer, ...field }: CreditsFieldProps) {
   )
 }
 
-const visible = ['fullName', 'companyName', 'role', 'credits', 'takeAwayTo', 'reason']
+const fieldsWithErrors = ['fullName', 'companyName', 'role', 'credits', 'takeAwayTo', 'reason']
 
-/** Why nothing was saved, where no field says so. */
+/** Explains why nothing was saved, unless a field shows the error. */
 function SaveProblem({ answer }: { answer: FormAnswer | undefined }) {
   const { t, language } = useText()
-  const refusalOf = useRefusal()
-  if (!answer || (!answer.error && visible.some((name) => answer.problems[name]))) return null
+  if (!answer || (!answer.error && fieldsWithErrors.some((name) => answer.problems[name]))) return null
   const { error, details } = answer
   if (error !== 'edit_conflict' || !details) {
     return (
       <Notice kind="error" title={t('adminUsers.updateFailed')}>
-        <p>{refusalOf(error ?? 'technical_error')}</p>
+        <p>{accountErrorText(t, error ?? 'technical_error')}</p>
       </Notice>
     )
   }

@@ -24,7 +24,7 @@ import { todayInVietnam } from '#time/vietnam-days.ts'
 import { adminMeta } from '../admin-meta.ts'
 import cards from '../admin.module.css'
 import { Card } from '../analytics/figures.tsx'
-import { FreshPassword, useRefusal } from './account-errors.tsx'
+import { accountErrorText, FreshPassword } from './account-errors.tsx'
 import type { Route } from './+types/user.ts'
 import { ActivityHistory } from './activity-history.tsx'
 import { UserForm } from './user-form.tsx'
@@ -55,8 +55,8 @@ export const action = formAction(async (form, args: Route.ActionArgs) => {
   switch (form.get('intent')) {
     case 'save': {
       const input = parseForm(userInput, form)
-      const isGrave = input.role !== input.seenRole || input.credits !== input.seenCredits
-      if (isGrave) await freshAdministrator(args, form)
+      const isSensitive = input.role !== input.seenRole || input.credits !== input.seenCredits
+      if (isSensitive) await freshAdministrator(args, form)
       await updateUser(services(), actor, id, input)
       return done('saved')
     }
@@ -67,11 +67,11 @@ export const action = formAction(async (form, args: Route.ActionArgs) => {
       await deleteUser(services(), await freshAdministrator(args, form), id)
       return redirect(`${href('/admin/users')}?deleted=${id}`, 303)
     default:
-      throw new AppError('invalid_input', 'No form of this page says so.')
+      throw new AppError('invalid_input', 'There is no such form.')
   }
 })
 
-/** Also after a refusal: what is there now is what the next attempt is about. */
+/** Revalidates after errors as well, so that the next attempt starts from the current account. */
 export const shouldRevalidate = () => true
 
 export const headers = formHeaders
@@ -92,7 +92,7 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
       <h1>{fullName || user.email}</h1>
       {notice && !actionData && <Notice kind="success">{t(`adminUsers.${notice}`)}</Notice>}
       <UserFacts user={user} answer={answerTo('end_sign_ins')} />
-      {/* Made anew when the account changes, so that its fields show what it became. */}
+      {/* Remounted when the account changes, so that its fields show the new values. */}
       <UserForm
         key={JSON.stringify([user.id, fullName, companyName, credits, role])}
         user={user}
@@ -106,23 +106,21 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-interface UserFactsProps {
+interface UserSectionProps {
   user: AdministeredUser
-  /** To the form that ends sign-ins. */
   answer: FormAnswer | undefined
 }
 
-/** What an administrator wants to know first. */
-function UserFacts({ user, answer }: UserFactsProps) {
+/** Statistics, facts and related links of an account. */
+function UserFacts({ user, answer }: UserSectionProps) {
   const { t, language } = useText()
-  const refusalOf = useRefusal()
   const { id, email, emailVerified, createdAt, keyCount, signInCount, statistics } = user
   const { spent, exports, creditsUsed } = statistics
   return (
     <>
       {answer?.error && (
         <Notice kind="error" title={t('adminUsers.updateFailed')}>
-          <p>{refusalOf(answer.error)}</p>
+          <p>{accountErrorText(t, answer.error)}</p>
         </Notice>
       )}
       <section aria-labelledby="statistics">
@@ -175,24 +173,19 @@ function UserFacts({ user, answer }: UserFactsProps) {
   )
 }
 
-interface DeleteUserProps {
-  user: AdministeredUser
-  isOwn: boolean
-  answer: FormAnswer | undefined
-}
-
-/** The end of somebody's account, which is asked about first. */
-function DeleteUser({ user: { fullName, email, credits }, isOwn, answer }: DeleteUserProps) {
+/** Deletes an account after a confirmation; links to the own profile instead for the own account. */
+function DeleteUser({ user, isOwn, answer }: UserSectionProps & { isOwn: boolean }) {
   const { t } = useText()
-  const refusalOf = useRefusal()
-  const name = fullName || email
+  const { fullName, email, credits } = user
   return (
     <section className={layout.panel} aria-labelledby="delete">
       <h2 id="delete">{t('adminUsers.delete')}</h2>
       {answer?.error && (
         <Notice kind="error" title={t('adminUsers.deleteFailed')}>
           <p>
-            {isOwn && answer.error === 'forbidden' ? t('adminUsers.ownAccount') : refusalOf(answer.error)}
+            {isOwn && answer.error === 'forbidden'
+              ? t('adminUsers.ownAccount')
+              : accountErrorText(t, answer.error)}
           </p>
         </Notice>
       )}
@@ -206,7 +199,7 @@ function DeleteUser({ user: { fullName, email, credits }, isOwn, answer }: Delet
           <div>
             <Confirm
               ask={t('adminUsers.delete')}
-              question={t('adminUsers.deleteNamed', { name })}
+              question={t('adminUsers.deleteNamed', { name: fullName || email })}
               confirm={t('adminUsers.delete')}
               intent="delete"
               cancel={t('admin.cancel')}
