@@ -12,7 +12,7 @@ import { listArticles } from '#core/texts/list-texts.server.ts'
 import { services } from '#core/services.server.ts'
 import { formatMoment, formatNumber } from '#text/formats.ts'
 import type { Route } from './+types/admin.ts'
-import { adminMeta } from './admin-meta.ts'
+import { adminMeta } from './admin-pages.tsx'
 import styles from './admin.module.css'
 import { Card, FigureCards } from './analytics/figures.tsx'
 import { changeArticle, readArticleNotice, unchangedBy } from './texts/change-article.server.ts'
@@ -35,7 +35,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { tab, figures, attention, articles, notice }
 }
 
-/** Publishes an article of the list, or takes it back. */
+/** Publishes or unpublishes an article of the list. */
 export const action = formAction(
   async (form, args: Route.ActionArgs) => {
     const notice = await changeArticle(services(), await administrator(args), form)
@@ -47,7 +47,7 @@ export const action = formAction(
   (error, form) => ({ unchanged: unchangedBy(error, form) }),
 )
 
-export { shouldRevalidate } from './after-refusal.ts'
+export { shouldRevalidate } from './revalidate-on-conflict.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.title')
 
@@ -114,32 +114,39 @@ const figures = [
   'mismatchedPayments',
   'copyingAlerts',
 ] as const
-/** Where what waits is seen to; of the others it is said here what to do. */
+/** The page that resolves a figure; the others come with a hint. */
 const paths: Partial<Record<(typeof figures)[number], string>> = {
   overdueRequests: href('/admin/requests'),
   openRequests: href('/admin/requests'),
   failedImports: href('/admin/data'),
 }
 
-/** What waits for somebody, and what to do about it; nothing where nothing does. */
+/** Everything that needs an administrator, with a link or a hint; empty when nothing does. */
 function AttentionPanel({ attention }: { attention: Attention }) {
   const { t } = useText()
-  const pressing = figures.filter((figure) => attention[figure] > 0)
-  if (pressing.length === 0) return null
+  const urgent = figures.filter((figure) => attention[figure] > 0)
+  if (urgent.length === 0) return null
   return (
     <Notice kind="warning" title={t('admin.dashboard.attention')}>
       <ul className={styles.attention}>
-        {pressing.map((figure) => {
+        {urgent.map((figure) => {
           const path = paths[figure]
           const text = t(`admin.dashboard.${figure}`, { count: attention[figure] })
           return (
             <li key={figure}>
               {path ? <a href={path}>{text}</a> : text}
-              {figure === 'failedMails' && <MailHint error={attention.mailError} />}
-              {(figure === 'mismatchedPayments' || figure === 'copyingAlerts') && (
+              {figure === 'failedMails' && attention.mailError && (
+                <span className={styles.hint}>
+                  {t('admin.dashboard.mailError')} <q lang="en">{attention.mailError}</q>
+                </span>
+              )}
+              {figure === 'pendingPurchases' && <WaitingCustomers customers={attention.waitingCustomers} />}
+              {(figure === 'failedMails' ||
+                figure === 'pendingPurchases' ||
+                figure === 'mismatchedPayments' ||
+                figure === 'copyingAlerts') && (
                 <span className={styles.hint}>{t(`admin.dashboard.${figure}Hint`)}</span>
               )}
-              {figure === 'pendingPurchases' && <PurchaseHint customers={attention.waitingCustomers} />}
             </li>
           )
         })}
@@ -148,41 +155,23 @@ function AttentionPanel({ attention }: { attention: Attention }) {
   )
 }
 
-function MailHint({ error }: { error: string | null }) {
+function WaitingCustomers({ customers }: { customers: Attention['waitingCustomers'] }) {
   const { t } = useText()
+  if (customers.length === 0) return null
   return (
-    <>
-      {error && (
-        <span className={styles.hint}>
-          {t('admin.dashboard.mailError')} <q lang="en">{error}</q>
-        </span>
-      )}
-      <span className={styles.hint}>{t('admin.dashboard.failedMailsHint')}</span>
-    </>
+    <span className={styles.hint}>
+      {t('admin.dashboard.waitingCustomers')}{' '}
+      {customers.map(({ id, name }, at) => (
+        <Fragment key={id}>
+          {at > 0 && ', '}
+          <a href={`${href('/admin/users/:id', { id })}?kind=transaction`}>{name}</a>
+        </Fragment>
+      ))}
+    </span>
   )
 }
 
-function PurchaseHint({ customers }: { customers: Attention['waitingCustomers'] }) {
-  const { t } = useText()
-  return (
-    <>
-      {customers.length > 0 && (
-        <span className={styles.hint}>
-          {t('admin.dashboard.waitingCustomers')}{' '}
-          {customers.map(({ id, name }, at) => (
-            <Fragment key={id}>
-              {at > 0 && ', '}
-              <a href={`${href('/admin/users/:id', { id })}?kind=transaction`}>{name}</a>
-            </Fragment>
-          ))}
-        </span>
-      )}
-      <span className={styles.hint}>{t('admin.dashboard.pendingPurchasesHint')}</span>
-    </>
-  )
-}
-
-/** The ways to everything that is administered, each with a word on what is there. */
+/** Links to the admin pages, each with its current state. */
 function Tiles({ attention: { openRequests, overdueRequests, lastImport } }: { attention: Attention }) {
   const { t } = useText()
   const requests =

@@ -5,10 +5,10 @@ import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 
 /**
- * What a failed page says, by its address: what could not be loaded, and what may not exist. Single items come before
- * their list, since the first match counts.
+ * Error texts of the admin pages by the start of their address: `failed` where loading failed, `missing` where the item
+ * does not exist. The first match counts, so items come before their list.
  */
-const places = [
+const errorTexts = [
   {
     path: '/admin/requests/',
     area: 'admin.requests',
@@ -78,17 +78,17 @@ const places = [
   },
 ] as const
 
-/** Returns the place of a page. */
-export const placeOf = (pathname: string) =>
-  places.find(({ path }) => pathname.startsWith(path)) ?? places[places.length - 1]
+/** Returns the error texts for an address. */
+export const errorTextsOf = (pathname: string) =>
+  errorTexts.find(({ path }) => pathname.startsWith(path)) ?? errorTexts[errorTexts.length - 1]
 
-/** In place of an admin page that failed: what could not be loaded, with the way on. */
+/** ReerrorTexts a failed admin page: says what could not be loaded, with a link back or to retry. */
 export function AdminErrorPage({ error }: { error: unknown }) {
   const { t } = useText()
   const { pathname, search } = useLocation()
-  const place = placeOf(pathname)
-  if ('missing' in place && isRouteErrorResponse(error) && error.status === 404) {
-    const { missing } = place
+  const texts = errorTextsOf(pathname)
+  if ('missing' in texts && isRouteErrorResponse(error) && error.status === 404) {
+    const { missing } = texts
     return (
       <div className={layout.page}>
         <h1>{t(missing.title)}</h1>
@@ -103,10 +103,10 @@ export function AdminErrorPage({ error }: { error: unknown }) {
   }
   return (
     <div className={layout.page}>
-      <h1>{t('heading' in place ? place.heading : place.area)}</h1>
-      <Notice kind="error" title={t(place.failed)}>
-        {'text' in place ? (
-          <p>{t(place.text)}</p>
+      <h1>{t('heading' in texts ? texts.heading : texts.area)}</h1>
+      <Notice kind="error" title={t(texts.failed)}>
+        {'text' in texts ? (
+          <p>{t(texts.text)}</p>
         ) : (
           <>
             <p>{t('admin.failedText')}</p>

@@ -4,20 +4,19 @@ import { loadTexts } from '#app/i18n/translators.ts'
 import { requireAdmin } from '#app/middleware/current-user.ts'
 import account from '../account/layout.module.css'
 import type { Route } from './+types/layout.ts'
-import { adminMeta } from './admin-meta.ts'
-import { AdminNavigation } from './navigation.tsx'
-import { AdminErrorPage, placeOf } from './error-page.tsx'
+import { adminMeta, AdminNavigation } from './admin-pages.tsx'
+import { AdminErrorPage, errorTextsOf } from './error-page.tsx'
 
 await loadTexts('account', 'content', 'admin')
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
-/** Nothing to load, but there so that a navigation in the browser passes the guard. */
+/** Loads nothing; without a loader, client navigations would skip the guard. */
 export const loader = () => null
 
-/** For where a page failed; each has its own. */
+/** Title of a failed page; every other page has its own. */
 export const meta: Route.MetaFunction = ({ matches, location }) =>
-  adminMeta(matches, placeOf(location.pathname).area)
+  adminMeta(matches, errorTextsOf(location.pathname).area)
 
 export default function AdminLayout() {
   return (
@@ -35,7 +34,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** What every page of the administration shares. */
+/** The navigation beside every admin page. */
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={account.account}>

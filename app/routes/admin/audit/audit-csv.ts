@@ -10,7 +10,7 @@ import { services } from '#core/services.server.ts'
 import { todayInVietnam, vietnamTime } from '#time/vietnam-days.ts'
 import { deletedAccount, describeChanges } from './describe-entry.tsx'
 
-/** The audit log as a file: what the page would show with these filters, all of it. */
+/** Downloads all entries of the audit log that match the filters of the page. */
 export const loader = adminEndpoint({
   GET(args) {
     const { language } = readPreferences(args.request)

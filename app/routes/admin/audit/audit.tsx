@@ -5,7 +5,6 @@ import button from '#app/ui/button.module.css'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
-import { PageLinks } from '#app/ui/page-links.tsx'
 import layout from '#app/ui/page.module.css'
 import table from '#app/ui/table.module.css'
 import { allAuditActions } from '#core/audit/audit-actions.ts'
@@ -13,7 +12,7 @@ import { auditList, auditSubjects } from '#core/audit/audit-filters.ts'
 import { type AuditEntry, listAuditActors, readAudit } from '#core/audit/read-audit.server.ts'
 import { services } from '#core/services.server.ts'
 import { earliestDate } from '#time/date-range.ts'
-import { adminMeta } from '../admin-meta.ts'
+import { adminMeta, AdminPageLinks } from '../admin-pages.tsx'
 import type { Route } from './+types/audit.ts'
 import styles from './audit.module.css'
 import { Changes, deletedAccount, subjectAddress } from './describe-entry.tsx'
@@ -27,7 +26,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.audit')
 
-/** Stands for the name in a sentence until the name is put there; in no text. */
+/** Marks the position of the name in a sentence; occurs in no text. */
 const placeholder = '\uE000'
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
@@ -152,13 +151,11 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           </Empty>
         }
       />
-      <PageLinks
+      <AdminPageLinks
         page={state.page}
         pages={pages}
         addressOf={(page) => auditList.address({ ...state, page })}
         label={t('adminAudit.pages')}
-        previous={t('admin.previous')}
-        next={t('admin.next')}
       />
     </div>
   )

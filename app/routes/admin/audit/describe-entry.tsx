@@ -1,5 +1,4 @@
 import { href } from 'react-router'
-import type { TextKey } from '#app/i18n/messages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { roles } from '#core/accounts/user.ts'
@@ -17,7 +16,7 @@ interface ChangesProps {
   reason: string | null
 }
 
-/** From what to what, and why. */
+/** The changes of an entry, from old to new values, with the reason. */
 export function Changes({ before, after, reason }: ChangesProps) {
   const { t, language } = useText()
   return (
@@ -33,9 +32,6 @@ export function Changes({ before, after, reason }: ChangesProps) {
     </>
   )
 }
-
-type LabelOf<Key> = Key extends `adminAudit.field.${infer Name}` ? Name : never
-type Field = LabelOf<TextKey>
 
 const labelled = [
   'role',
@@ -80,7 +76,7 @@ const labelled = [
   'deleteMissing',
   'usedIn',
   'removal',
-] as const satisfies readonly Field[]
+] as const
 
 interface Change {
   field: string
@@ -161,14 +157,14 @@ function describeText(t: Translate, text: string): string {
   return size ? t('adminAudit.characters', { count: Number(size[1]) }) : text
 }
 
-/** Stands in for the name of a closed account: enough of its id to tell it from others. */
+/** Returns a name for a deleted account, with the start of its id. */
 export const deletedAccount = (t: Translate, id: string) =>
   t('adminAudit.deletedAccount', { id: id.slice(0, 8) })
 
-/** What leaves nothing to look at. */
+/** Actions after which the subject no longer exists. */
 const endings = /\.(?:delete|discard|remove)$/
 
-/** Where the thing is that something was done to; undefined where it has no page, or is gone. */
+/** Returns the address of the subject of an entry; undefined where it has no page or no longer exists. */
 export function subjectAddress({
   action,
   subjectType,
@@ -190,7 +186,7 @@ export function subjectAddress({
     case 'company':
       return href('/company/:id', { id: subjectId })
     case 'import':
-      // A file waits among others until it is imported; its import stays.
+      // An uploaded file may be gone; its list is not.
       return action === 'import.upload'
         ? href('/admin/data')
         : href('/admin/data/imports/:id', { id: subjectId })

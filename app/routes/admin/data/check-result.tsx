@@ -94,7 +94,7 @@ export function CheckResult({ check, rejectedAddress }: CheckResultProps) {
   )
 }
 
-/** Texts for the reasons of rejected rows and dropped values, as the importer words them. */
+/** Text keys by the importer's wording of a rejected row or a dropped value. */
 const reasons = {
   'the tax code is empty': 'adminData.reason.noTaxCode',
   'not a tax code of 10, 13 or 12 digits': 'adminData.reason.noSuchTaxCode',
@@ -114,14 +114,14 @@ const reasons = {
   'the line is not a JSON object': 'adminData.reason.noObject',
 } as const satisfies Record<string, TextKey>
 
-/** Returns a field and what is wrong with it in the language of the page; a reason without a text is kept as it is. */
+/** Returns a field and its problem in the language of the page; an unknown reason stays as it is. */
 function reasonText(t: Translate, field: string, reason: string): string {
   const column = importColumnKeys.find((key) => key === field)
   const key = Object.entries(reasons).find(([known]) => known === reason)?.[1]
   return `${column ? t(`adminData.column.${column}`) : field}: ${key ? t(key) : reason}`
 }
 
-/** The same for `field: reason`, the key of a warning. */
+/** Returns the text of a warning, whose key is `field: reason`. */
 function warningText(t: Translate, warning: string): string {
   const [field, ...reason] = warning.split(': ')
   return reasonText(t, field, reason.join(': '))

@@ -4,13 +4,12 @@ import { isUuid } from '#text/uuid.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
 import { readForm } from '#app/middleware/read-form.ts'
-import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { adminMeta, AdminPageLinks } from '#app/routes/admin/admin-pages.tsx'
 import { formatFileSize } from '#app/routes/exports/file-size.ts'
 import badge from '#app/ui/badge.module.css'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageLinks } from '#app/ui/page-links.tsx'
 import layout from '#app/ui/page.module.css'
 import table from '#app/ui/table.module.css'
 import { readAudit } from '#core/audit/read-audit.server.ts'
@@ -97,13 +96,10 @@ export default function Data({ loaderData }: Route.ComponentProps) {
       <section className={layout.page}>
         <h2>{t('adminData.imports')}</h2>
         <Runs runs={imports.runs} />
-        <PageLinks
+        <AdminPageLinks
           page={imports.page}
           pages={imports.pages}
           addressOf={(page) => importList.address({ page })}
-          label={t('admin.pages')}
-          previous={t('admin.previous')}
-          next={t('admin.next')}
         />
       </section>
       <IndexPanel state={index} />

@@ -9,7 +9,7 @@ import type { IndexState } from '#core/search/index/state.server.ts'
 import styles from './data.module.css'
 import { Facts } from './status.tsx'
 
-/** What answers searches, how far it is behind the database, and the way to build it anew. */
+/** State of the search index and its lag behind the database, with a button to rebuild it. */
 export function IndexPanel({ state }: { state: IndexState }) {
   const { t, language } = useText()
   const isSending = useNavigation().formData?.get('intent') === 'rebuild'

@@ -9,7 +9,7 @@ import { type ImportFailure, isImportFailure } from '#core/imports/import-failur
 import type { ImportRun } from '#core/imports/import-log.server.ts'
 import styles from './data.module.css'
 
-/** `42 s` or `3 min 12 s`. */
+/** Formats a duration as `42 s` or `3 min 12 s`. */
 export function duration(seconds: number, t: Translate): string {
   if (seconds < 60) return t('adminData.seconds', { count: seconds })
   return t('adminData.minutes', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
@@ -68,14 +68,14 @@ interface FailureTextProps {
 /** Why a check or an import failed, in the language of the page; an unexpected failure with its stored message. */
 export function FailureText({ failure, error }: FailureTextProps) {
   const { t } = useText()
-  // Each reason comes with the values of its text, which a test compares.
+  // A test compares the values of each reason with its text.
   const textOf = t as (key: TextKey, values: ErrorDetails) => string
   const known = isImportFailure(failure) ? failure : undefined
-  const isForeseen = known !== undefined && known.reason !== 'unexpected'
+  const isExpected = known !== undefined && known.reason !== 'unexpected'
   return (
     <>
       {known && <p className={styles.cell}>{textOf(`adminData.failure.${known.reason}`, known)}</p>}
-      {!isForeseen && error && (
+      {!isExpected && error && (
         <p className={styles.cell} lang="en">
           {error}
         </p>

@@ -2,7 +2,7 @@ import { Form, href, redirect, useNavigation } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
 import { formAction } from '#app/middleware/form-action.ts'
-import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { adminMeta } from '#app/routes/admin/admin-pages.tsx'
 import { formatFileSize } from '#app/routes/exports/file-size.ts'
 import button from '#app/ui/button.module.css'
 import { Confirm } from '#app/ui/confirm.tsx'
@@ -62,7 +62,7 @@ export const action = formAction(
   },
   ({ type, status, details }, form) => {
     if (status >= 500) return undefined
-    // Gone: thrown away, or imported to the end, in another window.
+    // Deleted or imported in another window.
     if (type === 'not_found') return redirect(href('/admin/data'), 303)
     const problem = problems[type] ?? (details?.removal ? ('removal' as const) : ('notReady' as const))
     return { problem, typed: String(form.get('removal') ?? '') }
@@ -160,7 +160,7 @@ interface StartImportProps {
   problem: { problem: string; typed: string } | undefined
 }
 
-/** The one step that changes something: it names the file, and what will be removed by its number. */
+/** Starts the import; a large removal must be confirmed by typing its number. */
 function StartImport({ upload, check, problem }: StartImportProps) {
   const { t, language } = useText()
   const isSending = useNavigation().formMethod === 'POST'

@@ -8,7 +8,7 @@ import { receiveUpload, tooLarge } from '#core/imports/uploads/receive-upload.se
 import { readOptions, uploadProblemOf } from '#core/imports/uploads/upload.ts'
 import { services } from '#core/services.server.ts'
 
-/** Takes a file to import. A page with script asks for JSON and shows how far it is; a plain form is led to the file. */
+/** Receives a file to import. Answers scripts with JSON, plain forms with a redirect to the file. */
 const answer = adminEndpoint({
   async POST(args) {
     const { request, info } = args
@@ -33,7 +33,7 @@ async function receive(args: EndpointArgs): Promise<string> {
   const { db, env, importJobs } = services()
   const { maxBytes } = importJobs
   const length = Number(request.headers.get('Content-Length') ?? 0)
-  // Whatever surrounds the file in the form is smaller than this.
+  // 64 KiB cover the rest of the form.
   if (length > maxBytes + 65_536) throw tooLarge(maxBytes)
   info.isUpload = true
   const { fields, fileName, chunks } = await readFileForm(request)

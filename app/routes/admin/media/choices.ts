@@ -3,13 +3,13 @@ import { adminEndpoint, privateJson } from '#app/middleware/endpoint.ts'
 import { listMedia } from '#core/media/list-media.server.ts'
 import { services } from '#core/services.server.ts'
 import { keepUploads, statusOf } from './keep-uploads.server.ts'
-import { type MediaChoices, mediaList } from './media-choices.ts'
+import { mediaList } from './media-choices.ts'
 
-/** For the picker and for uploads with a script: pictures as JSON, and files taken with an answer for each. */
+/** Lists pictures as JSON for the picker, and takes uploads sent by a script. */
 const answer = adminEndpoint({
   GET: async ({ url }) => {
     const { filters, page } = mediaList.parse(url.searchParams)
-    return privateJson((await listMedia(services().db, { ...filters, page })) satisfies MediaChoices)
+    return privateJson(await listMedia(services().db, { ...filters, page }))
   },
   POST: async (args) => {
     const outcome = await keepUploads(services(), await administrator(args), args.request, args.info)

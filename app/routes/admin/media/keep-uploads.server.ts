@@ -12,8 +12,8 @@ import { type Upload, uploadMedia } from '#core/media/upload-media.server.ts'
 import type { UploadAnswer, UploadProblem } from './media-choices.ts'
 
 /**
- * Keeps every file of a form that is a picture, and says of the others why not; stops at the first that our side cannot
- * keep, which fails for the others too, and when nobody waits for the answer any more. Throws `invalid_input`.
+ * Stores every picture of a form, and returns why other files were refused. Stops when storage fails, which fails the
+ * remaining files too, and when the client has left. Throws `invalid_input`.
  */
 export async function keepUploads(
   context: MediaContext,
@@ -52,18 +52,18 @@ const statuses: Partial<Record<UploadProblem, number>> = {
   none: 422,
 }
 
-/** 200 where every file was kept. */
+/** Returns the status for the first problem; 200 without one. */
 export function statusOf({ problems: [first] }: UploadAnswer): number {
   return first ? (statuses[first.problem] ?? 415) : 200
 }
 
-/** Of one form: without script all files come in one request. */
-const mostFiles = 20
-const mostTotal = 5 * mostBytes
+/** Per form: without scripts all files come in one request. */
+const maxFiles = 20
+const maxTotal = 5 * mostBytes
 
 /**
- * The files of a form, read until one is larger than a picture may be: then `problem` says so, and `files` are those
- * before it. Throws `invalid_input` for what is no form.
+ * Reads the files of a form. Stops at one that exceeds a limit: `problem` is the limit, `files` are those before it.
+ * Throws `invalid_input` for a body that is not a form.
  */
 async function readUploads(
   request: Request,
@@ -77,29 +77,29 @@ async function readUploads(
     if (problem) return { files, problem }
     if (error instanceof AppError) throw error
     if (!(error instanceof MultipartParseError) && !(error instanceof TypeError)) throw error
-    throw new AppError('invalid_input', 'The body is no form with files.', { cause: error })
+    throw new AppError('invalid_input', 'The body is not a form with files.', { cause: error })
   }
 }
 
-/** Takes the parts as they come; what follows the last boundary is not looked at, as RFC 2046 says. */
+/** Reads the parts as they arrive; ignores everything after the last boundary (RFC 2046). */
 async function readParts(request: Request, files: Upload[]): Promise<void> {
   const boundary = formBoundary(request)
   if (!boundary || !request.body) throw new MultipartParseError('no form')
   const parser = new MultipartParser(boundary, {
     maxFileSize: mostBytes,
-    maxParts: mostFiles + 10,
-    maxTotalSize: mostTotal,
+    maxParts: maxFiles + 10,
+    maxTotalSize: maxTotal,
     maxHeaderSize: 8_192,
   })
   let read = 0
   for await (const chunk of request.body) {
     read += chunk.length
-    // Also bounds what no part counts.
-    if (read > mostTotal) refusePicture('total')
+    // Counts the bytes between parts too.
+    if (read > maxTotal) refusePicture('total')
     for (const part of parser.write(chunk)) {
-      // An input in which nothing was chosen sends a file without a name.
+      // An empty file input sends a part without a file name.
       if (part.name !== 'files' || !part.isFile || (!part.filename && part.size === 0)) continue
-      if (files.length === mostFiles) refusePicture('total')
+      if (files.length === maxFiles) refusePicture('total')
       files.push({ name: part.filename ?? '', bytes: part.bytes })
     }
     if (isComplete(parser)) return
@@ -107,7 +107,7 @@ async function readParts(request: Request, files: Upload[]): Promise<void> {
   parser.finish()
 }
 
-/** The parser tells only by throwing, and throws as well when anything follows the end. */
+/** Returns whether the last boundary was read; `finish` throws before that. */
 function isComplete(parser: MultipartParser): boolean {
   try {
     parser.finish()

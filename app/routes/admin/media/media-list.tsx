@@ -7,19 +7,18 @@ import button from '#app/ui/button.module.css'
 import { Empty } from '#app/ui/empty.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageLinks } from '#app/ui/page-links.tsx'
 import layout from '#app/ui/page.module.css'
 import { formatFileSize } from '#app/routes/exports/file-size.ts'
 import { listMedia } from '#core/media/list-media.server.ts'
 import { pictureOf } from '#core/media/media.ts'
 import { findMediaUses } from '#core/media/media-uses.server.ts'
 import { services } from '#core/services.server.ts'
-import { adminMeta } from '../admin-meta.ts'
+import { adminMeta, AdminPageLinks } from '../admin-pages.tsx'
 import type { Route } from './+types/media-list.ts'
 import { keepUploads, statusOf } from './keep-uploads.server.ts'
 import { mediaList } from './media-choices.ts'
 import styles from './media.module.css'
-import { useTitleOf } from './media-uses.tsx'
+import { useMediaUses } from './media-uses.tsx'
 import { Uploader } from './uploader.tsx'
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -101,13 +100,10 @@ export default function MediaList({ loaderData, actionData }: Route.ComponentPro
         </p>
       )}
       {total > 0 ? <MediaGrid pictures={pictures} /> : <Nothing search={search} />}
-      <PageLinks
+      <AdminPageLinks
         page={page}
         pages={pages}
         addressOf={(page) => mediaList.address({ filters: { search }, page })}
-        label={t('admin.pages')}
-        previous={t('admin.previous')}
-        next={t('admin.next')}
       />
     </div>
   )
@@ -135,7 +131,7 @@ function Nothing({ search }: { search: string }) {
 /** Pictures as cards with the facts that tell them apart. */
 function MediaGrid({ pictures }: Pick<Route.ComponentProps['loaderData'], 'pictures'>) {
   const { t, language } = useText()
-  const { nameOf, addressOf } = useTitleOf()
+  const { nameOf, addressOf } = useMediaUses()
   return (
     <ul className={styles.grid} aria-label={t('media.list')}>
       {pictures.map((picture) => {

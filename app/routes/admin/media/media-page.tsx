@@ -21,10 +21,10 @@ import { findMediaUses } from '#core/media/media-uses.server.ts'
 import { type Media, mediaAddress, pictureOf, widthFor } from '#core/media/media.ts'
 import { services } from '#core/services.server.ts'
 import { formatMoment, formatNumber } from '#text/formats.ts'
-import { adminMeta } from '../admin-meta.ts'
+import { adminMeta } from '../admin-pages.tsx'
 import type { Route } from './+types/media-page.ts'
 import styles from './media.module.css'
-import { Places } from './media-uses.tsx'
+import { MediaUses } from './media-uses.tsx'
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const { db } = services()
@@ -46,7 +46,7 @@ export const action = formAction(async (form, args: Route.ActionArgs) => {
   return redirect(`${href('/admin/media/:id', { id })}?notice=saved`, 303)
 })
 
-export { shouldRevalidate } from '../after-refusal.ts'
+export { shouldRevalidate } from '#app/routes/admin/revalidate-on-conflict.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   adminMeta(
@@ -73,7 +73,7 @@ export default function MediaPage({ loaderData, actionData }: Route.ComponentPro
       <AltForm key={media.id} media={media} answer={answerTo('describe')} />
       <section className={layout.panel} aria-labelledby="uses">
         <h2 id="uses">{t('media.uses')}</h2>
-        {uses.length > 0 ? <Places uses={uses} /> : <p className={layout.lead}>{t('media.usesNone')}</p>}
+        {uses.length > 0 ? <MediaUses uses={uses} /> : <p className={layout.lead}>{t('media.usesNone')}</p>}
       </section>
       <DeleteMedia name={media.fileName} uses={uses} answer={answerTo('delete')} />
     </div>
@@ -166,23 +166,23 @@ interface DeleteMediaProps {
   answer: FormAnswer | undefined
 }
 
-/** Asks before it deletes what nothing shows. Of the rest it says where it is shown, and whether that is meant. */
+/** Deletes an unused picture after a confirmation. A used one is refused first, with its uses to confirm. */
 function DeleteMedia({ name, uses, answer }: DeleteMediaProps) {
   const { t } = useText()
-  const refusal = useRef<HTMLDivElement>(null)
-  const isRefused = answer?.error === 'media_in_use' && uses.length > 0
+  const inUseRef = useRef<HTMLDivElement>(null)
+  const isInUse = answer?.error === 'media_in_use' && uses.length > 0
   useEffect(() => {
-    if (isRefused) refusal.current?.focus()
-  }, [isRefused])
+    if (isInUse) inUseRef.current?.focus()
+  }, [isInUse])
   return (
     <section className={layout.panel} aria-labelledby="delete">
       <h2 id="delete">{t('media.delete')}</h2>
-      {!isRefused && <p className={layout.lead}>{t('media.deleteText')}</p>}
-      {answer && !isRefused && <FormError answer={answer} otherwise="auth.failed" />}
-      {isRefused && (
-        <div ref={refusal} tabIndex={-1} className={styles.refusal}>
+      {!isInUse && <p className={layout.lead}>{t('media.deleteText')}</p>}
+      {answer && !isInUse && <FormError answer={answer} otherwise="auth.failed" />}
+      {isInUse && (
+        <div ref={inUseRef} tabIndex={-1} className={styles.refusal}>
           <Notice kind="error" title={t('media.deleteUsed', { count: uses.length })}>
-            <Places uses={uses} />
+            <MediaUses uses={uses} />
             <p>{t('media.deleteUsedText')}</p>
           </Notice>
         </div>
@@ -202,9 +202,9 @@ function DeleteMedia({ name, uses, answer }: DeleteMediaProps) {
       ) : (
         <Form method="post" className={styles.buttons}>
           <input type="hidden" name="intent" value="delete" />
-          {isRefused && (
+          {isInUse && (
             <>
-              {/* What was read is what is meant: a place that came since is asked about again. */}
+              {/* Confirms only these uses: a newer one is refused again. */}
               {uses.map((use) => (
                 <input
                   key={`${placeKey(use)} ${use.titleEn}`}
@@ -219,7 +219,7 @@ function DeleteMedia({ name, uses, answer }: DeleteMediaProps) {
             </>
           )}
           <button className={`${button.button} ${button.danger}`}>
-            {isRefused ? t('media.deleteAnyway') : t('media.deleteNamed', { name })}
+            {isInUse ? t('media.deleteAnyway') : t('media.deleteNamed', { name })}
           </button>
         </Form>
       )}

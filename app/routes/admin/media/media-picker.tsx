@@ -16,30 +16,31 @@ import button from '#app/ui/button.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type Media, pictureOf } from '#core/media/media.ts'
-import { type MediaChoices, mediaList } from './media-choices.ts'
+import type { MediaList } from '#core/media/list-media.server.ts'
+import { mediaList } from './media-choices.ts'
 import styles from './media.module.css'
 import { Uploader } from './uploader.tsx'
 
-/** A picture as a text shows it. */
+/** A picture, as an article or help page embeds it. */
 export interface ChosenMedia {
   id: string
   address: string
-  /** In the language asked for, else in the other; empty where nobody has written one. */
+  /** In the requested language, else in the other; may be empty. */
   alt: string
-  /** Of the address, in pixels. */
+  /** In pixels, of the file at the address. */
   width: number
   height: number
 }
 
 interface MediaPickerProps {
-  /** On the button that opens it. */
+  /** Text of the button. */
   label: string
-  /** Of the text that will show the picture; without it, of the page. */
+  /** Language of the alternative text, by default that of the page. */
   lang?: Language
   onChoose: (media: ChosenMedia) => void
 }
 
-/** A button, and the dialog in which a picture is found, uploaded and chosen. */
+/** A button that opens a dialog to search, upload and choose a picture. */
 export function MediaPicker({ label, lang, onChoose }: MediaPickerProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -58,7 +59,7 @@ interface MediaDialogProps {
   onClose: () => void
 }
 
-/** The dialog alone, for whoever has a button of their own. */
+/** The dialog without its button. */
 export function MediaDialog({ lang, onChoose, onClose }: MediaDialogProps) {
   const { t, language } = useText()
   const titleId = useId()
@@ -72,7 +73,7 @@ export function MediaDialog({ lang, onChoose, onClose }: MediaDialogProps) {
   function choose(media: Media) {
     const { src: address, width, height } = pictureOf(media, 960)
     const words = (lang ?? language) === 'vi' ? [media.altVi, media.altEn] : [media.altEn, media.altVi]
-    // First, as closing gives the focus back to where it was.
+    // Before `onChoose`: closing restores the focus.
     dialog.current?.close()
     onChoose({ id: media.id, address, alt: words.find((alt) => alt !== '') ?? '', width, height })
   }
@@ -84,7 +85,7 @@ export function MediaDialog({ lang, onChoose, onClose }: MediaDialogProps) {
     if (event.target === event.currentTarget) dialog.current?.close()
   }
 
-  // At the end of the page, since it may be opened from inside a form; what happens in it is nothing of that form's.
+  // A portal, as a form cannot contain another form.
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- its backdrop is clicked; keys have Escape
     <dialog
@@ -93,9 +94,9 @@ export function MediaDialog({ lang, onChoose, onClose }: MediaDialogProps) {
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={closeOnBackdropClick}
-      onSubmit={keep}
-      onChange={keep}
-      onInput={keep}
+      onSubmit={stopBubbling}
+      onChange={stopBubbling}
+      onInput={stopBubbling}
     >
       <div className={styles.dialogBody}>
         <header className={styles.dialogHead}>
@@ -132,12 +133,11 @@ export function MediaDialog({ lang, onChoose, onClose }: MediaDialogProps) {
   )
 }
 
-/** React hands events on to where the dialog was opened. */
-const keep = (event: SyntheticEvent) => event.stopPropagation()
+/** React events bubble through portals, to the form around the button. */
+const stopBubbling = (event: SyntheticEvent) => event.stopPropagation()
 
 interface ChoicesProps {
-  list: MediaChoices | undefined
-  /** Is it what a search found? */
+  list: MediaList | undefined
   isSearch: boolean
   choose: (media: Media) => void
   turn: (page: number) => void
@@ -197,10 +197,10 @@ function Choices({ list, isSearch, choose, turn }: ChoicesProps) {
   )
 }
 
-/** The list that was asked for last, however late earlier answers come. */
+/** Loads pages of pictures; a newer request aborts the one in flight. */
 function useChoices() {
   const [asked, setAsked] = useState({ search: '', page: 1, time: 0 })
-  const [list, setList] = useState<MediaChoices>()
+  const [list, setList] = useState<MediaList>()
   const [isFailed, setFailed] = useState(false)
 
   useEffect(() => {
@@ -212,7 +212,7 @@ function useChoices() {
       )
       const response = await fetch(address, { signal: leaving.signal })
       if (!response.ok) throw new Error(`The pictures were answered with ${response.status}.`)
-      setList((await response.json()) as MediaChoices)
+      setList((await response.json()) as MediaList)
       setFailed(false)
     }
     load().catch(() => {
@@ -227,7 +227,7 @@ function useChoices() {
     isSearch: asked.search !== '',
     ask: (search: string | undefined, page: number) =>
       setAsked((before) => ({ search: search ?? before.search, page, time: before.time + 1 })),
-    /** From its beginning, where what was just uploaded stands. */
+    /** Back to the first page, which starts with the latest uploads. */
     reload: useCallback(
       () => setAsked((before) => ({ search: before.search, page: 1, time: before.time + 1 })),
       [],

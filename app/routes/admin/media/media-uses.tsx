@@ -10,8 +10,8 @@ const editors = {
   help: '/admin/help/:id',
 } as const
 
-/** What a place is called in the language of the page, and where it is edited. */
-export function useTitleOf() {
+/** Returns functions for the title and the editor address of a use of a picture. */
+export function useMediaUses() {
   const { language } = useText()
   return {
     nameOf: ({ titleEn, titleVi, id }: MediaUse) =>
@@ -20,10 +20,10 @@ export function useTitleOf() {
   }
 }
 
-/** Every place that shows a picture, with the way to it. */
-export function Places({ uses }: { uses: readonly MediaUse[] }) {
+/** Links to everything that uses a picture. */
+export function MediaUses({ uses }: { uses: readonly MediaUse[] }) {
   const { t } = useText()
-  const { nameOf, addressOf } = useTitleOf()
+  const { nameOf, addressOf } = useMediaUses()
   return (
     <ul className={styles.places}>
       {uses.map((use) => (

@@ -9,16 +9,13 @@ import type { UploadAnswer, UploadProblem } from './media-choices.ts'
 import styles from './media.module.css'
 
 interface UploaderProps {
-  /** Told every picture that was kept. */
+  /** Called with every stored picture. */
   onKept: (media: Media) => void
 }
 
 const accept = mediaFormats.map((format) => `image/${format}`).join(',')
 
-/**
- * Where pictures are dropped or chosen. With a script each file is sent by itself, with its progress; without one this is
- * a form.
- */
+/** Uploads dropped or chosen pictures, one request per file with progress; without scripts, a plain form. */
 export function Uploader({ onKept }: UploaderProps) {
   const { t } = useText()
   const id = useId()
@@ -97,15 +94,15 @@ interface UploadLineProps {
   onRetry: () => void
 }
 
-/** Problems that may be over by the time it is tried again. */
-const passing = new Set<UploadItem['problem']>(['connection', 'failed', 'signedOut'])
+/** Problems worth a retry. */
+const temporary = new Set<UploadItem['problem']>(['connection', 'failed', 'signedOut'])
 
-/** A file on its way: how far it is, or why it was not taken. */
+/** Progress of an upload, or why it failed. */
 function UploadLine({ item, onCancel, onRetry }: UploadLineProps) {
   const { t } = useText()
   const { file, state, percent, problem } = item
-  const isOnItsWay = state === 'waiting' || state === 'sending' || state === 'working'
-  const canRetry = state === 'canceled' || (state === 'failed' && passing.has(problem))
+  const isInFlight = state === 'waiting' || state === 'sending' || state === 'working'
+  const canRetry = state === 'canceled' || (state === 'failed' && temporary.has(problem))
   return (
     <li>
       <span className={styles.uploadName}>{file.name}</span>
@@ -116,7 +113,7 @@ function UploadLine({ item, onCancel, onRetry }: UploadLineProps) {
       >
         {stateText()}
       </span>
-      {isOnItsWay && (
+      {isInFlight && (
         <button
           type="button"
           className={button.quiet}
@@ -151,7 +148,7 @@ interface UploadItem {
   key: number
   file: File
   state: 'waiting' | 'sending' | 'working' | 'kept' | 'canceled' | 'failed'
-  /** Of the bytes, while they are sent. */
+  /** Share of the bytes sent. */
   percent: number
   problem?: UploadProblem | 'connection' | 'signedOut'
 }
@@ -160,13 +157,13 @@ type Outcome = Pick<UploadItem, 'state' | 'problem'> & { media?: Media }
 
 let lastKey = 0
 
-/** Sends files one after another, each in a request of its own, and tells how each of them fares. */
+/** Uploads files one at a time, and returns the state of each. */
 function useUploads(onKept: (media: Media) => void) {
   const [items, setItems] = useState<readonly UploadItem[]>([])
   const waiting = useRef<Pick<UploadItem, 'key' | 'file'>[]>([])
   const running = useRef<{ key: number; request: XMLHttpRequest }>(undefined)
 
-  // Whoever leaves the page gives up what is on its way.
+  // Leaving the page cancels all uploads.
   useEffect(
     () => () => {
       waiting.current = []
@@ -219,13 +216,15 @@ function useUploads(onKept: (media: Media) => void) {
   }
 }
 
-/** Only this old interface tells how much of a body has been sent. */
-function send(request: XMLHttpRequest, file: File, tell: (percent: number) => void): Promise<Outcome> {
+/** Sends a file; `fetch` does not report upload progress. */
+function send(request: XMLHttpRequest, file: File, report: (percent: number) => void): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>()
   const form = new FormData()
   form.append('files', file)
-  request.upload.addEventListener('progress', ({ loaded, total }) => tell(Math.floor((100 * loaded) / total)))
-  request.upload.addEventListener('load', () => tell(100))
+  request.upload.addEventListener('progress', ({ loaded, total }) =>
+    report(Math.floor((100 * loaded) / total)),
+  )
+  request.upload.addEventListener('load', () => report(100))
   request.addEventListener('load', () => resolve(outcomeOf(request)))
   request.addEventListener('error', () => resolve({ state: 'failed', problem: 'connection' }))
   request.addEventListener('abort', () => resolve({ state: 'canceled' }))

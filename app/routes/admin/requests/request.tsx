@@ -22,7 +22,7 @@ import { type JudgedRequest, type ListedRequest, readRequest } from '#core/reque
 import { ticked, typedCorrections } from '#core/requests/request-input.ts'
 import { services } from '#core/services.server.ts'
 import { formatMoment } from '#text/formats.ts'
-import { adminMeta } from '../admin-meta.ts'
+import { adminMeta } from '../admin-pages.tsx'
 import { Changes } from '../audit/describe-entry.tsx'
 import type { Route } from './+types/request.ts'
 import { AcknowledgeForm, DecisionForm, RestoreForm } from './request-forms.tsx'
@@ -95,7 +95,7 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
   const { t } = useText()
   const { request, notice } = loaderData
   const { company, status } = request
-  // Any other intent belongs to the decision form, which reports an unknown one.
+  // The decision form shows the error of an unknown intent.
   const intent = actionData?.values.intent ?? ''
   const form = intent === 'restore' || intent === 'acknowledge' ? intent : 'decide'
   const answerTo = (name: typeof form) => (name === form ? actionData : undefined)

@@ -5,7 +5,6 @@ import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageLinks } from '#app/ui/page-links.tsx'
 import layout from '#app/ui/page.module.css'
 import table from '#app/ui/table.module.css'
 import { type ListedRequest, readRequests } from '#core/requests/read-requests.server.ts'
@@ -13,7 +12,7 @@ import { listedStatuses, requestList } from '#core/requests/request-filters.ts'
 import { services } from '#core/services.server.ts'
 import { addDays, todayInVietnam } from '#time/vietnam-days.ts'
 import { holidaysUntil } from '#time/working-days.ts'
-import { adminMeta } from '../admin-meta.ts'
+import { adminMeta, AdminPageLinks } from '../admin-pages.tsx'
 import type { Route } from './+types/requests.ts'
 import { NextDue } from './due-dates.tsx'
 import styles from './requests.module.css'
@@ -124,13 +123,10 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
           </Empty>
         }
       />
-      <PageLinks
+      <AdminPageLinks
         page={state.page}
         pages={pages}
         addressOf={(page) => requestList.address({ ...state, page })}
-        label={t('admin.pages')}
-        previous={t('admin.previous')}
-        next={t('admin.next')}
       />
       {counts.unconfirmed > 0 && (
         <p className={layout.lead}>{t('admin.requests.unconfirmed', { count: counts.unconfirmed })}</p>

@@ -12,7 +12,7 @@ import { securityLogList } from '#core/security-log/log-filters.ts'
 import { readSecurityLog, type SecurityLogEntry } from '#core/security-log/read-security-log.server.ts'
 import { eventsOf, securityEventGroups, securityLogDays } from '#core/security-log/security-events.ts'
 import { services } from '#core/services.server.ts'
-import { adminMeta } from '../admin-meta.ts'
+import { adminMeta } from '../admin-pages.tsx'
 import styles from '../audit/audit.module.css'
 import type { Route } from './+types/sign-in-log.ts'
 

@@ -2,14 +2,13 @@ import { href, data, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
 import { formAction } from '#app/middleware/form-action.ts'
-import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { adminMeta, AdminPageLinks } from '#app/routes/admin/admin-pages.tsx'
 import { orConnectionLost } from '#app/shell/lost-connection.ts'
 import button from '#app/ui/button.module.css'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageLinks } from '#app/ui/page-links.tsx'
 import layout from '#app/ui/page.module.css'
 import { services } from '#core/services.server.ts'
 import { articleList } from '#core/texts/article-filters.ts'
@@ -49,7 +48,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return orConnectionLost(serverAction, () => data({ intent, unchanged }, { status: 503 }))
 }
 
-export { shouldRevalidate } from '#app/routes/admin/after-refusal.ts'
+export { shouldRevalidate } from '#app/routes/admin/revalidate-on-conflict.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.articles')
 
@@ -191,13 +190,10 @@ export default function AdminArticles({ loaderData, actionData }: Route.Componen
           )
         }
       />
-      <PageLinks
+      <AdminPageLinks
         page={page}
         pages={pages}
         addressOf={(target) => articleList.address({ ...state, page: target })}
-        label={t('admin.pages')}
-        previous={t('admin.previous')}
-        next={t('admin.next')}
       />
     </div>
   )

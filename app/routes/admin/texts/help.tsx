@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
 import { formAction } from '#app/middleware/form-action.ts'
-import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { adminMeta } from '#app/routes/admin/admin-pages.tsx'
 import badge from '#app/ui/badge.module.css'
 import button from '#app/ui/button.module.css'
 import { Empty } from '#app/ui/empty.tsx'
@@ -60,7 +60,7 @@ const reasons = new Map<string, 'missing' | 'changedSince'>([
   ['edit_conflict', 'changedSince'],
 ])
 
-export { shouldRevalidate } from '#app/routes/admin/after-refusal.ts'
+export { shouldRevalidate } from '#app/routes/admin/revalidate-on-conflict.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.help')
 

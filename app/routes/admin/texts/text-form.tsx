@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
-import { LeaveDialog } from '#app/routes/admin/leave-dialog.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import button from '#app/ui/button.module.css'
 import field from '#app/ui/field.module.css'
 import { helpAddress } from '#core/texts/help-categories.ts'

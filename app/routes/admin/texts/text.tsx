@@ -1,8 +1,7 @@
-import { href, data } from 'react-router'
+import { data, href, isRouteErrorResponse } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import type { RootData } from '#app/root.tsx'
-import { adminMeta } from '#app/routes/admin/admin-meta.ts'
-import { orUnanswered } from '#app/routes/admin/or-unanswered.ts'
+import { adminMeta } from '#app/routes/admin/admin-pages.tsx'
 import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
@@ -29,9 +28,18 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   answerTextForm(services(), kindAt(args.request), args.params.id ?? 'new', args)
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnanswered(serverAction)
+/** Keeps the form when the server is unreachable or fails: an error page would replace the typed text. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    // Redirects and refused access.
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
+    return data({ error: 'unanswered' as const, typed: undefined }, { status: 503 })
+  }
+}
 
-export { afterDeletion as shouldRevalidate } from '#app/routes/admin/after-refusal.ts'
+export { revalidateWhenGone as shouldRevalidate } from '#app/routes/admin/revalidate-on-conflict.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { language } = matches[0].loaderData as RootData

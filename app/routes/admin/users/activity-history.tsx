@@ -1,12 +1,12 @@
 import { useText } from '#app/i18n/use-text.ts'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { PageLinks } from '#app/ui/page-links.tsx'
 import type { Activity, ActivityPage } from '#core/accounts/administer/read-activity.server.ts'
 import { type ActivityKind, activityKinds, activityList } from '#core/accounts/administer/user-activity.ts'
 import { describeDevice } from '#core/accounts/describe-device.ts'
 import { formatMoment, formatMoney, formatNumber } from '#text/formats.ts'
 import { Changes, deletedAccount } from '../audit/describe-entry.tsx'
+import { AdminPageLinks } from '../admin-pages.tsx'
 import styles from './users.module.css'
 
 interface ActivityHistoryProps {
@@ -60,13 +60,11 @@ export function ActivityHistory({ userId, kind, activity }: ActivityHistoryProps
           </Empty>
         }
       />
-      <PageLinks
+      <AdminPageLinks
         page={page}
         pages={pages}
         addressOf={(target) => addressOf(target, kind)}
         label={t('adminUsers.activityPages')}
-        previous={t('admin.previous')}
-        next={t('admin.next')}
       />
     </section>
   )

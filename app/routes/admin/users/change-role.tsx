@@ -52,18 +52,18 @@ export function RoleSelect({ user, address }: { user: ListedUser; address: strin
 }
 
 interface RoleNoticeProps {
-  told: {
+  result: {
     changed: RoleChange | undefined
     failed: ErrorType | 'connection_lost' | undefined
-    /** What failed. */
+    /** The refused change. */
     asked: z.output<typeof roleChangeInput> | undefined
   }
-  /** Of the list. */
+  /** Address of the list. */
   address: string
 }
 
 /** Reports a changed role with a button to undo it; stays in sight however far down the list is. */
-export function RoleNotice({ told: { changed, failed, asked }, address }: RoleNoticeProps) {
+export function RoleNotice({ result: { changed, failed, asked }, address }: RoleNoticeProps) {
   const { t } = useText()
   const fetcher = useFetcher({ key: roleFetcher })
 

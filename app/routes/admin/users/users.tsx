@@ -9,7 +9,6 @@ import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageLinks } from '#app/ui/page-links.tsx'
 import layout from '#app/ui/page.module.css'
 import table from '#app/ui/table.module.css'
 import { changeRole, type RoleChange } from '#core/accounts/administer/change-role.server.ts'
@@ -26,7 +25,7 @@ import { formatDate, formatNumber } from '#text/formats.ts'
 import { isUuid } from '#text/uuid.ts'
 import { todayInVietnam } from '#time/vietnam-days.ts'
 import type { Route } from './+types/users.ts'
-import { adminMeta } from '../admin-meta.ts'
+import { adminMeta, AdminPageLinks } from '../admin-pages.tsx'
 import { roleFetcher, RoleNotice, RoleSelect } from './change-role.tsx'
 import styles from './users.module.css'
 
@@ -43,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = formAction(
   async (form, args: Route.ActionArgs) => {
     const input = roleChangeInput.safeParse(Object.fromEntries(form))
-    if (!input.success) throw new AppError('invalid_input', 'Say whose role becomes which.')
+    if (!input.success) throw new AppError('invalid_input', 'The form names no user and role.')
     const { id: userId, ...roles } = input.data
     const changed = await changeRole(services(), await freshAdministrator(args, form), { userId, ...roles })
     if (form.has('scripted')) return { changed, failed: undefined, asked: undefined }
@@ -70,7 +69,7 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
   const { t, language } = useText()
   const { users, total, beyond, pages, state, ownId, notice } = loaderData
   const { filters, sort, direction, page } = state
-  const told = useFetcher<typeof action>({ key: roleFetcher }).data ?? actionData
+  const result = useFetcher<typeof action>({ key: roleFetcher }).data ?? actionData
   const address = userList.address(state)
   const inOrder = new URL(userList.address({ sort, direction }), 'http://list').searchParams
   const sortLinks = (...keys: (typeof sort)[]) =>
@@ -139,10 +138,10 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
       <h1>{t('admin.users')}</h1>
       <p className={layout.lead}>{t('adminUsers.lead')}</p>
       <RoleNotice
-        told={told ?? { changed: notice?.changed, failed: undefined, asked: undefined }}
+        result={result ?? { changed: notice?.changed, failed: undefined, asked: undefined }}
         address={address}
       />
-      {notice?.deleted && !told && <Notice kind="success">{t('adminUsers.deleted')}</Notice>}
+      {notice?.deleted && !result && <Notice kind="success">{t('adminUsers.deleted')}</Notice>}
       <FilterForm
         key={userList.address({ ...state, page: 1 })}
         action={userList.path}
@@ -187,14 +186,7 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
         }
       />
       {beyond > 0 && page === pages && <p className={layout.lead}>{t('adminUsers.further')}</p>}
-      <PageLinks
-        page={page}
-        pages={pages}
-        addressOf={(page) => userList.address({ ...state, page })}
-        label={t('admin.pages')}
-        previous={t('admin.previous')}
-        next={t('admin.next')}
-      />
+      <AdminPageLinks page={page} pages={pages} addressOf={(page) => userList.address({ ...state, page })} />
     </div>
   )
 }

@@ -3,22 +3,21 @@ import { type Location, useBlocker } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import popover from '#app/ui/popover.module.css'
-import styles from './admin.module.css'
+import styles from './texts.module.css'
 
 interface LeaveDialogProps {
-  /** Is there something that is not saved? */
   isChanged: boolean
-  /** Is it at least kept, so that the browser need not ask? */
+  /** Changes are stored as a draft, so the browser need not ask. */
   isKept?: boolean
-  /** What becomes of it. */
+  /** What happens to the changes. */
   children: ReactNode
 }
 
-/** For another page, or for an older text in place of this one. */
+/** Returns whether a navigation leads to another page, or opens the draft in place of this text. */
 const isLeaving = (here: Location, there: Location) =>
   here.pathname !== there.pathname || (there.search === '?draft' && here.search !== there.search)
 
-/** Asks before a page with unsaved changes is left: by a link here, by anything else in the browser's own words. */
+/** Asks before leaving a page with unsaved changes; outside of navigation the browser asks itself. */
 export function LeaveDialog({ isChanged, isKept = false, children }: LeaveDialogProps) {
   const { t } = useText()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -28,7 +27,7 @@ export function LeaveDialog({ isChanged, isKept = false, children }: LeaveDialog
       isChanged && !isSent.current && isLeaving(currentLocation, nextLocation),
   )
   useEffect(() => {
-    // A form of this page takes along what was typed, or has asked whether it is meant.
+    // Forms of this page save the changes or have asked for confirmation.
     const onSubmit = ({ target }: SubmitEvent) => {
       isSent.current = (target as Element).closest('main') !== null
       setTimeout(() => (isSent.current = false))
