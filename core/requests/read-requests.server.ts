@@ -122,7 +122,7 @@ function matching(q: string | undefined): SQL | undefined {
 }
 
 /** A company as an administrator must see it to judge a request: hidden values and all. */
-export interface JudgedCompany {
+interface JudgedCompany {
   id: number
   slug: string
   taxCode: string
