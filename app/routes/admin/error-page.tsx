@@ -82,7 +82,7 @@ const errorTexts = [
 export const errorTextsOf = (pathname: string) =>
   errorTexts.find(({ path }) => pathname.startsWith(path)) ?? errorTexts[errorTexts.length - 1]
 
-/** ReerrorTexts a failed admin page: says what could not be loaded, with a link back or to retry. */
+/** Replaces a failed admin page: says what could not be loaded, with a link back or to retry. */
 export function AdminErrorPage({ error }: { error: unknown }) {
   const { t } = useText()
   const { pathname, search } = useLocation()

@@ -162,7 +162,7 @@ function Rows({ name, rows, range }: SectionProps) {
     })),
   ]
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls what has the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that the keyboard can scroll it
     <section className={`${table.card} ${styles.rows}`} aria-label={title} tabIndex={0}>
       <DataTable
         columns={columns}

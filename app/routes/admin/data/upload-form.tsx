@@ -80,7 +80,7 @@ export function UploadForm({ maxBytes, problem }: UploadFormProps) {
         <OptionFields />
         <p className={styles.choose}>
           <label htmlFor={`${id}-file`}>{t('adminData.upload.drop')}</label>
-          {/* Browsers take what is dropped on it. */}
+          {/* Browsers accept dropped files here. */}
           <input
             id={`${id}-file`}
             type="file"

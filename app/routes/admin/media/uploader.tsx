@@ -42,7 +42,7 @@ export function Uploader({ onKept }: UploaderProps) {
 
   return (
     <div className={styles.uploader}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what can be dropped can be chosen below */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is optional: files can be chosen below */}
       <div
         className={`${styles.drop} ${isOver ? styles.over : ''}`}
         onDragOver={over}

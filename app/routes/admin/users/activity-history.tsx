@@ -1,6 +1,7 @@
 import { useText } from '#app/i18n/use-text.ts'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { Empty } from '#app/ui/empty.tsx'
+import table from '#app/ui/table.module.css'
 import type { Activity, ActivityPage } from '#core/accounts/administer/read-activity.server.ts'
 import { type ActivityKind, activityKinds, activityList } from '#core/accounts/administer/user-activity.ts'
 import { describeDevice } from '#core/accounts/describe-device.ts'
@@ -46,7 +47,7 @@ export function ActivityHistory({ userId, kind, activity }: ActivityHistoryProps
           </a>
         ))}
       </nav>
-      {kind === 'sign_in' && <p className={styles.hint}>{t('adminUsers.signInsHint')}</p>}
+      {kind === 'sign_in' && <p className={table.detail}>{t('adminUsers.signInsHint')}</p>}
       <DataTable
         columns={columns}
         rows={activities}
@@ -83,7 +84,7 @@ function ActivityText({ activity }: { activity: Activity }) {
       return (
         <>
           {t('adminUsers.did.sign_in', { device })}
-          {address && <span className={styles.more}>{address}</span>}
+          {address && <span className={table.detail}>{address}</span>}
         </>
       )
     }
@@ -92,7 +93,7 @@ function ActivityText({ activity }: { activity: Activity }) {
       return (
         <>
           {t('adminUsers.did.export', { count: companies, format: format.toUpperCase() })}
-          <span className={styles.more}>
+          <span className={table.detail}>
             {t('adminUsers.creditsUsed')}: {formatNumber(credits, language)}
           </span>
         </>
@@ -109,7 +110,7 @@ function ActivityText({ activity }: { activity: Activity }) {
             status: t(`adminUsers.status.${status}`),
           })}
           {refunded > 0 && (
-            <span className={styles.more}>
+            <span className={table.detail}>
               {t('adminUsers.did.refunded', { amount: formatMoney(refunded, language) })}
             </span>
           )}
@@ -122,7 +123,7 @@ function ActivityText({ activity }: { activity: Activity }) {
       return (
         <>
           {signed(amount)} {t('adminUsers.credits').toLowerCase()}: {t(`account.ledger.reason.${reason}`)}
-          <span className={styles.more}>
+          <span className={table.detail}>
             {[note, who]
               .filter(Boolean)
               .map((part) => `${part} · `)

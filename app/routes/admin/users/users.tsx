@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...found, state: { ...asked, page }, ownId, notice: await readListNotice(db, searchParams) }
 }
 
-/** Changes the role of one account. Scripts get what changed as data, forms are redirected to their list. */
+/** Changes the role of one account. Answers scripts with the change, and redirects forms to their list. */
 export const action = formAction(
   async (form, args: Route.ActionArgs) => {
     const input = roleChangeInput.safeParse(Object.fromEntries(form))
@@ -191,7 +191,7 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/** Returns what a form just did, by the ids in the address; names are read, never taken from there. */
+/** Returns the change a form just made, by the ids in the address. Names come from the database only. */
 async function readListNotice(
   db: Database,
   asked: URLSearchParams,
