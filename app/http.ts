@@ -5,9 +5,7 @@ import type { Env } from '#core/env.server.ts'
 import { AppError } from '#core/errors.ts'
 import { createBodyArrival } from './middleware/body-arrival.ts'
 import { boundBody } from './middleware/body-patience.ts'
-import { recordRequest } from './middleware/access-log.ts'
-import { decodePath } from './middleware/admission.ts'
-import { browserFiles } from './middleware/browser-files.ts'
+import { decodePath, probes as probePaths } from './middleware/admission.ts'
 import { compress } from './middleware/compression.ts'
 import { createPipeline } from './middleware/pipeline.ts'
 import { requestInfo, type RequestInfo } from './middleware/request-info.ts'
@@ -15,6 +13,12 @@ import type { Resource } from './middleware/endpoint.ts'
 import { loader as healthz } from './routes/ops/healthz.ts'
 import { loader as metrics } from './routes/ops/metrics.ts'
 import { loader as readyz } from './routes/ops/readyz.ts'
+import { maskPersonalNumberInPath } from '#core/companies/personal-number.ts'
+import { log } from '#core/log.server.ts'
+import { requestDuration } from '#core/metrics.server.ts'
+import { globSync } from 'node:fs'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
 
 /** Answers every route of `routes.ts`: React Router's request handler. */
 export type Pages = (request: Request, context: RouterContextProvider) => Promise<Response>
@@ -98,5 +102,66 @@ export function createHttp({ env, clientFolder, pages, stopping }: HttpOptions) 
     else leave = answered.leave
     if (stopping()) answered.response.headers.set('Connection', 'close')
     return compress(request, answered.response)
+  }
+}
+
+/**
+ * One line and one observation per request. The query is left out: what people search for is theirs. So is the
+ * address, except where a limit refused it and an operator must be able to act.
+ */
+function recordRequest(
+  request: Request,
+  info: RequestInfo,
+  { status, bytes, milliseconds }: { status: number; bytes: number; milliseconds: number },
+): void {
+  const { pathname } = new URL(request.url)
+  const route = info.route ?? 'none'
+  requestDuration.observe({ route, method: request.method, status }, milliseconds / 1000)
+  const line = {
+    request: info.id,
+    method: request.method,
+    path: maskPersonalNumberInPath(pathname),
+    route,
+    status,
+    bytes,
+    ms: Math.round(milliseconds * 100) / 100,
+    ...(status === 429 && { address: info.address }),
+  }
+  if (probePaths.has(pathname)) log.debug(line, 'request')
+  else log.info(line, 'request')
+}
+
+const year = 31_536_000
+
+/**
+ * The files of the build for browsers, listed once: a request for a page never looks at the disk. Files with a hash in
+ * their name are kept for ever.
+ */
+function browserFiles(folder: string) {
+  const paths = new Set(
+    globSync('**/*.*', { cwd: folder })
+      .filter((path) => !/\.(br|gz)$/.test(path))
+      .map((path) => `/${path}`),
+  )
+  const app = new Hono()
+  app.use(
+    serveStatic({
+      root: folder,
+      precompressed: true,
+      onFound(path, c) {
+        const isHashed = path.startsWith(`${folder}/assets/`)
+        c.header('Cache-Control', isHashed ? `public, max-age=${year}, immutable` : 'public, max-age=3600')
+      },
+    }),
+  )
+  app.notFound((c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
+
+  return {
+    /** Also true for files of an earlier build that a page left open may ask for: they are 404, never a page. */
+    has({ url }: Request): boolean {
+      const { pathname } = new URL(url)
+      return pathname.startsWith('/assets/') || paths.has(pathname)
+    },
+    serve: async (request: Request): Promise<Response> => app.fetch(request),
   }
 }

@@ -5,9 +5,8 @@ import {
   redirect,
   type RouterContextProvider,
 } from 'react-router'
-import { readCurrentUser } from '#core/accounts/current-user.server.ts'
-import { isDemonstrationEmail } from '#core/accounts/demonstration.server.ts'
-import { requireFreshPassword } from '#core/accounts/fresh-password.server.ts'
+import { readCurrentUser, requireFreshPassword } from '#core/accounts/current-user.server.ts'
+import { isDemonstrationEmail } from '#core/accounts/create-account.server.ts'
 import type { Timeout } from '#core/accounts/session-limits.ts'
 import type { CurrentUser } from '#core/accounts/user.ts'
 import type { Administrator } from '#core/audit/write-audit.server.ts'
@@ -15,7 +14,6 @@ import { AppError } from '#core/errors.ts'
 import { recordRefusedAccess } from '#core/security-log/security-log.server.ts'
 import { services } from '#core/services.server.ts'
 import { requestInfo } from './request-info.ts'
-import { pageAddress } from './page-address.ts'
 
 interface Asked {
   request: Request
@@ -129,4 +127,12 @@ export const requireAdmin: MiddlewareFunction<Response> = async (args, next) => 
   const response = await next()
   response.headers.set('Cache-Control', 'no-store')
   return response
+}
+
+/** The path and query of the page that is asked for, whether as a page or, from inside the browser, as its data. */
+export function pageAddress(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url)
+  searchParams.delete('_routes')
+  const path = pathname.replace(/(?:\/_root)?\.data$/, '') || '/'
+  return searchParams.size > 0 ? `${path}?${searchParams}` : path
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageAddress } from './page-address.ts'
+import { pageAddress } from './current-user.ts'
 
 test.each([
   ['/admin/articles', '/admin/articles'],

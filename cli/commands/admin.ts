@@ -1,7 +1,7 @@
 import { createAuth } from '#core/accounts/auth.server.ts'
 import { emailInput, fullNameInput } from '#core/accounts/account-input.ts'
 import { createAccount, promoteToAdmin } from '#core/accounts/create-account.server.ts'
-import { resetFactors } from '#core/accounts/second-factor/reset-factors.server.ts'
+import { resetFactors } from '#core/accounts/second-factor/factors.server.ts'
 import { openDatabase } from '#core/db/client.server.ts'
 import { readEnv } from '#core/env.server.ts'
 import { createAttempts } from '#core/rate-limits/attempts.server.ts'

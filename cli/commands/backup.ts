@@ -1,14 +1,20 @@
 import { existsSync, statSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
-import { backupFailure } from '#core/backups/backup-failure.ts'
+import { backupFailure } from '#core/backups/backup-format.ts'
 import { writeBackup } from '#core/backups/write-backup.server.ts'
 import { openDatabase } from '#core/db/client.server.ts'
 import { type Env, readEnv } from '#core/env.server.ts'
 import { AppError } from '#core/errors.ts'
 import { findLedgerKey } from '#core/secrets.server.ts'
-import { formatCount, formatDuration, peakMemory, UsageError, type Command } from '../command.ts'
-import { startProgress } from '../progress.ts'
+import {
+  formatCount,
+  formatDuration,
+  peakMemory,
+  UsageError,
+  type Command,
+  startProgress,
+} from '../command.ts'
 
 const help = `backup FILE [--force]
 

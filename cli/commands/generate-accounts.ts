@@ -9,8 +9,8 @@ import {
   type OptionValues,
   peakMemory,
   UsageError,
+  startProgress,
 } from '../command.ts'
-import { startProgress } from '../progress.ts'
 
 const mostAccounts = 10_000_000
 const eachAtFirst = 10

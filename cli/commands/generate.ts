@@ -3,8 +3,11 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
-import { generateCompanies } from '#demo/companies/generate-companies.ts'
-import { generatedColumns, type GeneratedCompany } from '#demo/companies/generated-company.ts'
+import {
+  generateCompanies,
+  generatedColumns,
+  type GeneratedCompany,
+} from '#demo/companies/generate-companies.ts'
 import { maxCompanies } from '#demo/companies/tax-codes.ts'
 import {
   formatCount,
@@ -14,8 +17,9 @@ import {
   textOption,
   UsageError,
   type Command,
+  startProgress,
+  type Progress,
 } from '../command.ts'
-import { startProgress, type Progress } from '../progress.ts'
 import { writeAccounts } from './generate-accounts.ts'
 
 const help = `generate [options]

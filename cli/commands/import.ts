@@ -16,8 +16,8 @@ import {
   UsageError,
   type Command,
   type OptionValues,
+  startProgress,
 } from '../command.ts'
-import { startProgress } from '../progress.ts'
 
 const help = `import FILE… [options]
 

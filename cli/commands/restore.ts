@@ -4,8 +4,14 @@ import { restoreBackup } from '#core/backups/restore-backup.server.ts'
 import { openDatabase } from '#core/db/client.server.ts'
 import { readEnv } from '#core/env.server.ts'
 import { findLedgerKey } from '#core/secrets.server.ts'
-import { formatCount, formatDuration, peakMemory, UsageError, type Command } from '../command.ts'
-import { startProgress } from '../progress.ts'
+import {
+  formatCount,
+  formatDuration,
+  peakMemory,
+  UsageError,
+  type Command,
+  startProgress,
+} from '../command.ts'
 import { pictureStore, summarizeRows } from './backup.ts'
 
 const help = `restore FILE

@@ -3,8 +3,14 @@ import { refreshPlaces } from '#core/companies/refresh-places.server.ts'
 import { openDatabase } from '#core/db/client.server.ts'
 import { seedReferenceTables } from '#core/db/seed.server.ts'
 import { readEnv } from '#core/env.server.ts'
-import { formatCount, formatDuration, peakMemory, UsageError, type Command } from '../command.ts'
-import { startProgress } from '../progress.ts'
+import {
+  formatCount,
+  formatDuration,
+  peakMemory,
+  UsageError,
+  type Command,
+  startProgress,
+} from '../command.ts'
 
 /** Commands that read all stored companies and write those of which something else would be stored today. */
 function rewriteCommand(

@@ -5,8 +5,13 @@ import { transact } from '#core/db/transact.server.ts'
 import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
 import type { AccountContext } from './account-context.ts'
 import { endEmailChanges } from './mailed-token.server.ts'
-import { requireStrongPassword } from './password-choice.server.ts'
-import { hashPassword, lockPassword, requireLength, requirePassword } from './password-hashing.server.ts'
+import {
+  requireStrongPassword,
+  hashPassword,
+  lockPassword,
+  requireLength,
+  requirePassword,
+} from './password-hashing.server.ts'
 import { queueSecurityNotice } from './security-notice.server.ts'
 import type { CurrentUser } from './user.ts'
 

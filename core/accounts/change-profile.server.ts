@@ -19,3 +19,14 @@ export async function changeProfile(
     .returning({ id: users.id })
   if (changed.length === 0) throw new AppError('user_not_found', 'User data not found')
 }
+
+export type OwnAccount = Pick<CurrentUser, 'fullName' | 'companyName' | 'credits'>
+
+/** Returns the names and the balance of an account; undefined once it is closed. */
+export async function readProfile(db: Database, userId: string): Promise<OwnAccount | undefined> {
+  const [profile] = await db
+    .select({ fullName: users.fullName, companyName: users.companyName, credits: users.credits })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.closedAt)))
+  return profile
+}

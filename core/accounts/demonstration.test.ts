@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestAccounts, type TestAccounts } from '#tests/setup/test-accounts.ts'
-import { createDemonstrationAccounts } from './demonstration.server.ts'
+import { createDemonstrationAccounts } from './create-account.server.ts'
 import { signIn } from './sign-in.server.ts'
 
 let accounts: TestAccounts

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
-import { requireStrongPassword } from './password-choice.server.ts'
+import { requireStrongPassword } from './password-hashing.server.ts'
 
 const email = 'nguyen.an@example.vn'
 

@@ -5,10 +5,8 @@ import { type AccountContext, type Device, deviceHeaders } from './account-conte
 import type { Registration } from './account-input.ts'
 import { createAuth } from './auth.server.ts'
 import { claimEmail, requireFreeEmail } from './claim-email.server.ts'
-import { deviceCookie } from './device-cookie.server.ts'
-import { rememberDevice } from './known-devices.server.ts'
-import { requireStrongPassword } from './password-choice.server.ts'
-import { hashedBeforehand, hashPassword } from './password-hashing.server.ts'
+import { deviceCookie, rememberDevice } from './device-cookie.server.ts'
+import { requireStrongPassword, hashedBeforehand, hashPassword } from './password-hashing.server.ts'
 import type { Role } from './user.ts'
 import { mailVerification } from './verify-email.server.ts'
 

@@ -18,6 +18,8 @@ import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
 import type { AccountContext } from './account-context.ts'
 import { keepAdministrator, lockAccount, type LockedAccount } from './lock-account.server.ts'
 import { removeFactors } from './second-factor/factors.server.ts'
+import { transact } from '#core/db/transact.server.ts'
+import { type AskedPassword, lockPassword, requirePassword } from './password-hashing.server.ts'
 
 export type RemovalContext = Pick<AccountContext, 'db' | 'ledgerKey' | 'authOptions'>
 
@@ -80,4 +82,17 @@ async function empty(tx: Database, { id: userId, email }: LockedAccount): Promis
       updatedAt: now,
     })
     .where(eq(users.id, userId))
+}
+
+/**
+ * Closes one's own account for good. Throws `invalid_credentials` for a wrong password, `too_many_requests`,
+ * `user_not_found`, and `last_administrator` for whoever administers the site alone.
+ */
+export async function closeAccount(context: AccountContext, asked: AskedPassword): Promise<void> {
+  const compared = await requirePassword(context, asked)
+  const { userId, address } = asked
+  await transact(context.db, async (tx) => {
+    await lockPassword(tx, compared)
+    await removePerson({ ...context, db: tx }, { userId, address })
+  })
 }

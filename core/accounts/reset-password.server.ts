@@ -10,8 +10,12 @@ import type { AccountContext, Device } from './account-context.ts'
 import { createAuth } from './auth.server.ts'
 import { deviceCookie } from './device-cookie.server.ts'
 import { createMailedToken, endTakeoverLinks, invalidToken, readMailedToken } from './mailed-token.server.ts'
-import { requireStrongPassword } from './password-choice.server.ts'
-import { hashedBeforehand, hashPassword, requireLength } from './password-hashing.server.ts'
+import {
+  requireStrongPassword,
+  hashedBeforehand,
+  hashPassword,
+  requireLength,
+} from './password-hashing.server.ts'
 import { queueSecurityNotice } from './security-notice.server.ts'
 import { withMinDuration } from './with-min-duration.ts'
 

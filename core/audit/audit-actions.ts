@@ -1,5 +1,8 @@
+import { choice, dateRange, type FiltersOf, listState, valid, words } from '#core/list-state.ts'
+import { isUuid } from '#text/uuid.ts'
+
 /** Everything an administrator can change, by what it is done to. */
-export const auditActions = {
+const auditActions = {
   user: ['role', 'profile', 'credits', 'delete', 'end_sign_ins', 'reset_second_factor'],
   article: ['create', 'update', 'publish', 'unpublish', 'delete'],
   help_article: ['create', 'update', 'delete'],
@@ -19,3 +22,19 @@ export type AuditAction = {
 export const allAuditActions = Object.entries(auditActions).flatMap(([subject, verbs]) =>
   verbs.map((verb) => `${subject}.${verb}` as AuditAction),
 )
+
+export const auditSubjects = Object.keys(auditActions) as AuditSubject[]
+
+/** The audit log by administrator, kind of subject or single action, id of the subject, and days. */
+export const auditList = listState({
+  path: '/admin/audit',
+  filters: {
+    actor: valid(isUuid),
+    kind: { ...choice(auditSubjects), parameter: 'what' },
+    action: { ...choice(allAuditActions), parameter: 'what' },
+    subject: words(100),
+    range: dateRange,
+  },
+})
+
+export type AuditFilters = FiltersOf<typeof auditList>

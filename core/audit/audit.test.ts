@@ -4,7 +4,7 @@ import type { Database } from '#core/db/client.server.ts'
 import { auditEntries } from '#core/db/schema/audit.ts'
 import { insertUser } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
-import { auditList } from './audit-filters.ts'
+import { auditList } from './audit-actions.ts'
 import { listAuditActors, readAudit, readWholeAudit } from './read-audit.server.ts'
 import { type Administrator, writeAudit } from './write-audit.server.ts'
 

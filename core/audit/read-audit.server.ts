@@ -1,11 +1,10 @@
-import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, type SQL, sql, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { withinDays } from '#core/db/within-days.ts'
 import { auditEntries, auditPersonalValues } from '#core/db/schema/audit.ts'
 import { users } from '#core/db/schema/accounts.ts'
-import { accountNames } from './account-names.server.ts'
-import type { AuditAction, AuditSubject } from './audit-actions.ts'
-import type { AuditFilters } from './audit-filters.ts'
+import type { AuditAction, AuditSubject, AuditFilters } from './audit-actions.ts'
+import { isUuid } from '#text/uuid.ts'
 
 /** What an administrator did. Accounts have their present names, everything else the one it had then. */
 export interface AuditEntry {
@@ -128,3 +127,25 @@ type Values = Record<string, unknown> | null
 
 const together = (values: Values, personal: Values = null): Values =>
   personal ? { ...values, ...personal } : values
+
+export interface AccountName {
+  name: string
+  /** With the email: names are shared, and change. */
+  full: string
+}
+
+/** The present names of accounts by id, without accounts that were closed and what is no id. */
+export async function accountNames(db: Database, ids: Iterable<string>): Promise<Map<string, AccountName>> {
+  const wanted = [...new Set(ids)].filter(isUuid)
+  if (wanted.length === 0) return new Map()
+  const rows = await db
+    .select({ id: users.id, fullName: users.fullName, email: users.email })
+    .from(users)
+    .where(and(inArray(users.id, wanted), isNull(users.closedAt)))
+  return new Map(
+    rows.map(({ id, fullName, email }) => [
+      id,
+      { name: fullName || email, full: fullName ? `${fullName} (${email})` : email },
+    ]),
+  )
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AppError } from '#core/errors.ts'
 
 export const product = 'vietnam-companies'
 /** Grows when a backup can no longer be read by the versions before. */
@@ -25,3 +26,12 @@ export const backupEnd = z.object({
   sequences: z.record(z.string(), z.string().regex(/^-?\d+$/)),
 })
 export type BackupEnd = z.infer<typeof backupEnd>
+
+/** Returns an AppError as it is, and wraps any other error (database, disk) with its root cause in the message. */
+export function backupFailure(error: unknown, message: string): AppError {
+  if (error instanceof AppError) return error
+  let reason = error
+  while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause
+  const said = reason instanceof Error ? reason.message : String(reason)
+  return new AppError('technical_error', `${message}: ${said}`, { cause: error })
+}

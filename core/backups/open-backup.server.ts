@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream'
 import { readMigrations } from '../db/migrate.server.ts'
 import { AppError } from '../errors.ts'
-import { backupFailure } from './backup-failure.ts'
-import { type BackupHeader, backupHeader, formatVersion } from './backup-format.ts'
+import { backupFailure, type BackupHeader, backupHeader, formatVersion } from './backup-format.ts'
 import { type BackupRecord, readRecords } from './backup-records.server.ts'
-import { ledgerFingerprint } from './ledger-fingerprint.server.ts'
+import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { ledgerSeal } from '#core/credits/credit-entry.ts'
+import type { Database } from '#core/db/client.server.ts'
+import { queryRows } from '#core/db/query-rows.ts'
 
 export interface Backup {
   header: BackupHeader
@@ -66,5 +69,35 @@ function refuseOtherSecret({ ledger }: BackupHeader, ledgerKey: Uint8Array | und
         'Copy secrets.json from the DATA_DIR of the backup into this DATA_DIR, or set LEDGER_SECRET to the value it had there ' +
         '(the value "ledger" of secrets.json).',
     },
+  )
+}
+
+/** Several, so that a tampered account does not prevent a backup. */
+const maxSamples = 100
+
+/** Identifies the secret without revealing it. */
+const ledgerFingerprint = (key: Uint8Array): string =>
+  createHmac('sha256', key).update('fingerprint of the ledger secret').digest('hex')
+
+/**
+ * Returns the fingerprint of the ledger's key; null for a ledger without entries. Throws `invalid_environment` where
+ * `key` is not the ledger's: a backup with the fingerprint of another key could not be restored.
+ */
+export async function fingerprintLedger(db: Database, key: Uint8Array | undefined): Promise<string | null> {
+  const sealed = await queryRows<{ userId: string; seal: string; entryNumber: number; hash: string }>(
+    db,
+    sql`select u.id as "userId", u.ledger_seal as seal, e.entry_number as "entryNumber", e.hash
+      from (select id, ledger_seal from users where ledger_seal is not null
+        and exists (select from credit_entries where user_id = users.id) limit ${maxSamples}) u
+      cross join lateral (
+        select entry_number, hash from credit_entries where user_id = u.id order by entry_number desc limit 1
+      ) e`,
+  )
+  if (sealed.length === 0) return null
+  if (key && sealed.some((last) => ledgerSeal(key, last) === last.seal)) return ledgerFingerprint(key)
+  throw new AppError(
+    'invalid_environment',
+    `The ledger is keyed with ${key ? 'another secret than the one found here' : 'a secret that is not here'}. Nothing was written.`,
+    { suggestion: 'Use the DATA_DIR (with its secrets.json) or the LEDGER_SECRET of the server.' },
   )
 }

@@ -4,12 +4,17 @@ import { applyMigrations, lastMigration } from '../db/migrate.server.ts'
 import { grantApplication } from '../db/application-role.server.ts'
 import type { BulkSession, Database, DatabaseConnection } from '../db/client.server.ts'
 import { AppError } from '../errors.ts'
-import { backupFailure } from './backup-failure.ts'
-import { backupEnd, type BackupEnd, type BackupHeader } from './backup-format.ts'
+import { backupFailure, backupEnd, type BackupEnd, type BackupHeader } from './backup-format.ts'
 import { damaged } from './backup-records.server.ts'
-import { findFilledTables, readSequences, readTables, stripTables, type Table } from './catalogue.server.ts'
+import {
+  findFilledTables,
+  readSequences,
+  readTables,
+  stripTables,
+  type Table,
+  useBackupSettings,
+} from './catalogue.server.ts'
 import type { Backup } from './open-backup.server.ts'
-import { useBackupSettings } from './session-settings.server.ts'
 
 /** Filled by migrations, by seeding or by a server that was once started: a restore replaces their rows. */
 const replacedTables = new Set([

@@ -5,12 +5,10 @@ import { sql } from 'drizzle-orm'
 import type { BulkSession, Database, DatabaseConnection } from '../db/client.server.ts'
 import { lastMigration } from '../db/migrate.server.ts'
 import { AppError } from '../errors.ts'
-import { backupFailure } from './backup-failure.ts'
-import { type BackupEnd, type BackupHeader, formatVersion, product } from './backup-format.ts'
+import { backupFailure, type BackupEnd, type BackupHeader, formatVersion, product } from './backup-format.ts'
 import { recordEncoder } from './backup-records.server.ts'
-import { readSequences, readTables } from './catalogue.server.ts'
-import { fingerprintLedger } from './ledger-fingerprint.server.ts'
-import { useBackupSettings } from './session-settings.server.ts'
+import { readSequences, readTables, useBackupSettings } from './catalogue.server.ts'
+import { fingerprintLedger } from './open-backup.server.ts'
 
 /** In bytes; a record of rows ends with the first row past it. */
 const recordSize = 1_000_000

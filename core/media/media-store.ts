@@ -1,5 +1,5 @@
-import type { MediaFile } from './media.ts'
-import { mediaEndings } from './media.ts'
+import { type MediaFile, mediaEndings } from './media.ts'
+import type { Services } from '#core/services.server.ts'
 
 export interface StoredFile {
   body: ReadableStream<Uint8Array>
@@ -33,3 +33,6 @@ export function parseFileKey(key: string): MediaFile | undefined {
   const [, id, width, ending] = shape.exec(key) ?? []
   return id === undefined ? undefined : { id, width: Number(width), ending: ending as MediaFile['ending'] }
 }
+
+/** What keeping pictures takes: rows for their facts, a store for their bytes. */
+export type MediaContext = Pick<Services, 'db' | 'media' | 'pictureTurns' | 'log'>

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
-import type { MediaUse } from './media-places.ts'
+import type { MediaUse } from './media.ts'
 
 /** Where pictures are shown, by their ids; one statement, whatever the number of pictures. */
 export async function findMediaUses(

@@ -1,8 +1,7 @@
 import { AppError } from '#core/errors.ts'
-import { readMedia } from './find-media.server.ts'
+import { readMedia } from './list-media.server.ts'
 import type { MediaFile } from './media.ts'
-import type { MediaContext } from './media-context.ts'
-import { fileKey, parseFileKey, type StoredFile } from './media-store.ts'
+import { type MediaContext, fileKey, parseFileKey, type StoredFile } from './media-store.ts'
 import { filesOf } from './remove-files.server.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { auditEntries } from '#core/db/schema/audit.ts'
 import { fallbackWidth, type Media, type MediaFile } from './media.ts'
-import type { MediaContext } from './media-context.ts'
+import type { MediaContext } from './media-store.ts'
 
 const perQuestion = 500
 

@@ -3,10 +3,9 @@ import { type Administrator, writeAudit } from '#core/audit/write-audit.server.t
 import { media } from '#core/db/schema/content.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { encodePicture } from './encode-picture.server.ts'
-import { cleanFileName } from './file-name.ts'
-import { toMedia } from './find-media.server.ts'
+import { toMedia } from './list-media.server.ts'
 import type { Media, MediaFile } from './media.ts'
-import type { MediaContext } from './media-context.ts'
+import type { MediaContext } from './media-store.ts'
 import { removeFiles } from './remove-files.server.ts'
 
 export interface Upload {
@@ -53,4 +52,22 @@ export async function uploadMedia(
     if (!isCommitting) await removeFiles(context, written)
     throw error
   }
+}
+
+const mostLetters = 200
+/** Controls, and what turns the direction of what follows: a name must not look like another. */
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu
+
+/** A file's name to be shown: without folders and without what cannot be seen. It is never part of a path. */
+export function cleanFileName(name: string): string {
+  const last =
+    name
+      .toWellFormed()
+      .split(/[/\\]/)
+      .findLast((part) => part.trim() !== '') ?? ''
+  const clean = last.normalize('NFC').replaceAll(unseen, '').replaceAll(/\s+/g, ' ').trim()
+  const letters = [...clean]
+  if (letters.length <= mostLetters) return clean || 'picture'
+  const [ending = ''] = /\.\w{1,5}$/.exec(clean) ?? []
+  return letters.slice(0, mostLetters - ending.length - 1).join('') + `…${ending}`
 }

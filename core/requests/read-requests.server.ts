@@ -12,9 +12,8 @@ import { isUuid } from '#text/uuid.ts'
 import { todayInVietnam } from '#time/vietnam-days.ts'
 import { foldWords } from '#text/tokenize.ts'
 import { daysLeft, isLate } from './due-dates.ts'
-import type { ListedStatus, RequestFilters } from './request-filters.ts'
+import type { ListedStatus, RequestFilters, Corrections, RequestKind } from './request.ts'
 import { type Effect, readEffects } from './read-effects.server.ts'
-import type { Corrections, RequestKind } from './request.ts'
 
 export interface ListedRequest {
   id: string

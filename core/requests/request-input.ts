@@ -42,7 +42,7 @@ const corrected = {
 const isPhone = (text: string) => readPhones(text).length > 0 && !/(?<!\d)0\d{11}(?!\d)/.test(text)
 
 /** Fields of a form, of each field of a company one. */
-export const named = <Prefix extends string, Field extends string, Value>(
+const named = <Prefix extends string, Field extends string, Value>(
   prefix: Prefix,
   fields: readonly Field[],
   of: (field: Field) => Value,
@@ -52,8 +52,8 @@ export const named = <Prefix extends string, Field extends string, Value>(
   }
 
 /** The names of a form's fields: `hide_phone` … are ticked, `correct_phone` … say what is right. */
-export const hideFields = named('hide', hideableFields, () => z.string())
-export const correctFields = named('correct', correctableFields, (field) => corrected[field])
+const hideFields = named('hide', hideableFields, () => z.string())
+const correctFields = named('correct', correctableFields, (field) => corrected[field])
 
 /** The fields among some that a form ticked under a prefix: `ticked(hideableFields, input, 'hide')`. */
 export const ticked = <Field extends CorrectableField>(
@@ -72,7 +72,7 @@ export const typedCorrections = (input: Readonly<Record<string, string>>): Corre
   )
 
 /** Text of several lines, without marks that would forge what is read; blank where nobody could read it. */
-export const textInput = z
+const textInput = z
   .string()
   .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim().normalize('NFC'))
   .pipe(z.string().max(longestMessage, problem('tooLong')))
@@ -102,3 +102,36 @@ export const requesterInput = z.object({
   message: textInput,
 })
 export type Requester = z.output<typeof requesterInput>
+
+const words = textInput.pipe(z.string().max(1_000, problem('tooLong')))
+const reason = words.pipe(z.string().min(1, problem('required')))
+
+/** A decision as its form says it: fields that are ticked or say what is right, and the words for the requester. */
+export const grantInput = z
+  .object({ ...hideFields, ...correctFields, remove: z.string(), reason })
+  .refine(
+    (input) =>
+      input.remove !== '' ||
+      ticked(hideableFields, input, 'hide').length > 0 ||
+      Object.keys(typedCorrections(input)).length > 0,
+    { ...nothing, path: ['effects'] },
+  )
+
+export const declineInput = z.object({ reason })
+
+/** Free text for the requester; blank for none. */
+export const acknowledgeInput = z.object({ acknowledgement: words })
+
+const showFields = named('show', hideableFields, () => z.string())
+const releaseFields = named('release', correctableFields, () => z.string())
+
+/** What is taken back, and why; only the audit log says so. */
+export const restoreInput = z
+  .object({ ...showFields, ...releaseFields, relist: z.string(), restoreReason: reason })
+  .refine(
+    (input) =>
+      input.relist !== '' ||
+      ticked(hideableFields, input, 'show').length > 0 ||
+      ticked(correctableFields, input, 'release').length > 0,
+    { ...nothing, path: ['restoration'] },
+  )

@@ -2,8 +2,7 @@ import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { securityEvents } from '#core/db/schema/security.ts'
 import { withinDays } from '#core/db/within-days.ts'
-import type { SecurityLogFilters } from './log-filters.ts'
-import { eventsOf, type SecurityEventName } from './security-events.ts'
+import { type SecurityLogFilters, eventsOf, type SecurityEventName } from './security-events.ts'
 import { securityHash, type SecurityLogContext } from './security-log.server.ts'
 
 export interface SecurityLogEntry {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authOptions } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
-import { securityLogList } from './log-filters.ts'
+import { securityLogList } from './security-events.ts'
 import { readSecurityLog } from './read-security-log.server.ts'
 import { recordSecurityEvent, securityHash } from './security-log.server.ts'
 

@@ -5,14 +5,18 @@ import { changeRole } from '#core/accounts/administer/change-role.server.ts'
 import { deleteUser, endSignInsOf } from '#core/accounts/administer/delete-user.server.ts'
 import { changeEmail } from '#core/accounts/change-email.server.ts'
 import { changePassword } from '#core/accounts/change-password.server.ts'
-import { closeAccount } from '#core/accounts/close-account.server.ts'
+import { closeAccount } from '#core/accounts/remove-person.server.ts'
 import { promoteToAdmin } from '#core/accounts/create-account.server.ts'
 import { register } from '#core/accounts/register.server.ts'
 import { requestPasswordReset, resetPassword } from '#core/accounts/reset-password.server.ts'
 import { signIn } from '#core/accounts/sign-in.server.ts'
-import { addTotp, removeFactor, renewRecoveryCodes } from '#core/accounts/second-factor/factors.server.ts'
+import {
+  addTotp,
+  removeFactor,
+  renewRecoveryCodes,
+  resetFactors,
+} from '#core/accounts/second-factor/factors.server.ts'
 import { passSecondFactor } from '#core/accounts/second-factor/pass-second-factor.server.ts'
-import { resetFactors } from '#core/accounts/second-factor/reset-factors.server.ts'
 import { offerTotp } from '#core/accounts/second-factor/totp.server.ts'
 import { endOtherSignIns, endSignIn, listSignIns } from '#core/accounts/sign-ins.server.ts'
 import type { CurrentUser } from '#core/accounts/user.ts'

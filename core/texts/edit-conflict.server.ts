@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { accountNames } from '#core/audit/account-names.server.ts'
+import { accountNames } from '#core/audit/read-audit.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { auditEntries } from '#core/db/schema/audit.ts'
 import { compareTexts, type Part } from './compare-texts.ts'

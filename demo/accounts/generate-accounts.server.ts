@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { forgetCounts } from '#core/analytics/roll-up.server.ts'
 import type { BulkSession, Database, DatabaseConnection } from '#core/db/client.server.ts'
 import { AppError } from '#core/errors.ts'
-import { demonstrationEmails } from '#core/accounts/demonstration.server.ts'
+import { demonstrationEmails } from '#core/accounts/create-account.server.ts'
 import { type GeneratedAccount, generateAccount, type KnownCompanies } from './generated-account.ts'
 
 interface GenerateOptions {

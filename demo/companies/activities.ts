@@ -1,8 +1,11 @@
+import { findIndustry } from '#core/industries/find-industry.ts'
+import { readWeights, Weighted } from './random.ts'
+
 /**
  * What names say a company does, most of it before its brand. Vietnamese | English | weight. The weights follow how
  * often these words open real names.
  */
-export const generalActivities = `
+const generalActivities = `
 THƯƠNG MẠI|TRADING|215
 THƯƠNG MẠI VÀ DỊCH VỤ|TRADING AND SERVICE|120
 THƯƠNG MẠI DỊCH VỤ|TRADING SERVICE|78
@@ -53,7 +56,7 @@ HỢP TÁC QUỐC TẾ|INTERNATIONAL COOPERATION|2
 `
 
 /** Lines of business: Vietnamese | English | VSIC 2025 codes, the likeliest first | weight. */
-export const specialActivities = `
+const specialActivities = `
 XÂY DỰNG|CONSTRUCTION|4102,4101,4212,4299|150
 XÂY DỰNG CÔNG TRÌNH|CONSTRUCTION WORKS|4212,4299,4102|10
 XD|CONSTRUCTION|4102,4101|9
@@ -197,7 +200,7 @@ MÔI GIỚI|BROKERAGE|6820|1
 `
 
 /** Industries of companies whose names do not tell; four-digit codes of VSIC 2025 or 2018 and shares of new registrations. */
-export const untoldIndustries = `
+const untoldIndustries = `
 4649 707
 8559 400
 4632 300
@@ -239,3 +242,38 @@ export const untoldIndustries = `
 4102 150
 5510 60
 `
+
+export interface Activity {
+  vi: string
+  en: string
+  /** Ids of industries that such a company has, the likeliest first; empty where the words do not tell. */
+  industryIds: readonly number[]
+}
+
+function industryId(code: string): number {
+  const industry = findIndustry(code)
+  if (!industry) throw new Error(`No industry has the code ${code}`)
+  return industry.id
+}
+
+const rows = (table: string) =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|'))
+
+export const generalActivity = new Weighted<Activity>(
+  rows(generalActivities).map(([vi, en, weight]) => [{ vi, en, industryIds: [] }, Number(weight)]),
+)
+
+export const specialActivity = new Weighted<Activity>(
+  rows(specialActivities).map(([vi, en, codes, weight]) => [
+    { vi, en, industryIds: codes.split(',').map(industryId) },
+    Number(weight),
+  ]),
+)
+
+/** Industries of companies whose names do not tell. */
+export const untoldIndustry = new Weighted<number>(
+  readWeights(untoldIndustries).map(([code, weight]) => [industryId(code), weight]),
+)

@@ -1,5 +1,4 @@
-import { generateCompanies } from './generate-companies.ts'
-import type { GeneratedCompany } from './generated-company.ts'
+import { generateCompanies, type GeneratedCompany } from './generate-companies.ts'
 
 /** So that every demonstration, screenshot and test speaks of the same companies. */
 const demoSeed = 20_260_701

@@ -5,7 +5,6 @@ import { inventAddress } from './addresses.server.ts'
 import type { Brand } from './brands.ts'
 import { inventEmail, inventPhone } from './contacts.ts'
 import { dateSinceReform, issueDateAt, laterDate, reformDate } from './dates.ts'
-import type { GeneratedCompany } from './generated-company.ts'
 import { inventName, registerNames, type Names } from './names.ts'
 import { fullName, inventPerson } from './people.ts'
 import { planBlock, type Planned } from './plan-block.ts'
@@ -13,6 +12,36 @@ import { provinceShares, type ProvinceShare } from './provinces.ts'
 import { Random, Weighted } from './random.ts'
 import { showcaseAt, type Showcase } from './showcase.ts'
 import { blockSize, maxCompanies, padded } from './tax-codes.ts'
+
+/** A made-up company, in the words of the tables' columns; `business_type_id` is the id of an industry. */
+export interface GeneratedCompany {
+  tax_code: string
+  name: string
+  international_name: string | null
+  short_name: string | null
+  tax_address: string
+  phone: string | null
+  email: string | null
+  legal_representative: string | null
+  issue_date: string | null
+  status: CompanyStatus
+  business_type_id: number | null
+}
+
+/** In the order in which files have them. */
+export const generatedColumns = [
+  'tax_code',
+  'name',
+  'international_name',
+  'short_name',
+  'tax_address',
+  'phone',
+  'email',
+  'legal_representative',
+  'issue_date',
+  'status',
+  'business_type_id',
+] as const satisfies readonly (keyof GeneratedCompany)[]
 
 export interface GenerateOptions {
   companies: number

@@ -1,4 +1,4 @@
-import { generalActivity, specialActivity, untoldIndustry } from './activity-tables.ts'
+import { generalActivity, specialActivity, untoldIndustry } from './activities.ts'
 import { inventBrand, type Brand } from './brands.ts'
 import { Weighted, type Random } from './random.ts'
 

@@ -10,9 +10,8 @@ import { createCheckout } from '#core/billing/create-checkout.server.ts'
 import { createPayments } from '#core/billing/payments.server.ts'
 import { receiveWebhook } from '#core/billing/receive-webhook.server.ts'
 import { settleTransaction } from '#core/billing/settle-transaction.server.ts'
-import { actOnTestPayment } from './act-on-test-payment.server.ts'
+import { actOnTestPayment, readTestPayment, testPayments, testWebhookSecret } from './test-payments.server.ts'
 import { possibleSteps, testActions, type TestAction } from './test-payment.ts'
-import { readTestPayment, testPayments, testWebhookSecret } from './test-payments.server.ts'
 
 const secret = 'the secret of this installation'
 let database: TestDatabase

@@ -1,13 +1,17 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { testPayments as table } from '#core/db/schema/billing.ts'
 import { AppError } from '#core/errors.ts'
 import type { Payments } from '#core/billing/payments.server.ts'
 import { stripePayments } from '#core/billing/stripe-payments.server.ts'
-import { sharedPart } from './test-objects.ts'
-import { atTime, type TestPayment } from './test-payment.ts'
+import { sharedPart, testEvent, testId, testObjects } from './test-objects.ts'
+import { atTime, type TestPayment, takeStep, type TestAction } from './test-payment.ts'
 import { createTestProvider, type TestPaymentStore } from './test-provider.ts'
+import { transact } from '#core/db/transact.server.ts'
+import type { Services } from '#core/services.server.ts'
+import type { BillingContext } from '#core/billing/billing-context.ts'
+import { receiveWebhook } from '#core/billing/receive-webhook.server.ts'
 
 /** Nobody but this process sees it. */
 const key = 'sk_test_embedded'
@@ -34,7 +38,7 @@ export async function readTestPayment(db: Database, sessionId: string): Promise<
 }
 
 /** In the words for a purchase that is not one's own, so that nobody learns which payments there are. */
-export const noPayment = () => new AppError('not_found', 'There is no such transaction.')
+const noPayment = () => new AppError('not_found', 'There is no such transaction.')
 
 function paymentTable(db: Database): TestPaymentStore {
   const read = async (id: string) => {
@@ -48,4 +52,34 @@ function paymentTable(db: Database): TestPaymentStore {
       return (await read(payment.id)) ?? payment
     },
   }
+}
+
+/**
+ * Does in the test mode what a customer, a bank or an operator does at a provider, and then what the provider does:
+ * tells us by signed webhooks. Returns the payment afterwards. Throws `not_found`, also where there is no test mode, and
+ * `invalid_input` where the action is not possible.
+ */
+export async function actOnTestPayment(
+  context: BillingContext & Pick<Services, 'authOptions'>,
+  { sessionId, action }: { sessionId: string; action: TestAction },
+): Promise<TestPayment> {
+  const id = sharedPart('session', sessionId)
+  if (context.payments.mode !== 'test' || id === undefined) throw noPayment()
+  const { payment, events } = await transact(context.db, async (tx) => {
+    const ofPayment = eq(table.id, id)
+    const [row] = await tx.select().from(table).where(ofPayment).for('update')
+    if (!row) throw noPayment()
+    const taken = takeStep(atTime(row.state as TestPayment, Date.now()), action)
+    if (!taken) throw new AppError('invalid_input', 'This payment is past that.')
+    await tx.update(table).set({ state: taken.payment }).where(ofPayment)
+    return taken
+  })
+  const { default: Stripe } = await import('stripe')
+  const secret = testWebhookSecret(context.authOptions.secret)
+  for (const [type, object] of events) {
+    const body = JSON.stringify(testEvent(testId('event', randomUUID()), type, testObjects[object](payment)))
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
+    await receiveWebhook(context, { body, signature })
+  }
+  return payment
 }

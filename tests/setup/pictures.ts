@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Administrator } from '#core/audit/write-audit.server.ts'
 import { Semaphore } from '#time/semaphore.ts'
-import type { MediaContext } from '#core/media/media-context.ts'
+import type { MediaContext } from '#core/media/media-store.ts'
 import { folderStore } from '#core/media/folder-store.server.ts'
 import { insertUser } from './accounts.ts'
 import type { TestDatabase } from './database.ts'

@@ -7,7 +7,7 @@ import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
 import type { AccountContext } from '../account-context.ts'
 import { keepAdministrator, lockAccount, type LockedAccount } from '../lock-account.server.ts'
 import type { Role } from '../user.ts'
-import { requireSeen } from './require-seen.ts'
+import { AppError } from '#core/errors.ts'
 
 type RoleContext = Pick<AccountContext, 'db' | 'authOptions'>
 
@@ -61,5 +61,13 @@ export async function writeRole(
     subject: { id: account.id },
     before: { role: account.role },
     after: { role },
+  })
+}
+
+/** Throws `edit_conflict`, unless what is there is what was seen, or already what is wanted. */
+export function requireSeen(field: string, seen: string, current: string, wanted?: string): void {
+  if (current === seen || current === wanted) return
+  throw new AppError('edit_conflict', 'Somebody changed this account since the page was opened.', {
+    details: { field, current },
   })
 }

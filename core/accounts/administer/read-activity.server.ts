@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { accountNames } from '#core/audit/account-names.server.ts'
+import { accountNames } from '#core/audit/read-audit.server.ts'
 import type { AuditAction } from '#core/audit/audit-actions.ts'
 import { readAdministratorNote } from '#core/credits/administrator-note.ts'
 import type { CreditReason } from '#core/credits/credit-entry.ts'

@@ -9,8 +9,7 @@ import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
 import { lockAccount, type LockedAccount } from '../lock-account.server.ts'
 import type { AccountContext } from '../account-context.ts'
-import { writeRole } from './change-role.server.ts'
-import { requireSeen } from './require-seen.ts'
+import { writeRole, requireSeen } from './change-role.server.ts'
 import type { UserInput } from './user-input.ts'
 
 /**

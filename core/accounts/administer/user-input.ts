@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { maxCredits } from '#core/credits/credit-entry.ts'
 import { fullNameInput, type InputProblem, optionalCompanyNameInput, reasonInput } from '../account-input.ts'
 import { roles } from '../user.ts'
-import { readCredits } from './read-credits.ts'
 
 const problem = (name: InputProblem) => ({ error: name })
 
@@ -40,3 +39,13 @@ export const userInput = fields.superRefine(({ credits, seenCredits, takeAwayTo,
 export type UserInput = z.output<typeof userInput>
 
 export const roleChangeInput = z.object({ id: z.string(), role: roleInput, seenRole: roleInput.optional() })
+
+/**
+ * What is typed as a balance: whole and not below zero; empty is zero, which takes everything away and is asked about. Dots
+ * group thousands where Vietnamese is written, commas elsewhere. Undefined for anything else.
+ */
+export function readCredits(text: string): number | undefined {
+  const typed = text.trim()
+  const digits = /^\d{1,3}([.,]\d{3})+$/.test(typed) ? typed.replace(/[.,]/g, '') : typed
+  return /^\d*$/.test(digits) ? Number(digits) : undefined
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, ne, isNull } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { passkeys, sessions, twoFactors, users } from '#core/db/schema/accounts.ts'
 import { transact } from '#core/db/transact.server.ts'
@@ -11,6 +11,7 @@ import { makeReadableSecret } from '../readable-secret.ts'
 import { queueSecurityNotice } from '../security-notice.server.ts'
 import type { CurrentUser } from '../user.ts'
 import { encryptSecret, makeSecret, openOffer, stepOf } from './totp.server.ts'
+import { writeAudit } from '#core/audit/write-audit.server.ts'
 
 export type FactorContext = Pick<
   AccountContext,
@@ -190,7 +191,7 @@ const eventOf = {
 } as const
 
 /** Records a change of second factors and tells the account's person by mail. `address` is null for a command. */
-export async function tellOfChange(
+async function tellOfChange(
   tx: Database,
   context: Pick<FactorContext, 'authOptions' | 'requiresConfirmedEmail'>,
   userId: string,
@@ -209,3 +210,33 @@ export async function removeFactors(tx: Database, userId: string): Promise<void>
 
 export const wrongFactor = (cause?: unknown) =>
   new AppError('second_factor_wrong', 'This code is not right, or was used before.', { cause })
+
+/**
+ * Removes the second factors of an account for the operator of the server, ends its sign-ins and tells its person by
+ * mail. The audit entry names the account itself as the actor: no administrator did it. Returns whether there was one.
+ * Throws `user_not_found`.
+ */
+export async function resetFactors(context: AccountContext, email: string): Promise<boolean> {
+  return transact(context.db, async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id, fullName: users.fullName, enabled: users.twoFactorEnabled })
+      .from(users)
+      .where(and(eq(users.email, email), isNull(users.closedAt)))
+      .for('no key update')
+    if (!user) throw new AppError('user_not_found', `There is no account of ${email}.`)
+    if (!user.enabled) return false
+    const { hasTotp, passkeys } = await readFactors({ ...context, db: tx }, user.id)
+    await removeFactors(tx, user.id)
+    await tx.delete(sessions).where(eq(sessions.userId, user.id))
+    await tellOfChange(tx, context, user.id, { change: 'reset', address: null })
+    const actor = { id: user.id, fullName: user.fullName, email, address: 'localhost' }
+    await writeAudit(tx, actor, {
+      action: 'user.reset_second_factor',
+      subject: { id: user.id },
+      reason: 'Reset on the command line of the server',
+      before: { authenticatorApp: hasTotp, passkeys: passkeys.length },
+      after: { authenticatorApp: false, passkeys: 0 },
+    })
+    return true
+  })
+}

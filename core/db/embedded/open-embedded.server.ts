@@ -4,9 +4,8 @@ import { AppError } from '../../errors.ts'
 import type { Log } from '../../log.server.ts'
 import type { DatabaseConnection } from '../client.server.ts'
 import { openPostgres } from '../postgres.server.ts'
-import { createCluster, refuseForeignFolders } from './create-cluster.server.ts'
+import { createCluster, refuseForeignFolders, findPrograms } from './create-cluster.server.ts'
 import { Membership } from './membership.server.ts'
-import { findPrograms } from './programs.server.ts'
 import { findHome } from './run-as.server.ts'
 
 export interface EmbeddedOptions {

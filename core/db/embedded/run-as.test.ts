@@ -16,8 +16,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createCluster } from './create-cluster.server.ts'
-import { findPrograms } from './programs.server.ts'
+import { createCluster, findPrograms } from './create-cluster.server.ts'
 import { commandOf, findHome } from './run-as.server.ts'
 
 let programs: string

@@ -1,14 +1,13 @@
 import { MaxFileSizeExceededError, MultipartParseError, MultipartParser } from '@remix-run/multipart-parser'
 import { logError } from '#app/middleware/errors.ts'
-import { formBoundary } from '#app/middleware/form-boundary.ts'
+import { formBoundary } from '#app/middleware/file-form.ts'
 import type { RequestInfo } from '#app/middleware/request-info.ts'
 import type { Administrator } from '#core/audit/write-audit.server.ts'
 import { AppError } from '#core/errors.ts'
-import { cleanFileName } from '#core/media/file-name.ts'
-import type { MediaContext } from '#core/media/media-context.ts'
+import type { MediaContext } from '#core/media/media-store.ts'
 import { mostBytes } from '#core/media/media.ts'
 import { type PictureProblem, pictureProblemOf, refusePicture } from '#core/media/refuse-picture.ts'
-import { type Upload, uploadMedia } from '#core/media/upload-media.server.ts'
+import { cleanFileName, type Upload, uploadMedia } from '#core/media/upload-media.server.ts'
 import type { UploadAnswer, UploadProblem } from './media-choices.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { RequestInfo } from '#app/middleware/request-info.ts'
 import { log } from '#core/log.server.ts'
-import type { MediaContext } from '#core/media/media-context.ts'
+import type { MediaContext } from '#core/media/media-store.ts'
 import { Semaphore } from '#time/semaphore.ts'
 import { halves } from '#tests/setup/pictures.ts'
 import { keepUploads } from './keep-uploads.server.ts'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
-import type { MediaUse } from '#core/media/media-places.ts'
+import type { MediaUse } from '#core/media/media.ts'
 import styles from './media.module.css'
 
 const editors = {

@@ -16,10 +16,16 @@ import {
   grantRequest,
   restoreCompany,
 } from '#core/requests/decide-request.server.ts'
-import { acknowledgeInput, declineInput, grantInput, restoreInput } from '#core/requests/decision-input.ts'
+import {
+  acknowledgeInput,
+  declineInput,
+  grantInput,
+  restoreInput,
+  ticked,
+  typedCorrections,
+} from '#core/requests/request-input.ts'
 import type { Effect } from '#core/requests/read-effects.server.ts'
 import { type JudgedRequest, type ListedRequest, readRequest } from '#core/requests/read-requests.server.ts'
-import { ticked, typedCorrections } from '#core/requests/request-input.ts'
 import { services } from '#core/services.server.ts'
 import { formatMoment } from '#text/formats.ts'
 import { adminMeta } from '../admin-pages.tsx'

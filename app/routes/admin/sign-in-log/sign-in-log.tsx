@@ -8,9 +8,13 @@ import { FilterForm } from '#app/ui/filter-form.tsx'
 import pageLinks from '#app/ui/page-links.module.css'
 import layout from '#app/ui/page.module.css'
 import table from '#app/ui/table.module.css'
-import { securityLogList } from '#core/security-log/log-filters.ts'
+import {
+  securityLogList,
+  eventsOf,
+  securityEventGroups,
+  securityLogDays,
+} from '#core/security-log/security-events.ts'
 import { readSecurityLog, type SecurityLogEntry } from '#core/security-log/read-security-log.server.ts'
-import { eventsOf, securityEventGroups, securityLogDays } from '#core/security-log/security-events.ts'
 import { services } from '#core/services.server.ts'
 import { adminMeta } from '../admin-pages.tsx'
 import styles from '../audit/audit.module.css'
