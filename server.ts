@@ -73,7 +73,7 @@ function end(status: number): void {
   log.flush(() => process.exit(status))
 }
 
-/** What nothing caught leaves a state that nobody knows: the log says why the process ends, and it is started again. */
+/** Exits on an uncaught exception, which leaves an unknown state; a supervisor restarts the process. */
 function endOnUncaught(): void {
   process.on('uncaughtException', (error: unknown, origin) => {
     const err = error instanceof Error ? error : new Error(inspect(error))
@@ -82,7 +82,7 @@ function endOnUncaught(): void {
   })
 }
 
-/** Asked twice, ends at once. */
+/** Shuts down on a signal; a second one exits at once. */
 function stopOnSignals(server: Server): void {
   let askedAt = 0
   const stop = async (signal: NodeJS.Signals) => {
@@ -97,7 +97,7 @@ function stopOnSignals(server: Server): void {
   process.on('SIGINT', stop)
 }
 
-/** Once, on the console and not in the log: the passwords are kept nowhere. */
+/** Prints passwords once, to the console only: they are stored nowhere. */
 function tellAccounts(accounts: readonly MadeAccount[]): void {
   if (accounts.length === 0) return
   console.log('\nAccounts of this demonstration, told only now:')

@@ -4,7 +4,7 @@ import { redirect, RouterContextProvider } from 'react-router'
 import type { Env } from '#core/env.server.ts'
 import { AppError } from '#core/errors.ts'
 import { createBodyArrival } from './middleware/body-arrival.ts'
-import { boundBody } from './middleware/body-patience.ts'
+import { limitBodyTime } from './middleware/body-timeout.ts'
 import { decodePath, probes as probePaths } from './middleware/admission.ts'
 import { compress } from './middleware/compression.ts'
 import { createPipeline } from './middleware/pipeline.ts'
@@ -78,7 +78,7 @@ export function createHttp({ env, clientFolder, pages, stopping }: HttpOptions) 
     const startedAt = performance.now()
     const bytesBefore = incoming.socket.bytesWritten
     const info = pipeline.describe(request, incoming.socket.remoteAddress ?? '')
-    boundBody(incoming as IncomingMessage, info)
+    limitBodyTime(incoming as IncomingMessage, info)
     let status = 499
     let isClosed = false
     let leave: (() => void) | undefined

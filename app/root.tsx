@@ -50,13 +50,12 @@ export const links: Route.LinksFunction = () => [
 export interface RootData extends Preferences {
   /** For absolute links: `https://example.vn`. */
   origin: string
-  /** What a person quotes who reports a problem. */
+  /** For problem reports. */
   requestId: string
-  /** Null for whoever is not signed in. */
+  /** Null for visitors. */
   user: Visitor | null
   /** Of the copyright. */
   year: number
-  /** Are the companies made up? */
   isMadeUp: boolean
   /** Null where the environment does not say who runs the site. */
   operator: Operator | null
@@ -92,7 +91,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) => {
   const isSearching = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
   const isSameLanguage = cookieLanguage(document.cookie) === document.documentElement.lang
-  // Who could not be answered would lose the page, and what was typed into it, to a second failure.
+  // After a failed action a second failure would lose the page and its typed input.
   return isSameLanguage && actionStatus < 500 && (!isSearching || formMethod !== undefined)
 }
 

@@ -23,17 +23,17 @@ export function textOption(values: OptionValues, name: string): string | undefin
   return typeof value === 'string' ? value : undefined
 }
 
-/** The value of an option that takes a whole number from `least` to `most`. Throws a UsageError for anything else. */
+/** The value of an option that takes a whole number from `min` to `max`. Throws a UsageError for anything else. */
 export function numberOption(
   values: OptionValues,
   name: string,
-  { least, most }: { least: number; most: number },
+  { min, max }: { min: number; max: number },
 ): number | undefined {
   const text = textOption(values, name)
   if (text === undefined) return undefined
   const value = Number(text.replaceAll(/[_,]/g, ''))
-  if (!Number.isInteger(value) || value < least || value > most) {
-    throw new UsageError(`--${name} takes a whole number from ${formatCount(least)} to ${formatCount(most)}.`)
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new UsageError(`--${name} takes a whole number from ${formatCount(min)} to ${formatCount(max)}.`)
   }
   return value
 }

@@ -28,7 +28,7 @@ export function comparablePath(pathname: string): string {
   return (decodePath(pathname) ?? pathname).toLowerCase().replaceAll(/\/{2,}/g, '/')
 }
 
-/** Undefined where the percent signs do not make UTF-8: there is no such page. */
+/** Returns undefined for malformed percent-encoding. */
 export function decodePath(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname)
@@ -86,13 +86,13 @@ export function createAdmission(
 ) {
   const limits = createRateLimits(quotasFrom(env.RATE_LIMIT_BURST))
   const capacity = createCapacity(env.MAX_IN_FLIGHT, env.MAX_EVENT_LOOP_DELAY_MS)
-  // Uploads hold a slot while they arrive, so one address may not hold them all.
+  // Caps slots per address, so uploads from one client cannot exhaust them.
   const shares = createShares(Math.ceil(env.MAX_IN_FLIGHT / 4))
   // As many as can search at the same time; busy clients leave one of them, and its thread, to others.
   const queue = createFairQueue({
-    places: Math.max(2, env.SEARCH_THREADS),
-    placesOfBusy: Math.max(1, env.SEARCH_THREADS - 1),
-    mostWaiting: env.MAX_IN_FLIGHT > 0 ? Math.ceil(env.MAX_IN_FLIGHT / 2) : Infinity,
+    slots: Math.max(2, env.SEARCH_THREADS),
+    slotsForBusy: Math.max(1, env.SEARCH_THREADS - 1),
+    maxWaiting: env.MAX_IN_FLIGHT > 0 ? Math.ceil(env.MAX_IN_FLIGHT / 2) : Infinity,
   })
 
   function refuse(request: Request, info: RequestInfo, allowance: Allowance): { refused: Response } {
@@ -121,7 +121,7 @@ export function createAdmission(
     return { left }
   }
 
-  /** Whoever guesses keys asks the database only so often, and never costs others at the same address theirs. */
+  /** Rate-limits failed key lookups per address, without affecting valid keys from the same address. */
   async function decideByKey(request: Request, info: RequestInfo, key: string): Promise<Decision> {
     let found = clients.recall(key)
     if (!found) {

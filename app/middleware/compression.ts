@@ -42,7 +42,7 @@ function compressStream(body: ReadableStream<Uint8Array>, encoding: Encoding): R
   const compressor = encoding === 'gzip' ? createGzip(gzipOptions) : createBrotliCompress(brotliOptions)
   const flush = encoding === 'gzip' ? constants.Z_SYNC_FLUSH : constants.BROTLI_OPERATION_FLUSH
   let pending: NodeJS.Immediate | undefined
-  // Whoever no longer reads ends the source with it: a compressor that was given up never drains.
+  // A destroyed compressor never drains, so a client that hangs up ends the pump here.
   const closed = new AbortController()
   compressor.once('close', () => closed.abort())
   const pump = async () => {

@@ -11,7 +11,7 @@ interface CsvTable {
   batches: AsyncIterable<Rows> | Iterable<Rows>
 }
 
-/** A table as a file to download, made as it is taken. */
+/** Streams a table as a CSV download. */
 export function csvTable(
   { request, info }: { request: Request; info: RequestInfo },
   { fileName, heading, batches }: CsvTable,

@@ -69,14 +69,14 @@ export function adminEndpoint(answers: Parameters<typeof endpoint>[0]): Resource
 }
 
 /** Enough for 50,000 tax codes. */
-const longestBody = 2_000_000
+const maxBody = 2_000_000
 
 /** The JSON of a body, as its schema says. Throws `invalid_input`, naming what is wrong. */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<z.infer<Schema>> {
-  const text = await readText(request, longestBody)
+  const text = await readText(request, maxBody)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -89,19 +89,19 @@ export async function readJson<Schema extends z.ZodType>(
   throw new AppError('invalid_input', problems.join('; '))
 }
 
-/** The body as text. Throws `invalid_input` as soon as it is longer than `most` bytes, without reading on. */
-export async function readText(request: Request, most: number): Promise<string> {
+/** The body as text. Throws `invalid_input` as soon as it is longer than `maxBytes` bytes, without reading on. */
+export async function readText(request: Request, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of request.body ?? []) {
     bytes += chunk.length
-    if (bytes > most) throw new AppError('invalid_input', `The body is longer than ${most} bytes.`)
+    if (bytes > maxBytes) throw new AppError('invalid_input', `The body is longer than ${maxBytes} bytes.`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** JSON for whoever asked, and nobody else. */
+/** Returns an uncacheable JSON response. */
 export function privateJson(body: unknown, init: { status?: number; headers?: Record<string, string> } = {}) {
   return Response.json(body, {
     status: init.status,

@@ -5,11 +5,11 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A queue whose requests are ended by hand; `served` names them in the order in which their turn came. */
-function queue(options: { places?: number; placesOfBusy?: number; mostWaiting?: number } = {}) {
+function queue(options: { slots?: number; slotsForBusy?: number; maxWaiting?: number } = {}) {
   const { turn, secondsUntilIdle } = createFairQueue({
-    places: 1,
-    placesOfBusy: options.places ?? 1,
-    mostWaiting: 100,
+    slots: 1,
+    slotsForBusy: options.slots ?? 1,
+    maxWaiting: 100,
     ...options,
   })
   const served: string[] = []
@@ -77,7 +77,7 @@ test('work is forgotten: after a minute the first to come is served first again'
 })
 
 test('busy clients leave a place to others, also where nobody else is in sight', async () => {
-  const { ask, end, work, served } = queue({ places: 3, placesOfBusy: 1 })
+  const { ask, end, work, served } = queue({ slots: 3, slotsForBusy: 1 })
   await work('an', 5_000)
   await work('binh', 2_600)
   for (const name of ['an 1', 'an 2', 'binh 1']) await ask(name)
@@ -94,7 +94,7 @@ test('busy clients leave a place to others, also where nobody else is in sight',
 })
 
 test('when too many wait, the client with the most waiting is refused', async () => {
-  const { ask, served, refused, end } = queue({ mostWaiting: 3 })
+  const { ask, served, refused, end } = queue({ maxWaiting: 3 })
   await ask('an 1')
   for (const name of ['an 2', 'an 3', 'binh 1']) await ask(name)
   await ask('an 4')
@@ -135,7 +135,7 @@ test('a request that waits for a database holds up nobody, and counts no more fo
 })
 
 test('our own are never busy; how long a busy one should wait is said', async () => {
-  const { ask, work, end, served, secondsUntilIdle } = queue({ places: 2, placesOfBusy: 1 })
+  const { ask, work, end, served, secondsUntilIdle } = queue({ slots: 2, slotsForBusy: 1 })
   await work('an', 12_000)
   expect(secondsUntilIdle('an')).toBeGreaterThan(5)
   expect(secondsUntilIdle('an')).toBeLessThan(15)

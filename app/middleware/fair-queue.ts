@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 
 /** In milliseconds. A request that takes longer is probably waiting for the database, so the next one starts. */
-const longestHold = 100
+const maxHoldMs = 100
 /** Work is forgotten as time goes by: after this many milliseconds a third of it is left. */
 const memory = 10_000
-/** A client with more recent work than this many milliseconds, a fifth of a thread, is busy: others find a place beside it. */
+/** A client with more recent work than this many milliseconds, a fifth of a thread, is busy: other clients keep a slot. */
 const muchWork = 2_000
 
 /** An address or an account; undefined is one of our own, which is never busy. */
@@ -28,15 +28,15 @@ export interface FairQueue {
 
 interface FairQueueOptions {
   /** Requests answered at the same time, and those of them that busy clients may have. */
-  places: number
-  placesOfBusy: number
-  mostWaiting: number
+  slots: number
+  slotsForBusy: number
+  maxWaiting: number
   now?: () => number
 }
 
-/** Of the requests that wait, that of the client with the least recent work is answered next. */
+/** Starts the waiting request of the client with the least recent work first. */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
-  const { places, placesOfBusy, mostWaiting, now = () => performance.now() } = options
+  const { slots, slotsForBusy, maxWaiting, now = () => performance.now() } = options
   const worked = new LRUCache<string, { work: number; at: number }>({ max: 10_000 })
   let waiting: Waiting[] = []
   let held = 0
@@ -59,13 +59,13 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       isHeld = false
       clearTimeout(timer)
       // Those answered at the same time take turns: each is charged its share.
-      const work = Math.min(now() - startedAt, longestHold) / held
+      const work = Math.min(now() - startedAt, maxHoldMs) / held
       if (client !== undefined) worked.set(client, { work: workOf(client) + work, at: now() })
       held--
       if (isBusy) heldByBusy--
       pumpSoon()
     }
-    const timer = setTimeout(release, longestHold).unref()
+    const timer = setTimeout(release, maxHoldMs).unref()
     return release
   }
 
@@ -83,9 +83,9 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   }
 
   function nextWaiting(): Waiting | undefined {
-    if (held >= places) return undefined
+    if (held >= slots) return undefined
     let next: Waiting | undefined
-    let least = heldByBusy < placesOfBusy ? Infinity : muchWork
+    let least = heldByBusy < slotsForBusy ? Infinity : muchWork
     for (const each of waiting) {
       const work = workOf(each.client)
       if (work < least) [next, least] = [each, work]
@@ -107,9 +107,9 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   return {
     async turn(client, signal) {
       signal?.throwIfAborted()
-      const isFree = held < places && waiting.length === 0
-      if (isFree && (heldByBusy < placesOfBusy || workOf(client) <= muchWork)) return hold(client)
-      if (waiting.length >= mostWaiting && !makeRoom(client)) return 'refused'
+      const isFree = held < slots && waiting.length === 0
+      if (isFree && (heldByBusy < slotsForBusy || workOf(client) <= muchWork)) return hold(client)
+      if (waiting.length >= maxWaiting && !makeRoom(client)) return 'refused'
       return new Promise((resolve, reject) => {
         const entry: Waiting = {
           client,

@@ -1,9 +1,9 @@
 import { MultipartPart } from '@remix-run/multipart-parser'
 import { AppError } from '#core/errors.ts'
 
-const longestHeader = 8_192
-const longestField = 65_536
-const mostFields = 20
+const maxHeader = 8_192
+const maxField = 65_536
+const maxFields = 20
 
 interface FileForm {
   /** Those before the file. */
@@ -27,13 +27,13 @@ export async function readFileForm(request: Request): Promise<FileForm> {
   // The first delimiter is not behind a line, and looks like the others with one before it.
   const reader = new PartReader(request.body)
   const fields = new Map<string, string>()
-  await reader.readTo(delimiter, longestHeader)
-  for (let count = 0; count < mostFields && !(await reader.isLast()); count++) {
-    const { name, filename } = headOf(await reader.readTo('\r\n\r\n', longestHeader))
+  await reader.readTo(delimiter, maxHeader)
+  for (let count = 0; count < maxFields && !(await reader.isLast()); count++) {
+    const { name, filename } = headOf(await reader.readTo('\r\n\r\n', maxHeader))
     if (filename !== undefined && filename !== '') {
       return { fields, fileName: filename, chunks: reader.contentTo(delimiter) }
     }
-    const value = await reader.readTo(delimiter, longestField)
+    const value = await reader.readTo(delimiter, maxField)
     if (name !== undefined) fields.set(name, value.toString('utf8'))
   }
   throw noFile()

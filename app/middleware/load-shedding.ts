@@ -7,7 +7,7 @@ export interface Capacity {
   leave(): void
 }
 
-/** Bounds what the process does at once; 0 is no bound. */
+/** Limits requests in flight and event loop delay; 0 means no limit. */
 export function createCapacity(maxInFlight: number, maxEventLoopDelayMs: number): Capacity {
   let inFlight = 0
   const isLate = maxEventLoopDelayMs > 0 ? watchEventLoop(maxEventLoopDelayMs) : () => false
@@ -34,13 +34,13 @@ function watchEventLoop(bound: number): () => boolean {
 }
 
 export interface Shares {
-  /** Has this one as much as anybody may have? */
+  /** Whether an owner holds the max. */
   isFull(owner: string): boolean
-  /** Call what it returns, once, to give it back. */
+  /** Returns a function that releases the slot; call it once. */
   take(owner: string): () => void
 }
 
-/** What one alone may hold of something that is for all; 0 is no bound. */
+/** Limits the slots a single owner may hold; 0 means no limit. */
 export function createShares(most: number): Shares {
   const held = new Map<string, number>()
   const of = (owner: string) => held.get(owner) ?? 0

@@ -12,19 +12,19 @@ import {
   startProgress,
 } from '../command.ts'
 
-const mostAccounts = 10_000_000
-const eachAtFirst = 10
-const mostEach = 100
+const maxAccounts = 10_000_000
+const defaultEach = 10
+const maxEach = 100
 
 /** `generate --accounts N`: customers in the database of the environment, and what that took. */
 export async function writeAccounts(values: OptionValues): Promise<void> {
   const strays = ['companies', 'from', 'out'].filter((name) => values[name] !== undefined)
   if (strays.length > 0) throw new UsageError(`--${strays[0]} does not go with --accounts.`)
-  const accounts = numberOption(values, 'accounts', { least: 1, most: mostAccounts })!
-  const most = { least: 0, most: mostEach * accounts }
-  const exports = numberOption(values, 'exports', most) ?? eachAtFirst * accounts
-  const transactions = numberOption(values, 'transactions', most) ?? eachAtFirst * accounts
-  const seed = numberOption(values, 'seed', { least: 0, most: 2 ** 31 - 1 }) ?? 1
+  const accounts = numberOption(values, 'accounts', { min: 1, max: maxAccounts })!
+  const range = { min: 0, max: maxEach * accounts }
+  const exports = numberOption(values, 'exports', range) ?? defaultEach * accounts
+  const transactions = numberOption(values, 'transactions', range) ?? defaultEach * accounts
+  const seed = numberOption(values, 'seed', { min: 0, max: 2 ** 31 - 1 }) ?? 1
   const env = readEnv()
   const started = performance.now()
   const connection = await openDatabase(env)

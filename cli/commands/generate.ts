@@ -62,9 +62,9 @@ export const generateCommand: Command = {
     if (values.accounts !== undefined) return writeAccounts(values)
     const strays = ['exports', 'transactions', 'force'].filter((name) => values[name] !== undefined)
     if (strays.length > 0) throw new UsageError(`--${strays[0]} goes with --accounts.`)
-    const companies = numberOption(values, 'companies', { least: 1, most: maxCompanies }) ?? 20_000
-    const seed = numberOption(values, 'seed', { least: 0, most: 2 ** 31 - 1 }) ?? 1
-    const from = numberOption(values, 'from', { least: 0, most: maxCompanies }) ?? 0
+    const companies = numberOption(values, 'companies', { min: 1, max: maxCompanies }) ?? 20_000
+    const seed = numberOption(values, 'seed', { min: 0, max: 2 ** 31 - 1 }) ?? 1
+    const from = numberOption(values, 'from', { min: 0, max: maxCompanies }) ?? 0
     const out = textOption(values, 'out') ?? '-'
     const started = performance.now()
     const progress = startProgress('companies')

@@ -20,7 +20,7 @@ export const paymentsCommand: Command = {
   help,
   options: { days: { type: 'string' } },
   async run(values, [name, ...rest]) {
-    const days = numberOption(values, 'days', { least: 1, most: 3_650 })
+    const days = numberOption(values, 'days', { min: 1, max: 3_650 })
     if (name !== 'reconcile' || rest.length > 0) throw new UsageError('Say what: payments reconcile.')
     const env = readEnv()
     log.level = env.LOG_LEVEL

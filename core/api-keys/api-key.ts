@@ -2,7 +2,7 @@ import { hash, randomInt } from 'node:crypto'
 import { z } from 'zod'
 
 /** Keys an account may have that are not revoked. */
-export const mostApiKeys = 20
+export const maxApiKeys = 20
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const form = /^dbv_[0-9A-Za-z]{40}$/

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiKeys, users } from '#core/db/schema/accounts.ts'
 import { insertUser } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
-import { apiKeyName, hashApiKey, isApiKey, makeApiKey, mostApiKeys } from './api-key.ts'
+import { apiKeyName, hashApiKey, isApiKey, makeApiKey, maxApiKeys } from './api-key.ts'
 import { findApiKey } from './find-api-key.server.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './manage-api-keys.server.ts'
 
@@ -90,7 +90,7 @@ describe('the keys of an account', () => {
 
   test('are twenty at most, however many come at once; a revoked one makes room', async () => {
     const userId = await insertUser(db())
-    const asked = Array.from({ length: mostApiKeys + 5 }, (_, at) =>
+    const asked = Array.from({ length: maxApiKeys + 5 }, (_, at) =>
       createApiKey(db(), { userId, name: `key ${at}` }).then(
         ({ id }) => id,
         (error: { type: string; details: object }) => error,

@@ -5,7 +5,7 @@ import { apiKeys, users } from '#core/db/schema/accounts.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
 import { isUuid } from '#text/uuid.ts'
-import { apiKeyName, apiKeyPrefix, hashApiKey, makeApiKey, mostApiKeys } from './api-key.ts'
+import { apiKeyName, apiKeyPrefix, hashApiKey, makeApiKey, maxApiKeys } from './api-key.ts'
 
 /** A key as its owner sees it. Moments are ISO 8601. */
 export interface ApiKeySummary {
@@ -42,9 +42,9 @@ export async function createApiKey(
     const owner = eq(users.id, userId)
     const [user] = await tx.select({ closedAt: users.closedAt }).from(users).where(owner).for('no key update')
     if (!user || user.closedAt) throw new AppError('user_not_found', 'User data not found')
-    if ((await countApiKeys(tx, userId)) >= mostApiKeys) {
-      const message = `An account has at most ${mostApiKeys} keys. Revoke one first.`
-      throw new AppError('too_many_api_keys', message, { details: { most: mostApiKeys } })
+    if ((await countApiKeys(tx, userId)) >= maxApiKeys) {
+      const message = `An account has at most ${maxApiKeys} keys. Revoke one first.`
+      throw new AppError('too_many_api_keys', message, { details: { most: maxApiKeys } })
     }
     const made = await tx
       .insert(apiKeys)
@@ -72,7 +72,7 @@ export async function listApiKeys(db: Database, userId: string): Promise<ApiKeyS
   }))
 }
 
-/** Ends all keys of an account; returns how many. */
+/** Revokes all keys of an account; returns how many. */
 export async function revokeAllApiKeys(db: Database, userId: string): Promise<number> {
   const revoked = await db
     .update(apiKeys)

@@ -10,8 +10,8 @@ export interface Bucket {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Milliseconds until an answer has begun, or a picture has been taken. */
-  patienceMs?: number
+  /** Until response headers arrive, uploads included. */
+  timeoutMs?: number
 }
 
 interface Question {
@@ -26,7 +26,7 @@ const types = { webp: 'image/webp', jpeg: 'image/jpeg' } as const
 const attempts = 3
 
 /** Pictures in a bucket that speaks the protocol of Amazon S3. Every failure names the store and its answer. */
-export function bucketStore({ endpoint, bucket, patienceMs = 10_000, ...keys }: Bucket): MediaStore {
+export function bucketStore({ endpoint, bucket, timeoutMs = 10_000, ...keys }: Bucket): MediaStore {
   const client = new AwsClient({ ...keys, service: 's3', retries: 0 })
   const address = (path: string) => `${endpoint.replace(/\/+$/, '')}/${bucket}${path}`
   const addressOf = (file: MediaFile) => address(`/${prefix}${fileKey(file)}`)
@@ -56,10 +56,10 @@ export function bucketStore({ endpoint, bucket, patienceMs = 10_000, ...keys }: 
     }
   }
 
-  /** The clock stops with the headers: a body is read as fast as whoever asked for it reads. */
+  /** Measures time to headers only; the body streams at the client's pace. */
   async function answerOf(url: string, init: RequestInit): Promise<Response> {
     const silence = new AbortController()
-    const timer = setTimeout(() => silence.abort(new Error('no answer in time')), patienceMs)
+    const timer = setTimeout(() => silence.abort(new Error('no answer in time')), timeoutMs)
     try {
       const { headers } = await client.sign(url, init)
       // Of a Request, which the client would send, Node forgets the signal once it is collected, and waits for ever.

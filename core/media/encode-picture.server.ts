@@ -1,13 +1,6 @@
 import sharp, { type SharpOptions } from 'sharp'
 import type { Semaphore } from '#time/semaphore.ts'
-import {
-  fallbackWidth,
-  longestSide,
-  type Media,
-  type MediaEnding,
-  mostPixels,
-  type MediaFormat,
-} from './media.ts'
+import { fallbackWidth, maxSide, type Media, type MediaEnding, maxPixels, type MediaFormat } from './media.ts'
 import { refusePicture } from './refuse-picture.ts'
 
 /** What a picture became: its facts, and one file for each of its widths and the JPEG. */
@@ -50,7 +43,7 @@ export async function encodePicture(turns: Semaphore, upload: Uint8Array): Promi
 
 const inputOptions = (isAnimated: boolean): SharpOptions => ({
   failOn: 'error',
-  limitInputPixels: mostPixels,
+  limitInputPixels: maxPixels,
   animated: isAnimated,
 })
 
@@ -67,8 +60,8 @@ async function readFacts(upload: Uint8Array, format: Media['format']): Promise<E
   const { width, height } = autoOrient
   // Sequences of AVIF are taken for their first picture.
   const isAnimated = pages > 1 && (format === 'gif' || format === 'webp')
-  if (width > longestSide || height > longestSide) return refusePicture('side')
-  if (width * height * (isAnimated ? pages : 1) > mostPixels) return refusePicture('pixels')
+  if (width > maxSide || height > maxSide) return refusePicture('side')
+  if (width * height * (isAnimated ? pages : 1) > maxPixels) return refusePicture('pixels')
   const ladder = isAnimated ? animatedWidths : stillWidths
   const most = Math.min(width, ladder[ladder.length - 1])
   const widths = [...ladder.filter((step) => step < most), most]

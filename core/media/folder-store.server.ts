@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import type { MediaFile } from './media.ts'
 import { fileKey, type MediaStore, parseFileKey } from './media-store.ts'
 
-/** Files on their way lie apart, so that a list never sees half of one. */
+/** Folder for partial files, so that `list` never sees one. */
 const incoming = 'incoming'
-/** After which a file on its way was left behind by a process that ended. */
+/** Age at which a partial file counts as abandoned. */
 const abandonedMs = 3_600_000
 
 /** Pictures in a folder of this machine, which is outside of everything that is served by its path. */

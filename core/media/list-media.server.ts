@@ -15,7 +15,7 @@ export interface MediaList {
 }
 
 const perPage = 24
-const mostLetters = 100
+const maxLetters = 100
 
 /** One page of pictures, newest first; a search looks into names and descriptions, accents or not. */
 export async function listMedia(
@@ -38,7 +38,7 @@ export async function listMedia(
 
 /** Every word somewhere; a few hundred rows are read faster than an index of theirs would be kept. */
 function matching(search: string): SQL | undefined {
-  const words = fold(search.slice(0, mostLetters)).split(/\s+/).filter(Boolean)
+  const words = fold(search.slice(0, maxLetters)).split(/\s+/).filter(Boolean)
   if (words.length === 0) return undefined
   // Taken apart first: where the database's locale knows no accents, `lower` leaves letters that bear them.
   const names = sql`lower(normalize(${media.fileName} || ' ' || ${media.altEn} || ' ' || ${media.altVi}, NFD))`

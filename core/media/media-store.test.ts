@@ -105,7 +105,7 @@ describe('a folder', () => {
 })
 
 /** For buckets that give no good answer: one that comes late would count as none. */
-const impatient = () => bucketStore({ ...s3.bucket, patienceMs: 500 })
+const impatient = () => bucketStore({ ...s3.bucket, timeoutMs: 500 })
 
 describe('a bucket', () => {
   test('is asked for `media/` alone, with the type of the picture', async () => {
@@ -120,7 +120,7 @@ describe('a bucket', () => {
   test.each([[[{ status: 500 }]], [[{ status: 503 }, { status: 429 }]], [['silence']]] as const)(
     'is asked again after %j',
     async (faults) => {
-      const [store, kept] = [bucketStore({ ...s3.bucket, patienceMs: 2_000 }), file()]
+      const [store, kept] = [bucketStore({ ...s3.bucket, timeoutMs: 2_000 }), file()]
       s3.faults.push(...faults)
       await store.write(kept, bytes('x'))
       s3.faults.push(...faults)

@@ -9,9 +9,9 @@ export type MediaEnding = (typeof mediaEndings)[number]
 /** Bytes of one picture as it is uploaded. */
 export const mostBytes = 10 * 1024 * 1024
 /** Width times height, of all frames together. */
-export const mostPixels = 50_000_000
+export const maxPixels = 50_000_000
 /** On either side: what WebP can hold. */
-export const longestSide = 16_383
+export const maxSide = 16_383
 
 /** A picture that an administrator uploaded. */
 export interface Media {

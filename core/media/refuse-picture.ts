@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts'
-import { longestSide, mostBytes, mostPixels } from './media.ts'
+import { maxSide, mostBytes, maxPixels } from './media.ts'
 
 /** Why a file is not taken. */
 const pictureProblems = {
@@ -10,8 +10,8 @@ const pictureProblems = {
   type: ['unsupported_media', 'This is not a picture. PNG, JPEG, WebP, AVIF and GIF are accepted.'],
   damaged: ['unsupported_media', 'The picture is damaged or not complete.'],
   bytes: ['too_large', `The file is larger than ${mostBytes / 1024 / 1024} MB.`],
-  pixels: ['too_large', `The picture has more than ${mostPixels / 1e6} megapixels.`],
-  side: ['too_large', `The picture is longer than ${longestSide} pixels on one side.`],
+  pixels: ['too_large', `The picture has more than ${maxPixels / 1e6} megapixels.`],
+  side: ['too_large', `The picture is longer than ${maxSide} pixels on one side.`],
   total: ['too_large', 'These are too many files at once.'],
 } as const satisfies Record<string, readonly ['unsupported_media' | 'too_large', string]>
 

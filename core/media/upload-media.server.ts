@@ -54,7 +54,7 @@ export async function uploadMedia(
   }
 }
 
-const mostLetters = 200
+const maxLetters = 200
 /** Controls, and what turns the direction of what follows: a name must not look like another. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu
 
@@ -67,7 +67,7 @@ export function cleanFileName(name: string): string {
       .findLast((part) => part.trim() !== '') ?? ''
   const clean = last.normalize('NFC').replaceAll(unseen, '').replaceAll(/\s+/g, ' ').trim()
   const letters = [...clean]
-  if (letters.length <= mostLetters) return clean || 'picture'
+  if (letters.length <= maxLetters) return clean || 'picture'
   const [ending = ''] = /\.\w{1,5}$/.exec(clean) ?? []
-  return letters.slice(0, mostLetters - ending.length - 1).join('') + `…${ending}`
+  return letters.slice(0, maxLetters - ending.length - 1).join('') + `…${ending}`
 }

@@ -35,8 +35,8 @@ export interface NewRequest {
   address: string
 }
 
-/** Whoever is named as the requester did not ask for the mail until they confirm: in 24 hours there is no more. */
-const mostMailsADay = 5
+/** Per address in 24 hours: anyone may type an address that is not theirs. */
+const maxMailsPerDay = 5
 const daySeconds = 86_400
 
 /**
@@ -100,7 +100,7 @@ async function requireFewMails(tx: Database, email: string): Promise<void> {
         gt(companyRequests.createdAt, sql`now() - make_interval(secs => ${daySeconds})`),
       ),
     )
-  if (mailed < mostMailsADay) return
+  if (mailed < maxMailsPerDay) return
   throw new AppError('too_many_requests', 'Too many requests for one address.', {
     details: { retryAfter: daySeconds },
   })

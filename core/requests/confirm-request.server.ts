@@ -77,7 +77,7 @@ export async function confirmRequest(
   })
 }
 
-/** Forgets requests whose link has expired: whoever typed the address never proved that it is theirs. Returns how many. */
+/** Deletes requests whose confirmation link has expired; returns how many. */
 export async function removeUnconfirmed(db: Database): Promise<number> {
   const expiry = sql`now() - make_interval(secs => ${tokenLifetimes['confirm-request']})`
   const removed = await db

@@ -14,7 +14,7 @@ import { cleanText } from '#text/clean-text.ts'
 import type { Corrections, RequestKind } from './request.ts'
 
 const problem = (name: InputProblem) => ({ error: name })
-const longestMessage = 2_000
+const maxMessage = 2_000
 
 /** As an import would store it: composed, and without what nobody sees. */
 const clean = (most: number) => lineInput(most).transform(cleanText)
@@ -75,7 +75,7 @@ export const typedCorrections = (input: Readonly<Record<string, string>>): Corre
 const textInput = z
   .string()
   .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim().normalize('NFC'))
-  .pipe(z.string().max(longestMessage, problem('tooLong')))
+  .pipe(z.string().max(maxMessage, problem('tooLong')))
   .refine(
     (text) => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text.replaceAll(/[\n\t]/g, '')),
     problem('notPlain'),

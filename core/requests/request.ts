@@ -16,7 +16,7 @@ export interface Wish {
   corrections: Corrections
 }
 
-/** The same in the words of whoever asks. */
+/** With the requester's message. */
 export interface ExplainedWish extends Wish {
   message: string
 }

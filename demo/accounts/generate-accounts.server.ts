@@ -28,7 +28,7 @@ interface Generated {
 
 const batchSize = 500
 const twoYears = 730 * 86_400_000
-const mostKnownCompanies = 20_000
+const maxKnownCompanies = 20_000
 
 const tables = {
   users:
@@ -107,7 +107,7 @@ async function refuseRepetition(db: Database, seed: number): Promise<void> {
 
 async function readCompanies(db: Database): Promise<KnownCompanies> {
   const { rows } = (await db.execute(sql`
-    select id, name from companies where removal is null order by id limit ${mostKnownCompanies}`)) as unknown as {
+    select id, name from companies where removal is null order by id limit ${maxKnownCompanies}`)) as unknown as {
     rows: { id: number; name: string }[]
   }
   if (rows.length === 0) {

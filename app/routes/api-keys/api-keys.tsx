@@ -15,7 +15,7 @@ import { Empty } from '#app/ui/empty.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import table from '#app/ui/table.module.css'
-import { mostApiKeys } from '#core/api-keys/api-key.ts'
+import { maxApiKeys } from '#core/api-keys/api-key.ts'
 import { type ApiKeySummary, listApiKeys } from '#core/api-keys/manage-api-keys.server.ts'
 import { createOwnApiKey, revokeOwnApiKey } from '#core/api-keys/own-api-keys.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -75,7 +75,7 @@ export const action = formAction(
     if (sent?.intent !== 'create' || !Object.hasOwn(reasons, type)) return undefined
     const reason = reasons[type as keyof typeof reasons]
     const retryAfter = Number(details?.retryAfter) || undefined
-    return { kind: 'refused', reason, name: sent.name, most: mostApiKeys, retryAfter }
+    return { kind: 'refused', reason, name: sent.name, most: maxApiKeys, retryAfter }
   },
 )
 

@@ -10,7 +10,7 @@ import { privateMeta } from '#app/routes/account/private-meta.ts'
 import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
-import { readProfile } from '#core/accounts/change-profile.server.ts'
+import { readProfile } from '#core/accounts/profile.server.ts'
 import { signOut } from '#core/accounts/sign-in.server.ts'
 import {
   listTransactions,

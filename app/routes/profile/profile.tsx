@@ -22,7 +22,7 @@ import {
 } from '#core/accounts/account-input.ts'
 import { changeEmail } from '#core/accounts/change-email.server.ts'
 import { changePassword } from '#core/accounts/change-password.server.ts'
-import { changeProfile } from '#core/accounts/change-profile.server.ts'
+import { changeProfile } from '#core/accounts/profile.server.ts'
 import { closeAccount } from '#core/accounts/remove-person.server.ts'
 import { renewDeviceCookie } from '#core/accounts/device-cookie.server.ts'
 import { signOut } from '#core/accounts/sign-in.server.ts'

@@ -27,9 +27,9 @@ export interface UserPage {
 }
 
 const perPage = 50
-/** Whoever is further back is looked for, or the order turned round: each page costs what all before it do. */
-const mostPages = 200
-const mostWords = 8
+/** Each page costs as much as all before it; later users are found by search or reversed order. */
+const maxPages = 200
+const maxWords = 8
 
 /**
  * By bytes where it is text: folded, that is the order of the alphabet, and ten times as fast as a locale's. Names,
@@ -63,16 +63,16 @@ export async function listUsers(
     counted as (select count(*)::int as total from matching),
     shown as (
       select id, key from matching order by key ${order}, id ${order} limit ${perPage}
-      offset (select least(${Math.min(page, mostPages)}::int - 1, greatest(total - 1, 0) / ${perPage}) * ${perPage} from counted))
+      offset (select least(${Math.min(page, maxPages)}::int - 1, greatest(total - 1, 0) / ${perPage}) * ${perPage} from counted))
     select total, users.id, full_name as "fullName", email, role, credits, created_at as "createdAt"
     from counted left join (shown join ${users} using (id)) on true
     order by key ${order}, users.id ${order}`)) as unknown as { rows: Row[] }
   const { total } = rows[0]
-  const pages = Math.min(Math.max(1, Math.ceil(total / perPage)), mostPages)
+  const pages = Math.min(Math.max(1, Math.ceil(total / perPage)), maxPages)
   return {
     users: total === 0 ? [] : rows.map(toListed),
     total,
-    beyond: Math.max(0, total - mostPages * perPage),
+    beyond: Math.max(0, total - maxPages * perPage),
     page: Math.min(page, pages),
     pages,
   }
@@ -92,7 +92,7 @@ const toListed = ({ id, fullName, email, role, credits, createdAt }: Row): Liste
   createdAt: new Date(createdAt).toISOString(),
 })
 
-const wordsOf = (query: string) => query.normalize('NFC').split(' ').filter(Boolean).slice(0, mostWords)
+const wordsOf = (query: string) => query.normalize('NFC').split(' ').filter(Boolean).slice(0, maxWords)
 
 function contains(word: string): SQL {
   const literal = word.replace(/[\\%_]/g, String.raw`\$&`)

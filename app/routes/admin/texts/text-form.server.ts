@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { administrator } from '#app/middleware/current-user.ts'
 import { logError } from '#app/middleware/errors.ts'
-import { longestTextForm, readForm } from '#app/middleware/read-form.ts'
+import { maxTextForm, readForm } from '#app/middleware/read-form.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { coverOf } from '#app/routes/articles/cover-of.ts'
 import { AppError } from '#core/errors.ts'
@@ -76,7 +76,7 @@ const isWorthKeeping = (draft: TextDraft | undefined, saved: TextValues) =>
 export async function answerTextForm(services: Services, kind: TextKind, id: string, args: Asked) {
   const { db } = services
   const actor = await administrator(args)
-  const form = await readForm(args.request, longestTextForm)
+  const form = await readForm(args.request, maxTextForm)
   const field = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''

@@ -1,30 +1,30 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestInfo } from './request-info.ts'
 
-/** How soon a small body must be there, and of a larger one `leastBytes`. */
+/** Timeout for a small body, and for the first `minBytes` of a larger one. */
 const smallBodyMs = 5_000
-/** How long a body may take; one that may take longer must keep coming in every such span. */
-const patienceMs = 30_000
-/** What must come in a span: 8 kbit/s. Whoever is slower holds a connection and sends nothing. */
-const leastBytes = 30_000
+/** Timeout for a body; uploads must deliver `minBytes` in each such span instead. */
+const maxBodyMs = 30_000
+/** Per span: 8 kbit/s. A slower client only holds a connection open. */
+const minBytes = 30_000
 
 /**
  * Closes the connection when a body arrives too slowly. Node's own timeout has no exceptions, and a large upload on a slow
  * line needs one.
  */
-export function boundBody(incoming: IncomingMessage, info: RequestInfo, span = patienceMs): void {
+export function limitBodyTime(incoming: IncomingMessage, info: RequestInfo, span = maxBodyMs): void {
   const { headers, socket } = incoming
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
   let before = socket.bytesRead
   const isPending = () => !incoming.complete && !incoming.destroyed
   const first = setTimeout(() => {
-    if (isPending() && !info.isUpload && socket.bytesRead - before < leastBytes) socket.destroy()
+    if (isPending() && !info.isUpload && socket.bytesRead - before < minBytes) socket.destroy()
   }, smallBodyMs)
   const timer = setInterval(() => {
     const came = socket.bytesRead - before
     before = socket.bytesRead
     if (!isPending()) clearInterval(timer)
-    else if (!info.isUpload || came < leastBytes) {
+    else if (!info.isUpload || came < minBytes) {
       clearInterval(timer)
       socket.destroy()
     }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { boundBody } from './body-patience.ts'
+import { limitBodyTime } from './body-timeout.ts'
 import type { RequestInfo } from './request-info.ts'
 
 const span = 30_000
@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers())
 function sending({ isUpload = false, headers = { 'content-length': '9000000' } as object } = {}) {
   const socket = { bytesRead: 500, destroy: vi.fn<() => void>() }
   const incoming = Object.assign(new EventEmitter(), { headers, socket, complete: false, destroyed: false })
-  boundBody(incoming as unknown as IncomingMessage, { isUpload } as RequestInfo)
+  limitBodyTime(incoming as unknown as IncomingMessage, { isUpload } as RequestInfo)
   return {
     incoming,
     isCutOff: () => socket.destroy.mock.calls.length > 0,
