@@ -77,7 +77,7 @@ function end(status: number): void {
 function endOnUncaught(): void {
   process.on('uncaughtException', (error: unknown, origin) => {
     const err = error instanceof Error ? error : new Error(inspect(error))
-    log.fatal({ err, origin }, 'nothing caught this error, the process ends')
+    log.fatal({ err, origin }, 'uncaught exception, exiting')
     end(1)
   })
 }

@@ -54,5 +54,5 @@ test('services have twenty more', async () => {
   expect(ended).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(ended).toHaveBeenCalledWith(1)
-  expect(warn.mock.calls).toEqual([['what runs beside requests was cut off']])
+  expect(warn.mock.calls).toEqual([['services cut off during shutdown']])
 })

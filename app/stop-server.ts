@@ -20,7 +20,7 @@ export async function stopServer({ server, stopServices, log }: Stoppable): Prom
   await closeServer(server, log)
   const { promise: cutOff, resolve } = Promise.withResolvers<1>()
   const bound = setTimeout(() => {
-    log.warn('what runs beside requests was cut off')
+    log.warn('services cut off during shutdown')
     resolve(1)
   }, servicesMs)
   const stopped = stopServices().then(() => 0 as const)
