@@ -11,7 +11,7 @@ export function Footer() {
   const data = useRouteLoaderData<RootData>('root')
   const operator = data?.operator
   return (
-    <footer className={`${styles.footer} unprinted`}>
+    <footer className={`${styles.footer} no-print`}>
       <div className={styles.columns}>
         <section>
           <h2>{t('layout.footer.about')}</h2>

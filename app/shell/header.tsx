@@ -13,7 +13,7 @@ export function Header({ theme }: { theme: Theme }) {
   const { t } = useText()
   const { pathname } = useLocation()
   return (
-    <header className={`${styles.header} unprinted`}>
+    <header className={`${styles.header} no-print`}>
       <div className={styles.bar}>
         <a href={href('/')} className={styles.brand} aria-label={productName}>
           <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">

@@ -37,7 +37,7 @@ export function Shell({ theme, isMadeUp, children }: ShellProps) {
       </main>
       <Footer />
       <SearchTips />
-      <output className="unseen">{announcement}</output>
+      <output className="visually-hidden">{announcement}</output>
       <CopyNotice />
       <LostConnectionNotice />
     </>
@@ -55,7 +55,7 @@ function Progress() {
     <output className={styles.loading}>
       <span className={styles.progress} />
       <span className={styles.spinner} />
-      <span className="unseen">{t('layout.loading')}</span>
+      <span className="visually-hidden">{t('layout.loading')}</span>
     </output>
   )
 }

@@ -58,7 +58,7 @@ export function CopyButton({ value, what, children }: CopyProps) {
   return (
     <button
       type="button"
-      className={`${children ? styles.wide : styles.copy} scripted unprinted`}
+      className={`${children ? styles.wide : styles.copy} js-only no-print`}
       aria-label={name}
       title={name}
       onClick={() => void copy()}
@@ -75,5 +75,5 @@ export function CopyNotice() {
     () => notice,
     () => '',
   )
-  return <output className={`${text ? styles.notice : 'unseen'} unprinted`}>{text}</output>
+  return <output className={`${text ? styles.notice : 'visually-hidden'} no-print`}>{text}</output>
 }

@@ -56,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       empty
     ) : (
       <table className={classes(styles.table, hasCards && styles.cards, className)}>
-        <caption className={isCaptionHidden ? 'unseen' : undefined}>{caption}</caption>
+        <caption className={isCaptionHidden ? 'visually-hidden' : undefined}>{caption}</caption>
         <thead>
           <tr>
             {columns.map((column, at) => (

@@ -27,7 +27,7 @@ export function PageLinks({ page, pages, addressOf, label, previous, next }: Pag
       </span>
     )
   return (
-    <nav className={`${styles.links} unprinted`} aria-label={label}>
+    <nav className={`${styles.links} no-print`} aria-label={label}>
       {step(page - 1, previous ?? t('search.pages.previous'), 'prev')}
       <span className={`${styles.place} num`} aria-current="page">
         {t('search.pages.place', { page, pages })}

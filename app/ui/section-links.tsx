@@ -9,7 +9,7 @@ interface SectionLinksProps {
 /** Links to the pages of one section: beside the page on a desktop, a line above it on a phone. */
 export function SectionLinks({ links, label }: SectionLinksProps) {
   return (
-    <nav className={`${styles.navigation} unprinted`} aria-label={label}>
+    <nav className={`${styles.navigation} no-print`} aria-label={label}>
       {links.map(({ path, label, isCurrent }) => (
         <a
           key={path}

@@ -97,7 +97,7 @@ describe('/articles', () => {
     expect(preview.endsWith('…')).toBe(true)
     expect([...preview].length).toBeLessThanOrEqual(301)
     expect([...preview].length).toBeGreaterThan(290)
-    expect(page).toMatch(/>Read more<span class="unseen">: (<!-- -->)?Only English<\/span>/)
+    expect(page).toMatch(/>Read more<span class="visually-hidden">: (<!-- -->)?Only English<\/span>/)
     expect(page).toContain('href="/articles?page=2"')
     expect(page).toContain('type="application/atom+xml"')
     const second = await html('/articles?page=2')

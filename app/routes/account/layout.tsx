@@ -78,7 +78,7 @@ function UnverifiedNotice({ user: { email, emailVerified }, freeCredits }: Unver
   const { t } = useText()
   if (emailVerified) return null
   return (
-    <div className="unprinted">
+    <div className="no-print">
       <Notice kind="warning">
         <div className={styles.unverified}>
           <p>

@@ -47,7 +47,7 @@ export function LatestArticles({ articles, unchanged }: LatestArticlesProps) {
       ),
     },
     {
-      heading: <span className="unseen">{t('adminTexts.actions')}</span>,
+      heading: <span className="visually-hidden">{t('adminTexts.actions')}</span>,
       cell: (article) => (
         <div className={styles.actions}>
           <ArticleSteps article={article} address={href('/admin')} />

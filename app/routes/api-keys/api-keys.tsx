@@ -122,7 +122,7 @@ export default function ApiKeys({
         ),
     },
     {
-      heading: <span className="unseen">{t('account.apiKeys.columnAction')}</span>,
+      heading: <span className="visually-hidden">{t('account.apiKeys.columnAction')}</span>,
       cell: ({ id, name, prefix }) => (
         <Confirm
           ask={t('account.apiKeys.revoke')}

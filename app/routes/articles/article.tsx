@@ -103,7 +103,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   const foreign = (of: { language: string }) => (of.language === language ? undefined : of.language)
   return (
     <div className={styles.page}>
-      <div className={`${styles.ways} unprinted`}>
+      <div className={`${styles.ways} no-print`}>
         <a href={href('/articles')}>{t('articles.all')}</a>
         {isAdmin && (
           <a className={button.button} href={href('/admin/articles/:id', { id: article.id })}>
@@ -113,7 +113,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
       </div>
       <ArticleView article={article} />
       {(newer ?? older) && (
-        <nav className={`${styles.neighbours} unprinted`} aria-label={t('articles.next')}>
+        <nav className={`${styles.neighbours} no-print`} aria-label={t('articles.next')}>
           {newer && (
             <a href={href('/articles/:slug', { slug: newer.slug })}>
               <span>{t('articles.newer')}</span>

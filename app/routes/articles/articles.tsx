@@ -178,7 +178,7 @@ function ArticleItem({ article }: { article: ArticlePreview }) {
       </p>
       <a className={styles.more} href={href('/articles/:slug', { slug: slug })}>
         {t('articles.readMore')}
-        <span className="unseen">: {title}</span>
+        <span className="visually-hidden">: {title}</span>
       </a>
     </article>
   )

@@ -160,7 +160,7 @@ function PasskeyStep({ returnTo }: { returnTo: string }) {
           {t(failure === 'failed' ? 'security.passkeyFailed' : 'security.passkeyUnsupported')}
         </Notice>
       )}
-      <button type="button" className={`${button.button} ${button.primary} scripted`} onClick={start}>
+      <button type="button" className={`${button.button} ${button.primary} js-only`} onClick={start}>
         {t('security.step.passkey')}
       </button>
     </>

@@ -98,7 +98,7 @@ export default function BuyCredits({
         </p>
       )}
       <section aria-labelledby="packages">
-        <h2 id="packages" className="unseen">
+        <h2 id="packages" className="visually-hidden">
           {t('billing.pricing.plans')}
         </h2>
         <Packages returnTo={returnTo} isMain />

@@ -88,7 +88,7 @@ export default function Transaction({ loaderData: { transaction, tools } }: Rout
   const isPaid = transaction.completedAt !== null
   return (
     <div className={layout.page}>
-      <div className={`${layout.head} unprinted`}>
+      <div className={`${layout.head} no-print`}>
         <a href={href('/transactions')}>{t('billing.receipt.all')}</a>
         <Balance credits={account.credits} />
       </div>
@@ -96,9 +96,9 @@ export default function Transaction({ loaderData: { transaction, tools } }: Rout
       {search.get('tool') === 'past' && <Notice kind="info">{t('billing.checkout.past')}</Notice>}
       <TransactionState {...transaction} />
       <Receipt transaction={transaction} customer={account} origin={origin} />
-      <div className="unprinted">
+      <div className="no-print">
         {isPaid ? (
-          <button type="button" className={`${button.button} scripted`} onClick={() => print()}>
+          <button type="button" className={`${button.button} js-only`} onClick={() => print()}>
             <Icon name="print" />
             {t('billing.receipt.print')}
           </button>
@@ -120,7 +120,7 @@ function TransactionState({ status, dispute }: TransactionSummary) {
   if (state === 'completed' || state === 'refunded') return null
   return (
     // The printed receipt shows the status already.
-    <div className="unprinted">
+    <div className="no-print">
       <Notice kind={state === 'dispute' || state === 'pending' ? 'warning' : 'info'}>
         {t(`billing.receipt.state.${state}`)}
       </Notice>
@@ -133,7 +133,7 @@ function TestTools({ steps, checkout }: Tools) {
   const { t } = useText()
   if (steps.length === 0 && !checkout) return null
   return (
-    <section className={`${layout.panel} ${styles.tools} unprinted`} aria-labelledby="tools">
+    <section className={`${layout.panel} ${styles.tools} no-print`} aria-labelledby="tools">
       <h2 id="tools">{t('billing.tools.title')}</h2>
       <p className={layout.lead}>{t('billing.tools.lead')}</p>
       <Form method="post" className={styles.toolSteps}>

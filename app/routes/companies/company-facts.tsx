@@ -41,7 +41,7 @@ export function CompanyFacts({ company, businessType, address, isMadeUp }: Compa
 
   return (
     <section aria-labelledby="facts">
-      <h2 id="facts" className="unseen">
+      <h2 id="facts" className="visually-hidden">
         {t('company.facts')}
       </h2>
       <dl className={styles.facts}>

@@ -26,7 +26,7 @@ export function CompanyHead({ company, address, isExported, isMadeUp }: CompanyH
   const codeLabel = t(kind === 'household' ? 'company.householdNumber' : 'company.taxCode')
   return (
     <header className={styles.head}>
-      <nav className={`${styles.trail} unprinted`} aria-label={t('company.trail')}>
+      <nav className={`${styles.trail} no-print`} aria-label={t('company.trail')}>
         <a href={href('/')}>{t('company.home')}</a>
         {city && (
           <>
@@ -48,7 +48,7 @@ export function CompanyHead({ company, address, isExported, isMadeUp }: CompanyH
         {kind !== 'company' && <span className={badge.badge}>{t(`company.kind.${kind}`)}</span>}
         {isExported && <span className={`${badge.badge} ${badge.good}`}>{t('search.row.exported')}</span>}
       </p>
-      <div className={`${styles.actions} unprinted`}>
+      <div className={`${styles.actions} no-print`}>
         {phone && !isMadeUp && (
           <a className={`${button.button} ${button.primary}`} href={`tel:${dialable(phone)}`}>
             <Icon name="phone" />
@@ -71,7 +71,7 @@ export function CompanyHead({ company, address, isExported, isMadeUp }: CompanyH
             {t('company.copyAddress')}
           </CopyButton>
         )}
-        <button type="button" className={`${button.button} scripted`} onClick={() => window.print()}>
+        <button type="button" className={`${button.button} js-only`} onClick={() => window.print()}>
           <Icon name="print" />
           {t('company.print')}
         </button>

@@ -115,7 +115,7 @@ export default function CompanyPage({ loaderData, params }: Route.ComponentProps
       <article className={styles.main}>
         <CompanyHead company={company} address={address} isExported={isExported} isMadeUp={isMadeUp} />
         <CompanyFacts company={company} businessType={businessType} address={address} isMadeUp={isMadeUp} />
-        <p className={`${styles.codes} unprinted`}>
+        <p className={`${styles.codes} no-print`}>
           <a href={href('/company/:id/request', { id: company.slug })} rel="nofollow">
             {t('company.claim')}
           </a>

@@ -31,7 +31,7 @@ export function RelatedCompanies({
   const isCut = branches.length >= maxBranches
   if (!headOffice && branches.length === 0 && similar.length === 0) return null
   return (
-    <aside className={`${styles.related} unprinted`} aria-label={t('company.related')}>
+    <aside className={`${styles.related} no-print`} aria-label={t('company.related')}>
       {headOffice && <List title={t('company.headOffice')} links={[headOffice]} />}
       {branches.length > 0 && (
         <List

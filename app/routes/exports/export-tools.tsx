@@ -77,7 +77,7 @@ export default function ExportTools({
 
   return (
     <>
-      <div className={`${styles.tools} unprinted`}>
+      <div className={`${styles.tools} no-print`}>
         {news && (
           <ExportNotice
             news={news}

@@ -99,7 +99,7 @@ function Figures({ newCount, cost, balance }: FiguresProps) {
           {cost > 0 && cost <= balance && (
             <>
               <span aria-hidden="true"> → </span>
-              <span className="unseen">, {t('exports.bar.after')} </span>
+              <span className="visually-hidden">, {t('exports.bar.after')} </span>
               <b>{formatNumber(balance - cost, language)}</b>
             </>
           )}

@@ -33,7 +33,7 @@ export default function HelpArticlePage({ loaderData }: Route.ComponentProps) {
       <Path steps={[{ label: category.label, address: `/help/${category.id}` }]} here={article.title} />
       <div className={styles.columns}>
         <ArticleBody article={article} headings={headings} />
-        <aside className={`${styles.aside} unprinted`}>
+        <aside className={`${styles.aside} no-print`}>
           {related.length > 0 && (
             <section aria-labelledby="help-related">
               <h2 id="help-related">{t('help.related')}</h2>
@@ -66,7 +66,7 @@ function ArticleBody({ article, headings }: Pick<HelpArticleData, 'article' | 'h
         <Notice kind="info">{t(language === 'en' ? 'help.onlyEnglish' : 'help.onlyVietnamese')}</Notice>
       )}
       {headings.length > 0 && (
-        <nav aria-labelledby="help-contents" className={`${styles.contents} unprinted`}>
+        <nav aria-labelledby="help-contents" className={`${styles.contents} no-print`}>
           <h2 id="help-contents">{t('help.contents')}</h2>
           <ul className={styles.links} lang={lang}>
             {headings.map(({ id, text }) => (

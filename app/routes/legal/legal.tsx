@@ -37,7 +37,7 @@ export default function Legal({ loaderData: { text } }: Route.ComponentProps) {
           {t('layout.legal.changed')}: <time dateTime={text.changed}>{formatDate(text.changed!)}</time>
         </p>
       </header>
-      <nav className={`${styles.contents} unprinted`} aria-label={t('layout.legal.contents')}>
+      <nav className={`${styles.contents} no-print`} aria-label={t('layout.legal.contents')}>
         <ol>
           {text.sections.map(({ id, heading }) => (
             <li key={id}>

@@ -57,7 +57,7 @@ function ProofForm() {
     <form
       method="post"
       action={href('/more-companies')}
-      className={`${layout.form} scripted`}
+      className={`${layout.form} js-only`}
       onSubmit={submit}
     >
       <p>{t('budget.proof')}</p>

@@ -93,7 +93,7 @@ export function Chips({ params, read, chosen }: Pick<SearchPageData, 'params' | 
 
   if (chips.length === 0) return null
   return (
-    <ul className={`${styles.chips} unprinted`} aria-label={t('search.chips')} ref={list}>
+    <ul className={`${styles.chips} no-print`} aria-label={t('search.chips')} ref={list}>
       {chips.map(({ key, text, style, meaning, address }, position) => (
         <li key={key}>
           <a
@@ -104,7 +104,7 @@ export function Chips({ params, read, chosen }: Pick<SearchPageData, 'params' | 
             onClick={() => (removed.current = { position, of: chips.length })}
             onKeyDown={onKeyDown}
           >
-            <span className="unseen">{t('search.filters.remove', { what: meaning ?? '' })} </span>
+            <span className="visually-hidden">{t('search.filters.remove', { what: meaning ?? '' })} </span>
             {text}
             <Icon name="close" />
           </a>

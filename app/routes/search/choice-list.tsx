@@ -164,7 +164,7 @@ export default function ChoiceList({
           </fieldset>
         ))}
       </div>
-      <output className={hasFailed || (options.length === 0 && data) ? styles.none : 'unseen'}>
+      <output className={hasFailed || (options.length === 0 && data) ? styles.none : 'visually-hidden'}>
         {hasFailed
           ? t('search.choose.failed')
           : data &&

@@ -91,7 +91,7 @@ export function DateFilter({ params, urlProblem }: DateFilterProps) {
       {params.dateRange && (
         <button
           type="button"
-          className={`${button.link} scripted`}
+          className={`${button.link} js-only`}
           onClick={() => {
             setEdited(false)
             goTo(withFilter(params, 'dateRange', undefined))

@@ -40,7 +40,7 @@ export function FilterPanel({ params, results, chosen, dateProblem, balance }: S
         {active > 0 && (
           <span className={styles.active}>
             {active}
-            <span className="unseen"> {t('search.filters.active', { count: active })}</span>
+            <span className="visually-hidden"> {t('search.filters.active', { count: active })}</span>
           </span>
         )}
       </button>

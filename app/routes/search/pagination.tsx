@@ -34,7 +34,7 @@ export function Pagination({ params, last, isFull, label, isShort = false }: Pag
     )
 
   return (
-    <nav className={`${isShort ? styles.short : styles.pages} unprinted`} aria-label={label}>
+    <nav className={`${isShort ? styles.short : styles.pages} no-print`} aria-label={label}>
       {step(page - 1, t('search.pages.previous'), page > 1, 'prev')}
       {isShort ? (
         <span className={styles.place}>

@@ -20,7 +20,7 @@ export const ResultRow = memo(function ResultRow({ row, isSelected, onSelect }: 
   const { slug, taxCode, internationalName, businessType, phone, email, issueDate, address } = row
   return (
     <li className={styles.row}>
-      <label className={`${styles.select} scripted`}>
+      <label className={`${styles.select} js-only`}>
         <input
           type="checkbox"
           checked={isSelected}
@@ -44,7 +44,7 @@ export const ResultRow = memo(function ResultRow({ row, isSelected, onSelect }: 
             )}
             {address && (
               <span title={address}>
-                <span className="unseen">{t('company.address')}: </span>
+                <span className="visually-hidden">{t('company.address')}: </span>
                 {address}
               </span>
             )}
@@ -52,32 +52,32 @@ export const ResultRow = memo(function ResultRow({ row, isSelected, onSelect }: 
         )}
         <p className={styles.facts}>
           <span>
-            <span className="unseen">{t('company.taxCode')}: </span>
+            <span className="visually-hidden">{t('company.taxCode')}: </span>
             <span className="num">{taxCode}</span>
             {row.kind !== 'household' && <CopyButton value={taxCode} what={t('company.taxCode')} />}
           </span>
           {issueDate && (
             <span>
-              <span className="unseen">{t('company.issueDate')}: </span>
+              <span className="visually-hidden">{t('company.issueDate')}: </span>
               <span className="num">{formatDate(issueDate)}</span>
             </span>
           )}
           {phone && (
             <span>
-              <span className="unseen">{t('company.phone')}: </span>
+              <span className="visually-hidden">{t('company.phone')}: </span>
               <span className="num">{phone}</span>
               <CopyButton value={phone} what={t('company.phone')} />
             </span>
           )}
           {email && (
             <span className={styles.email}>
-              <span className="unseen">{t('company.email')}: </span>
+              <span className="visually-hidden">{t('company.email')}: </span>
               {email}
             </span>
           )}
           {businessType && (
             <span className={styles.industry} title={businessType}>
-              <span className="unseen">{t('company.businessType')}: </span>
+              <span className="visually-hidden">{t('company.businessType')}: </span>
               {businessType}
             </span>
           )}
@@ -111,7 +111,7 @@ function Has({ name, text }: { name: 'person' | 'phone' | 'mail'; text: string }
   return (
     <span className={styles.mini} title={text}>
       <Icon name={name} />
-      <span className="unseen">{text} </span>
+      <span className="visually-hidden">{text} </span>
     </span>
   )
 }

@@ -68,7 +68,7 @@ export function Results({ params, typed, results, balance }: ResultsProps) {
             <CorrectedLine params={params} typed={typed ?? params.q} corrected={results.corrected} />
           )}
           <div className={styles.bar}>
-            <label className={`${styles.selectAll} scripted`}>
+            <label className={`${styles.selectAll} js-only`}>
               <input
                 type="checkbox"
                 checked={selection.isWholePage}
@@ -82,7 +82,7 @@ export function Results({ params, typed, results, balance }: ResultsProps) {
             </label>
             <button
               form="export-selection"
-              className={`${button.button} scripted`}
+              className={`${button.button} js-only`}
               disabled={count === 0}
               title={count === 0 ? t('search.exportHint') : undefined}
             >

@@ -136,7 +136,7 @@ export function SearchBox({ params, isLive = false }: SearchBoxProps) {
           {text !== '' && (
             <button
               type="button"
-              className={`${button.quiet} scripted`}
+              className={`${button.quiet} js-only`}
               aria-label={t('search.clear')}
               onClick={() => {
                 write('', false)
@@ -146,7 +146,7 @@ export function SearchBox({ params, isLive = false }: SearchBoxProps) {
               <Icon name="close" />
             </button>
           )}
-          <kbd className={`${styles.key} scripted`} title={t('search.shortcut')} aria-hidden="true">
+          <kbd className={`${styles.key} js-only`} title={t('search.shortcut')} aria-hidden="true">
             /
           </kbd>
           <button
@@ -181,7 +181,7 @@ export function SearchBox({ params, isLive = false }: SearchBoxProps) {
       <output id="search-problem" className={styles.problem}>
         {problem && t(`search.problem.${problem}`)}
       </output>
-      <output className="unseen">{isExpanded && t('search.suggest.count', { count })}</output>
+      <output className="visually-hidden">{isExpanded && t('search.suggest.count', { count })}</output>
     </search>
   )
 }

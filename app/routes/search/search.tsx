@@ -164,7 +164,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const { params, read, results, problem, chosen, balance } = loaderData
   return (
     <div className={styles.page}>
-      <h1 className="unseen">{t('search.title')}</h1>
+      <h1 className="visually-hidden">{t('search.title')}</h1>
       <div className={styles.box}>
         <SearchBox params={read?.typed ?? params} isLive />
       </div>

@@ -12,7 +12,7 @@ export function ViewOptions({ params }: { params: SearchParams }) {
   const [sort, setSort] = useDraft(params.sort)
   const [perPage, setPerPage] = useDraft(params.perPage)
   return (
-    <div className={`${styles.view} unprinted`}>
+    <div className={`${styles.view} no-print`}>
       <label>
         {t('search.sort')}
         <select

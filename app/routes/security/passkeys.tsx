@@ -64,7 +64,7 @@ function NewPasskey({ answer }: { answer: FormAnswer | undefined }) {
     start()
   }
   return (
-    <div className="scripted">
+    <div className="js-only">
       {failure && (
         <Notice kind="error">
           {t(failure === 'failed' ? 'security.passkeyFailed' : 'security.passkeyUnsupported')}

@@ -70,7 +70,7 @@ export default function SignIns({ loaderData: { signIns, isEnded } }: Route.Comp
       cell: ({ createdAt }) => formatMoment(createdAt),
     },
     {
-      heading: <span className="unseen">{t('auth.signIns.action')}</span>,
+      heading: <span className="visually-hidden">{t('auth.signIns.action')}</span>,
       className: styles.action,
       cell: (signIn) =>
         !signIn.isCurrent && (

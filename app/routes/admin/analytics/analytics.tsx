@@ -61,7 +61,7 @@ function RangeForm({ asked }: { asked: ReturnType<typeof parseAnalyticsRange> })
   const { t } = useText()
   const { range, problem } = asked
   return (
-    <div className={`${styles.range} unprinted`}>
+    <div className={`${styles.range} no-print`}>
       <nav aria-label={t('admin.analytics.range')} className={styles.presets}>
         {presetNames.map((preset) => (
           <a
@@ -115,7 +115,7 @@ function AnalyticsSection({ name, rows, range }: SectionProps) {
       <div className={layout.head}>
         <h2 id={name}>{title}</h2>
         <a
-          className={`${button.button} unprinted`}
+          className={`${button.button} no-print`}
           href={`${href('/admin/analytics/:table', { table: `${name}.csv` })}?${rangeQuery(range)}`}
           download
           aria-label={t('admin.analytics.downloadOf', { table: title })}

@@ -117,7 +117,7 @@ function RunProgress({ run }: { run: ImportRun }) {
     <>
       {isRunning && (
         <section className={layout.panel}>
-          <p id={id} className="unseen">
+          <p id={id} className="visually-hidden">
             {t('adminData.run.progress')}
           </p>
           <progress className={styles.bar} max={1} value={share} aria-labelledby={id} />
@@ -127,7 +127,7 @@ function RunProgress({ run }: { run: ImportRun }) {
           </noscript>
         </section>
       )}
-      <p className="unseen" aria-live="polite">
+      <p className="visually-hidden" aria-live="polite">
         {isRunning ? quarter > 0 && percent(quarter) : wasRunning && t('adminData.run.ended')}
       </p>
     </>

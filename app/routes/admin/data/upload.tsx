@@ -146,7 +146,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
           </div>
         </section>
       )}
-      <p className="unseen" aria-live="polite">
+      <p className="visually-hidden" aria-live="polite">
         {check.state === 'done' && t('adminData.rows')}{' '}
         {check.state === 'done' && formatNumber(check.rows, language)}
       </p>

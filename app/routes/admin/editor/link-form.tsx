@@ -60,7 +60,7 @@ export function LinkForm({ editor, close }: LinkFormProps) {
 
   return (
     <fieldset className={styles.linkForm}>
-      <legend className="unseen">{t('editor.link')}</legend>
+      <legend className="visually-hidden">{t('editor.link')}</legend>
       <p className={field.field}>
         <label htmlFor={id}>{t('editor.linkAddress')}</label>
         <input

@@ -45,7 +45,7 @@ export function MediaPicker({ label, lang, onChoose }: MediaPickerProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className={`${button.button} scripted`} onClick={() => setOpen(true)}>
+      <button type="button" className={`${button.button} js-only`} onClick={() => setOpen(true)}>
         {label}
       </button>
       {isOpen && <MediaDialog lang={lang} onChoose={onChoose} onClose={() => setOpen(false)} />}

@@ -49,7 +49,7 @@ export function Uploader({ onKept }: UploaderProps) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <p className="scripted">{t('media.drop')}</p>
+        <p className="js-only">{t('media.drop')}</p>
         <p className={styles.choose}>
           <label htmlFor={id} className={`${button.button} ${button.primary}`}>
             {t('media.choose')}

@@ -45,7 +45,7 @@ export function DecisionForm({ request, answer }: RequestFormProps) {
         <button
           name="intent"
           value=""
-          className="unseen"
+          className="visually-hidden"
           tabIndex={-1}
           aria-hidden="true"
           onClick={(event) => event.preventDefault()}

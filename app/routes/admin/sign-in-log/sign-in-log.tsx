@@ -128,7 +128,7 @@ export default function SignInLog({ loaderData }: Route.ComponentProps) {
         }
       />
       {(before !== undefined || older !== undefined) && (
-        <nav className={`${pageLinks.links} unprinted`} aria-label={t('adminSignInLog.pages')}>
+        <nav className={`${pageLinks.links} no-print`} aria-label={t('adminSignInLog.pages')}>
           {before !== undefined && (
             <a href={address({ filters })} className={button.button}>
               {t('adminSignInLog.newest')}

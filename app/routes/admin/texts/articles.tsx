@@ -112,7 +112,7 @@ export default function AdminArticles({ loaderData, actionData }: Route.Componen
       cell: ({ updatedAt }) => moment(updatedAt),
     },
     {
-      heading: <span className="unseen">{t('adminTexts.actions')}</span>,
+      heading: <span className="visually-hidden">{t('adminTexts.actions')}</span>,
       cell: (article) => (
         <div className={styles.tools}>
           <ArticleSteps article={article} address={address} />

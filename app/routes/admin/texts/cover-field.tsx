@@ -44,7 +44,7 @@ export function CoverField({ initial, error, touch }: CoverFieldProps) {
             onChoose={({ id, address }) => change({ id, address })}
           />
           {cover && (
-            <button type="button" className={`${button.button} scripted`} onClick={remove}>
+            <button type="button" className={`${button.button} js-only`} onClick={remove}>
               {t('adminTexts.article.coverRemove')}
             </button>
           )}

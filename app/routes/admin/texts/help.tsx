@@ -124,7 +124,7 @@ function HelpTable({ title, articles }: { title: string; articles: readonly List
                 </th>
                 <th scope="col">{t('adminTexts.help.columnOrder')}</th>
                 <th scope="col">
-                  <span className="unseen">{t('adminTexts.actions')}</span>
+                  <span className="visually-hidden">{t('adminTexts.actions')}</span>
                 </th>
               </tr>
             </thead>

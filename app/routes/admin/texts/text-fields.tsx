@@ -97,7 +97,7 @@ function CountedField({ name, label, hint, initial, lang, error }: CountedFieldP
           {t('adminTexts.help.count', { count, max })}
         </span>
       </span>
-      <output className="unseen">
+      <output className="visually-hidden">
         {left < 0
           ? t('adminTexts.help.countOver', { count: -left })
           : left <= 20 && t('adminTexts.help.countLeft', { count: Math.ceil(left / 5) * 5 })}

@@ -124,7 +124,7 @@ function UserFacts({ user, answer }: UserSectionProps) {
         </Notice>
       )}
       <section aria-labelledby="statistics">
-        <h2 id="statistics" className="unseen">
+        <h2 id="statistics" className="visually-hidden">
           {t('adminUsers.statistics')}
         </h2>
         <dl className={cards.figures}>

@@ -120,7 +120,7 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
       },
     },
     {
-      heading: <span className="unseen">{t('adminUsers.details')}</span>,
+      heading: <span className="visually-hidden">{t('adminUsers.details')}</span>,
       className: styles.action,
       cell: ({ id, fullName, email }) => (
         <a
