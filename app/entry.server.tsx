@@ -31,7 +31,7 @@ export default function handleRequest(
       final(done) {
         clearTimeout(timeout)
         const page = Buffer.concat(chunks)
-        // Tells whoever compresses it that this is all.
+        // Marks the end for the compressor.
         headers.set('Content-Length', String(page.length))
         resolve(new Response(page, { status, headers }))
         done()

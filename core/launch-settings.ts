@@ -12,7 +12,7 @@ export const launchSettings = {
   MAIL_FROM: 'Without it mail has no sender.',
   STRIPE_SECRET_KEY: 'Without it nobody can buy credits, or everybody can in test mode.',
   STRIPE_WEBHOOK_SECRET: 'Without it payments are credited an hour late.',
-  OPERATOR_NAME: 'Law 91/2025/QH15 has whoever processes personal data say who they are.',
+  OPERATOR_NAME: 'Law 91/2025/QH15 requires processors of personal data to say who they are.',
   CONTACT_EMAIL: 'Refunds and the removal of personal data are asked for there.',
 } as const
 export type LaunchSetting = keyof typeof launchSettings

@@ -14,7 +14,7 @@ export interface LoopOptions {
   firstAfter?: number
   /** Milliseconds after a failed run; `every` by default. */
   retryAfter?: number
-  /** Doubles `retryAfter` with each further failure up to this; only the first of them is logged then. */
+  /** Doubles `retryAfter` with each further failure up to this; a repeated failure is then logged once. */
   maxBackoff?: number
   /** Returns the milliseconds until the next run where they differ from `every`; Infinity ends the loop. */
   run: (signal: AbortSignal) => Promise<number | void>
@@ -28,6 +28,7 @@ export function startLoop({ name, every, firstAfter = every, run, log, ...option
   let timer: NodeJS.Timeout | undefined
   let inFlight: Promise<void> | undefined
   let failures = 0
+  let logged: string | undefined
 
   async function runOnce(): Promise<void> {
     let pause = every
@@ -35,11 +36,14 @@ export function startLoop({ name, every, firstAfter = every, run, log, ...option
       pause = (await run(stopping.signal)) ?? every
       if (maxBackoff !== undefined && failures > 0) log.info?.({ loop: name }, 'background loop recovered')
       failures = 0
+      logged = undefined
     } catch (error) {
       if (stopping.signal.aborted && error === stopping.signal.reason) return
-      if (maxBackoff === undefined || failures === 0) {
+      const message = String(error)
+      if (maxBackoff === undefined || message !== logged) {
         log.warn({ err: error, loop: name }, 'background loop failed')
       }
+      logged = message
       pause = Math.min(retryAfter * 2 ** failures, maxBackoff ?? retryAfter)
       failures++
     }

@@ -123,7 +123,7 @@ function withOwnHeaders(response: Response): Response {
 }
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Signed by whoever calls it, and called by no browser. */
+/** Signed by the caller, and never called by a browser. */
 const signedPaths = new Set(['/api/stripe/webhook'])
 
 /**

@@ -23,7 +23,7 @@ export interface RequestInfo {
   formTarget?: string
   /** Is the answer a file that may take minutes to send? It does not count as in flight once it has begun. */
   isDownload?: boolean
-  /** May the body take as long as it keeps coming? Set once it is known that whoever sends it may. */
+  /** May the body take as long as it keeps coming? Set once the sender is authorised. */
   isUpload?: boolean
   /** Is somebody signed in, so that every page shows a name and a balance? Set when it is looked up. */
   isPersonal?: boolean

@@ -40,7 +40,7 @@ export function createAuth(db: Database, { secret, isSecure, password, passkeyOr
   return betterAuth({
     secret,
     appName: productName,
-    // Never part of a link: those are made by whoever sends the mail.
+    // Never part of a link: the mail builds its own.
     baseURL: isSecure ? 'https://this.site' : 'http://this.site',
     database: drizzleAdapter(db, { provider: 'pg', schema, transaction: false }),
     user: {

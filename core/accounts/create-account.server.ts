@@ -83,8 +83,8 @@ export const demonstrationEmails = [administratorEmail, customerEmail]
 export const isDemonstrationEmail = (email: string) => demonstrationEmails.includes(email)
 
 /**
- * An administrator and a customer for whoever tries the embedded demonstration, made at its first start, while nobody
- * has an account; never in a database that was given.
+ * Creates an administrator and a customer on the first start of the embedded demonstration, while nobody has an
+ * account; never in a database that was given.
  */
 export async function createDemonstrationAccounts(
   context: AccountContext & { connection: Pick<DatabaseConnection, 'kind'> },

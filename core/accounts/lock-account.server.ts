@@ -14,7 +14,7 @@ export type LockedAccount = Pick<
 
 interface Asked {
   userId: string
-  /** The administrator who does it; absent for whoever acts on their own account. */
+  /** The acting administrator; absent when users change their own account. */
   actorId?: string
   /** Whether the row loses its email, which takes the stronger lock in any case. */
   isRemoved?: boolean

@@ -47,7 +47,7 @@ export async function endResetLinks(db: Database, userId: string): Promise<void>
   await db.delete(verifications).where(eq(verifications.value, userId))
 }
 
-/** Ends every link by which whoever asked, in the name of an account, could come to own it. */
+/** Revokes every mailed link that could take over the account. */
 export async function endTakeoverLinks(db: Database, userId: string): Promise<void> {
   await endResetLinks(db, userId)
   await endEmailChanges(db, userId)

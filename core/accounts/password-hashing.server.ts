@@ -70,8 +70,7 @@ export async function requirePassword(
 }
 
 /**
- * Holds the password that was compared until the transaction ends. Comparing takes long by intention, and whoever set
- * another one meanwhile took this one from whoever knows it: throws `invalid_credentials`.
+ * Locks the compared password until the transaction ends. Throws `invalid_credentials` if it changed since.
  */
 export async function lockPassword(tx: Database, { userId, hash }: ComparedPassword): Promise<void> {
   const [kept] = await tx

@@ -57,7 +57,7 @@ export async function removePerson(
 
 async function empty(tx: Database, { id: userId, email }: LockedAccount): Promise<void> {
   const now = new Date()
-  // The password first: whoever signs in looks at it last.
+  // The password first: a sign-in checks it last.
   await tx.delete(credentials).where(eq(credentials.userId, userId))
   await tx.delete(sessions).where(eq(sessions.userId, userId))
   await removeFactors(tx, userId)
@@ -86,7 +86,7 @@ async function empty(tx: Database, { id: userId, email }: LockedAccount): Promis
 
 /**
  * Closes one's own account for good. Throws `invalid_credentials` for a wrong password, `too_many_requests`,
- * `user_not_found`, and `last_administrator` for whoever administers the site alone.
+ * `user_not_found`, and `last_administrator` for the only administrator.
  */
 export async function closeAccount(context: AccountContext, asked: AskedPassword): Promise<void> {
   const compared = await requirePassword(context, asked)

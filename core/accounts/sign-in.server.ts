@@ -41,7 +41,7 @@ export async function signIn(
       if (!isAPIError(cause) || Number(cause.statusCode) >= 500) throw cause
       throw await refuse(kept, cause)
     })
-  // Comparing takes long by intention. Whoever set another password meanwhile did not see this sign-in to end it.
+  // Comparing is slow by design: a password change meanwhile could not end this session.
   const present = await readCredential(db, email)
   const isPending = 'twoFactorRedirect' in response
   if (!kept || !present || present.hash !== kept.hash) {

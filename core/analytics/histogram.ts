@@ -13,7 +13,7 @@ export function bucketOf(milliseconds: number): number {
   return Math.min(buckets - 1, Math.max(0, at))
 }
 
-/** The middle of a bucket in milliseconds, as its ratio to both ends has it. */
+/** Returns the geometric mean of a bucket's bounds, in milliseconds. */
 const middleOf = (bucket: number) => least * 2 ** ((bucket + 0.5) / perDoubling)
 
 /** The counts of a histogram by bucket, among those of other metrics. */

@@ -6,7 +6,7 @@ import { maxAttempts } from '#core/mail/deliver-mails.server.ts'
 
 /** What waits for an administrator, or went wrong without anybody being told. */
 export interface Attention {
-  /** Confirmed by whoever asked, decided by nobody. */
+  /** Confirmed by the requester and not decided. */
   openRequests: number
   /** Of these, not answered or not decided in time. */
   overdueRequests: number

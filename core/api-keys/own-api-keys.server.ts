@@ -15,7 +15,7 @@ interface AskedApiKey {
 }
 
 /**
- * Makes a key for whoever knows the password, tells them by mail and returns it. Throws what `createApiKey` throws,
+ * Creates a key after checking the password, notifies the owner by mail and returns the key. Throws what `createApiKey` throws,
  * `invalid_credentials` for a wrong password and `too_many_requests`.
  */
 export async function createOwnApiKey(

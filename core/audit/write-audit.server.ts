@@ -15,7 +15,7 @@ export interface AuditEvent {
   action: AuditAction
   /** Its subject with a display name; for an account only the id, since names must be erasable. */
   subject: { id: string; name?: string }
-  /** The fields that changed, before and after. Long texts are left out by whoever calls. */
+  /** The fields that changed, before and after. Callers leave out long texts. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
   reason?: string

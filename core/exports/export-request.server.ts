@@ -156,7 +156,7 @@ async function unknownIn(
   return unknownOf(selection, idOf, row.companyIds)
 }
 
-/** Rebuilds what the first receipt said besides its figures, which is not stored. */
+/** Rebuilds the parts of the first receipt that are not stored. */
 async function restoreReceipt(db: Database, { userId, selection }: ExportRequest, exportId: string) {
   const idOf =
     'search' in selection ? new Map<string, number>() : await resolveCompanies(db, selection.companies)

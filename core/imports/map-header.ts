@@ -95,7 +95,7 @@ function requireColumns(
     )
   }
   if (chosen.size === 1) {
-    throw importFailed('only_tax_codes', `Besides the tax code no column is known. ${found}`, { values })
+    throw importFailed('only_tax_codes', `No column but the tax code is recognised. ${found}`, { values })
   }
 }
 

@@ -35,7 +35,7 @@ export const mailData = {
   password_changed: z.object({ name: z.string(), revokedKeys: figure }),
   api_key_created: z.object({ name: z.string(), keyName: z.string() }),
   role_changed: z.object({ name: z.string(), role: z.enum(roles) }),
-  /** The device is empty where it says nothing known. */
+  /** `device` is empty for an unrecognised user agent. */
   new_sign_in: z.object({ name: z.string(), device: z.string(), address: z.string() }),
   sign_in_locked: z.object({ name: z.string() }),
   second_factor: z.object({

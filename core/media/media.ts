@@ -27,7 +27,7 @@ export interface Media {
   /** Widths in pixels that it can be had in, growing; never above its own. */
   widths: number[]
   isAnimated: boolean
-  /** What it shows, for whoever does not see it; empty until somebody writes it. */
+  /** Alternative text; empty until written. */
   altEn: string
   altVi: string
   /** ISO 8601. */
@@ -55,7 +55,7 @@ export const widthFor = (widths: readonly number[], wanted: number) =>
 
 type Measured = Pick<Media, 'id' | 'width' | 'height' | 'widths'>
 
-/** The attributes of an `<img>` that lets the browser choose; `sizes` is for whoever knows the layout. */
+/** The attributes of an `<img>` that lets the browser choose; `sizes` is left to the caller, who knows the layout. */
 export function pictureOf({ id, width, height, widths }: Measured, wanted = 960) {
   const shown = widthFor(widths, wanted)
   return {
@@ -70,7 +70,7 @@ export function pictureOf({ id, width, height, widths }: Measured, wanted = 960)
 export const fallbackAddress = ({ id, widths }: Pick<Media, 'id' | 'widths'>) =>
   mediaAddress(id, fallbackWidth(widths), 'jpeg')
 
-/** A place that shows a picture; `draft` is what an administrator has typed and not yet saved. */
+/** A use of a picture; `draft` is an unsaved draft. */
 export interface MediaUse {
   kind: 'cover' | 'article' | 'help' | 'draft'
   /** Of the article or help article; of a draft the article's, or `new`. */

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { accountNames } from '#core/audit/read-audit.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { auditEntries } from '#core/db/schema/audit.ts'
@@ -44,12 +44,21 @@ export async function describeConflict(
   }
 }
 
-/** Returns who changed a text last, and when (ISO 8601). The name is undefined once the account is closed. */
+/**
+ * Returns who last changed what a text says, and when (ISO 8601); moving it in its list does not count. The name is
+ * undefined once the account is closed.
+ */
 async function lastChange(db: Database, subjectType: string, id: string) {
   const [entry] = await db
     .select({ at: auditEntries.createdAt, actorId: auditEntries.actorId })
     .from(auditEntries)
-    .where(and(eq(auditEntries.subjectType, subjectType), eq(auditEntries.subjectId, id)))
+    .where(
+      and(
+        eq(auditEntries.subjectType, subjectType),
+        eq(auditEntries.subjectId, id),
+        sql`not coalesce(${auditEntries.after} ? 'place', false)`,
+      ),
+    )
     .orderBy(desc(auditEntries.id))
     .limit(1)
   if (!entry) return undefined

@@ -101,7 +101,7 @@ export function generateAccount(invention: Invention): GeneratedAccount {
     const wanted = 1 + Math.floor(20 * random.fraction() ** 5)
     const fresh = Math.min(wanted, account.credits, companies.ids.length - known)
     const paidIds = Array.from({ length: fresh }, (_, place) => companyAt(known + place))
-    // Whoever has no credits left exports again what was paid for.
+    // Without credits, repeats exports already paid for.
     const again = Math.min(known, fresh === 0 ? wanted : random.below(4))
     const companyIds = [...Array.from({ length: again }, (_, place) => companyAt(place)), ...paidIds]
     known += fresh

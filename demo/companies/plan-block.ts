@@ -36,7 +36,7 @@ export function planBlock(seed: number, block: number): Planned[] {
   })
 }
 
-/** Every showcase gets a head of its own province, so that its tax code agrees with its address. */
+/** Assigns each showcase a head office in its own province, so that tax code and address agree. */
 function seatShowcases(heads: HeadOffice[]): void {
   for (const [place, showcase] of showcases.entries()) {
     const at = place * showcaseInterval

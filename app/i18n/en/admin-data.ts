@@ -212,7 +212,7 @@ export const adminData = {
   'adminData.failure.no_known_columns':
     'No column of tax codes and none of names was found. Headings found: {{headings}}. Give these columns the headings tax_code and name and upload the file again.',
   'adminData.failure.only_tax_codes':
-    'Besides the tax codes no column is known. Headings found: {{headings}}.',
+    'No column but the tax codes is recognised. Headings found: {{headings}}.',
   'adminData.failure.unknown_column': 'There is no column “{{column}}” that a heading could be read as.',
   'adminData.failure.unknown_heading': 'The file has no heading “{{heading}}”. Headings found: {{headings}}.',
   'adminData.failure.rejected_file': 'The server could not write the file of rejected rows ({{code}}).',

@@ -47,7 +47,7 @@ export const users = pgTable(
     role: text({ enum: ['user', 'admin', 'guest'] })
       .notNull()
       .default('user'),
-    /** Of the mail sent to this person. */
+    /** Language of mail to this user. */
     language: text({ enum: languages }).notNull().default('en'),
     /** Whether a mail says that an export is ready. */
     exportMail: boolean().notNull().default(true),

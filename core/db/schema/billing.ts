@@ -34,7 +34,7 @@ export const transactions = pgTable(
     creditsWrittenOff: integer().notNull().default(0),
     /** How many ledger entries this purchase has made: the last part of their source id. */
     revision: integer().notNull().default(0),
-    /** How often the payment's state was looked at and applied; whoever looked before another applied looks again. */
+    /** Number of syncs applied; a sync that was overtaken by another retries. */
     checks: integer().notNull().default(0),
     createdAt: time().notNull().defaultNow(),
     checkedAt: time(),

@@ -21,7 +21,7 @@ export const exports = pgTable(
     columns: text().array().notNull(),
     /** The search it came from, as its address (`/search?…`); null for a selection. */
     searchAddress: text(),
-    /** Chosen by whoever asked: asking again with it gives this export and costs nothing. */
+    /** Chosen by the client; a repeat returns this export at no cost. */
     idempotencyKey: text().notNull(),
     /** SHA-256 of the request; the same key with another request is refused. */
     requestHash: text().notNull(),

@@ -53,7 +53,7 @@ export async function loadIndexFile(
   try {
     return { engine: await loadEngine(indexSchema, path), identity }
   } catch (error) {
-    // Whatever it is, the database can replace it; only what nobody foresaw needs its stack.
+    // Any failure falls back to the database; only unexpected errors are logged with a stack.
     const reason = error instanceof SnapshotError ? { reason: error.message } : { err: error }
     log.warn({ path, ...reason }, 'the saved search index is not usable, it is built anew')
     return undefined

@@ -57,7 +57,7 @@ export async function* readDocuments(db: Database, stop?: AbortSignal): AsyncGen
     const isLast = rows.length < batchSize
     if (!isLast) {
       coming = readAfter(rows[rows.length - 1].id)
-      // Whoever stops listening must not leave a rejection behind.
+      // Avoids an unhandled rejection when the consumer stops early.
       coming.catch(() => {})
     }
     yield rows.map(toDocument)

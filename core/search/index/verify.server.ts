@@ -90,12 +90,13 @@ export async function checkIndex(options: {
   )
   const wrong = [...missing, ...stale, ...extra]
   for (let at = 0; at < wrong.length; at += repairBatch) {
+    signal?.throwIfAborted()
     await engine.apply((await readRowsOf(db, wrong.slice(at, at + repairBatch))).map(toChange))
   }
   index.generation++
   if ((await matchesDigest(db, engine, indexSync)) === false) {
     log.error({}, 'the repair did not help, the search index is built anew')
-    const { engine: fresh, appliedUpTo } = await buildFromDatabase(db)
+    const { engine: fresh, appliedUpTo } = await buildFromDatabase(db, signal)
     indexSync.replace(fresh, appliedUpTo)
     await indexSync.tick()
     await engine.close()
