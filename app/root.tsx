@@ -11,8 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { defaultLanguage, type Language } from '#text/languages.ts'
-import { loadTexts } from './i18n/translators.ts'
+import { loadTexts, pageLanguage } from './i18n/translators.ts'
 import { LanguageContext } from './i18n/use-text.ts'
 import { rootMiddleware } from './middleware.ts'
 import { currentUser } from './middleware/current-user.ts'
@@ -90,18 +89,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   nextUrl,
 }) => {
   const isSearching = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-  const isSameLanguage = cookieLanguage(document.cookie) === document.documentElement.lang
+  const isSameLanguage = cookieLanguage(document.cookie) === pageLanguage
   // After a failed action a second failure would lose the page and its typed input.
   return isSameLanguage && actionStatus < 500 && (!isSearching || formMethod !== undefined)
 }
 
-/** Of a page whose data was lost on the way: as it was, since its texts are those that are here. */
-const languageHere = () =>
-  import.meta.env.SSR ? defaultLanguage : (document.documentElement.lang as Language)
-
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<RootData>('root')
-  const language = data?.language ?? languageHere()
+  const language = data?.language ?? pageLanguage
   const nonce = use(NonceContext)
   return (
     <html

@@ -1,4 +1,4 @@
-import { type Language, languages } from '#text/languages.ts'
+import { defaultLanguage, type Language, languages, toLanguage } from '#text/languages.ts'
 import { type Catalogue, createTranslate, type Translate } from './translate.ts'
 
 /** Areas of texts, each a file per language, by the part of the site that loads them together. */
@@ -41,12 +41,17 @@ if (import.meta.env.SSR) {
   await Promise.all(languages.map((language) => load(language, all)))
 }
 
+/** Language the page was sent in. Read once: a browser that translates the page changes `lang`. */
+export const pageLanguage: Language = import.meta.env.SSR
+  ? defaultLanguage
+  : (toLanguage(document.documentElement.lang) ?? defaultLanguage)
+
 /**
  * Loads texts in the language of the page. A layout, a page outside of one or a lazy part awaits it before anything else,
  * so that its code runs once its texts are there.
  */
 export async function loadTexts(...wanted: Group[]): Promise<void> {
-  if (!import.meta.env.SSR) await load(document.documentElement.lang as Language, wanted)
+  if (!import.meta.env.SSR) await load(pageLanguage, wanted)
 }
 
 /** Returns the one translator of a language. Throws when none of its texts are loaded. */

@@ -51,9 +51,16 @@ export function formAction<Args extends ActionFunctionArgs, Result, Answer = For
     } catch (error) {
       if (error instanceof Response) throw error
       const known = toAppError(error) ?? unexpected
-      const answered = await answer(known, form, args)
+      const info = args.context.get(requestInfo)
+      let answered: Awaited<Answer>
+      try {
+        answered = await answer(known, form, args)
+      } catch (failure) {
+        logError(error, info)
+        throw failure
+      }
       if (answered === undefined) throw error
-      logError(error, args.context.get(requestInfo))
+      logError(error, info)
       if (answered instanceof Response) throw answered
       return data(answered as Exclude<Answer, Response | undefined>, {
         status: known.status,

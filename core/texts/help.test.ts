@@ -7,6 +7,7 @@ import { texts as textsTable } from '#core/db/schema/content.ts'
 import { insertAdministrator } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { deleteText, moveHelp } from './change-text.server.ts'
+import { describeConflict } from './edit-conflict.server.ts'
 import { listHelpByCategory } from './list-texts.server.ts'
 import { findHelpAddress, listHelp, listHelpAddresses, readHelpArticle } from './public-help.server.ts'
 import { readText } from './read-text.server.ts'
@@ -138,6 +139,16 @@ describe('two administrators', () => {
       'help_article.create',
       'help_article.update',
     ])
+  })
+
+  test('are told who saved, not who moved it since', async () => {
+    const id = await create()
+    const mover = await insertAdministrator(db)
+    await updateText({ db }, actor, 'help', { id, version: 1, input: { ...texts, titleEn: 'Saved' } })
+    const { savedAt } = await describeConflict(db, 'help', id, { titleEn: 'Typed' })
+    await moveHelp({ db }, mover, { id, direction: 'up' })
+    expect((await auditOf(id)).at(-1)).toMatchObject({ actorId: mover.id })
+    expect((await describeConflict(db, 'help', id, { titleEn: 'Typed' })).savedAt).toBe(savedAt)
   })
 
   test('do not delete what the other has just changed, nor twice', async () => {

@@ -123,6 +123,18 @@ async function create(titleEn: string): Promise<string> {
 }
 
 describe('administrators', () => {
+  test('keep the draft of a new article when they write help', async () => {
+    const names = ['titleEn', 'contentEn', 'titleVi', 'contentVi', 'slug', 'coverId']
+    const fields = { ...Object.fromEntries(names.map((name) => [name, ''])), status: 'draft' }
+    await fetch(`${site}/admin/articles/drafts`, {
+      method: 'POST',
+      headers: { ...admin, Origin: site },
+      body: JSON.stringify({ article: 'new', version: 0, fields: { ...fields, titleEn: 'Half a thought' } }),
+    })
+    await create('Written in between')
+    expect((await get('/admin/articles/new?draft', admin)).body).toContain('value="Half a thought"')
+  })
+
   test('write an article that visitors read, by its old addresses too', async () => {
     const id = await create('Read over HTTP')
     const address = '/help/campaigns/read-over-http'

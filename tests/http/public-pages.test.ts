@@ -1,3 +1,4 @@
+import { legalLinks } from '#app/shell/site-links.ts'
 import { describe, expect, inject, test } from 'vitest'
 import { standingPages } from '#app/routes/seo/sitemap-pages.ts'
 
@@ -69,7 +70,7 @@ describe.each(['en', 'vi'])('the public pages in %s', (language) => {
 })
 
 test('the legal pages name nobody where the operator is not set, and refer to no contact', async () => {
-  for (const path of ['/privacy', '/terms', '/disclaimer']) {
+  for (const { href: path } of legalLinks) {
     const html = await (await get(path, 'en')).text()
     expect(html).not.toContain('foot of each page')
     expect(html).not.toContain('mailto:')

@@ -109,7 +109,7 @@ function Badges({ row }: { row: Row }) {
 
 function Has({ name, text }: { name: 'person' | 'phone' | 'mail'; text: string }) {
   return (
-    <span className={styles.mini} title={text}>
+    <span title={text}>
       <Icon name={name} />
       <span className="visually-hidden">{text} </span>
     </span>

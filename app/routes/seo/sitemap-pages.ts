@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { legalLinks } from '#app/shell/site-links.ts'
 import { listArticleAddresses } from '#core/texts/public-articles.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { listHelpAddresses } from '#core/texts/public-help.server.ts'
@@ -17,9 +18,7 @@ export const standingPages: readonly string[] = [
   href('/articles'),
   href('/features'),
   href('/features/export'),
-  href('/privacy'),
-  href('/terms'),
-  href('/disclaimer'),
+  ...legalLinks.map(({ href: path }) => path),
 ]
 
 /** Returns all public pages other than companies, by canonical path. */

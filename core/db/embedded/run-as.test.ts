@@ -63,7 +63,7 @@ test('programs that do not run here say why', async () => {
   const program = '#!/bin/sh\necho "cannot find ld-linux.so" >&2\nexit 127\n'
   writeFileSync(join(broken, 'native', 'bin', 'postgres'), program, { mode: 0o755 })
   // Where Node looks for packages is fixed when a process starts.
-  const url = pathToFileURL(join(import.meta.dirname, 'programs.server.ts')).href
+  const url = pathToFileURL(join(import.meta.dirname, 'create-cluster.server.ts')).href
   const script = `const { findPrograms } = await import('${url}')
     await findPrograms('linux', 'broken').catch(({ type, message }) => console.log(type, message))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {

@@ -10,7 +10,7 @@ import { services } from '#core/services.server.ts'
 const answer = adminEndpoint({
   async GET({ params: { id = '' }, url, request, info }) {
     const { db, env } = services()
-    const isImport = url.pathname.startsWith('/admin/data/imports/')
+    const isImport = /^\/admin\/data\/imports\//i.test(url.pathname)
     const path = isImport
       ? await rejectedPath(db, env.DATA_DIR, id)
       : checkedRejectedPath(env.DATA_DIR, (await readUpload(env.DATA_DIR, id)).id)

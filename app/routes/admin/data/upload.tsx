@@ -60,8 +60,8 @@ export const action = formAction(
       }
     }
   },
-  ({ type, status, details }, form) => {
-    if (status >= 500) return undefined
+  ({ type, details }, form) => {
+    if (type === 'technical_error') return undefined
     // Deleted or imported in another window.
     if (type === 'not_found') return redirect(href('/admin/data'), 303)
     const problem = problems[type] ?? (details?.removal ? ('removal' as const) : ('notReady' as const))

@@ -81,7 +81,7 @@ export async function answerTextForm(services: Services, kind: TextKind, id: str
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
-  if (field('intent') === 'discard') {
+  if (kind === 'article' && field('intent') === 'discard') {
     await discardTextDraft(db, actor.id, id)
     return redirect(`${rooms[kind]}/${id}`, 303)
   }
@@ -108,10 +108,12 @@ export async function answerTextForm(services: Services, kind: TextKind, id: str
     const saved = isNew
       ? await createText(services, actor, kind, input)
       : await updateText(services, actor, kind, { id, version: over, input })
-    // The text is saved, whatever becomes of its draft.
-    await discardTextDraft(db, actor.id, id).catch((error: unknown) =>
-      logError(error, args.context.get(requestInfo)),
-    )
+    // Only articles have drafts. The text is saved, whatever becomes of its draft.
+    if (kind === 'article') {
+      await discardTextDraft(db, actor.id, id).catch((error: unknown) =>
+        logError(error, args.context.get(requestInfo)),
+      )
+    }
     const notice = isNew && kind === 'help' ? 'created' : 'saved'
     return redirect(`${rooms[kind]}/${saved.id}?notice=${notice}`, 303)
   } catch (error) {

@@ -15,18 +15,17 @@ import { answerTextForm, loadTextForm } from './text-form.server.ts'
 import { rooms } from './text-room.ts'
 import styles from './texts.module.css'
 
-const kindAt = ({ url }: Request): TextKind =>
-  new URL(url).pathname.startsWith(rooms.help) ? 'help' : 'article'
+const kindAt = (pattern: string): TextKind => (pattern.includes('admin/help') ? 'help' : 'article')
 
 export async function loader(args: Route.LoaderArgs) {
   const { id = 'new' } = args.params
-  const loaded = await loadTextForm(services(), kindAt(args.request), id, args)
+  const loaded = await loadTextForm(services(), kindAt(args.pattern), id, args)
   const notice = new URL(args.request.url).searchParams.get('notice')
   return data({ ...loaded, notice }, { status: loaded.text || id === 'new' ? 200 : 404 })
 }
 
 export const action = (args: Route.ActionArgs) =>
-  answerTextForm(services(), kindAt(args.request), args.params.id ?? 'new', args)
+  answerTextForm(services(), kindAt(args.pattern), args.params.id ?? 'new', args)
 
 /** Keeps the form when the server is unreachable or fails: an error page would replace the typed text. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
