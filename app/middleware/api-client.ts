@@ -7,20 +7,20 @@ import { endpoint, type EndpointArgs, type Resource } from './endpoint.ts'
 import { problem } from './errors.ts'
 import type { RequestInfo } from './request-info.ts'
 
-/** A revoked key works at most this long after, in a process that has just seen it. */
+/** How long a process may still accept a key after its revocation. */
 export const keyMemoryMs = 3_000
-/** What is no key never becomes one, so that may be remembered longer. */
+/** Invalid keys never become valid, so they are cached longer. */
 const wrongKeyMemoryMs = 60_000
 
-/** Who the keys of requests speak for. */
+/** Looks up the owners of API keys. */
 export interface ApiClients {
-  /** What was found a moment ago, or is being looked up; undefined where the database must be asked. */
+  /** Returns a cached or in-flight lookup; undefined on a cache miss. */
   recall(key: string): Found | undefined
   /** Asks the database. */
   lookUp(key: string): Found
 }
 
-/** Undefined for a key that is none. */
+/** Undefined for an invalid key. */
 type Found = Promise<ApiClient | undefined>
 
 const findInDatabase = (key: string): Found => findApiKey(services().db, key)
@@ -57,7 +57,7 @@ export function bearerKey({ headers }: Request): string | undefined {
 
 const creditsHeader = 'X-Credits-Remaining'
 
-/** What an answer to a client with a key carries: nobody else may keep or read it. */
+/** Makes a response private to the owner of the key and adds the remaining credits. */
 export function addClientHeaders(headers: Headers, client: ApiClient): void {
   headers.set('Cache-Control', 'private, no-store')
   headers.delete('Access-Control-Allow-Origin')

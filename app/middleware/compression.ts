@@ -37,7 +37,7 @@ const brotliWhole = promisify<Uint8Array, object, Buffer<ArrayBuffer>>(brotliCom
 const compressWhole = (bytes: Uint8Array, encoding: Encoding) =>
   encoding === 'gzip' ? gzipWhole(bytes, gzipOptions) : brotliWhole(bytes, brotliOptions)
 
-/** What has been written goes out when writing pauses, so that a stream stays a stream. */
+/** Flushes when writing pauses, so that a stream stays a stream. */
 function compressStream(body: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream {
   const compressor = encoding === 'gzip' ? createGzip(gzipOptions) : createBrotliCompress(brotliOptions)
   const flush = encoding === 'gzip' ? constants.Z_SYNC_FLUSH : constants.BROTLI_OPERATION_FLUSH

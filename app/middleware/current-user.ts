@@ -25,7 +25,7 @@ type Visitor = Awaited<ReturnType<typeof readCurrentUser>>
 /** Asked for once per request, however many loaders want to know. */
 const asked = createContext<Promise<Visitor> | null>(null)
 
-/** Who is signed in; undefined for a visitor, whose request asks the database nothing. */
+/** Returns the signed-in user; undefined for a visitor, without querying the database. */
 export async function currentUser(from: Asked): Promise<CurrentUser | undefined> {
   return (await currentVisitor(from)).user
 }

@@ -63,7 +63,7 @@ class PartReader {
     this.held = this.held.length > 0 ? Buffer.concat([this.held, value]) : Buffer.from(value)
   }
 
-  /** What is before the mark, which is passed. */
+  /** Returns the bytes before the mark and skips the mark. */
   async readTo(mark: string, most: number): Promise<Buffer> {
     for (;;) {
       const at = this.held.indexOf(mark)
@@ -100,7 +100,7 @@ class PartReader {
   }
 }
 
-/** What stands between the parts of a form with files (RFC 2046, 5.1.1); undefined for any other body. */
+/** Returns the boundary of a multipart form (RFC 2046, 5.1.1); undefined for any other body. */
 export function formBoundary(request: Request): string | undefined {
   const type = request.headers.get('Content-Type') ?? ''
   const [, quoted, plain] =

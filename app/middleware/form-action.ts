@@ -6,12 +6,12 @@ import { logError, retryHeaders, toAppError } from './errors.ts'
 import { readForm } from './read-form.ts'
 import { requestInfo } from './request-info.ts'
 
-/** What a form shows again after it could not be taken: what is wrong, and what was typed but for passwords. */
+/** Answer to a rejected form: its errors, and the typed values without passwords. */
 export interface FormAnswer {
   /** By the name of the field. */
   problems: Readonly<Record<string, InputProblem | undefined>>
   values: Readonly<Record<string, string>>
-  /** What is wrong with the whole. */
+  /** An error of the form rather than of one field. */
   error?: ErrorType
   /** Seconds until it is worth trying again. */
   retryAfter?: number
@@ -82,7 +82,7 @@ export function answerForm(error: FormError, form: FormData): FormAnswer {
   return { problems: {}, values, error: type, retryAfter: Number(details?.retryAfter) || undefined, details }
 }
 
-/** What was typed, but for passwords, which no answer repeats. */
+/** Returns the typed values without passwords, which no answer repeats. */
 function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [name, value] of form) {
@@ -98,7 +98,7 @@ export function parseForm<Schema extends z.ZodType>(schema: Schema, form: FormDa
   return input
 }
 
-/** Returns the input of a form by its schema, or what is wrong with each field. */
+/** Validates a form against its schema. Returns the input, or the error of each invalid field. */
 export function checkForm<Schema extends z.ZodType>(
   schema: Schema,
   form: FormData,

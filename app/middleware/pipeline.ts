@@ -33,7 +33,7 @@ interface Answered {
   leave: () => void
 }
 
-/** What happens to every request, in this order, wherever it came in. */
+/** Steps applied to every request, in this order. */
 export function createPipeline(env: Env): Pipeline {
   const isTrusted = parseAddresses(env.TRUSTED_PROXIES)
   const admit = createAdmission(env)

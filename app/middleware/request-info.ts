@@ -3,7 +3,7 @@ import type { Device } from '#core/accounts/account-context.ts'
 import type { ApiClient } from '#core/api-keys/find-api-key.server.ts'
 import type { CompanyAllowance } from '#core/rate-limits/company-budget.server.ts'
 
-/** What is known about a request before any route has seen it. */
+/** Facts about a request, known before any route handles it. */
 export interface RequestInfo {
   /** For the log and for the person who reports a problem; echoed as X-Request-Id. */
   id: string

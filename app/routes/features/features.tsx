@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta({ title, description: text.description, canonical: `${origin}/${path}` })
 }
 
-/** What the product does, shown by figures of this moment, searches to try and rows of a real file. */
+/** Presents the product with live figures, searches to try and rows of a real file. */
 export default function Features({ loaderData: { text } }: Route.ComponentProps) {
   const points = text.sections.filter((section) => !section.table)
   const [first, ...others] = text.sections.filter((section) => section.table)

@@ -19,7 +19,7 @@ interface ArticleStatusProps {
 export function ArticleStatus({ article: { status }, unchanged }: ArticleStatusProps) {
   const { t } = useText()
   const isPublished = status === 'published'
-  // The status may be the wanted one by now, set by somebody else.
+  // Another administrator may have set this status already.
   const reason = unchanged?.reason ?? (isPublished ? 'stillPublished' : 'stillDraft')
   return (
     <>

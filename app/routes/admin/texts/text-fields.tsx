@@ -84,7 +84,7 @@ function CountedField({ name, label, hint, initial, lang, error }: CountedFieldP
         rows={3}
         lang={lang}
         defaultValue={initial}
-        className={styles.counted}
+        className={`${field.area} ${styles.counted}`}
         onChange={({ target }) => setCount(lengthOf(target.value))}
         aria-invalid={error ? true : undefined}
         aria-describedby={described}

@@ -26,7 +26,7 @@ interface Asked {
 
 /**
  * Returns the initial data of the form of a text (its id, or `new`): the saved text, or with `?draft` the draft. Does not
- * throw for a missing text, which may have been deleted while somebody was editing it.
+ * throw for a missing text: it may be deleted while its form is open.
  */
 export async function loadTextForm(
   { db }: Services,
@@ -68,7 +68,7 @@ async function readCover(db: Services['db'], id = ''): Promise<ShownCover | unde
   return media && { id, address: pictureOf(media, 640).src }
 }
 
-/** A draft that equals what is saved is not worth offering. */
+/** Drafts identical to the saved text are not offered. */
 const isWorthKeeping = (draft: TextDraft | undefined, saved: TextValues) =>
   Object.entries(draft?.fields ?? {}).some(([field, typed]) => typed !== saved[field as keyof TextValues])
 
