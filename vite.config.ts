@@ -53,8 +53,22 @@ const layerOfFolder: Plugin = {
   },
 }
 
-/** Changes rarely, so browsers keep it across releases. */
-const vendor = { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }
+const texts = /\/app\/i18n\/(\w+)\/(\w+)\/[\w-]+\.ts$/
+/** Names the chunk of a catalogue: language and part of the site. */
+const nameOfTexts = (id: string) => texts.exec(id)!.slice(1, 3).join('-')
+
+/** Left to itself, the bundler cuts the code that pages share into twenty small files. */
+const chunks = [
+  // Changes rarely, so browsers keep it across releases.
+  { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+  { name: nameOfTexts, test: texts, priority: 1 },
+  {
+    name: 'shared',
+    test: /\/(app\/(?!routes\/)|app\/routes\/search\/|core\/|text\/|time\/)/,
+    minShareCount: 3,
+    priority: 0,
+  },
+]
 
 export default defineConfig(({ command }) => ({
   plugins: [shareWithServer, layerOfFolder, markdownPages, reactRouter()],
@@ -71,7 +85,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [vendor] } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
   },
   optimizeDeps: {
     // Imported lazily: Vite would find them late and reload the page.

@@ -7,8 +7,8 @@ import { translatorOf } from './translators.ts'
 type Texts = Record<TextKey, Message>
 const merged = (files: Record<string, object>): Texts =>
   Object.assign({}, ...Object.values(files).flatMap((exported) => Object.values(exported)))
-const english = merged(import.meta.glob('./en/*.ts', { eager: true }))
-const vietnamese = merged(import.meta.glob('./vi/*.ts', { eager: true }))
+const english = merged(import.meta.glob('./en/*/*.ts', { eager: true }))
+const vietnamese = merged(import.meta.glob('./vi/*/*.ts', { eager: true }))
 const keys = Object.keys(english) as TextKey[]
 const formsOf = (message: Message) => (typeof message === 'string' ? [message] : Object.values(message))
 const placeholdersOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()

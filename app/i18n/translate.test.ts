@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dateRangeProblems } from '#time/date-range.ts'
 import { queryProblems } from '#core/search/query.ts'
-import { search as english } from './en/search.ts'
+import { search as english } from './en/public/search.ts'
 import { formatDate, formatNumber } from '#text/formats.ts'
 import { translatorOf } from './translators.ts'
 

@@ -1,33 +1,20 @@
 import { defaultLanguage, type Language, languages, toLanguage } from '#text/languages.ts'
 import { type Catalogue, createTranslate, type Translate } from './translate.ts'
 
-/** Areas of texts, each a file per language, by the part of the site that loads them together. */
-const groups = {
-  public: ['layout', 'home', 'search', 'company', 'budget'],
-  account: ['auth', 'account', 'exports', 'billing', 'security'],
-  content: ['articles', 'help', 'requests'],
-  admin: [
-    'admin',
-    'admin-users',
-    'admin-audit',
-    'admin-sign-in-log',
-    'admin-texts',
-    'admin-media',
-    'admin-analytics',
-    'admin-data',
-    'admin-requests',
-  ],
-} as const
-type Group = keyof typeof groups
+/** Parts of the site whose texts load together: folders of `en/` and `vi/`, and a chunk each in the browser. */
+const groups = ['public', 'account', 'content', 'admin'] as const
+type Group = (typeof groups)[number]
 
-/** By path: `./en/home.ts` exports one catalogue. */
-const files = import.meta.glob<Record<string, Catalogue>>('./*/*.ts')
+/** By path: `./en/public/home.ts` exports one catalogue. */
+const files = import.meta.glob<Record<string, Catalogue>>('./*/*/*.ts')
 const catalogues = new Map<Language, Catalogue>()
 const translators = new Map<Language, Translate>()
 
 async function load(language: Language, wanted: readonly Group[]): Promise<void> {
-  const areas = wanted.flatMap((group) => groups[group])
-  const modules = await Promise.all(areas.map((area) => files[`./${language}/${area}.ts`]()))
+  const isWanted = (path: string) => wanted.some((group) => path.startsWith(`./${language}/${group}/`))
+  const modules = await Promise.all(
+    Object.entries(files).map(([path, open]) => (isWanted(path) ? open() : {})),
+  )
   const catalogue = catalogues.get(language) ?? {}
   for (const exported of modules) Object.assign(catalogue, ...Object.values(exported))
   if (catalogues.has(language)) return
@@ -37,8 +24,7 @@ async function load(language: Language, wanted: readonly Group[]): Promise<void>
 
 // A server speaks every language from the start.
 if (import.meta.env.SSR) {
-  const all = Object.keys(groups) as Group[]
-  await Promise.all(languages.map((language) => load(language, all)))
+  await Promise.all(languages.map((language) => load(language, groups)))
 }
 
 /** Language the page was sent in. Read once: a browser that translates the page changes `lang`. */

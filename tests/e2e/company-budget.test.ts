@@ -3,8 +3,8 @@ import { expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
 import { ready } from '#tests/setup/arrivals.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
 import { openPreparedSite, type PreparedSite } from '#tests/setup/prepared-site.ts'
-import { budget as english } from '#app/i18n/en/budget.ts'
-import { budget as vietnamese } from '#app/i18n/vi/budget.ts'
+import { budget as english } from '#app/i18n/en/public/budget.ts'
+import { budget as vietnamese } from '#app/i18n/vi/public/budget.ts'
 
 const browser = useBrowser()
 let site: PreparedSite

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { adminData as english } from '#app/i18n/en/admin-data.ts'
-import { adminData as vietnamese } from '#app/i18n/vi/admin-data.ts'
+import { adminData as english } from '#app/i18n/en/admin/data.ts'
+import { adminData as vietnamese } from '#app/i18n/vi/admin/data.ts'
 import type { Message } from '#app/i18n/translate.ts'
 import type { ErrorDetails } from '#core/errors.ts'
 import { importFailures, isImportFailure } from '#core/imports/import-failure.ts'

@@ -1,5 +1,5 @@
-import type { adminTexts as english } from '../en/admin-texts.ts'
-import type { Translated } from '../messages.ts'
+import type { adminTexts as english } from '#app/i18n/en/admin/texts.ts'
+import type { Translated } from '#app/i18n/messages.ts'
 
 export const adminTexts: Translated<typeof english> = {
   'editor.toolbar': 'Định dạng',

@@ -1,5 +1,5 @@
-import type { billing as english } from '../en/billing.ts'
-import type { Translated } from '../messages.ts'
+import type { billing as english } from '#app/i18n/en/account/billing.ts'
+import type { Translated } from '#app/i18n/messages.ts'
 
 export const billing: Translated<typeof english> = {
   'billing.balance': 'Số dư',

@@ -1,5 +1,5 @@
-import type { home as english } from '../en/home.ts'
-import type { Translated } from '../messages.ts'
+import type { home as english } from '#app/i18n/en/public/home.ts'
+import type { Translated } from '#app/i18n/messages.ts'
 
 export const home: Translated<typeof english> = {
   'home.title': 'Tra cứu doanh nghiệp đăng ký tại Việt Nam',

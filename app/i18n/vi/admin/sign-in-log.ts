@@ -1,5 +1,5 @@
-import type { adminSignInLog as english } from '../en/admin-sign-in-log.ts'
-import type { Translated } from '../messages.ts'
+import type { adminSignInLog as english } from '#app/i18n/en/admin/sign-in-log.ts'
+import type { Translated } from '#app/i18n/messages.ts'
 
 export const adminSignInLog: Translated<typeof english> = {
   'adminSignInLog.lead':

@@ -1,5 +1,5 @@
-import type { adminUsers as english } from '../en/admin-users.ts'
-import type { Translated } from '../messages.ts'
+import type { adminUsers as english } from '#app/i18n/en/admin/users.ts'
+import type { Translated } from '#app/i18n/messages.ts'
 
 export const adminUsers: Translated<typeof english> = {
   'adminUsers.lead': 'Tất cả người có tài khoản. Tài khoản đã đóng không có trong danh sách.',

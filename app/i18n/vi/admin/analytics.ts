@@ -1,5 +1,5 @@
-import type { adminAnalytics as english } from '../en/admin-analytics.ts'
-import type { Translated } from '../messages.ts'
+import type { adminAnalytics as english } from '#app/i18n/en/admin/analytics.ts'
+import type { Translated } from '#app/i18n/messages.ts'
 
 export const adminAnalytics: Translated<typeof english> = {
   'admin.analytics.failed': 'Không tải được số liệu',

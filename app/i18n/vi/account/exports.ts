@@ -1,5 +1,5 @@
-import type { exports as english } from '../en/exports.ts'
-import type { Translated } from '../messages.ts'
+import type { exports as english } from '#app/i18n/en/account/exports.ts'
+import type { Translated } from '#app/i18n/messages.ts'
 
 export const exports: Translated<typeof english> = {
   'exports.exports': 'Lượt xuất dữ liệu',

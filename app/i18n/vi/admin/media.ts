@@ -1,5 +1,5 @@
-import type { adminMedia as english } from '../en/admin-media.ts'
-import type { Translated } from '../messages.ts'
+import type { adminMedia as english } from '#app/i18n/en/admin/media.ts'
+import type { Translated } from '#app/i18n/messages.ts'
 
 export const adminMedia: Translated<typeof english> = {
   'media.lead':

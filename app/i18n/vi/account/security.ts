@@ -1,5 +1,5 @@
-import type { security as english } from '../en/security.ts'
-import type { Translated } from '../messages.ts'
+import type { security as english } from '#app/i18n/en/account/security.ts'
+import type { Translated } from '#app/i18n/messages.ts'
 
 export const security: Translated<typeof english> = {
   'auth.securityTitle': 'Bảo mật',

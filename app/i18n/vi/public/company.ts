@@ -1,5 +1,5 @@
-import type { company as english } from '../en/company.ts'
-import type { Translated } from '../messages.ts'
+import type { company as english } from '#app/i18n/en/public/company.ts'
+import type { Translated } from '#app/i18n/messages.ts'
 
 export const company: Translated<typeof english> = {
   'company.notAvailable': 'Chưa có thông tin',

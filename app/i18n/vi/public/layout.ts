@@ -1,5 +1,5 @@
-import type { layout as english } from '../en/layout.ts'
-import type { Translated } from '../messages.ts'
+import type { layout as english } from '#app/i18n/en/public/layout.ts'
+import type { Translated } from '#app/i18n/messages.ts'
 
 export const layout: Translated<typeof english> = {
   'layout.tagline': 'Danh bạ doanh nghiệp đã đăng ký tại Việt Nam',

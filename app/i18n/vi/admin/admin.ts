@@ -1,5 +1,5 @@
-import type { admin as english } from '../en/admin.ts'
-import type { Translated } from '../messages.ts'
+import type { admin as english } from '#app/i18n/en/admin/admin.ts'
+import type { Translated } from '#app/i18n/messages.ts'
 
 export const admin: Translated<typeof english> = {
   'admin.title': 'Quản trị',

@@ -1,5 +1,5 @@
-import type { auth as english } from '../en/auth.ts'
-import type { Translated } from '../messages.ts'
+import type { auth as english } from '#app/i18n/en/account/auth.ts'
+import type { Translated } from '#app/i18n/messages.ts'
 
 export const auth: Translated<typeof english> = {
   'auth.login': 'Đăng nhập',

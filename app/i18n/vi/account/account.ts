@@ -1,5 +1,5 @@
-import type { account as english } from '../en/account.ts'
-import type { Translated } from '../messages.ts'
+import type { account as english } from '#app/i18n/en/account/account.ts'
+import type { Translated } from '#app/i18n/messages.ts'
 
 export const account: Translated<typeof english> = {
   'account.navigation': 'Tài khoản',

@@ -1,5 +1,5 @@
-import type { adminAudit as english } from '../en/admin-audit.ts'
-import type { Translated } from '../messages.ts'
+import type { adminAudit as english } from '#app/i18n/en/admin/audit.ts'
+import type { Translated } from '#app/i18n/messages.ts'
 
 export const adminAudit: Translated<typeof english> = {
   'adminAudit.lead':

@@ -1,5 +1,5 @@
-import type { help as english } from '../en/help.ts'
-import type { Translated } from '../messages.ts'
+import type { help as english } from '#app/i18n/en/content/help.ts'
+import type { Translated } from '#app/i18n/messages.ts'
 
 export const help: Translated<typeof english> = {
   'help.title': 'Trung tâm trợ giúp',

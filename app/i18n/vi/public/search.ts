@@ -1,5 +1,5 @@
-import type { search as english } from '../en/search.ts'
-import type { Translated } from '../messages.ts'
+import type { search as english } from '#app/i18n/en/public/search.ts'
+import type { Translated } from '#app/i18n/messages.ts'
 
 export const search: Translated<typeof english> = {
   'search.title': 'Tra cứu doanh nghiệp',

@@ -1,5 +1,5 @@
-import type { budget as english } from '../en/budget.ts'
-import type { Translated } from '../messages.ts'
+import type { budget as english } from '#app/i18n/en/public/budget.ts'
+import type { Translated } from '#app/i18n/messages.ts'
 
 export const budget: Translated<typeof english> = {
   'budget.title': 'Hôm nay bạn đã xem rất nhiều doanh nghiệp',

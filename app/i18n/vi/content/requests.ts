@@ -1,5 +1,5 @@
-import type { requests as english } from '../en/requests.ts'
-import type { Translated } from '../messages.ts'
+import type { requests as english } from '#app/i18n/en/content/requests.ts'
+import type { Translated } from '#app/i18n/messages.ts'
 
 export const requests: Translated<typeof english> = {
   'requests.title': 'Đây là doanh nghiệp của bạn?',

@@ -1,5 +1,5 @@
-import type { adminData as english } from '../en/admin-data.ts'
-import type { Translated } from '../messages.ts'
+import type { adminData as english } from '#app/i18n/en/admin/data.ts'
+import type { Translated } from '#app/i18n/messages.ts'
 
 export const adminData: Translated<typeof english> = {
   'adminData.lead': 'Nhập dữ liệu doanh nghiệp, xem lại các lần nhập và theo dõi chỉ mục tìm kiếm.',

@@ -1,5 +1,5 @@
-import type { articles as english } from '../en/articles.ts'
-import type { Translated } from '../messages.ts'
+import type { articles as english } from '#app/i18n/en/content/articles.ts'
+import type { Translated } from '#app/i18n/messages.ts'
 
 export const articles: Translated<typeof english> = {
   'articles.title': 'Bài viết',

@@ -1,5 +1,5 @@
-import type { adminRequests as english } from '../en/admin-requests.ts'
-import type { Translated } from '../messages.ts'
+import type { adminRequests as english } from '#app/i18n/en/admin/requests.ts'
+import type { Translated } from '#app/i18n/messages.ts'
 
 export const adminRequests: Translated<typeof english> = {
   'admin.requests.lead':
