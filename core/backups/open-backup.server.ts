@@ -5,7 +5,7 @@ import { backupFailure, type BackupHeader, backupHeader, formatVersion } from '.
 import { type BackupRecord, readRecords } from './backup-records.server.ts'
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { ledgerSeal } from '#core/credits/credit-entry.ts'
+import { ledgerSeal } from '#core/credits/entry-hash.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { queryRows } from '#core/db/query-rows.ts'
 

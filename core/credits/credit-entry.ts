@@ -1,4 +1,3 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { creditEntries } from '#core/db/schema/credits.ts'
 
 export type CreditEntry = typeof creditEntries.$inferSelect
@@ -10,50 +9,3 @@ export const signUpCredits = 10
 export const maxCredits = 2_147_483_647
 /** Threshold of the low balance mail, sent once per crossing. */
 export const lowBalance = 100
-
-/**
- * Hashes an entry: every field but the database-generated id, chained to the hash before. Returns HMAC-SHA256,
- * hexadecimal.
- */
-export function entryHash(
-  key: Uint8Array,
-  previousHash: string,
-  entry: Omit<CreditEntry, 'id' | 'hash'>,
-): string {
-  const { userId, entryNumber, amount, reason, note, source, sourceId, balanceAfter, createdAt } = entry
-  const fields = [
-    previousHash,
-    userId,
-    entryNumber,
-    amount,
-    reason,
-    note,
-    source,
-    sourceId,
-    balanceAfter,
-    createdAt.getTime(),
-  ]
-  return keyedHash(key, fields)
-}
-
-/**
- * Seals an entry as its user's last. Earlier seals cannot be forged without the key, so deleting the last entries
- * is detected. Returns HMAC-SHA256, hexadecimal.
- */
-export function ledgerSeal(key: Uint8Array, { userId, entryNumber, hash }: SealedEntry): string {
-  return keyedHash(key, ['last', userId, entryNumber, hash])
-}
-
-/** Seals an account without entries, which waits for its first credits. */
-export const emptyLedgerSeal = (key: Uint8Array, userId: string): string =>
-  ledgerSeal(key, { userId, entryNumber: 0, hash: '' })
-type SealedEntry = Pick<CreditEntry, 'userId' | 'entryNumber' | 'hash'>
-
-/** Cached: creating a key object takes seven times as long as the hash. */
-const keyObjects = new WeakMap<Uint8Array, KeyObject>()
-
-function keyedHash(key: Uint8Array, fields: readonly unknown[]): string {
-  const known = keyObjects.get(key) ?? createSecretKey(key)
-  keyObjects.set(key, known)
-  return createHmac('sha256', known).update(JSON.stringify(fields)).digest('hex')
-}

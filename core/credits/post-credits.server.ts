@@ -4,7 +4,8 @@ import { users } from '#core/db/schema/accounts.ts'
 import { creditEntries } from '#core/db/schema/credits.ts'
 import { AppError } from '#core/errors.ts'
 import { queueNotice } from '#core/mail/queue-mail.server.ts'
-import { type CreditEntry, entryHash, ledgerSeal, lowBalance, maxCredits } from './credit-entry.ts'
+import { type CreditEntry, lowBalance, maxCredits } from './credit-entry.ts'
+import { entryHash, ledgerSeal } from './entry-hash.server.ts'
 
 /** Dependencies of moving credits: a database, usually a transaction, and the ledger key. */
 export interface CreditContext {

@@ -8,7 +8,8 @@ import { mails } from '#core/db/schema/mail.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { insertUser, ledgerKey } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
-import { entryHash, ledgerSeal, maxCredits } from './credit-entry.ts'
+import { maxCredits } from './credit-entry.ts'
+import { entryHash, ledgerSeal } from './entry-hash.server.ts'
 import { type Posting, postCredits } from './post-credits.server.ts'
 
 let database: TestDatabase

@@ -3,7 +3,8 @@ import type { CurrentUser } from '#core/accounts/user.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { creditEntries } from '#core/db/schema/credits.ts'
-import { emptyLedgerSeal, signUpCredits } from './credit-entry.ts'
+import { signUpCredits } from './credit-entry.ts'
+import { emptyLedgerSeal } from './entry-hash.server.ts'
 import { type CreditContext, postCredits } from './post-credits.server.ts'
 
 const sourceOf = (userId: string) => ({ source: 'user', sourceId: userId }) as const

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { queryRows } from '#core/db/query-rows.ts'
 import type { Database } from '#core/db/client.server.ts'
-import { type CreditEntry, emptyLedgerSeal, entryHash, ledgerSeal } from './credit-entry.ts'
+import type { CreditEntry } from './credit-entry.ts'
+import { emptyLedgerSeal, entryHash, ledgerSeal } from './entry-hash.server.ts'
 import type { Difference } from './ledger-difference.ts'
 import type { CreditContext } from './post-credits.server.ts'
 

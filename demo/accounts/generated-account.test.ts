@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryHash, ledgerSeal } from '#core/credits/credit-entry.ts'
+import { entryHash, ledgerSeal } from '#core/credits/entry-hash.server.ts'
 import { ledgerKey } from '#tests/setup/accounts.ts'
 import { generateAccount } from './generated-account.ts'
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { seededId } from '#demo/accounts/seeded-id.ts'
 import { Random } from '#demo/companies/random.ts'
-import { type CreditEntry, entryHash, ledgerSeal } from '#core/credits/credit-entry.ts'
+import type { CreditEntry } from '#core/credits/credit-entry.ts'
+import { entryHash, ledgerSeal } from '#core/credits/entry-hash.server.ts'
 import type { BulkSession, DatabaseConnection } from '#core/db/client.server.ts'
 
 interface LedgerSize {
