@@ -75,6 +75,7 @@ const names = [
   'journey-1',
   'journey-2',
   'journey-3',
+  'journey-admin-1',
   'accessibility-1',
   'users-1',
   'users-2',
