@@ -1,27 +1,14 @@
 import type { Company } from '#core/companies/company.ts'
-import type { ChoiceKey, CountsKey } from './filters.ts'
+import type { ChoiceKey, CountsKey, FlagKey } from './filters.ts'
 
 export const sorts = ['relevance', 'newest', 'oldest', 'name'] as const
 export const perPageOptions = [10, 25, 50, 100] as const
 
-/** Search state of a URL, validated: every value is usable. */
-export interface SearchParams {
+/** Search state of a URL, validated: every value is usable. A choice of 0 means companies without one: "Other". */
+export interface SearchParams extends Record<FlagKey, boolean>, Partial<Record<ChoiceKey, number>> {
   q: string
-  /** 0 means companies whose city (district, industry, …) was not recognised: "Other". */
-  cityId?: number
-  districtId?: number
-  provinceId?: number
-  wardId?: number
-  businessTypeId?: number
-  legalForm?: number
-  kind?: number
-  status?: number
   /** Both ends inclusive, `yyyy-mm-dd`. */
   dateRange?: { from: string; to: string }
-  hasPhoneOrEmail: boolean
-  hasPhone: boolean
-  hasEmail: boolean
-  hasRepresentative: boolean
   /** Only companies that the signed-in user has not exported; ignored for visitors. */
   notExported?: true
   /** Read the text as plain words, never as a place or keystrokes. */
@@ -36,7 +23,7 @@ export interface SearchParams {
  * empty. Zero counts are left out, except for chosen ones.
  */
 export interface SearchFacets extends Record<CountsKey, { id: number; count: number }[]> {
-  flags: { hasPhoneOrEmail: number; hasPhone: number; hasEmail: number; hasRepresentative: number }
+  flags: Record<FlagKey, number>
 }
 
 /** How a relaxed response differs from the query ("showing results for …"). */

@@ -1,5 +1,5 @@
 import type { SearchParams } from './answer.ts'
-import { choiceFilters, type FilterKey, type FlagFilter, flagFilters } from './filters.ts'
+import { choiceFilters, type FilterKey, type FlagKey, flagFilters } from './filters.ts'
 import { emptySearch, type KnownChoices } from './params.ts'
 import { cleanQuery } from './query.ts'
 
@@ -17,8 +17,8 @@ export function withFilter<K extends FilterKey>(
   const next: SearchParams = { ...params, page: 1 }
   const filterKey: FilterKey = key
   if (value !== undefined && value !== false) next[key] = value
-  else if (flagFilters.some((flag) => flag.key === filterKey)) next[filterKey as FlagFilter['key']] = false
-  else delete next[filterKey as Exclude<FilterKey, FlagFilter['key']>]
+  else if (flagFilters.some((flag) => flag.key === filterKey)) next[filterKey as FlagKey] = false
+  else delete next[filterKey as Exclude<FilterKey, FlagKey>]
   for (const choice of choiceFilters) {
     if (choice.within === filterKey && value !== params[key]) delete next[choice.key]
     const id = next[choice.key]

@@ -1,6 +1,6 @@
 import type { EngineResponse } from '#search-engine/types.ts'
 import type { SearchFacets, SearchParams } from './answer.ts'
-import { choiceFilters, type CountsKey, type FlagFilter, flagFilters } from './filters.ts'
+import { byFlag, choiceFilters, type CountsKey } from './filters.ts'
 import { indexSchema } from './index/schema.ts'
 import { choiceIds } from './known-choices.server.ts'
 
@@ -9,8 +9,7 @@ export function toSearchFacets(
   answer: Pick<EngineResponse, 'facets' | 'flags'>,
   params: SearchParams,
 ): SearchFacets {
-  const flags = {} as Record<FlagFilter['key'], number>
-  for (const { key, flag } of flagFilters) flags[key] = answer.flags[indexSchema.flags.indexOf(flag)] ?? 0
+  const flags = byFlag((key) => answer.flags[indexSchema.flags.indexOf(key)] ?? 0)
   const choices = {} as Record<CountsKey, { id: number; count: number }[]>
   for (const { key, facet, counts } of choiceFilters)
     choices[counts] = toChoices(choiceIds[key], answer.facets[facet], params[key])

@@ -1,5 +1,5 @@
 import { companyStatuses } from '#core/companies/company.ts'
-import type { ChoiceKey, FlagFilter } from './filters.ts'
+import type { ChoiceKey, FlagKey } from './filters.ts'
 
 /** SQL expression over companies that a choice is compared with; some have a parameter of the search functions. */
 export const choiceColumns: Record<ChoiceKey, { column: string; parameter?: string }> = {
@@ -13,10 +13,14 @@ export const choiceColumns: Record<ChoiceKey, { column: string; parameter?: stri
   status: { column: `array_position('{${companyStatuses.join()}}'::text[], status)` },
 }
 
-/** Parameters of the search functions for company flags. */
-export const flagParameters: Record<FlagFilter['key'], string> = {
-  hasPhoneOrEmail: 'has_phone_or_email',
-  hasPhone: 'has_phone',
-  hasEmail: 'has_email',
-  hasRepresentative: 'has_representative',
+/** Tests a bit of company_contact_flags, the one rule of what counts as having a contact. */
+const contact = (bit: 1 | 2 | 4 | 8) =>
+  `company_contact_flags(phone, email, legal_representative, hidden_fields) & ${bit} > 0`
+
+/** SQL condition over companies of each flag; some have a parameter of the search functions. */
+export const flagConditions: Record<FlagKey, { condition: string; parameter?: string }> = {
+  hasPhoneOrEmail: { condition: contact(8), parameter: 'has_phone_or_email' },
+  hasPhone: { condition: contact(1), parameter: 'has_phone' },
+  hasEmail: { condition: contact(2), parameter: 'has_email' },
+  hasRepresentative: { condition: contact(4), parameter: 'has_representative' },
 }

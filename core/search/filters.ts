@@ -72,25 +72,21 @@ export const filters = [
   {
     key: 'hasPhoneOrEmail',
     kind: 'flag',
-    flag: 'hasPhoneOrEmail',
     labelKey: 'search.filters.hasPhoneOrEmail',
   },
   {
     key: 'hasPhone',
     kind: 'flag',
-    flag: 'hasPhone',
     labelKey: 'search.filters.hasPhone',
   },
   {
     key: 'hasEmail',
     kind: 'flag',
-    flag: 'hasEmail',
     labelKey: 'search.filters.hasEmail',
   },
   {
     key: 'hasRepresentative',
     kind: 'flag',
-    flag: 'hasRepresentative',
     labelKey: 'search.filters.hasRepresentative',
   },
   {
@@ -103,7 +99,7 @@ export const filters = [
 type Filter = (typeof filters)[number]
 export type FilterKey = Filter['key']
 export type ChoiceKey = Extract<Filter, { kind: 'choice' }>['key']
-export type FlagFilter = Extract<Filter, { kind: 'flag' }>
+export type FlagKey = Extract<Filter, { kind: 'flag' }>['key']
 
 export interface ChoiceFilter {
   key: ChoiceKey
@@ -122,7 +118,11 @@ type IndexFacet = Extract<Filter, { kind: 'choice' }>['facet']
 export type CountsKey = Extract<Filter, { kind: 'choice' }>['counts']
 
 export const choiceFilters: readonly ChoiceFilter[] = filters.filter((filter) => filter.kind === 'choice')
-export const flagFilters = filters.filter((filter): filter is FlagFilter => filter.kind === 'flag')
+export const flagFilters = filters.filter((filter) => filter.kind === 'flag')
+
+/** Returns an object with a value for each flag. */
+export const byFlag = <Value>(valueOf: (key: FlagKey) => Value) =>
+  Object.fromEntries(flagFilters.map(({ key }) => [key, valueOf(key)])) as Record<FlagKey, Value>
 
 const byKey = new Map(choiceFilters.map((filter) => [filter.key, filter]))
 export const choiceFilter = (key: ChoiceKey): ChoiceFilter => byKey.get(key)!

@@ -2,7 +2,14 @@ import { toAsciiDigits } from '#text/digits.ts'
 import { todayInVietnam } from '#time/vietnam-days.ts'
 import { perPageOptions, type SearchParams, sorts } from './answer.ts'
 import { type DateRangeProblem, readDateRange } from '#time/date-range.ts'
-import { type ChoiceFilter, choiceFilters, type ChoiceKey, type FilterKey, flagFilters } from './filters.ts'
+import {
+  byFlag,
+  type ChoiceFilter,
+  choiceFilters,
+  type ChoiceKey,
+  type FilterKey,
+  flagFilters,
+} from './filters.ts'
 import { cleanQuery } from './query.ts'
 
 /** Known choices; unknown ones are dropped from a URL. */
@@ -12,12 +19,11 @@ export interface KnownChoices {
   parentOf(key: ChoiceKey, id: number): number | undefined
 }
 
+export const noFlags = byFlag(() => false)
+
 export const emptySearch: SearchParams = {
+  ...noFlags,
   q: '',
-  hasPhoneOrEmail: false,
-  hasPhone: false,
-  hasEmail: false,
-  hasRepresentative: false,
   sort: 'relevance',
   page: 1,
   perPage: 10,

@@ -62,7 +62,7 @@ function engineFilters(params: SearchParams): EngineFilters {
     if (id !== undefined) facets[facet] = id
   }
   let allFlags = 0
-  for (const { key, flag } of flagFilters) if (params[key]) allFlags |= flagBit(flag)
+  for (const { key } of flagFilters) if (params[key]) allFlags |= flagBit(key)
   const filters: EngineFilters = { facets, allFlags }
   if (params.dateRange) {
     filters.dateFrom = daysSince1900(params.dateRange.from)

@@ -3,8 +3,8 @@ import type { Database } from '#core/db/client.server.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import { AppError } from '#core/errors.ts'
 import { foldWords } from '#text/tokenize.ts'
+import { flagConditions } from './filter-columns.server.ts'
 import { choiceFilters, flagFilters } from './filters.ts'
-import { flagBit } from './index/schema.ts'
 import type { SearchPlan } from './plan.ts'
 import { choiceCondition, type FoundPage, notExportedBy, type PagedSearch } from './search-postgres.server.ts'
 
@@ -66,12 +66,7 @@ function filterConditions(params: PagedSearch): SQL | undefined {
     const { from, to } = params.dateRange
     conditions.push(sql`${companies.issueDate} between ${from}::date and ${to}::date`)
   }
-  let flags = 0
-  for (const { key, flag } of flagFilters) if (params[key]) flags |= flagBit(flag)
-  if (flags > 0) {
-    conditions.push(
-      sql`company_contact_flags(${companies.phone}, ${companies.email}, ${companies.legalRepresentative}, ${companies.hiddenFields}) & ${flags}::integer = ${flags}::integer`,
-    )
-  }
+  for (const { key } of flagFilters)
+    if (params[key]) conditions.push(sql.raw(`(${flagConditions[key].condition})`))
   return and(...conditions)
 }

@@ -3,7 +3,7 @@ import type { Database } from '#core/db/client.server.ts'
 import { isUuid } from '#text/uuid.ts'
 import { foldWords } from '#text/tokenize.ts'
 import type { SearchParams } from './answer.ts'
-import { choiceColumns, flagParameters } from './filter-columns.server.ts'
+import { choiceColumns, flagConditions } from './filter-columns.server.ts'
 import { choiceFilters, type ChoiceKey, flagFilters } from './filters.ts'
 import type { SearchPlan } from './plan.ts'
 
@@ -94,10 +94,13 @@ function shared(params: PagedSearch): SQL[] {
     if (parameter) parts.push(sql`${sql.raw(parameter)} => ${params[key]}::integer`)
     else more.push(choiceCondition(key, params[key]))
   }
-  if (more.length > 0) parts.push(sql`more_conditions => ${more.join(' and ')}`)
   for (const { key } of flagFilters) {
-    if (params[key]) parts.push(sql`${sql.raw(flagParameters[key])} => true`)
+    const { condition, parameter } = flagConditions[key]
+    if (!params[key]) continue
+    if (parameter) parts.push(sql`${sql.raw(parameter)} => true`)
+    else more.push(`(${condition})`)
   }
+  if (more.length > 0) parts.push(sql`more_conditions => ${more.join(' and ')}`)
   if (params.dateRange) {
     parts.push(
       sql`date_start => ${params.dateRange.from}::date`,

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Company } from '#core/companies/company.ts'
+import { companiesByIds } from '#core/companies/read-companies.server.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import type { SearchEngine } from '#search-engine/types.ts'
 import { openTestSearch, type TestSearch } from '#tests/setup/search.ts'
 import type { SearchAnswer } from './answer.ts'
 import { createSearchCaches, type SearchContext } from './search-context.ts'
 import { knownChoices } from './known-choices.server.ts'
-import { choiceFilters } from './filters.ts'
+import { choiceFilters, flagFilters, type FlagKey } from './filters.ts'
 import { choiceText, parseSearchParams } from './params.ts'
 import { search } from './search.server.ts'
 
@@ -120,6 +122,29 @@ describe('the engine and PostgreSQL agree on totals', () => {
       expect(newest).toEqual(newest.toSorted().toReversed())
       const oldest = await dates('oldest')
       expect(oldest).toEqual(oldest.toSorted())
+    }
+  })
+})
+
+describe('a flag finds the companies that have it, and no others', () => {
+  const has: Record<FlagKey, (company: Company) => boolean> = {
+    hasPhoneOrEmail: ({ phone, email }) => Boolean(phone ?? email),
+    hasPhone: ({ phone }) => Boolean(phone),
+    hasEmail: ({ email }) => Boolean(email),
+    hasRepresentative: ({ legalRepresentative }) => Boolean(legalRepresentative),
+  }
+
+  test.each(flagFilters.map(({ key }) => key))('%s', async (key) => {
+    const { db } = directory.context.connection
+    const ids = (await db.select({ id: companies.id }).from(companies)).map(({ id }) => id)
+    const expected = (await companiesByIds(db, ids)).filter(has[key]).length
+    expect(expected).toBeGreaterThan(0)
+    expect(expected).toBeLessThan(ids.length)
+    expect((await ask('')).facets!.flags[key]).toBe(expected)
+    for (const changes of [{}, withoutEngine]) {
+      const { total, results } = await ask(`${key}=true&perPage=100`, changes)
+      expect(total).toBe(expected)
+      expect(results.every(has[key])).toBe(true)
     }
   })
 })

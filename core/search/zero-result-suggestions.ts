@@ -1,9 +1,9 @@
 import type { EngineFilters, SearchEngine } from '#search-engine/types.ts'
 import type { ZeroResultSuggestion, SearchParams } from './answer.ts'
-import { clearAll, withFilter, withQuery } from './changes.ts'
+import { withFilter, withQuery } from './changes.ts'
 import { choiceFilters, flagFilters } from './filters.ts'
 import { engineQueries, planSearch, type SearchPlan } from './plan.ts'
-import { hasFilters } from './params.ts'
+import { hasFilters, noFlags } from './params.ts'
 import { removeChip } from './query.ts'
 
 const maxSuggestions = 5
@@ -52,10 +52,7 @@ function changesToTry(plan: SearchPlan, params: SearchParams): Omit<ZeroResultSu
   for (const { key } of choiceFilters.toReversed())
     if (params[key] !== undefined) filter(key, withFilter(params, key, undefined))
   if (params.dateRange) filter('dateRange', withFilter(params, 'dateRange', undefined))
-  if (flagFilters.some(({ key }) => params[key])) {
-    const { hasPhoneOrEmail, hasPhone, hasEmail, hasRepresentative } = clearAll()
-    filter('contact', { ...params, hasPhoneOrEmail, hasPhone, hasEmail, hasRepresentative, page: 1 })
-  }
+  if (flagFilters.some(({ key }) => params[key])) filter('contact', { ...params, ...noFlags, page: 1 })
   if (params.notExported) filter('notExported', withFilter(params, 'notExported', undefined))
   const parts = plan.number ? [] : plan.chips.slice(0, maxParts)
   for (const chip of parts) {

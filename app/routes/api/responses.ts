@@ -4,7 +4,7 @@ import { exportColumns } from '#core/exports/columns.ts'
 import type { ExportRequestQuote, ExportRequestReceipt } from '#core/exports/export-request.server.ts'
 import { exportFormats, type ExportFormat } from '#core/exports/formats.ts'
 import type { ExportSummary } from '#core/exports/read-exports.server.ts'
-import { choiceFilters } from '#core/search/filters.ts'
+import { byFlag, choiceFilters } from '#core/search/filters.ts'
 
 /** Responses of the API, field by field: parsing drops every other field. */
 
@@ -54,12 +54,7 @@ const searchFacets = z.object({
       return [counts, z.array(z.object({ id, count: z.int() }))]
     }),
   ),
-  flags: z.object({
-    hasPhoneOrEmail: z.int(),
-    hasPhone: z.int(),
-    hasEmail: z.int(),
-    hasRepresentative: z.int(),
-  }),
+  flags: z.object(byFlag(() => z.int())),
 })
 
 export const searchResponse = z

@@ -9,7 +9,7 @@ import {
   choiceFilter,
   type ChoiceFilter as Filter,
   choiceFilters,
-  type FlagFilter,
+  type FlagKey,
   flagFilters,
 } from '#core/search/filters.ts'
 import { activeFilters } from '#core/search/params.ts'
@@ -114,7 +114,7 @@ export function FilterPanel({ params, results, chosen, dateProblem, balance }: S
 }
 
 interface CheckFilterProps {
-  filter: FlagFilter['key'] | 'notExported'
+  filter: FlagKey | 'notExported'
   label: string
   params: SearchParams
   count?: number

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { CompanyStatus } from '#core/companies/company.ts'
 import { parsePhones } from '#core/companies/phone.ts'
 import type { EngineChange, EngineDocument } from '#search-engine/types.ts'
-import { choiceColumns } from '../filter-columns.server.ts'
-import { choiceFilters } from '../filters.ts'
-import { indexSchema } from './schema.ts'
+import { choiceColumns, flagConditions } from '../filter-columns.server.ts'
+import { choiceFilters, flagFilters } from '../filters.ts'
+import { flagBit, indexSchema } from './schema.ts'
 
 /** What the index reads of a company; whatever is hidden is already null or 0 here. */
 export interface IndexRow {
@@ -28,14 +28,16 @@ export interface IndexRow {
   day: number | null
 }
 
-/** Select list of an IndexRow: company_contact_flags is the one rule of what counts as having a contact. */
+/** Select list of an IndexRow. */
 export const indexColumns: SQL = sql.raw(`id, change_seq::float8 as version, removal is not null as removed,
   tax_code, name, international_name, short_name, city_id, district_id,
   array[${choiceFilters.map(({ key }) => `coalesce(${choiceColumns[key].column}, 0)`).join()}] as facets,
   case when 'phone' = any(hidden_fields) then null else phone end as phone,
-  company_contact_flags(phone, email, legal_representative, hidden_fields) as flags,
+  ${flagFilters.map(({ key }) => `case when ${flagConditions[key].condition} then ${flagBit(key)} else 0 end`).join(' | ')} as flags,
   status, issue_date - date '1900-01-01' as day`)
 
+/** Flags that count as completeness: a further filter leaves the ranking as it is. */
+const contactBits = (['hasPhone', 'hasEmail', 'hasRepresentative', 'hasPhoneOrEmail'] as const).map(flagBit)
 const businessType = indexSchema.facets.indexOf('businessType')
 const lastDay = 65_535
 const lastFacetValue = 65_535
@@ -86,6 +88,6 @@ function qualityOf(row: IndexRow): number {
     if (value !== null) completeness++
   }
   if (row.facets[businessType] > 0) completeness++
-  for (let bits = row.flags; bits > 0; bits >>= 1) completeness += bits & 1
+  for (const bit of contactBits) if (row.flags & bit) completeness++
   return (kind << 12) | (statusRank[row.status] << 8) | completeness
 }

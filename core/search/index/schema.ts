@@ -1,5 +1,5 @@
 import type { EngineSchema } from '#search-engine/types.ts'
-import { choiceFilters } from '../filters.ts'
+import { choiceFilters, flagFilters, type FlagKey } from '../filters.ts'
 
 /** What a name can begin with that says only which form the business has. */
 const legalForms = [
@@ -127,19 +127,15 @@ const abbreviations = [
   ['intl', 'international'],
 ] as const
 
-const flags = ['hasPhone', 'hasEmail', 'hasRepresentative', 'hasPhoneOrEmail'] as const
-
 /** Facets and flags of a company in the index; document.ts reads their values. */
 export const indexSchema = {
   facets: choiceFilters.map(({ facet }) => facet),
-  flags,
+  flags: flagFilters.map(({ key }) => key),
   legalForms,
   abbreviations,
 } satisfies EngineSchema
 
-export type IndexFlag = (typeof flags)[number]
-
 /** The bit of a flag in a document and in a query. */
-export function flagBit(flag: IndexFlag): number {
+export function flagBit(flag: FlagKey): number {
   return 1 << indexSchema.flags.indexOf(flag)
 }
