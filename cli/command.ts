@@ -1,4 +1,6 @@
 import type { ParseArgsConfig } from 'node:util'
+import { type DatabaseConnection, openDatabase } from '#core/db/client.server.ts'
+import { type Env, readEnv } from '#core/env.server.ts'
 
 /** The outcomes a shell can tell apart. */
 export const exitCodes = { done: 0, failed: 1, usage: 2 } as const
@@ -42,16 +44,37 @@ export function formatCount(count: number): string {
   return count.toLocaleString('en-US')
 }
 
-export function formatDuration(milliseconds: number): string {
+function formatDuration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000)
   if (milliseconds < 10_000) return `${(milliseconds / 1000).toFixed(1)} s`
   return seconds < 90 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
-/** The most memory this process has held, in MB. */
-export function peakMemory(): number {
-  return Math.round(process.resourceUsage().maxRSS / 1024)
+/** Returns the line that says how long the work took since `started`, and the memory the process held at most. */
+export function formatCost(started: number): string {
+  const peakMemory = Math.round(process.resourceUsage().maxRSS / 1024)
+  return `  ${formatDuration(performance.now() - started)}, at most ${formatCount(peakMemory)} MB of memory`
 }
+
+/** Runs `work` with the database of the environment, and closes it. */
+export async function withDatabase(
+  work: (connection: DatabaseConnection, env: Env) => Promise<void>,
+): Promise<void> {
+  const env = readEnv()
+  const connection = await openDatabase(env)
+  try {
+    await work(connection, env)
+  } finally {
+    await connection.close().catch(() => {})
+  }
+}
+
+/** Like `withDatabase`, once the database has the schema of this version. */
+export const withMigratedDatabase: typeof withDatabase = (work) =>
+  withDatabase(async (connection, env) => {
+    await connection.migrate()
+    await work(connection, env)
+  })
 
 export interface Progress {
   /** Shows how far the work is; `share` (0 to 1) gives the time left where it is known. */

@@ -2,11 +2,9 @@ import { createAuth } from '#core/accounts/auth.server.ts'
 import { emailInput, fullNameInput } from '#core/accounts/account-input.ts'
 import { createAccount, promoteToAdmin } from '#core/accounts/create-account.server.ts'
 import { resetFactors } from '#core/accounts/second-factor/factors.server.ts'
-import { openDatabase } from '#core/db/client.server.ts'
-import { readEnv } from '#core/env.server.ts'
 import { createAttempts } from '#core/rate-limits/attempts.server.ts'
 import { readSecrets } from '#core/secrets.server.ts'
-import { textOption, UsageError, type Command } from '../command.ts'
+import { type Command, textOption, UsageError, withMigratedDatabase } from '../command.ts'
 
 const help = `admin create EMAIL [--name NAME] [--promote]
 admin reset-second-factor EMAIL
@@ -31,12 +29,9 @@ export const adminCommand: Command = {
     if (!email.success) throw new UsageError(`"${typed}" is no email address.`)
     const fullName = fullNameInput.safeParse(textOption(values, 'name') ?? 'Administrator')
     if (!fullName.success) throw new UsageError('--name takes a name of at most 200 characters.')
-    const env = readEnv()
-    const secrets = readSecrets(env)
-    const connection = await openDatabase(env)
-    try {
-      await connection.migrate()
+    await withMigratedDatabase(async (connection, env) => {
       const { db } = connection
+      const secrets = readSecrets(env)
       const authOptions = { secret: secrets.auth, isSecure: false }
       if (values.promote) {
         await promoteToAdmin({ db, authOptions }, email.data)
@@ -65,8 +60,6 @@ export const adminCommand: Command = {
       const person = { email: email.data, fullName: fullName.data, companyName: 'Danh Bạ Việt' }
       const { password } = await createAccount(context, { ...person, role: 'admin', language: 'en' })
       console.log(`${email.data} is an administrator. The password, shown only now:\n\n  ${password}\n`)
-    } finally {
-      await connection.close().catch(() => {})
-    }
+    })
   },
 }

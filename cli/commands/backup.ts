@@ -3,18 +3,10 @@ import { open, rename, rm } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import { backupFailure } from '#core/backups/backup-format.ts'
 import { writeBackup } from '#core/backups/write-backup.server.ts'
-import { openDatabase } from '#core/db/client.server.ts'
-import { type Env, readEnv } from '#core/env.server.ts'
+import type { Env } from '#core/env.server.ts'
 import { AppError } from '#core/errors.ts'
 import { findLedgerKey } from '#core/secrets.server.ts'
-import {
-  formatCount,
-  formatDuration,
-  peakMemory,
-  UsageError,
-  type Command,
-  startProgress,
-} from '../command.ts'
+import { type Command, formatCost, formatCount, startProgress, UsageError, withDatabase } from '../command.ts'
 
 const help = `backup FILE [--force]
 
@@ -36,11 +28,9 @@ export const backupCommand: Command = {
         suggestion: 'Choose another name, or replace it with --force.',
       })
     }
-    const env = readEnv()
     const started = performance.now()
     const progress = startProgress('rows')
-    const connection = await openDatabase(env)
-    try {
+    await withDatabase(async (connection, env) => {
       const write = (output: Writable) =>
         writeBackup(connection, output, {
           ledgerKey: findLedgerKey(env),
@@ -52,9 +42,7 @@ export const backupCommand: Command = {
       const print = file === '-' ? console.error : console.log
       const size = file === '-' ? '' : `, ${formatCount(Math.ceil(statSync(file).size / 1e6))} MB`
       print(`${file}: ${summarizeRows(rows)}${size}`)
-      print(
-        `  ${formatDuration(performance.now() - started)}, at most ${formatCount(peakMemory())} MB of memory`,
-      )
+      print(formatCost(started))
       if (header.ledger) {
         const secrets = env.LEDGER_SECRET ? 'LEDGER_SECRET' : `${env.DATA_DIR}/secrets.json`
         print(
@@ -62,10 +50,7 @@ export const backupCommand: Command = {
         )
       }
       if (rows.media) print(`Pictures are files and not in the backup: copy ${pictureStore(env)}.`)
-    } finally {
-      progress.end()
-      await connection.close().catch(() => {})
-    }
+    }).finally(progress.end)
   },
 }
 

@@ -1,10 +1,8 @@
 import { describeDifference } from '#core/credits/ledger-difference.ts'
 import { verifyCredits } from '#core/credits/verify-credits.server.ts'
-import { openDatabase } from '#core/db/client.server.ts'
-import { readEnv } from '#core/env.server.ts'
 import { AppError } from '#core/errors.ts'
 import { readSecrets } from '#core/secrets.server.ts'
-import { formatCount, formatDuration, peakMemory, UsageError, type Command } from '../command.ts'
+import { type Command, formatCost, formatCount, UsageError, withMigratedDatabase } from '../command.ts'
 
 const help = `credits verify
 
@@ -18,19 +16,15 @@ export const creditsCommand: Command = {
   options: {},
   async run(_values, [name, ...rest]) {
     if (name !== 'verify' || rest.length > 0) throw new UsageError('Say what: credits verify.')
-    const env = readEnv()
     const started = performance.now()
-    const connection = await openDatabase(env)
-    try {
-      await connection.migrate()
+    await withMigratedDatabase(async (connection, env) => {
       const { ledger: ledgerKey } = readSecrets(env)
       const verification = await verifyCredits({ db: connection.db, ledgerKey })
       const { entries, users, exports, transactions, differences, isCut } = verification
       const checked =
         `${formatCount(entries)} entries of ${formatCount(users)} users compared with ` +
         `${formatCount(exports)} exports and ${formatCount(transactions)} payments`
-      const spent = `${formatDuration(performance.now() - started)}, at most ${formatCount(peakMemory())} MB of memory`
-      console.log(`${checked}\n  ${spent}`)
+      console.log(`${checked}\n${formatCost(started)}`)
       if (differences.length > 0) {
         for (const difference of differences) console.log(`  ${describeDifference(difference)}`)
         const count = `${isCut ? 'more than ' : ''}${formatCount(differences.length)}`
@@ -40,8 +34,6 @@ export const creditsCommand: Command = {
         )
       }
       console.log('Every entry is unchanged and in its place, and every balance is the sum of its entries.')
-    } finally {
-      await connection.close().catch(() => {})
-    }
+    })
   },
 }

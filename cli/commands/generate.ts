@@ -8,19 +8,21 @@ import {
   generatedColumns,
   type GeneratedCompany,
 } from '#demo/companies/generate-companies.ts'
+import { generateAccounts } from '#demo/accounts/generate-accounts.server.ts'
+import { readSecrets } from '#core/secrets.server.ts'
 import { maxCompanies } from '#demo/companies/tax-codes.ts'
 import {
+  type Command,
+  formatCost,
   formatCount,
-  formatDuration,
   numberOption,
-  peakMemory,
+  type OptionValues,
+  type Progress,
+  startProgress,
   textOption,
   UsageError,
-  type Command,
-  startProgress,
-  type Progress,
+  withMigratedDatabase,
 } from '../command.ts'
-import { writeAccounts } from './generate-accounts.ts'
 
 const help = `generate [options]
 
@@ -41,6 +43,10 @@ how the administration does with many. Nobody can sign in as one.
   --transactions M  how many purchases they began in all (ten each)
   --seed S          another number, other customers (1)
   --force           also where there are accounts of people`
+
+const maxAccounts = 10_000_000
+const defaultEach = 10
+const maxEach = 100
 
 /** Characters gathered before they are written. */
 const chunkLength = 1 << 18
@@ -74,10 +80,39 @@ export const generateCommand: Command = {
     progress.end()
     if (out === '-') return
     console.log(`${formatCount(companies - from)} companies in ${out}`)
-    console.log(
-      `  ${formatDuration(performance.now() - started)}, at most ${formatCount(peakMemory())} MB of memory`,
-    )
+    console.log(formatCost(started))
   },
+}
+
+/** `generate --accounts N`: customers in the database of the environment, and what that took. */
+async function writeAccounts(values: OptionValues): Promise<void> {
+  const strays = ['companies', 'from', 'out'].filter((name) => values[name] !== undefined)
+  if (strays.length > 0) throw new UsageError(`--${strays[0]} does not go with --accounts.`)
+  const accounts = numberOption(values, 'accounts', { min: 1, max: maxAccounts })!
+  const range = { min: 0, max: maxEach * accounts }
+  const exports = numberOption(values, 'exports', range) ?? defaultEach * accounts
+  const transactions = numberOption(values, 'transactions', range) ?? defaultEach * accounts
+  const seed = numberOption(values, 'seed', { min: 0, max: 2 ** 31 - 1 }) ?? 1
+  const started = performance.now()
+  await withMigratedDatabase(async (connection, env) => {
+    const progress = startProgress('customers')
+    const made = await generateAccounts(connection, {
+      accounts,
+      exports,
+      transactions,
+      seed,
+      force: values.force === true,
+      ledgerKey: readSecrets(env).ledger,
+      onProgress: (count) => progress.update(count, count / accounts),
+    })
+    progress.end()
+    console.log(
+      `${formatCount(made.accounts)} customers, ${formatCount(made.exports)} exports of ` +
+        `${formatCount(made.exportedCompanies)} paid companies, ${formatCount(made.transactions)} purchases, ` +
+        `${formatCount(made.entries)} ledger entries`,
+    )
+    console.log(formatCost(started))
+  })
 }
 
 function* chunks(

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import { openDatabase, type DatabaseConnection } from '#core/db/client.server.ts'
+import type { DatabaseConnection } from '#core/db/client.server.ts'
 import { seedReferenceTables } from '#core/db/seed.server.ts'
-import { readEnv } from '#core/env.server.ts'
 import { importColumnKeys } from '#core/imports/columns.ts'
 import { importCompanies, type ImportOptions } from '#core/imports/import-companies.server.ts'
 import { dryRunPrefix } from '#core/imports/rejected-file.server.ts'
 import type { ImportSource } from '#core/imports/source.server.ts'
 import type { ImportSummary } from '#core/imports/import-summary.ts'
 import {
-  formatCount,
-  formatDuration,
-  peakMemory,
-  UsageError,
   type Command,
+  formatCost,
+  formatCount,
   type OptionValues,
   startProgress,
+  UsageError,
+  withMigratedDatabase,
 } from '../command.ts'
 
 const help = `import FILE… [options]
@@ -54,9 +53,7 @@ export const importCommand: Command = {
         '--delete-missing cannot ask while it reads standard input: add --yes, or give a file.',
       )
     }
-    const env = readEnv()
-    const options: ImportOptions = {
-      dataDir: env.DATA_DIR,
+    const options: Omit<ImportOptions, 'dataDir'> = {
       map: readMap(values),
       dryRun: values['dry-run'] === true,
       updateOnly: values['update-only'] === true,
@@ -64,17 +61,13 @@ export const importCommand: Command = {
       force: values.force === true,
       confirmRemoval: values.yes ? undefined : askRemoval,
     }
-    const connection = await openDatabase(env)
-    try {
-      await connection.migrate()
+    await withMigratedDatabase(async (connection, env) => {
       await seedReferenceTables(connection)
       for (const file of files) {
         const dryRunName = `${dryRunPrefix}${randomUUID()}`
-        await importFile(connection, file, { ...options, dryRunName })
+        await importFile(connection, file, { ...options, dataDir: env.DATA_DIR, dryRunName })
       }
-    } finally {
-      await connection.close().catch(() => {})
-    }
+    })
   },
 }
 
@@ -109,13 +102,14 @@ async function importFile(
       phase = now.phase
     })
     progress.end()
-    print(file, summary, options, performance.now() - started)
+    print(file, summary, options)
+    console.log(formatCost(started))
   } finally {
     progress.end()
   }
 }
 
-function print(file: string, summary: ImportSummary, options: ImportOptions, took: number): void {
+function print(file: string, summary: ImportSummary, options: ImportOptions): void {
   const line = (label: string, count: number) =>
     console.log(`  ${label.padEnd(12)}${formatCount(count).padStart(12)}`)
   console.log(`${file}${options.dryRun ? ' (dry run: nothing was changed)' : ''}`)
@@ -132,7 +126,6 @@ function print(file: string, summary: ImportSummary, options: ImportOptions, too
     console.log(`  warning: ${what}: ${formatCount(count)}`)
   if (summary.ignored.length > 0) console.log(`  not read: ${summary.ignored.join(' | ')}`)
   if (summary.rejectedFile) console.log(`  rejected rows: ${options.dataDir}/${summary.rejectedFile}`)
-  console.log(`  ${formatDuration(took)}, at most ${formatCount(peakMemory())} MB of memory`)
 }
 
 async function askRemoval(missing: number, listed: number): Promise<boolean> {

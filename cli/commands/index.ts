@@ -1,5 +1,4 @@
-import { openDatabase, type DatabaseConnection } from '#core/db/client.server.ts'
-import { readEnv } from '#core/env.server.ts'
+import type { DatabaseConnection } from '#core/db/client.server.ts'
 import { AppError } from '#core/errors.ts'
 import {
   buildIndexSnapshot,
@@ -9,7 +8,7 @@ import {
 } from '#core/search/index/commands.server.ts'
 import type { SearchLog } from '#core/search/search-context.ts'
 import { countDifferences } from '#core/search/index/verify.server.ts'
-import { formatCount, formatDuration, peakMemory, UsageError, type Command } from '../command.ts'
+import { type Command, formatCost, formatCount, UsageError, withMigratedDatabase } from '../command.ts'
 
 const help = `index build | verify | stats
 
@@ -51,18 +50,11 @@ export const indexCommand: Command = {
     const action = name !== undefined && Object.hasOwn(actions, name) ? actions[name] : undefined
     if (!action || rest.length > 0)
       throw new UsageError('Say what: index build, index verify or index stats.')
-    const env = readEnv()
     const started = performance.now()
-    const connection = await openDatabase(env)
-    try {
-      await connection.migrate()
+    await withMigratedDatabase(async (connection, env) => {
       await action(connection, env.DATA_DIR)
-      console.log(
-        `  ${formatDuration(performance.now() - started)}, at most ${formatCount(peakMemory())} MB of memory`,
-      )
-    } finally {
-      await connection.close().catch(() => {})
-    }
+      console.log(formatCost(started))
+    })
   },
 }
 

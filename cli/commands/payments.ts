@@ -1,12 +1,11 @@
 import { createPayments } from '#core/billing/payments.server.ts'
 import { reconcile, reconcileAll } from '#core/billing/reconcile.server.ts'
-import { openDatabase } from '#core/db/client.server.ts'
 import { readEnv, siteOriginOf } from '#core/env.server.ts'
 import { AppError } from '#core/errors.ts'
 import { log } from '#core/log.server.ts'
 import { readSecrets } from '#core/secrets.server.ts'
 import { demo } from '#demo/demo.ts'
-import { formatCount, numberOption, UsageError, type Command } from '../command.ts'
+import { type Command, formatCount, numberOption, UsageError, withMigratedDatabase } from '../command.ts'
 
 const help = `payments reconcile [--days N]
 
@@ -22,11 +21,8 @@ export const paymentsCommand: Command = {
   async run(values, [name, ...rest]) {
     const days = numberOption(values, 'days', { min: 1, max: 3_650 })
     if (name !== 'reconcile' || rest.length > 0) throw new UsageError('Say what: payments reconcile.')
-    const env = readEnv()
-    log.level = env.LOG_LEVEL
-    const connection = await openDatabase(env)
-    try {
-      await connection.migrate()
+    log.level = readEnv().LOG_LEVEL
+    await withMigratedDatabase(async (connection, env) => {
       const { auth, ledger: ledgerKey } = readSecrets(env)
       const { db } = connection
       const payments = createPayments(env, connection, auth, demo.payments)
@@ -40,8 +36,6 @@ export const paymentsCommand: Command = {
           `${formatCount(found.abandoned)} given up, ${formatCount(found.failed)} failed`,
       )
       if (found.failed > 0) throw new AppError('technical_error', 'Some payments could not be looked at.')
-    } finally {
-      await connection.close().catch(() => {})
-    }
+    })
   },
 }

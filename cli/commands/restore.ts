@@ -1,17 +1,9 @@
 import { createReadStream, statSync } from 'node:fs'
 import { openBackup } from '#core/backups/open-backup.server.ts'
 import { restoreBackup } from '#core/backups/restore-backup.server.ts'
-import { openDatabase } from '#core/db/client.server.ts'
 import { readEnv } from '#core/env.server.ts'
 import { findLedgerKey } from '#core/secrets.server.ts'
-import {
-  formatCount,
-  formatDuration,
-  peakMemory,
-  UsageError,
-  type Command,
-  startProgress,
-} from '../command.ts'
+import { type Command, formatCost, startProgress, UsageError, withDatabase } from '../command.ts'
 import { pictureStore, summarizeRows } from './backup.ts'
 
 const help = `restore FILE
@@ -34,25 +26,20 @@ export const restoreCommand: Command = {
     const size = file === '-' ? undefined : statSync(file, { throwIfNoEntry: false })?.size
     const backup = await openBackup(input, findLedgerKey(env))
     try {
-      const connection = await openDatabase(env)
-      try {
+      await withDatabase(async (connection) => {
         const { rows, skipped } = await restoreBackup(connection, backup, (now) => {
           if (now.phase === 'indexes') progress.note('Building indexes')
           else progress.update(now.rows, size && 'bytesRead' in input ? input.bytesRead / size : undefined)
         })
         progress.end()
         console.log(`${file}, made at ${backup.header.madeAt}: ${summarizeRows(rows)}`)
-        console.log(
-          `  ${formatDuration(performance.now() - started)}, at most ${formatCount(peakMemory())} MB of memory`,
-        )
+        console.log(formatCost(started))
         if (skipped.length > 0) console.log(`  left out, not tables of this product: ${skipped.join(', ')}`)
         console.log('The search index is built at the next start.')
         if (rows.media) {
           console.log(`Pictures are files and not in the backup: copy them to ${pictureStore(env)}.`)
         }
-      } finally {
-        await connection.close().catch(() => {})
-      }
+      })
     } finally {
       progress.end()
       await backup.records.return(undefined)

@@ -1,15 +1,13 @@
 import { maskStoredNumbers } from '#core/companies/mask-stored-numbers.server.ts'
 import { refreshPlaces } from '#core/companies/refresh-places.server.ts'
-import { openDatabase } from '#core/db/client.server.ts'
 import { seedReferenceTables } from '#core/db/seed.server.ts'
-import { readEnv } from '#core/env.server.ts'
 import {
-  formatCount,
-  formatDuration,
-  peakMemory,
-  UsageError,
   type Command,
+  formatCost,
+  formatCount,
   startProgress,
+  UsageError,
+  withMigratedDatabase,
 } from '../command.ts'
 
 /** Commands that read all stored companies and write those of which something else would be stored today. */
@@ -26,25 +24,17 @@ ${help} Running it again changes nothing; a run that was cut off is finished by 
     options: {},
     async run(_values, [name, ...rest]) {
       if (name !== call.split(' ')[1] || rest.length > 0) throw new UsageError(`Say what: ${call}.`)
-      const env = readEnv()
       const started = performance.now()
       const progress = startProgress('companies')
-      const connection = await openDatabase(env)
-      try {
-        await connection.migrate()
+      await withMigratedDatabase(async (connection) => {
         await seedReferenceTables(connection)
         const { companies, changed } = await rewrite(connection.db, (now, share) =>
           progress.update(now.companies, share),
         )
         progress.end()
         console.log(`${formatCount(companies)} companies read, ${formatCount(changed)} changed`)
-        console.log(
-          `  ${formatDuration(performance.now() - started)}, at most ${formatCount(peakMemory())} MB of memory`,
-        )
-      } finally {
-        progress.end()
-        await connection.close().catch(() => {})
-      }
+        console.log(formatCost(started))
+      }).finally(progress.end)
     },
   }
 }
