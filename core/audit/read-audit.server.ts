@@ -1,7 +1,8 @@
-import { and, count, desc, eq, lt, type SQL, sql, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL, sql, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { withinDays } from '#core/db/within-days.ts'
 import { auditEntries, auditPersonalValues } from '#core/db/schema/audit.ts'
+import { type PagePlace, readPage } from '#core/read-page.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import type { AuditAction, AuditSubject, AuditFilters } from './audit-actions.ts'
 import { isUuid } from '#text/uuid.ts'
@@ -25,15 +26,6 @@ export interface AuditEntry {
   createdAt: string
 }
 
-export interface AuditPage {
-  entries: AuditEntry[]
-  /** Of the filters, on all pages. */
-  total: number
-  /** The one that is shown: the last where a later one was asked for. */
-  page: number
-  pages: number
-}
-
 const perPage = 50
 const batchSize = 1_000
 
@@ -41,13 +33,13 @@ const batchSize = 1_000
 export async function readAudit(
   db: Database,
   { filters, page }: { filters: AuditFilters; page: number },
-): Promise<AuditPage> {
+): Promise<PagePlace & { entries: AuditEntry[] }> {
   const wanted = matching(filters)
-  const [{ total }] = await db.select({ total: count() }).from(auditEntries).where(wanted)
-  const pages = Math.max(1, Math.ceil(total / perPage))
-  const shown = Math.min(page, pages)
-  const entries = total === 0 ? [] : await readEntries(db, wanted, perPage, (shown - 1) * perPage)
-  return { entries, total, page: shown, pages }
+  const total = await db.$count(auditEntries, wanted)
+  const { rows: entries, ...place } = await readPage({ total, page, perPage }, (offset) =>
+    readEntries(db, wanted, perPage, offset),
+  )
+  return { entries, ...place }
 }
 
 /** All entries that match, newest first, in batches. */

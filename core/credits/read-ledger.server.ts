@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
+import { type PagePlace, readPage } from '#core/read-page.ts'
 import { withinDays } from '#core/db/within-days.ts'
 import { creditEntries } from '#core/db/schema/credits.ts'
 import { wordsForCustomer } from './administrator-note.ts'
@@ -24,13 +25,8 @@ export interface LedgerEntry {
   transactionId: string | null
 }
 
-export interface LedgerPage {
+export interface LedgerPage extends PagePlace {
   entries: LedgerEntry[]
-  /** Matching entries on all pages. */
-  total: number
-  /** Page shown: the last one if a later one was requested. */
-  page: number
-  pages: number
   /** Sums over all pages, both positive. */
   received: number
   spent: number
@@ -50,10 +46,10 @@ export async function readLedger(
     .select({ total: count(), received: sum(sql`amount > 0`), spent: sum(sql`amount < 0`) })
     .from(creditEntries)
     .where(wanted)
-  const pages = Math.max(1, Math.ceil(total / perPage))
-  const shown = Math.min(page, pages)
-  const entries = total === 0 ? [] : await readEntries(db, wanted, perPage, (shown - 1) * perPage)
-  return { entries, total, page: shown, pages, received, spent }
+  const { rows: entries, ...place } = await readPage({ total, page, perPage }, (offset) =>
+    readEntries(db, wanted, perPage, offset),
+  )
+  return { entries, ...place, received, spent }
 }
 
 /** Yields all matching entries of a user in batches, newest first. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { type Administrator, writeAudit } from '../audit/write-audit.server.ts'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 import type { Database, DatabaseConnection, HeldLock } from '../db/client.server.ts'
@@ -8,6 +8,7 @@ import { users } from '../db/schema/accounts.ts'
 import { imports } from '../db/schema/imports.ts'
 import { transact } from '../db/transact.server.ts'
 import { AppError } from '../errors.ts'
+import { readPage } from '../read-page.ts'
 import type { ImportFailure } from './import-failure.ts'
 import type { ImportSummary } from './import-summary.ts'
 
@@ -74,7 +75,7 @@ export function cancelImport(db: Database, by: Administrator, importId: number):
   })
 }
 
-const pageRows = 20
+const perPage = 20
 /** The column is a 32-bit integer. */
 const maxId = 2_147_483_647
 
@@ -116,15 +117,12 @@ function present({ rejectedFile, startedAt, finishedAt, cancelRequestedAt, ...ro
 }
 
 /** Returns a page of the import log, latest first. A page past the end is the last one. */
-export async function listImports(db: Database, asked: number) {
-  const [{ total }] = await db.select({ total: count() }).from(imports)
-  const pages = Math.max(1, Math.ceil(total / pageRows))
-  const page = Math.min(Math.max(1, asked), pages)
-  const rows = await select(db)
-    .orderBy(desc(imports.id))
-    .limit(pageRows)
-    .offset((page - 1) * pageRows)
-  return { runs: rows.map(present), page, pages, total }
+export async function listImports(db: Database, page: number) {
+  const total = await db.$count(imports)
+  const { rows, ...place } = await readPage({ total, page, perPage }, (offset) =>
+    select(db).orderBy(desc(imports.id)).limit(perPage).offset(offset),
+  )
+  return { runs: rows.map(present), ...place }
 }
 
 /** Returns an import by its id. Throws `not_found`. */

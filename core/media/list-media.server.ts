@@ -1,17 +1,13 @@
-import { count, desc, type SQL, sql, eq } from 'drizzle-orm'
+import { desc, type SQL, sql, eq } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { media } from '#core/db/schema/content.ts'
+import { type PagePlace, readPage } from '#core/read-page.ts'
 import { fold } from '#text/fold.ts'
 import type { Media } from './media.ts'
 import { isUuid } from '#text/uuid.ts'
 
-export interface MediaList {
+export interface MediaList extends PagePlace {
   pictures: Media[]
-  /** Of the search, on all pages. */
-  total: number
-  /** The one that is shown: the last where a later one was asked for. */
-  page: number
-  pages: number
 }
 
 const perPage = 24
@@ -23,17 +19,17 @@ export async function listMedia(
   { search = '', page = 1 }: { search?: string; page?: number },
 ): Promise<MediaList> {
   const matches = matching(search)
-  const [{ total }] = await db.select({ total: count() }).from(media).where(matches)
-  const pages = Math.max(1, Math.ceil(total / perPage))
-  const shown = Math.min(page, pages)
-  const rows = await db
-    .select()
-    .from(media)
-    .where(matches)
-    .orderBy(desc(media.createdAt), desc(media.id))
-    .limit(perPage)
-    .offset((shown - 1) * perPage)
-  return { pictures: rows.map(toMedia), total, page: shown, pages }
+  const total = await db.$count(media, matches)
+  const { rows, ...place } = await readPage({ total, page, perPage }, (offset) =>
+    db
+      .select()
+      .from(media)
+      .where(matches)
+      .orderBy(desc(media.createdAt), desc(media.id))
+      .limit(perPage)
+      .offset(offset),
+  )
+  return { pictures: rows.map(toMedia), ...place }
 }
 
 /** Every word somewhere; a few hundred rows are read faster than an index of theirs would be kept. */

@@ -8,6 +8,7 @@ import { users } from '#core/db/schema/accounts.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import { companyRequests } from '#core/db/schema/requests.ts'
 import { AppError } from '#core/errors.ts'
+import { type PagePlace, readPage } from '#core/read-page.ts'
 import { isUuid } from '#text/uuid.ts'
 import { todayInVietnam } from '#time/vietnam-days.ts'
 import { foldWords } from '#text/tokenize.ts'
@@ -31,12 +32,8 @@ export interface ListedRequest {
   next: { what: 'answer' | 'completion'; due: string; daysLeft: number } | null
 }
 
-export interface RequestPage {
+export interface RequestPage extends PagePlace {
   requests: ListedRequest[]
-  total: number
-  /** The one that is shown: the last where a later one was asked for. */
-  page: number
-  pages: number
   /** Of all requests, whatever the search. */
   counts: Record<ListedStatus | 'unconfirmed', number>
 }
@@ -66,20 +63,20 @@ export async function readRequests(
       .from(companyRequests)
       .groupBy(companyRequests.status),
   ])
-  const pages = Math.max(1, Math.ceil(total / perPage))
-  const shown = Math.min(page, pages)
   const order = filters.status === 'open' ? asc(nextDue) : desc(companyRequests.decidedAt)
-  const rows = await db
-    .select({ request: companyRequests, taxCode: companies.taxCode, name: companies.name })
-    .from(companyRequests)
-    .innerJoin(companies, joined())
-    .where(wanted)
-    .orderBy(order, companyRequests.createdAt, companyRequests.id)
-    .limit(perPage)
-    .offset((shown - 1) * perPage)
+  const { rows, ...place } = await readPage({ total, page, perPage }, (offset) =>
+    db
+      .select({ request: companyRequests, taxCode: companies.taxCode, name: companies.name })
+      .from(companyRequests)
+      .innerJoin(companies, joined())
+      .where(wanted)
+      .orderBy(order, companyRequests.createdAt, companyRequests.id)
+      .limit(perPage)
+      .offset(offset),
+  )
   const counts = { open: 0, granted: 0, declined: 0, unconfirmed: 0 }
   for (const { status, count } of counted) counts[status] = count
-  return { requests: rows.map(toListed), total, page: shown, pages, counts }
+  return { requests: rows.map(toListed), ...place, counts }
 }
 
 interface Row {

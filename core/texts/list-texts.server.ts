@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { texts } from '#core/db/schema/content.ts'
+import { type PagePlace, readPage } from '#core/read-page.ts'
 import { slugOf } from '#text/slug.ts'
 import type { ArticleListState } from './article-filters.ts'
 import { helpCategories } from './help-categories.ts'
@@ -16,15 +17,6 @@ export type ListedText = Omit<Text, 'contentEn' | 'contentVi' | 'coverId'>
 export interface ListedArticle extends ListedText {
   /** '' where the account was closed. */
   authorName: string
-}
-
-export interface ArticleList {
-  articles: ListedArticle[]
-  /** Matches on all pages. */
-  total: number
-  /** The page shown, at most the last one. */
-  page: number
-  pages: number
 }
 
 const columns: Readonly<Record<ArticleListState['sort'], SQL>> = {
@@ -43,25 +35,25 @@ export async function listArticles(
     page = 1,
     perPage = 25,
   }: Partial<ArticleListState> & { perPage?: number } = {},
-): Promise<ArticleList> {
+): Promise<PagePlace & { articles: ListedArticle[] }> {
   const wanted = and(
     eq(texts.kind, 'article'),
     status && eq(texts.status, status),
     text ? mentions(text) : undefined,
   )
-  const [{ total }] = await db.select({ total: count() }).from(texts).where(wanted)
-  const pages = Math.max(1, Math.ceil(total / perPage))
-  const shown = Math.min(page, pages)
+  const total = await db.$count(texts, wanted)
   const order = direction === 'ascending' ? sql`asc` : sql`desc`
-  const rows = await db
-    .select({ ...listedColumns, authorName: users.fullName })
-    .from(texts)
-    .innerJoin(users, eq(users.id, texts.authorId))
-    .where(wanted)
-    .orderBy(sql`${columns[sort]} ${order} nulls last`, desc(texts.updatedAt), asc(texts.id))
-    .limit(perPage)
-    .offset((shown - 1) * perPage)
-  return { articles: rows.map(toText), total, page: shown, pages }
+  const { rows, ...place } = await readPage({ total, page, perPage }, (offset) =>
+    db
+      .select({ ...listedColumns, authorName: users.fullName })
+      .from(texts)
+      .innerJoin(users, eq(users.id, texts.authorId))
+      .where(wanted)
+      .orderBy(sql`${columns[sort]} ${order} nulls last`, desc(texts.updatedAt), asc(texts.id))
+      .limit(perPage)
+      .offset(offset),
+  )
+  return { articles: rows.map(toText), ...place }
 }
 
 /** Matches a title as it is written, or the address, which is a title without its accents. */

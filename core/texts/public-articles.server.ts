@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { textSlugs, texts } from '#core/db/schema/content.ts'
+import { type PagePlace, readPage } from '#core/read-page.ts'
 import type { Language } from '#text/languages.ts'
 import { textColumns, toText } from './read-text.server.ts'
 import { contentText, sanitizeContent } from './sanitize-content.server.ts'
@@ -85,17 +86,17 @@ function toPreview({ content, ...article }: PublicArticle): ArticlePreview {
 export async function readArticleList(
   db: Database,
   { language, withDrafts, page }: Reader & { page: number },
-): Promise<{ articles: ArticlePreview[]; total: number; page: number; pages: number }> {
+): Promise<PagePlace & { articles: ArticlePreview[] }> {
   const wanted = visible(withDrafts)
-  const [{ total }] = await db.select({ total: count() }).from(texts).where(wanted)
-  const pages = Math.max(1, Math.ceil(total / perPage))
-  const shown = Math.min(page, pages)
-  const rows = await select(db)
-    .where(wanted)
-    .orderBy(sql`${texts.publishedAt} desc nulls first`, desc(texts.updatedAt), asc(texts.id))
-    .limit(perPage)
-    .offset((shown - 1) * perPage)
-  return { articles: rows.map((row) => toPreview(toPublic(row, language))), total, page: shown, pages }
+  const total = await db.$count(texts, wanted)
+  const { rows, ...place } = await readPage({ total, page, perPage }, (offset) =>
+    select(db)
+      .where(wanted)
+      .orderBy(sql`${texts.publishedAt} desc nulls first`, desc(texts.updatedAt), asc(texts.id))
+      .limit(perPage)
+      .offset(offset),
+  )
+  return { articles: rows.map((row) => toPreview(toPublic(row, language))), ...place }
 }
 
 /** Returns the article at an address, or where an old address leads now; undefined where a reader may see neither. */

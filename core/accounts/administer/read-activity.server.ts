@@ -4,6 +4,8 @@ import type { AuditAction } from '#core/audit/audit-actions.ts'
 import { readAdministratorNote } from '#core/credits/administrator-note.ts'
 import type { CreditReason } from '#core/credits/credit-entry.ts'
 import type { Database } from '#core/db/client.server.ts'
+import { queryRows } from '#core/db/query-rows.ts'
+import { type PagePlace, readPage } from '#core/read-page.ts'
 import type { Transaction } from '#core/billing/payments.server.ts'
 import type { ActivityKind } from './user-activity.ts'
 
@@ -38,12 +40,8 @@ export type Activity = {
   [Kind in ActivityKind]: { kind: Kind; id: string; /** ISO 8601. */ at: string; details: Details[Kind] }
 }[ActivityKind]
 
-export interface ActivityPage {
+export interface ActivityPage extends PagePlace {
   activities: Activity[]
-  total: number
-  /** The one that is shown: the last where a later one was asked for. */
-  page: number
-  pages: number
 }
 
 const perPage = 20
@@ -102,25 +100,24 @@ export async function readActivity(
 ): Promise<ActivityPage> {
   const kinds = kind ? [kind] : (Object.keys(sources) as ActivityKind[])
   const counts = kinds.map((name) => sql`(select count(*) from ${sources[name].from(userId)})`)
-  const counted = (await db.execute(
+  const [{ total }] = await queryRows<{ total: number }>(
+    db,
     sql`select (${sql.join(counts, sql` + `)})::int as total`,
-  )) as unknown as { rows: { total: number }[] }
-  const { total } = counted.rows[0]
-  const pages = Math.max(1, Math.ceil(total / perPage))
-  const shown = Math.min(page, pages)
-  const last = shown * perPage
-  const newest = kinds.map((name) => {
-    const { from, details, order } = sources[name]
-    return sql`(select ${name}::text as kind, id::text as id, created_at as at, ${details} as details
-      from ${from(userId)} order by ${order} limit ${last})`
+  )
+  const { rows, ...place } = await readPage({ total, page, perPage }, (offset) => {
+    const newest = kinds.map((name) => {
+      const { from, details, order } = sources[name]
+      return sql`(select ${name}::text as kind, id::text as id, created_at as at, ${details} as details
+        from ${from(userId)} order by ${order} limit ${offset + perPage})`
+    })
+    return queryRows<Activity & { at: Date | string }>(
+      db,
+      sql`select * from (${sql.join(newest, sql` union all `)}) activity
+        order by at desc, kind, length(id) desc, id desc limit ${perPage} offset ${offset}`,
+    )
   })
-  const { rows } = (await db.execute(sql`
-    select * from (${sql.join(newest, sql` union all `)}) activity
-    order by at desc, kind, length(id) desc, id desc limit ${perPage} offset ${last - perPage}`)) as unknown as {
-    rows: (Activity & { at: Date | string })[]
-  }
   const activities = rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }) as Activity)
-  return { activities: await withActors(db, activities), total, page: shown, pages }
+  return { activities: await withActors(db, activities), ...place }
 }
 
 /** The same with the present names of the administrators who did it. */
