@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import type { Translate } from '#app/i18n/translate.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import table from '#app/ui/table.module.css'
 import { roles } from '#core/accounts/user.ts'
 import type { AuditEntry } from '#core/audit/read-audit.server.ts'
 import { correctableFields } from '#core/companies/company.ts'
@@ -8,7 +9,6 @@ import { helpCategories } from '#core/texts/help-categories.ts'
 import { textStatuses } from '#core/texts/text.ts'
 import { formatDate, formatMoment, formatNumber } from '#text/formats.ts'
 import type { Language } from '#text/languages.ts'
-import styles from './audit.module.css'
 
 interface ChangesProps {
   before: Record<string, unknown> | null
@@ -22,13 +22,13 @@ export function Changes({ before, after, reason }: ChangesProps) {
   return (
     <>
       {describeChanges(t, language, before, after).map((change) => (
-        <span key={change.field} className={styles.change}>
+        <span key={change.field} className={table.detail}>
           {change.field}: {change.before !== undefined && <del>{change.before}</del>}
           {change.before !== undefined && change.after !== undefined && ' → '}
           {change.after !== undefined && <ins>{change.after}</ins>}
         </span>
       ))}
-      {reason && <span className={styles.change}>{t('adminAudit.reasonIs', { reason })}</span>}
+      {reason && <span className={table.detail}>{t('adminAudit.reasonIs', { reason })}</span>}
     </>
   )
 }

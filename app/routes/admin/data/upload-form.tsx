@@ -6,6 +6,7 @@ import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import { type UploadOptions, type UploadProblem, uploadProblemOf } from '#core/imports/uploads/upload.ts'
+import { sendForm } from '../send-form.ts'
 import styles from './data.module.css'
 
 interface UploadFormProps {
@@ -31,7 +32,7 @@ export function UploadForm({ maxBytes, problem }: UploadFormProps) {
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    upload.send(new FormData(event.currentTarget))
+    void upload.send(new FormData(event.currentTarget))
   }
 
   return (
@@ -134,7 +135,7 @@ function useUpload(maxBytes: number) {
     setProblem(reason)
   }
 
-  function send(form: FormData): void {
+  async function send(form: FormData): Promise<void> {
     const file = form.get('file')
     setCancelled(false)
     if (!(file instanceof File) || file.name === '') return fail('invalid_input')
@@ -142,25 +143,18 @@ function useUpload(maxBytes: number) {
     if (file.size > maxBytes) return fail('too_large')
     setProblem(undefined)
     setSending({ fileName: file.name, sent: 0, total: file.size })
-    // fetch does not report upload progress.
     const xhr = new XMLHttpRequest()
     request.current = xhr
-    xhr.open('POST', href('/admin/data/uploads'))
-    xhr.setRequestHeader('Accept', 'application/json')
-    xhr.upload.addEventListener('progress', ({ loaded, total }) =>
-      setSending({ fileName: file.name, sent: Math.min(loaded, total), total }),
+    const end = await sendForm(xhr, href('/admin/data/uploads'), form, (sent, total) =>
+      setSending({ fileName: file.name, sent, total }),
     )
-    xhr.addEventListener('error', () => fail('other'))
-    xhr.addEventListener('abort', () => {
+    if (end === 'error') fail('other')
+    else if (end === 'abort') {
       setSending(undefined)
       setCancelled(true)
-    })
-    xhr.addEventListener('load', () => {
-      if (xhr.status === 201) {
-        void navigate((JSON.parse(xhr.responseText) as { address: string }).address)
-      } else fail(problemIn(xhr.responseText))
-    })
-    xhr.send(form)
+    } else if (xhr.status === 201) {
+      await navigate((JSON.parse(xhr.responseText) as { address: string }).address)
+    } else fail(problemIn(xhr.responseText))
   }
 
   return { sending, problem, isCancelled, send, cancel: () => request.current?.abort() }

@@ -5,6 +5,7 @@ import button from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type Media, mediaFormats, mostBytes } from '#core/media/media.ts'
+import { sendForm } from '../send-form.ts'
 import type { UploadAnswer, UploadProblem } from './media-choices.ts'
 import styles from './media.module.css'
 
@@ -155,6 +156,11 @@ interface UploadItem {
 
 type Outcome = Pick<UploadItem, 'state' | 'problem'> & { media?: Media }
 
+const ends: Record<'error' | 'abort', Outcome> = {
+  error: { state: 'failed', problem: 'connection' },
+  abort: { state: 'canceled' },
+}
+
 let lastKey = 0
 
 /** Uploads files one at a time, and returns the state of each. */
@@ -182,9 +188,13 @@ function useUploads(onKept: (media: Media) => void) {
       const request = new XMLHttpRequest()
       running.current = { key, request }
       change(key, { state: 'sending', percent: 0 })
-      const { media, ...outcome } = await send(request, file, (percent) =>
-        change(key, percent < 100 ? { percent } : { percent, state: 'working' }),
-      )
+      const form = new FormData()
+      form.append('files', file)
+      const end = await sendForm(request, href('/admin/media/choices'), form, (sent, total) => {
+        const percent = Math.floor((100 * sent) / total)
+        change(key, percent < 100 ? { percent } : { percent, state: 'working' })
+      })
+      const { media, ...outcome } = end === 'load' ? outcomeOf(request) : ends[end]
       change(key, outcome)
       if (media) onKept(media)
     }
@@ -214,23 +224,6 @@ function useUploads(onKept: (media: Media) => void) {
       void work()
     },
   }
-}
-
-/** Sends a file; `fetch` does not report upload progress. */
-function send(request: XMLHttpRequest, file: File, report: (percent: number) => void): Promise<Outcome> {
-  const { promise, resolve } = Promise.withResolvers<Outcome>()
-  const form = new FormData()
-  form.append('files', file)
-  request.upload.addEventListener('progress', ({ loaded, total }) =>
-    report(Math.floor((100 * loaded) / total)),
-  )
-  request.upload.addEventListener('load', () => report(100))
-  request.addEventListener('load', () => resolve(outcomeOf(request)))
-  request.addEventListener('error', () => resolve({ state: 'failed', problem: 'connection' }))
-  request.addEventListener('abort', () => resolve({ state: 'canceled' }))
-  request.open('POST', href('/admin/media/choices'))
-  request.send(form)
-  return promise
 }
 
 function outcomeOf({ status, responseText }: XMLHttpRequest): Outcome {

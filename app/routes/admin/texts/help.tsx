@@ -6,6 +6,7 @@ import { formAction } from '#app/middleware/form-action.ts'
 import { adminMeta } from '#app/routes/admin/admin-pages.tsx'
 import badge from '#app/ui/badge.module.css'
 import button from '#app/ui/button.module.css'
+import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -106,67 +107,20 @@ function Done({ categories, notice, article }: Route.ComponentProps['loaderData'
 
 /** The articles of a category in their order. */
 function HelpTable({ title, articles }: { title: string; articles: readonly ListedText[] }) {
-  const { t } = useText()
-  return (
-    <div className={table.card}>
-      <table className={`${table.table} ${styles.help}`}>
-        <caption>{title}</caption>
-        {articles.length > 0 && (
-          <>
-            <thead>
-              <tr>
-                <th scope="col">{t('adminTexts.title')}</th>
-                <th scope="col" className={styles.more}>
-                  {t('adminTexts.help.columnLanguages')}
-                </th>
-                <th scope="col" className={styles.more}>
-                  {t('adminTexts.help.columnUpdated')}
-                </th>
-                <th scope="col">{t('adminTexts.help.columnOrder')}</th>
-                <th scope="col">
-                  <span className="visually-hidden">{t('adminTexts.actions')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {articles.map((article, index) => (
-                <HelpRow
-                  key={article.id}
-                  article={article}
-                  isFirst={index === 0}
-                  isLast={index === articles.length - 1}
-                />
-              ))}
-            </tbody>
-          </>
-        )}
-      </table>
-      {articles.length === 0 && (
-        <Empty title={t('adminTexts.help.empty')}>
-          <p>{t('adminTexts.help.emptyText')}</p>
-          <a href={href('/admin/help/new')}>{t('adminTexts.help.new')}</a>
-        </Empty>
-      )}
-    </div>
-  )
-}
-
-interface HelpRowProps {
-  article: ListedText
-  isFirst: boolean
-  isLast: boolean
-}
-
-function HelpRow({ article, isFirst, isLast }: HelpRowProps) {
   const { t, language } = useText()
-  const { id, titleEn, titleVi } = article
-  const title = nameOf(article, language)
-  return (
-    <tr>
-      <th scope="row" className={styles.name}>
-        <a href={href('/admin/help/:id', { id })}>{title}</a>
-      </th>
-      <td className={styles.more}>
+
+  const columns: Column<ListedText>[] = [
+    {
+      heading: t('adminTexts.title'),
+      isRowHeader: true,
+      className: styles.name,
+      cell: (article) => (
+        <a href={href('/admin/help/:id', { id: article.id })}>{nameOf(article, language)}</a>
+      ),
+    },
+    {
+      heading: t('adminTexts.help.columnLanguages'),
+      cell: ({ titleEn, titleVi }) => (
         <span className={styles.badges}>
           {titleEn !== null && (
             <abbr className={badge.badge} title={t('admin.language.en')}>
@@ -179,53 +133,106 @@ function HelpRow({ article, isFirst, isLast }: HelpRowProps) {
             </abbr>
           )}
         </span>
-      </td>
-      <td className={`num ${styles.more}`}>{formatMoment(article.updatedAt).slice(0, 10)}</td>
-      <td>
-        {/* At an end a button stays where it is, so that it keeps the focus. */}
-        <Form method="post" action={href('/admin/help')} preventScrollReset className={styles.moves}>
-          <input type="hidden" name="id" value={id} />
-          <button
-            name="intent"
-            value="up"
-            className={`${button.quiet} ${styles.up}`}
-            aria-label={t('adminTexts.help.upNamed', { title })}
-            title={t('adminTexts.help.up')}
-            aria-disabled={isFirst}
-          >
-            <Icon name="down" />
-          </button>
-          <button
-            name="intent"
-            value="down"
-            className={button.quiet}
-            aria-label={t('adminTexts.help.downNamed', { title })}
-            title={t('adminTexts.help.down')}
-            aria-disabled={isLast}
-          >
-            <Icon name="down" />
-          </button>
-        </Form>
-      </td>
-      <td>
-        <span className={styles.actions}>
-          <a
-            href={href('/admin/help/:id', { id })}
-            aria-label={t('adminTexts.editOf', { title })}
-            className={styles.view}
-          >
-            {t('adminTexts.edit')}
-          </a>
-          <a
-            href={helpAddress(article)}
-            aria-label={t('adminTexts.help.viewNamed', { title })}
-            className={styles.view}
-          >
-            {t('adminTexts.help.view')}
-          </a>
-          <DeleteText text={article} />
-        </span>
-      </td>
-    </tr>
+      ),
+    },
+    {
+      heading: t('adminTexts.help.columnUpdated'),
+      className: 'num',
+      cell: ({ updatedAt }) => formatMoment(updatedAt).slice(0, 10),
+    },
+    {
+      heading: t('adminTexts.help.columnOrder'),
+      cell: (article) => (
+        <MoveButtons
+          id={article.id}
+          title={nameOf(article, language)}
+          isFirst={article === articles[0]}
+          isLast={article === articles.at(-1)}
+        />
+      ),
+    },
+    {
+      heading: <span className="visually-hidden">{t('adminTexts.actions')}</span>,
+      cell(article) {
+        const title = nameOf(article, language)
+        return (
+          <span className={styles.actions}>
+            <a
+              href={href('/admin/help/:id', { id: article.id })}
+              aria-label={t('adminTexts.editOf', { title })}
+              className={styles.view}
+            >
+              {t('adminTexts.edit')}
+            </a>
+            <a
+              href={helpAddress(article)}
+              aria-label={t('adminTexts.help.viewNamed', { title })}
+              className={styles.view}
+            >
+              {t('adminTexts.help.view')}
+            </a>
+            <DeleteText text={article} />
+          </span>
+        )
+      },
+    },
+  ]
+
+  return (
+    <DataTable
+      columns={columns}
+      rows={articles}
+      keyOf={({ id }) => id}
+      caption={title}
+      className={styles.help}
+      empty={
+        <>
+          <table className={table.table}>
+            <caption>{title}</caption>
+          </table>
+          <Empty title={t('adminTexts.help.empty')}>
+            <p>{t('adminTexts.help.emptyText')}</p>
+            <a href={href('/admin/help/new')}>{t('adminTexts.help.new')}</a>
+          </Empty>
+        </>
+      }
+    />
+  )
+}
+
+interface MoveButtonsProps {
+  id: string
+  title: string
+  isFirst: boolean
+  isLast: boolean
+}
+
+/** Moves an article up or down. At an end a button stays where it is, so that it keeps the focus. */
+function MoveButtons({ id, title, isFirst, isLast }: MoveButtonsProps) {
+  const { t } = useText()
+  return (
+    <Form method="post" action={href('/admin/help')} preventScrollReset className={styles.moves}>
+      <input type="hidden" name="id" value={id} />
+      <button
+        name="intent"
+        value="up"
+        className={`${button.quiet} ${styles.up}`}
+        aria-label={t('adminTexts.help.upNamed', { title })}
+        title={t('adminTexts.help.up')}
+        aria-disabled={isFirst}
+      >
+        <Icon name="down" />
+      </button>
+      <button
+        name="intent"
+        value="down"
+        className={button.quiet}
+        aria-label={t('adminTexts.help.downNamed', { title })}
+        title={t('adminTexts.help.down')}
+        aria-disabled={isLast}
+      >
+        <Icon name="down" />
+      </button>
+    </Form>
   )
 }
