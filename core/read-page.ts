@@ -17,3 +17,17 @@ export async function readPage<Row>(
   const rows = total === 0 ? [] : await read((shown - 1) * perPage)
   return { rows, total, page: shown, pages }
 }
+
+/** Yields all rows of a list in batches of `size`, each read from after the last row of the one before. */
+export async function* readBatches<Row>(
+  size: number,
+  readAfter: (last: Row | undefined) => PromiseLike<Row[]>,
+): AsyncGenerator<Row[]> {
+  let last: Row | undefined
+  for (;;) {
+    const rows = await readAfter(last)
+    if (rows.length > 0) yield rows
+    if (rows.length < size) return
+    last = rows[rows.length - 1]
+  }
+}

@@ -2,7 +2,7 @@ import { and, desc, eq, lt, type SQL, sql, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { withinDays } from '#core/db/within-days.ts'
 import { auditEntries, auditPersonalValues } from '#core/db/schema/audit.ts'
-import { type PagePlace, readPage } from '#core/read-page.ts'
+import { type PagePlace, readBatches, readPage } from '#core/read-page.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import type { AuditAction, AuditSubject, AuditFilters } from './audit-actions.ts'
 import { isUuid } from '#text/uuid.ts'
@@ -43,15 +43,11 @@ export async function readAudit(
 }
 
 /** All entries that match, newest first, in batches. */
-export async function* readWholeAudit(db: Database, filters: AuditFilters): AsyncGenerator<AuditEntry[]> {
+export function readWholeAudit(db: Database, filters: AuditFilters): AsyncGenerator<AuditEntry[]> {
   const wanted = matching(filters)
-  let before: SQL | undefined
-  for (;;) {
-    const entries = await readEntries(db, and(wanted, before), batchSize)
-    if (entries.length > 0) yield entries
-    if (entries.length < batchSize) return
-    before = lt(auditEntries.id, entries[entries.length - 1].id)
-  }
+  return readBatches(batchSize, (last) =>
+    readEntries(db, and(wanted, last && lt(auditEntries.id, last.id)), batchSize),
+  )
 }
 
 /** An administrator who did something once. */

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
-import { type PagePlace, readPage } from '#core/read-page.ts'
+import { type PagePlace, readBatches, readPage } from '#core/read-page.ts'
 import { withinDays } from '#core/db/within-days.ts'
 import { creditEntries } from '#core/db/schema/credits.ts'
 import { wordsForCustomer } from './administrator-note.ts'
@@ -53,18 +53,14 @@ export async function readLedger(
 }
 
 /** Yields all matching entries of a user in batches, newest first. */
-export async function* readWholeLedger(
+export function readWholeLedger(
   db: Database,
   { userId, filters }: { userId: string; filters: LedgerFilters },
 ): AsyncGenerator<LedgerEntry[]> {
   const wanted = matching(userId, filters)
-  let before: SQL | undefined
-  for (;;) {
-    const entries = await readEntries(db, and(wanted, before), batchSize)
-    if (entries.length > 0) yield entries
-    if (entries.length < batchSize) return
-    before = lt(creditEntries.entryNumber, entries[entries.length - 1].entryNumber)
-  }
+  return readBatches(batchSize, (last) =>
+    readEntries(db, and(wanted, last && lt(creditEntries.entryNumber, last.entryNumber)), batchSize),
+  )
 }
 
 function matching(userId: string, { kind, range }: LedgerFilters): SQL | undefined {

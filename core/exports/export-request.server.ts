@@ -16,8 +16,8 @@ import {
 } from './export-companies.server.ts'
 import { estimateFileSizes } from './file-sizes.ts'
 import type { ExportFormat } from './formats.ts'
-import { maxCompanies, type Quote } from './quote.ts'
-import { readBalance, resultsOf } from './quotes.server.ts'
+import { maxCompanies, type QuoteFigures } from './quote.ts'
+import { quoteFigures, readBalance, resultsOf } from './quotes.server.ts'
 import { splitOwnedCompanies } from './split-owned-companies.server.ts'
 
 type ExportRequestContext = QuoteContext & ExportContext
@@ -32,13 +32,8 @@ export interface ExportRequest {
   columns: readonly ColumnKey[]
 }
 
-type Figures = Pick<
-  Quote,
-  'companyCount' | 'newCount' | 'exportedCount' | 'cost' | 'balance' | 'balanceAfter' | 'isAffordable'
->
-
 /** Current price of an export request. */
-export interface ExportRequestQuote extends Figures {
+export interface ExportRequestQuote extends QuoteFigures {
   /** Bytes, estimated. */
   fileSize: number
   /** Requested tax codes and slugs that match no company, as written. */
@@ -63,17 +58,11 @@ async function makeQuote(
 ): Promise<ExportRequestQuote> {
   const { db } = context
   const { companyIds, idOf } = await resolve({ ...context, viewerId: userId }, selection)
-  const { listed, unpaid } = await splitOwnedCompanies(db, { userId, companyIds })
+  const split = await splitOwnedCompanies(db, { userId, companyIds })
+  const { listed } = split
   if (listed.length === 0) throw noCompanies()
-  const [cost, balance] = [unpaid.length, await readBalance(db, userId)]
   return {
-    companyCount: listed.length,
-    newCount: cost,
-    exportedCount: listed.length - cost,
-    cost,
-    balance,
-    balanceAfter: balance - cost,
-    isAffordable: cost <= balance,
+    ...quoteFigures(split, await readBalance(db, userId)),
     fileSize: estimateFileSizes(listed.length, columns)[format],
     unknown: unknownOf(selection, idOf, listed),
   }

@@ -3,9 +3,8 @@ import type { ExportFormat } from './formats.ts'
 /** Max companies in one file. */
 export const maxCompanies = 50_000
 
-/** Current price of an export. */
-export interface Quote {
-  id: string
+/** Current price of companies for a customer. */
+export interface QuoteFigures {
   /** Companies in the file. */
   companyCount: number
   /** Companies to pay for, one credit each. */
@@ -17,6 +16,11 @@ export interface Quote {
   /** Negative when the balance is too low. */
   balanceAfter: number
   isAffordable: boolean
+}
+
+/** Current price of an export. */
+export interface Quote extends QuoteFigures {
+  id: string
   /** Address of the search (`/search?…`); null for a selection. */
   searchAddress: string | null
   /** Estimated bytes with the default columns. */

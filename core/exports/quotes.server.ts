@@ -10,7 +10,7 @@ import { allResults } from '#core/search/all-results.server.ts'
 import type { SearchContext } from '#core/search/search-context.ts'
 import { checkCompanyIds, noCompanies, tooManyCompanies } from './company-ids.ts'
 import { estimateFileSizes } from './file-sizes.ts'
-import { maxCompanies, type Quote } from './quote.ts'
+import { maxCompanies, type Quote, type QuoteFigures } from './quote.ts'
 import { type QuoteContext, withQuoteLock } from './quote-lock.server.ts'
 import { type OwnedSplit, splitOwnedCompanies } from './split-owned-companies.server.ts'
 import { isUuid } from '#text/uuid.ts'
@@ -116,12 +116,22 @@ export async function readBalance(db: Database, userId: string): Promise<number>
 
 function toQuote(
   { id, searchAddress, createdAt }: Pick<QuoteRow, 'id' | 'searchAddress' | 'createdAt'>,
-  { listed, unpaid }: OwnedSplit,
+  split: OwnedSplit,
   balance: number,
 ): Quote {
-  const cost = unpaid.length
   return {
     id,
+    ...quoteFigures(split, balance),
+    searchAddress,
+    fileSizes: estimateFileSizes(split.listed.length),
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+/** Returns what companies cost a customer with this balance, one credit for each not yet paid. */
+export function quoteFigures({ listed, unpaid }: OwnedSplit, balance: number): QuoteFigures {
+  const cost = unpaid.length
+  return {
     companyCount: listed.length,
     newCount: cost,
     exportedCount: listed.length - cost,
@@ -129,9 +139,6 @@ function toQuote(
     balance,
     balanceAfter: balance - cost,
     isAffordable: cost <= balance,
-    searchAddress,
-    fileSizes: estimateFileSizes(listed.length),
-    createdAt: createdAt.toISOString(),
   }
 }
 

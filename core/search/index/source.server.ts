@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { queryRows } from '#core/db/query-rows.ts'
+import { readBatches } from '#core/read-page.ts'
 import type { EngineDocument } from '#search-engine/types.ts'
 import { indexColumns, type IndexRow, toDocument } from './document.ts'
 
@@ -66,19 +67,15 @@ export async function* readDocuments(db: Database, stop?: AbortSignal): AsyncGen
 }
 
 /** Ids and versions of every listed company, in batches by id. */
-export async function* readVersions(db: Database): AsyncGenerator<{ id: number; version: number }[]> {
+export function readVersions(db: Database): AsyncGenerator<{ id: number; version: number }[]> {
   const size = 50_000
-  let after = 0
-  for (;;) {
-    const rows = await queryRows<{ id: number; version: number }>(
+  return readBatches(size, (last) =>
+    queryRows(
       db,
       sql`select id, change_seq::float8 as version from companies
-        where id > ${after} and removal is null order by id limit ${size}`,
-    )
-    if (rows.length > 0) yield rows
-    if (rows.length < size) return
-    after = rows[rows.length - 1].id
-  }
+        where id > ${last?.id ?? 0} and removal is null order by id limit ${size}`,
+    ),
+  )
 }
 
 /** What the listed companies add up to, in one statement: equal to the index's own when nothing was lost. */
