@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { array, assert, asyncProperty, constantFrom, oneof, record } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildEngine, emptyEngine, loadEngine } from './engine.ts'
+import { buildEngine, loadEngine } from './engine.ts'
 import { changes, documents, query, schema } from './testing/arbitraries.ts'
 import { Oracle } from './testing/oracle.ts'
 import type { EngineDocument, EngineQuery, SearchEngine } from './types.ts'
@@ -134,7 +134,7 @@ describe.each([{ broadFrom: 1 }, { broadFrom: 1e9 }])(
           changes,
           array(query, { minLength: 6 }),
           async (first, second, third, queries) => {
-            const engine = emptyEngine(schema, options)
+            const engine = await buildEngine(schema, [], options)
             const oracle = new Oracle(schema)
             const change = async (list: typeof first) => {
               await engine.apply(list)

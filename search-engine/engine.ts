@@ -204,10 +204,3 @@ export async function loadEngine(
 ): Promise<SearchEngine> {
   return new MemoryEngine(await readSnapshot(compileSchema(schema), path), options)
 }
-
-/** Returns an index without documents. */
-export function emptyEngine(schema: EngineSchema, options?: EngineOptions): SearchEngine {
-  const compiled = compileSchema(schema)
-  const empty = new Segment(assemble(new Rows(schema.facets.length), compiled))
-  return new MemoryEngine(new Store(compiled, [new LiveSegment(empty)]), options)
-}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { array, assert, asyncProperty, integer, record, string } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SnapshotError, buildEngine, emptyEngine, loadEngine } from './engine.ts'
+import { SnapshotError, buildEngine, loadEngine } from './engine.ts'
 import { companies, companySchema } from './testing/companies.ts'
 import type { SearchEngine } from './types.ts'
 
@@ -72,7 +72,7 @@ describe('a strange query', () => {
   })
 
   it('in an empty index has an empty answer', async () => {
-    const empty = emptyEngine(companySchema)
+    const empty = await buildEngine(companySchema, [])
     expect(await empty.search({ words: ['hoà'], ...page })).toMatchObject({ ids: [], total: 0, flags: [0] })
     expect(await empty.suggest('h', 5)).toMatchObject({ ids: [] })
     await empty.merge()
@@ -82,7 +82,7 @@ describe('a strange query', () => {
 
 describe('changes', () => {
   it('that come too late are ignored, and those of a document removed as well', async () => {
-    const own = emptyEngine(companySchema)
+    const own = await buildEngine(companySchema, [])
     const [document] = companies
     await own.apply([{ type: 'put', document: { ...document, version: 5 } }])
     await own.apply([{ type: 'put', document: { ...document, version: 4, name: 'Khác' } }])
@@ -99,7 +99,7 @@ describe('changes', () => {
   })
 
   it('with a number that does not fit are refused whole', async () => {
-    const own = emptyEngine(companySchema)
+    const own = await buildEngine(companySchema, [])
     const [document] = companies
     await expect(
       own.apply([{ type: 'put', document: { ...document, facets: [70_000, 0] } }]),
@@ -108,7 +108,7 @@ describe('changes', () => {
   })
 
   it('build a few segments however many there are', async () => {
-    const own = emptyEngine(companySchema)
+    const own = await buildEngine(companySchema, [])
     for (const document of companies) await own.apply([{ type: 'put', document }])
     expect(own.stats()).toMatchObject({ documents: companies.length, delta: companies.length })
     expect((await own.search({ words: ['hòa phát'], ...page })).ids).toEqual(

@@ -1,5 +1,5 @@
 import { type DateRange, documentsByDate, placesOfDates } from './date-steps.ts'
-import { type DocSet, emptySet, filter, intersect, sparseSet, subtract, union } from './doc-set.ts'
+import { type DocSet, emptySet, filter, intersect, sparseSet, subtract } from './doc-set.ts'
 import { Evidence, evidenceKeys, tierOf } from './evidence.ts'
 import { Counting } from './facets.ts'
 import { type Interpretation, onlyWord, type Unit } from './interpretation.ts'
@@ -22,17 +22,9 @@ import type { EngineFilters, EngineQuery, EngineResponse, EngineSort, Relaxation
 /** Returns the documents of a set that match flags and dates, without the excluded ones. */
 function filterDocuments(segment: Segment, set: DocSet, filters: EngineFilters): DocSet {
   let found = set
-  const all = filters.allFlags ?? 0
-  const any = filters.anyFlags ?? 0
-  const flagSets = (mask: number) => {
-    const sets: DocSet[] = []
-    for (let flag = 0; flag < 16; flag++)
-      if ((mask & (1 << flag)) !== 0) sets.push(segment.posting(segment.terms.flags + flag))
-    return sets
-  }
-  for (const withFlag of flagSets(all)) found = intersect(found, withFlag)
-  if (any !== 0) found = intersect(found, union(flagSets(any), segment.size))
-  const { excluded } = filters
+  const { allFlags = 0, excluded } = filters
+  for (let flag = 0; flag < 16; flag++)
+    if ((allFlags & (1 << flag)) !== 0) found = intersect(found, segment.posting(segment.terms.flags + flag))
   if (excluded) found = subtract(found, segment.findAll(excluded.key, excluded.ids))
   const range = dateRange(filters)
   return range ? filterDates(segment, found, range) : found
@@ -202,7 +194,7 @@ export function search(
     )
   }
   const flags = new Uint32Array(query.counts ? schema.source.flags.length : 0)
-  const { allFlags, anyFlags, dateFrom, dateTo } = filters
+  const { allFlags, dateFrom, dateTo } = filters
   const units = interpretation.units.map(({ alternatives }) =>
     alternatives.map((words) => words.map(({ word, prefix }) => (prefix === true ? `${word}*` : word))),
   )
@@ -215,7 +207,6 @@ export function search(
       number,
       parsed.prefix,
       allFlags,
-      anyFlags,
       dateFrom,
       dateTo,
       filters.excluded?.key,

@@ -2,7 +2,7 @@ import type { Piscina } from 'piscina'
 import { array, assert, asyncProperty, boolean } from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
 import { assemble } from './assemble.ts'
-import { emptyEngine } from './engine.ts'
+import { buildEngine } from './engine.ts'
 import { LiveSegment } from './live-segment.ts'
 import { Rows } from './rows.ts'
 import { compileSchema } from './schema.ts'
@@ -15,8 +15,8 @@ import { tries } from '#tests/setup/seed.ts'
 
 const engines: SearchEngine[] = []
 
-function serving(threads: number): SearchEngine {
-  const engine = emptyEngine(schema, { broadFrom: 4 })
+async function serving(threads: number): Promise<SearchEngine> {
+  const engine = await buildEngine(schema, [], { broadFrom: 4 })
   engine.serve(threads)
   engines.push(engine)
   return engine
@@ -35,7 +35,7 @@ const comparable = (answers: readonly EngineResponse[]) =>
   }))
 
 it('no, one and two threads answer alike after every change, while and after merging', async () => {
-  const [none, one, two] = [serving(0), serving(1), serving(2)]
+  const [none, one, two] = [await serving(0), await serving(1), await serving(2)]
   const oracle = new Oracle(schema)
   // How rare a word is depends on the segments: a merge forgets what was removed. So nearest names are only compared while
   // all engines have the same ones.
@@ -109,7 +109,7 @@ const put = (id: number): EngineChange => ({
 const phat = { words: ['phát'], offset: 0, limit: 1 }
 
 it('whoever asks after a change finds it, on every thread', async () => {
-  const engine = serving(2)
+  const engine = await serving(2)
   for (let id = 1; id <= 50; id++) {
     await engine.apply([put(id)])
     const answers = await Promise.all([1, 2, 3, 4].map(() => engine.search(phat)))
@@ -118,7 +118,7 @@ it('whoever asks after a change finds it, on every thread', async () => {
 })
 
 it('what was asked before closing is answered, and a wrong query fails alone', async () => {
-  const engine = serving(1)
+  const engine = await serving(1)
   await engine.apply([put(1)])
   const wrong = engine.search({ ...phat, filters: { facets: { planet: 3 } } })
   const asked = Promise.all([engine.search(phat), engine.search(phat)])

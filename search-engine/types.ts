@@ -46,8 +46,6 @@ export interface EngineFilters {
   facets?: Readonly<Record<string, number>>
   /** Every one of these flag bits must be set. */
   allFlags?: number
-  /** When not 0: at least one of these flag bits must be set. */
-  anyFlags?: number
   /** Inclusive, days since 1900-01-01. A document without a date matches no date filter. */
   dateFrom?: number
   dateTo?: number

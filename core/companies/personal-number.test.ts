@@ -5,12 +5,14 @@ import { inventPhone } from '#demo/companies/contacts.ts'
 import { inventAddress } from '#demo/companies/addresses.server.ts'
 import { headsOfBlock } from '#demo/companies/tax-codes.ts'
 import { Random } from '#demo/companies/random.ts'
-import { formatPhone } from './phone.ts'
 import { maskPersonalNumberInPath, maskPersonalNumbers } from './personal-number.ts'
 
 const heads = [3, 40, 500].flatMap(headsOfBlock)
 const areas = ['24', '28', '225', '251', '292']
 const provinceCodes = ['01', '79', '48', '31', '24']
+/** Groups the digits of a mobile or of a landline of Hanoi or Saigon. */
+const formatPhone = (digits: string) =>
+  digits.replace(digits.startsWith('02') ? /^(.{3})(.{4})/ : /^(.{4})(.{3})/, '$1 $2 ')
 const mobile = (random: Random) => `0${random.pick(['35', '79', '86', '91', '98'])}${random.digits(7)}`
 const mask = '************'
 const zeros = [0x30, 0x660, 0x966, 0xe50, 0xff10, 0x1d7ce]

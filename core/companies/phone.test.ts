@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatPhone, parsePhones, readPhones } from './phone.ts'
+import { parsePhones, readPhones } from './phone.ts'
 
 describe('parsePhones', () => {
   test.each([
@@ -55,14 +55,4 @@ describe('parsePhones', () => {
       }),
     )
   })
-})
-
-test.each([
-  ['0912345678', '0912 345 678'],
-  ['02438251234', '024 3825 1234'],
-  ['02343822123', '0234 382 2123'],
-  ['19001234', '1900 1234'],
-  ['3822123', '3822123'],
-])('formats %s', (digits, text) => {
-  expect(formatPhone(digits)).toBe(text)
 })

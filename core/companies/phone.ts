@@ -108,17 +108,3 @@ function renumbered(number: string): string | undefined {
   }
   return undefined
 }
-
-/** Groups national digits for reading: `0912 345 678`, `024 3825 1234`, `1900 1234`; others unchanged. */
-export function formatPhone(digits: string): string {
-  if (/^0[35789]\d{8}$/.test(digits)) return group(digits, 4, 3)
-  if (/^02[48]\d{8}$/.test(digits)) return group(digits, 3, 4)
-  if (/^02\d{9}$/.test(digits)) return group(digits, 4, 3)
-  if (/^1[89]00\d{4,6}$/.test(digits)) return `${digits.slice(0, 4)} ${digits.slice(4)}`
-  if (/^01\d{9}$/.test(digits)) return group(digits, 5, 3)
-  return digits
-}
-
-function group(digits: string, first: number, second: number): string {
-  return [digits.slice(0, first), digits.slice(first, first + second), digits.slice(first + second)].join(' ')
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findIndustry, findIndustryByTitle } from './find-industry.ts'
-import { formerTitles, industries, industrySections, sectionOf } from './industries.server.ts'
+import { formerTitles, industries } from './industries.server.ts'
 
 const of2025 = industries.filter((industry) => industry.version === 2025)
 const of2018 = industries.filter((industry) => industry.version === 2018)
@@ -9,7 +9,6 @@ describe('industries', () => {
   it('has the 495 industries of 2025 and those of 2018 that differ', () => {
     expect(of2025).toHaveLength(495)
     expect(of2018.length).toBeGreaterThan(80)
-    expect(industrySections.map((section) => section.code).join('')).toBe('ABCDEFGHIJKLMNOPQRSTUV')
   })
 
   it('numbers them by code, those of 2018 above 10,000, all within 16 bits', () => {
@@ -29,7 +28,7 @@ describe('industries', () => {
   })
 
   it('titles each in both languages, in composed form, without stray blanks', () => {
-    for (const { code, nameVi, nameEn } of [...industries, ...industrySections]) {
+    for (const { code, nameVi, nameEn } of industries) {
       expect(nameVi.length, code).toBeGreaterThan(2)
       expect(nameEn.length, code).toBeGreaterThan(2)
       expect(nameEn, code).not.toBe(nameVi)
@@ -45,17 +44,6 @@ describe('industries', () => {
       expect(new Set(list.map((industry) => industry.nameVi)).size).toBe(list.length)
       expect(new Set(list.map((industry) => industry.nameEn)).size).toBe(list.length)
     }
-  })
-
-  it('puts every industry in the section of its table', () => {
-    expect(industries.filter((industry) => !sectionOf(industry.code))).toEqual([])
-    expect(sectionOf('0111')?.code).toBe('A')
-    expect(sectionOf('4649')).toMatchObject({ code: 'G', nameEn: 'Wholesale and retail trade' })
-    expect(sectionOf('4511')?.code).toBe('G')
-    expect(sectionOf('6201')?.code).toBe('K')
-    expect(sectionOf('62')?.code).toBe('K')
-    expect(sectionOf('9900')?.code).toBe('V')
-    expect(['', '4', '4400', 'abcd', '0400'].map(sectionOf)).toEqual(Array(5).fill(undefined))
   })
 })
 

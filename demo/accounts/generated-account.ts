@@ -7,7 +7,6 @@ import { entryHash, ledgerSeal } from '#core/credits/entry-hash.server.ts'
 import { exportFormats } from '#core/exports/formats.ts'
 import { foldWords } from '#text/tokenize.ts'
 import { inventDeeds, type Purchase } from './history.ts'
-import { createSeededIds } from './seeded-id.ts'
 
 /** Companies that customers export, and some of whose names they bear. */
 export interface KnownCompanies {
@@ -164,4 +163,17 @@ function titled(name: string): string {
     .split(' ')
     .map((word) => word[0] + word.slice(1).toLocaleLowerCase('vi'))
     .join(' ')
+}
+
+/**
+ * Makes ids for what belongs to one of many: its number and the place of each id are part of it. The generator has too few
+ * states for a million ids that chance alone keeps apart.
+ */
+function createSeededIds(random: Random, number: number): () => string {
+  let place = 0
+  const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
+  return () => {
+    const chance = hex(random.bits(), 8)
+    return `${chance}-${hex(random.bits() >>> 16, 4)}-${hex(place++, 4)}-8000-${hex(number, 12)}`
+  }
 }

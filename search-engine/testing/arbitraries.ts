@@ -126,7 +126,6 @@ const filters: Arbitrary<EngineFilters> = record({
     ),
   ),
   allFlags: constantFrom(0, 0, 1, 2, 5),
-  anyFlags: constantFrom(0, 0, 3, 4),
   dateFrom: date,
   dateTo: date,
   excluded: option(

@@ -105,14 +105,13 @@ export class Oracle {
   }
 
   private passes(document: EngineDocument, query: EngineQuery, ignoring: readonly string[] = []): boolean {
-    const { facets = {}, allFlags = 0, anyFlags = 0, dateFrom, dateTo, excluded } = query.filters ?? {}
+    const { facets = {}, allFlags = 0, dateFrom, dateTo, excluded } = query.filters ?? {}
     if (excluded?.ids.includes(document.id)) return false
     for (const [name, value] of Object.entries(facets)) {
       if (!ignoring.includes(name) && document.facets[this.schema.facets.indexOf(name)] !== value)
         return false
     }
     if ((document.flags & allFlags) !== allFlags) return false
-    if (anyFlags !== 0 && (document.flags & anyFlags) === 0) return false
     if (dateFrom === undefined && dateTo === undefined) return true
     return document.date > 0 && document.date >= (dateFrom ?? 0) && document.date <= (dateTo ?? 65535)
   }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Random } from '#demo/companies/random.ts'
 import type { Database } from '#core/db/client.server.ts'
-import { seededId } from '#demo/accounts/seeded-id.ts'
+import { seededId } from '#tests/setup/seeded-id.ts'
 import {
   anotherUser,
   anyOf,

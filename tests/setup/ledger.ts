@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { seededId } from '#demo/accounts/seeded-id.ts'
+import { seededId } from './seeded-id.ts'
 import { Random } from '#demo/companies/random.ts'
 import type { CreditEntry } from '#core/credits/credit-entry.ts'
 import { entryHash, ledgerSeal } from '#core/credits/entry-hash.server.ts'

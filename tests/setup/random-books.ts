@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { seededId } from '#demo/accounts/seeded-id.ts'
+import { seededId } from './seeded-id.ts'
 import type { Random } from '#demo/companies/random.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { auditEntries } from '#core/db/schema/audit.ts'
