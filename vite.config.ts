@@ -90,6 +90,7 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: {
     // Imported lazily: Vite would find them late and reload the page.
     include: [
+      '@ariakit/react',
       'zod',
       'altcha-lib',
       'altcha-lib/algorithms/web/pbkdf2',

@@ -3,6 +3,8 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { requestInfo } from './middleware/request-info.ts'
 import { NonceContext } from './nonce.ts'
+// Lazy in the browser; loaded here with the server, so that no page waits for it.
+import './routes/search/search-form.tsx'
 
 export { handleError } from './middleware/errors.ts'
 
@@ -41,7 +43,14 @@ export default function handleRequest(
       <NonceContext value={nonce}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </NonceContext>,
-      { nonce, onAllReady: () => pipe(body), onShellError: reject, onError: reject },
+      {
+        nonce,
+        // Suspense boundaries stay in place: React would move them to the end, where only a script brings them back.
+        progressiveChunkSize: Infinity,
+        onAllReady: () => pipe(body),
+        onShellError: reject,
+        onError: reject,
+      },
     )
     const timeout = setTimeout(() => abort(), renderTimeoutMs)
   })

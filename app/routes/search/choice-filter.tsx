@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { retryImport } from '#app/ui/retry-import.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { SearchParams } from '#core/search/answer.ts'
 import { withFilter } from '#core/search/changes.ts'
@@ -11,7 +12,7 @@ import styles from './filters.module.css'
 import { useSearchNavigation } from './search-address.ts'
 
 /** Loaded, with thousands of choices, when someone opens the list. */
-const ChoiceList = lazy(() => import('./choice-list.tsx'))
+const ChoiceList = lazy(() => retryImport(() => import('./choice-list.tsx')))
 
 interface ChoiceFilterProps {
   filter: Filter
@@ -61,7 +62,7 @@ export function ChoiceFilter({ filter: { key: filter, facet }, params, chosen }:
         <button
           type="button"
           ref={trigger}
-          aria-haspopup="listbox"
+          aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
           onKeyDown={(event) => {
@@ -87,10 +88,7 @@ export function ChoiceFilter({ filter: { key: filter, facet }, params, chosen }:
             chosen={id}
             trigger={trigger}
             onChoose={choose}
-            onLeave={(refocus) => {
-              if (refocus) trigger.current?.focus()
-              setOpen(false)
-            }}
+            onClose={() => setOpen(false)}
           />
         </Suspense>
       )}

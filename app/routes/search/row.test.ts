@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { markEnd, markStart, withoutMarks } from '#app/ui/marked.tsx'
 import type { Company } from '#core/companies/company.ts'
 import { toRow } from './row.ts'
-import { withoutLastWord } from './suggestions.tsx'
+import { withoutLastWord } from './search-form.tsx'
 
 const company: Company = {
   id: 7,

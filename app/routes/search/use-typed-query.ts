@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { cleanQuery, parseQuery } from '#core/search/query.ts'
 
 const debounceMs = { usual: 700, withProblem: 2000, empty: 300 }
@@ -7,11 +7,7 @@ const debounceMs = { usual: 700, withProblem: 2000, empty: 300 }
  * Returns the text of the search box: the query of the address until someone types, then applied with `apply` after a
  * pause. Problems show after a pause, or when Enter meets one.
  */
-export function useTypedQuery(
-  q: string,
-  apply: ((text: string) => void) | undefined,
-  input: RefObject<HTMLInputElement | null>,
-) {
+export function useTypedQuery(q: string, apply: ((text: string) => void) | undefined) {
   const [text, setText] = useState(q)
   /** The text after the last pause, whose problem is shown. */
   const [rested, setRested] = useState(q)
@@ -28,15 +24,6 @@ export function useTypedQuery(
       setRested(q)
     }
   }
-
-  // Takes over what was typed before hydration.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      const typed = input.current?.value
-      if (typed) setText(typed)
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [input])
 
   const applyRested = useEffectEvent((next: string) => {
     if (!apply || next === applied) return
@@ -63,11 +50,8 @@ export function useTypedQuery(
     leave: () => setApplied(cleanQuery(text)),
     /** Returns the text to apply; on a problem shows it and returns undefined. */
     submit(): string | undefined {
-      // The field is ahead of the state while hydrating.
-      const typed = input.current?.value ?? text
-      setText(typed)
-      setRested(typed)
-      const next = cleanQuery(typed)
+      setRested(text)
+      const next = cleanQuery(text)
       if (parseQuery(next).problem) return undefined
       setApplied(next)
       return next

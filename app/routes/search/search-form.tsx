@@ -1,0 +1,227 @@
+import {
+  Combobox,
+  ComboboxCancel,
+  ComboboxGroup,
+  ComboboxGroupLabel,
+  ComboboxItem,
+  ComboboxList,
+  ComboboxProvider,
+  useComboboxStore,
+} from '@ariakit/react'
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { href, Link } from 'react-router'
+import { useText } from '#app/i18n/use-text.ts'
+import button from '#app/ui/button.module.css'
+import combobox from '#app/ui/combobox.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import type { SearchParams, Suggestions } from '#core/search/answer.ts'
+import { withQuery } from '#core/search/changes.ts'
+import { choiceFilters } from '#core/search/filters.ts'
+import { choiceText } from '#core/search/params.ts'
+import styles from './search-box.module.css'
+import { useSearchNavigation } from './search-address.ts'
+import { useTypedQuery } from './use-typed-query.ts'
+
+export interface SearchFormProps {
+  params: SearchParams
+  /** Searches while typing, as the results page does. */
+  isLive?: boolean
+}
+
+/** Search field with suggestions and problems. */
+export default function SearchForm({ params, isLive = false }: SearchFormProps) {
+  const { t } = useText()
+  const goTo = useSearchNavigation()
+  const input = useRef<HTMLInputElement>(null)
+  const hasTyped = useRef(false)
+  const [isAskedFor, setAskedFor] = useState(false)
+
+  const { text, setText, problem, leave, submit } = useTypedQuery(
+    params.q,
+    isLive
+      ? (q) => {
+          goTo(withQuery(params, q), { replace: hasTyped.current })
+          hasTyped.current = true
+        }
+      : undefined,
+  )
+  const { words, companies } = useSuggestions(text, isAskedFor)
+  const count = words.length + companies.length
+  const isOpen = isAskedFor && count > 0
+  const beforeLastWord = withoutLastWord(text)
+
+  const store = useComboboxStore({
+    inputValue: text,
+    setInputValue: setText,
+    open: isOpen,
+    setOpen: setAskedFor,
+  })
+
+  // Takes over what was typed before hydration. By way of the store, or its old text would be rendered in between.
+  useLayoutEffect(() => {
+    const typed = input.current!.value
+    if (typed === store.getState().inputValue) return
+    store.setInputValue(typed)
+    setAskedFor(document.activeElement === input.current)
+  }, [store])
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    setAskedFor(false)
+    const q = submit()
+    if (q !== undefined) goTo(withQuery(params, q))
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && isOpen && !event.defaultPrevented) {
+      // No suggestion is active; left alone, the open list would swallow the key.
+      event.preventDefault()
+      input.current?.form?.requestSubmit()
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      if (isOpen) setAskedFor(false)
+      else setText('')
+    }
+  }
+
+  return (
+    <ComboboxProvider store={store}>
+      <form id="search-form" action={href('/search')} className={styles.form} onSubmit={onSubmit}>
+        <div className={styles.field}>
+          <Icon name="search" />
+          <Combobox
+            ref={input}
+            className={styles.input}
+            type="text"
+            name="q"
+            maxLength={500}
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            aria-label={t('search.label')}
+            placeholder={t('search.placeholder')}
+            aria-invalid={problem !== undefined}
+            aria-describedby="search-problem"
+            showOnClick={false}
+            // Keys of an input method that is composing a word.
+            onKeyDownCapture={(event) => event.nativeEvent.isComposing && event.stopPropagation()}
+            onKeyDown={onKeyDown}
+            onBlur={() => setAskedFor(false)}
+          />
+          {text !== '' && (
+            <ComboboxCancel className={`${button.quiet} js-only`} aria-label={t('search.clear')}>
+              <Icon name="close" />
+            </ComboboxCancel>
+          )}
+          <kbd className={`${styles.key} js-only`} title={t('search.shortcut')} aria-hidden="true">
+            /
+          </kbd>
+          <button
+            type="button"
+            className={`${button.quiet} ${styles.tips}`}
+            popoverTarget="search-tips"
+            title={t('search.tips.title')}
+            aria-label={t('search.tips.title')}
+          >
+            <Icon name="help" />
+          </button>
+          {isOpen && (
+            <ComboboxList
+              aria-label={t('search.suggest.label')}
+              className={`${combobox.popup} ${styles.suggestions}`}
+              // Keeps the focus in the box.
+              onMouseDown={(event) => event.preventDefault()}
+            >
+              {words.length > 0 && (
+                <ComboboxGroup>
+                  <ComboboxGroupLabel className={combobox.groupName}>
+                    {t('search.suggest.words')}
+                  </ComboboxGroupLabel>
+                  {words.map((word) => (
+                    <ComboboxItem key={word} value={`${beforeLastWord}${word} `} className={combobox.option}>
+                      <span className={styles.typed}>{beforeLastWord}</span>
+                      {word}
+                    </ComboboxItem>
+                  ))}
+                </ComboboxGroup>
+              )}
+              {companies.length > 0 && (
+                <ComboboxGroup>
+                  <ComboboxGroupLabel className={combobox.groupName}>
+                    {t('search.suggest.companies')}
+                  </ComboboxGroupLabel>
+                  {companies.map(({ slug, name, taxCode, city }) => (
+                    <ComboboxItem
+                      key={slug}
+                      className={combobox.option}
+                      hideOnClick
+                      onClick={leave}
+                      render={<Link to={href('/company/:id', { id: slug })} />}
+                    >
+                      <b>{name}</b>
+                      <small>
+                        <span className="num">{taxCode}</span>
+                        {city && ` · ${city.name}`}
+                      </small>
+                    </ComboboxItem>
+                  ))}
+                </ComboboxGroup>
+              )}
+            </ComboboxList>
+          )}
+        </div>
+        <button className={`${button.button} ${button.primary} ${styles.submit}`}>
+          <Icon name="search" />
+          <span>{t('search.submit')}</span>
+        </button>
+        {choiceFilters.map((filter) => {
+          const id = params[filter.key]
+          if (id === undefined) return null
+          return <input key={filter.key} type="hidden" name={filter.key} value={choiceText(filter, id)} />
+        })}
+      </form>
+      <output id="search-problem" className={styles.problem}>
+        {problem && t(`search.problem.${problem}`)}
+      </output>
+      <output className="visually-hidden">{isOpen && t('search.suggest.count', { count })}</output>
+    </ComboboxProvider>
+  )
+}
+
+/** Returns the text before its last word, including a dash or quote in front of that word. */
+export function withoutLastWord(text: string): string {
+  return text.replace(/[^\s"“”-]*$/u, '')
+}
+
+/** Shorter than a pause between two words, long enough to skip most keystrokes of a fast typist. */
+const debounceMs = 120
+const minLength = 2
+const nothing: Suggestions = { words: [], companies: [] }
+
+/** Returns suggestions for the typed text; none while `isEnabled` is false. */
+function useSuggestions(text: string, isEnabled: boolean): Suggestions {
+  const [suggestions, setSuggestions] = useState(nothing)
+  const isActive = isEnabled && text.trim().length >= minLength
+
+  useEffect(() => {
+    if (!isActive) return
+    const controller = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        // Untrimmed: a space at the end marks the last word as complete.
+        const response = await fetch(`${href('/api/suggest')}?q=${encodeURIComponent(text)}`, {
+          signal: controller.signal,
+        })
+        setSuggestions(response.ok ? await response.json() : nothing)
+      } catch {
+        // Aborted by the next keystroke, or offline, which the search itself reports.
+      }
+    }, debounceMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [text, isActive])
+
+  return isActive ? suggestions : nothing
+}
