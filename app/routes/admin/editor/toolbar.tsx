@@ -1,6 +1,7 @@
+import { Toolbar as AriaToolbar, ToolbarItem, ToolbarProvider } from '@ariakit/react'
 import type { ChainedCommands } from '@tiptap/core'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
 import { type ChosenMedia, MediaDialog } from '#app/routes/admin/media/media-picker.tsx'
 import type { Language } from '#text/languages.ts'
@@ -116,19 +117,6 @@ const linkIcon =
   'M8.500 11.500c1 1 2.400 1 3.400 0l3.200-3.200c2.300-2.300-1-5.700-3.400-3.400L10.200 6.400M11.500 8.500c-1-1-2.400-1-3.400 0l-3.200 3.200c-2.300 2.300 1 5.700 3.400 3.400l1.500-1.500'
 const imageIcon = 'M3 4.500h14v11H3zM3.500 14l4-4 3 3 2.500-2 3.500 3M12.800 7.700h.1'
 
-/** Roving tab index: arrow keys, Home and End move between the buttons. */
-function walk(event: KeyboardEvent<HTMLDivElement>) {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-  const end = { Home: 0, End: -1 }[event.key]
-  if (step === undefined && end === undefined) return
-  const buttons = [...event.currentTarget.querySelectorAll('button')]
-  const here = buttons.indexOf(event.target as HTMLButtonElement)
-  if (here === -1) return
-  event.preventDefault()
-  const next = step === undefined ? end! : (here + step) % buttons.length
-  buttons.at(next)?.focus()
-}
-
 interface ToolbarProps {
   editor: Editor
   /** Id of the editable element. */
@@ -141,7 +129,6 @@ export function Toolbar({ editor, controls, lang }: ToolbarProps) {
   const { t } = useText()
   const [isLinking, setLinking] = useState(false)
   const [isPicking, setPicking] = useState(false)
-  const [stop, setStop] = useState('heading2')
   const { on, possible, isLink, picture } = useEditorState({
     editor,
     selector: ({ editor }) => ({
@@ -162,62 +149,53 @@ export function Toolbar({ editor, controls, lang }: ToolbarProps) {
 
   return (
     <>
-      <div
-        role="toolbar"
-        tabIndex={-1}
-        aria-label={t('editor.toolbar')}
-        aria-controls={controls}
-        className={styles.toolbar}
-        onKeyDown={walk}
-        onMouseDown={keepCursor}
-        onFocus={({ target }) => setStop((target as HTMLElement).dataset.tool ?? stop)}
-      >
-        {toolGroups.map((group) => (
-          <div key={group[0].name} className={styles.group}>
-            {group.map((tool) => (
-              <button
-                key={tool.name}
-                type="button"
-                data-tool={tool.name}
-                tabIndex={stop === tool.name ? 0 : -1}
-                aria-label={t(`editor.${tool.name}`)}
-                title={t(`editor.${tool.name}`)}
-                aria-keyshortcuts={'keys' in tool ? tool.keys : undefined}
-                aria-pressed={'isOn' in tool ? on.includes(tool.name) : undefined}
-                aria-disabled={possible.includes(tool.name) ? undefined : true}
-                onClick={() => tool.run(editor.chain().focus()).run()}
-              >
-                <ToolIcon path={tool.icon} />
-              </button>
-            ))}
+      <ToolbarProvider>
+        <AriaToolbar
+          aria-label={t('editor.toolbar')}
+          aria-controls={controls}
+          className={styles.toolbar}
+          onMouseDownCapture={keepCursor}
+        >
+          {toolGroups.map((group) => (
+            <div key={group[0].name} className={styles.group}>
+              {group.map((tool) => (
+                <ToolbarItem
+                  key={tool.name}
+                  data-tool={tool.name}
+                  aria-label={t(`editor.${tool.name}`)}
+                  title={t(`editor.${tool.name}`)}
+                  aria-keyshortcuts={'keys' in tool ? tool.keys : undefined}
+                  aria-pressed={'isOn' in tool ? on.includes(tool.name) : undefined}
+                  disabled={!possible.includes(tool.name)}
+                  accessibleWhenDisabled
+                  onClick={() => tool.run(editor.chain().focus()).run()}
+                >
+                  <ToolIcon path={tool.icon} />
+                </ToolbarItem>
+              ))}
+            </div>
+          ))}
+          <div className={styles.group}>
+            <ToolbarItem
+              aria-label={t('editor.link')}
+              title={t('editor.link')}
+              aria-pressed={isLink}
+              aria-expanded={isLinking}
+              onClick={() => setLinking(!isLinking)}
+            >
+              <ToolIcon path={linkIcon} />
+            </ToolbarItem>
+            <ToolbarItem
+              aria-label={t('editor.image')}
+              title={t('editor.image')}
+              aria-haspopup="dialog"
+              onClick={() => setPicking(true)}
+            >
+              <ToolIcon path={imageIcon} />
+            </ToolbarItem>
           </div>
-        ))}
-        <div className={styles.group}>
-          <button
-            type="button"
-            data-tool="link"
-            tabIndex={stop === 'link' ? 0 : -1}
-            aria-label={t('editor.link')}
-            title={t('editor.link')}
-            aria-pressed={isLink}
-            aria-expanded={isLinking}
-            onClick={() => setLinking(!isLinking)}
-          >
-            <ToolIcon path={linkIcon} />
-          </button>
-          <button
-            type="button"
-            data-tool="image"
-            tabIndex={stop === 'image' ? 0 : -1}
-            aria-label={t('editor.image')}
-            title={t('editor.image')}
-            aria-haspopup="dialog"
-            onClick={() => setPicking(true)}
-          >
-            <ToolIcon path={imageIcon} />
-          </button>
-        </div>
-      </div>
+        </AriaToolbar>
+      </ToolbarProvider>
       {picture !== undefined && <ImageForm key={picture} editor={editor} lang={lang} />}
       {isPicking && (
         <MediaDialog
