@@ -2,9 +2,9 @@ import { enableCompileCache, registerHooks } from 'node:module'
 import { join } from 'node:path'
 
 /*
- * For `node --import`, before anything else is loaded. For every import in drizzle-orm, Node parses its package.json of
- * 179 kB anew: 0.7 s and 80 MB at each start. What it looks for there is known: every file of drizzle-orm is a module,
- * and each of its entries is one file.
+ * For `node --import`, before anything else is loaded. Node parses drizzle-orm's package.json of 179 kB for
+ * each of its imports: 0.7 s and 80 MB per start. The result is known: every file of drizzle-orm is a module,
+ * and each entry is one file.
  */
 const entries = new Map<string, string>()
 

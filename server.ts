@@ -24,9 +24,9 @@ const npmRepeatMs = 200
 let pages: Pages | undefined
 let stopping = false
 
-/** Ends with a message for the operator: a stack says nothing about a port in use. */
+/** Exits with a message for the operator: a stack does not help with a port in use. */
 function fail(error: unknown): void {
-  // What the start was using may be closed already.
+  // Errors during shutdown come from services already closed.
   if (stopping) return
   if (error instanceof AppError) console.error(error.message)
   else console.error(error)
@@ -68,7 +68,7 @@ function listen(server: Server, { PORT, HOST }: Pick<Env, 'PORT' | 'HOST'>): Pro
   })
 }
 
-/** Ends once what was logged is written. */
+/** Exits after flushing the log. */
 function end(status: number): void {
   log.flush(() => process.exit(status))
 }
@@ -97,7 +97,7 @@ function stopOnSignals(server: Server): void {
   process.on('SIGINT', stop)
 }
 
-/** Prints passwords once, to the console only: they are stored nowhere. */
+/** Prints passwords once, to the console only: they are not stored. */
 function tellAccounts(accounts: readonly MadeAccount[]): void {
   if (accounts.length === 0) return
   console.log('\nAccounts of this demonstration, told only now:')
@@ -120,8 +120,7 @@ async function start(): Promise<void> {
   const fetch = createHttp({ env, ...site, pages: () => pages, stopping: () => stopping })
   const server = createAdaptorServer({
     fetch,
-    // A query of ten thousand letters, each written as nine characters, is answered and not cut off.
-    // How long a body may take is decided request by request.
+    // Allows a query of ten thousand letters at nine characters each. Body timeouts are set per request.
     serverOptions: {
       keepAliveTimeout: 65_000,
       headersTimeout: 30_000,
@@ -129,8 +128,8 @@ async function start(): Promise<void> {
       maxHeaderSize: 131_072,
     },
   }) as Server
-  // Before the services: health checks see a process that lives and is not ready yet. In development `cli/dev.ts` has
-  // the public port and forwards to this one.
+  // Listens before the services start, so health checks see a process that is alive but not ready. In
+  // development `cli/dev.ts` has the public port and forwards to this one.
   const address = await listen(server, isDevelopment ? { PORT: 0, HOST: '127.0.0.1' } : env)
   stopOnSignals(server)
   const report = (step: string, milliseconds: number) =>

@@ -8,10 +8,13 @@ import './routes/search/search-form.tsx'
 
 export { handleError } from './middleware/errors.ts'
 
-/** Longer than any loader may take: nothing of a page is deferred, so rendering itself never waits. */
+/** Longer than any loader may take: pages defer nothing, so rendering itself never waits. */
 const renderTimeoutMs = 5_000
 
-/** The page in one piece: it is small, complete when rendering starts, and one piece compresses and sends fastest. */
+/**
+ * Renders the page in one chunk: it is small and complete when rendering starts, and one chunk compresses and
+ * sends fastest.
+ */
 export default function handleRequest(
   request: Request,
   status: number,

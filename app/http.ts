@@ -20,25 +20,25 @@ import { globSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 
-/** Answers every route of `routes.ts`: React Router's request handler. */
+/** React Router's request handler for the routes of `routes.ts`. */
 export type Pages = (request: Request, context: RouterContextProvider) => Promise<Response>
 
-/** Where pages and files come from: the build, or Vite in development. */
+/** Source of pages and files: the build, or Vite in development. */
 export interface SiteSource {
-  /** Folder of files for browsers. */
+  /** Folder of client files. */
   clientFolder: string
   loadPages(): Promise<Pages>
 }
 
 export interface HttpOptions extends Pick<SiteSource, 'clientFolder'> {
   env: Env
-  /** Undefined until the services are up. */
+  /** Undefined until the services have started. */
   pages(): Pages | undefined
-  /** Once true, connections are closed after the answer they wait for. */
+  /** Once true, connections are closed after their response. */
   stopping(): boolean
 }
 
-/** Answered without the router, so that they answer before the pages are loaded. */
+/** Served without the router, so they respond before the pages are loaded. */
 const probes: Readonly<Record<string, Resource>> = {
   '/healthz': healthz,
   '/readyz': readyz,
@@ -48,7 +48,7 @@ const probes: Readonly<Record<string, Resource>> = {
 const hostsOf = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>) =>
   rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length
 
-/** The whole site as one function from request to response, to be given to a server. */
+/** Creates the site as a function from request to response, for a server. */
 export function createHttp({ env, clientFolder, pages, stopping }: HttpOptions) {
   const pipeline = createPipeline(env)
   const arrive = createBodyArrival(Math.ceil(env.MAX_IN_FLIGHT / 4))
@@ -62,7 +62,7 @@ export function createHttp({ env, clientFolder, pages, stopping }: HttpOptions) 
       info.route = pathname
       return probes[pathname]({ request, params: {}, context })
     }
-    // The router cannot read it. Unknown paths lead home.
+    // The router cannot decode it. Unknown paths redirect home.
     if (decodePath(pathname) === undefined) return redirect('/')
     const handler = pages()
     if (!handler) throw new AppError('overloaded', 'The site is starting. Try again in a few seconds.')
@@ -73,7 +73,7 @@ export function createHttp({ env, clientFolder, pages, stopping }: HttpOptions) 
     request: Request,
     { incoming, outgoing }: HttpBindings | Http2Bindings,
   ): Promise<Response> {
-    // Caches and proxies may believe the other one.
+    // Caches and proxies may use the other Host header.
     if (hostsOf(incoming) > 1) return new Response(null, { status: 400 })
     const startedAt = performance.now()
     const bytesBefore = incoming.socket.bytesWritten
@@ -82,7 +82,7 @@ export function createHttp({ env, clientFolder, pages, stopping }: HttpOptions) 
     let status = 499
     let isClosed = false
     let leave: (() => void) | undefined
-    // The one event that comes whether the answer was written, cut off or never made.
+    // The only event emitted for written, aborted and missing responses alike.
     outgoing.once('close', () => {
       isClosed = true
       leave?.()
@@ -106,8 +106,8 @@ export function createHttp({ env, clientFolder, pages, stopping }: HttpOptions) 
 }
 
 /**
- * One line and one observation per request. The query is left out: what people search for is theirs. So is the
- * address, except where a limit refused it and an operator must be able to act.
+ * Logs and measures a request. Leaves out the query, since searches are private, and the address, unless a
+ * limit refused it and an operator must be able to act.
  */
 function recordRequest(
   request: Request,
@@ -134,8 +134,8 @@ function recordRequest(
 const year = 31_536_000
 
 /**
- * The files of the build for browsers, listed once: a request for a page never looks at the disk. Files with a hash in
- * their name are kept for ever.
+ * Serves the client files of the build, listed once: a request for a page never reads the disk. Files with a
+ * hash in their name are cached forever.
  */
 function browserFiles(folder: string) {
   const paths = new Set(
@@ -157,7 +157,9 @@ function browserFiles(folder: string) {
   app.notFound((c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
 
   return {
-    /** Also true for files of an earlier build that a page left open may ask for: they are 404, never a page. */
+    /**
+     * Also true for files of an earlier build, which an open page may request: they are 404, never a page.
+     */
     has({ url }: Request): boolean {
       const { pathname } = new URL(url)
       return pathname.startsWith('/assets/') || paths.has(pathname)

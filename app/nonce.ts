@@ -1,4 +1,6 @@
 import { createContext } from 'react'
 
-/** For scripts of the page, while the server renders; browsers hide it from scripts, so there it is undefined. */
+/**
+ * Nonce for the page's scripts while the server renders; undefined in browsers, which hide it from scripts.
+ */
 export const NonceContext = createContext<string | undefined>(undefined)

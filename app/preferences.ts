@@ -14,7 +14,7 @@ export function toTheme(value: unknown): Theme | undefined {
   return themes.find((theme) => theme === value)
 }
 
-/** What the cookies of a request ask for; defaults for anything missing or unknown. */
+/** Returns the preferences in a request's cookies; defaults for missing or unknown values. */
 export function readPreferences(request: Request): Preferences {
   const cookies = request.headers.get('Cookie') ?? ''
   return {
@@ -23,7 +23,7 @@ export function readPreferences(request: Request): Preferences {
   }
 }
 
-/** The language that cookies ask for. */
+/** Returns the language in cookies. */
 export const cookieLanguage = (cookies: string): Language =>
   toLanguage(cookieValue(cookies, 'lang')) ?? defaultLanguage
 
@@ -31,12 +31,12 @@ function cookieValue(cookies: string, name: string): string | undefined {
   return new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(cookies)?.[1]
 }
 
-/** A cookie as a browser and a server both write it. */
+/** Formats a preference cookie, for browser and server alike. */
 export function preferenceCookie(name: 'lang' | 'theme', value: string): string {
   return `${name}=${value}; Path=/; Max-Age=${oneYearInSeconds}; SameSite=Lax`
 }
 
-/** A path of this site, or `otherwise` for anything that could lead elsewhere. */
+/** Returns a path of this site, or `otherwise` for anything that could lead elsewhere. */
 export function toLocalPath(value: unknown, otherwise = '/'): string {
   if (typeof value !== 'string' || !value.startsWith('/') || value.length > 4000) return otherwise
   const base = 'http://this.site'
@@ -46,8 +46,8 @@ export function toLocalPath(value: unknown, otherwise = '/'): string {
 }
 
 /**
- * Runs before the first paint. Where the cookie is gone, what local storage remembers wins: the theme at once, the
- * language by asking for the page again, once.
+ * Runs before the first paint. If the cookie is gone, restores local storage's values: the theme at once, the
+ * language by one reload.
  */
 export const restorePreferences = `(function(){try{
 var d=document,s=localStorage,has=function(n){return d.cookie.indexOf(n+'=')>=0},

@@ -53,17 +53,17 @@ export interface RootData extends Preferences {
   requestId: string
   /** Null for visitors. */
   user: Visitor | null
-  /** Of the copyright. */
+  /** For the copyright notice. */
   year: number
   isMadeUp: boolean
-  /** Null where the environment does not say who runs the site. */
+  /** Null if no operator is configured. */
   operator: Operator | null
 }
 
 export async function loader(args: Route.LoaderArgs): Promise<RootData> {
   const info = args.context.get(requestInfo)
   const user = await currentUser(args).catch((error: unknown) => {
-    // Pages that need nobody to be signed in outlive a database that does not answer.
+    // Pages that need no sign-in survive an unresponsive database.
     logError(error, info)
     return undefined
   })
@@ -79,8 +79,8 @@ export async function loader(args: Route.LoaderArgs): Promise<RootData> {
 }
 
 /**
- * Who is signed in and what they have may change with a form, on another page, or when a page asks; never while
- * somebody searches. A language chosen in another tab waits: its texts are not here.
+ * User and balance may change with a form, on another page, or when a page asks; never while searching. A
+ * language chosen in another tab waits, as its texts are not loaded here.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,

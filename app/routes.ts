@@ -18,7 +18,7 @@ export default [
   route('export-pricing', 'routes/billing/export-pricing.tsx'),
   route('articles', 'routes/articles/articles.tsx'),
   route('articles/:slug', 'routes/articles/article.tsx'),
-  // Where there is no card provider but a test of one.
+  // Only with the test payment provider.
   route('test-checkout/:sessionId', 'routes/billing/test-checkout.tsx'),
 
   route('help', 'routes/help/help-center.tsx'),
@@ -99,6 +99,6 @@ export default [
   route('sitemap/:file', 'routes/seo/sitemap.ts', { id: 'sitemap' }),
   route('media/:id/:file', 'routes/media/media-file.ts'),
   route('admin/media/choices', 'routes/admin/media/choices.ts'),
-  // Unknown paths lead home.
+  // Unknown paths redirect home.
   route('*', 'routes/home/unknown.ts'),
 ] satisfies RouteConfig

@@ -1,6 +1,6 @@
 import Mustache from 'mustache'
 
-/** A Markdown page as the build leaves it, and as `fillPage` returns it with the facts in place. HTML is sanitised. */
+/** A Markdown page as built, and as returned by `fillPage` with its facts. HTML is sanitised. */
 export interface StaticPage {
   title: string
   /** For search engines. */
@@ -34,8 +34,8 @@ export interface StaticTable {
 const emptyBlock = /<(p|li)>\s*<\/\1>\s*/g
 
 /**
- * Returns the page with `{{facts}}` in place. Paragraphs, list items and table rows that a missing fact leaves empty are
- * dropped.
+ * Returns the page with `{{facts}}` filled in. Drops paragraphs, list items and table rows left empty by
+ * missing facts.
  */
 export function fillPage(page: StaticPage, facts: object): StaticPage {
   const fillText = (text: string) => Mustache.render(text, facts, {}, { escape: String })

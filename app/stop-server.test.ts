@@ -4,7 +4,7 @@ import { stopServer } from './stop-server.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A server that closes when it is told to, or when its connections are. */
+/** Creates a server that closes on request, or when its connections close. */
 function fakes({ isBusy = false } = {}) {
   let close = () => {}
   const server = {

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
 import type { log as Log } from '#core/log.server.ts'
 
-/** How long requests in flight may take once the process has been asked to stop. */
+/** Timeout for requests in flight at shutdown. */
 const requestsMs = 10_000
-/** How long everything else may take after them: it ends within seconds, unless another machine does not answer. */
+/** Timeout for the services afterwards: they stop within seconds, unless another machine does not respond. */
 const servicesMs = 20_000
 
 interface Stoppable {
@@ -13,8 +13,8 @@ interface Stoppable {
 }
 
 /**
- * Stops accepting, lets what is in flight finish, then stops the services, each for so long and no longer. Resolves to the
- * status to end with: 0 where everything ended by itself.
+ * Stops accepting, lets requests in flight finish, then stops the services, each with a timeout. Resolves to
+ * the exit status: 0 if everything ended by itself.
  */
 export async function stopServer({ server, stopServices, log }: Stoppable): Promise<0 | 1> {
   await closeServer(server, log)

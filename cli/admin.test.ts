@@ -18,7 +18,7 @@ afterAll(() => database.drop())
 const admin = (...args: string[]) =>
   runCommand(['admin', ...args], { DATA_DIR: database.dataDir, ...database.environment })
 
-/** Who can sign in with these, and the mail that waits. */
+/** Returns whether the credentials can sign in, and the queued mail. */
 async function look(email: string, password: string) {
   const { db } = database.connection
   const authOptions = { secret: 'another secret than the command had', isSecure: false }

@@ -46,7 +46,7 @@ interface PipeOutcome {
   stderr: string
 }
 
-/** A command in a process of its own, with bytes as standard input and output. */
+/** Runs a command in its own process, with bytes as standard input and output. */
 function piped(database: TestDatabase, args: string[], input?: Buffer): Promise<PipeOutcome> {
   const env = { ...process.env, ...environmentOf(database, LEDGER_SECRET), NODE_ENV: '' }
   return new Promise((resolve) => {

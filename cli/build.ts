@@ -16,7 +16,7 @@ const inputs = [
 ]
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
-/** Why the build has to be made, or nothing when it is up to date. */
+/** Returns why the build is stale; undefined when it is up to date. */
 function findStaleness(): string | undefined {
   if (!existsSync(stamp)) return 'there is none yet'
   const builtAt = Number(readFileSync(stamp, 'utf8'))
@@ -26,7 +26,7 @@ function findStaleness(): string | undefined {
   return changed && `${changed} has changed`
 }
 
-/** Files that never change are compressed once, as far as it goes, instead of for every visitor. */
+/** Compresses immutable files once at the highest level, instead of for every visitor. */
 function compressAssets(): void {
   for (const path of globSync('build/client/**/*.{js,css,svg,json,txt,html}', { cwd: root })) {
     const content = readFileSync(join(root, path))
@@ -39,7 +39,7 @@ function compressAssets(): void {
 
 const staleness = process.argv.includes('--when-stale') ? findStaleness() : 'asked to'
 if (staleness) {
-  // Taken before: what is saved while the build runs is not in it.
+  // Taken before the build: files saved while it runs are not in it.
   const startedAt = Date.now()
   console.log(`Building the pages (${staleness}).`)
   const router = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')

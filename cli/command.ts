@@ -2,7 +2,7 @@ import type { ParseArgsConfig } from 'node:util'
 import { type DatabaseConnection, openDatabase } from '#core/db/client.server.ts'
 import { type Env, readEnv } from '#core/env.server.ts'
 
-/** The outcomes a shell can tell apart. */
+/** Exit codes of all commands. */
 export const exitCodes = { done: 0, failed: 1, usage: 2 } as const
 
 type Options = NonNullable<ParseArgsConfig['options']>
@@ -10,22 +10,25 @@ export type OptionValues = Readonly<Record<string, string | boolean | (string | 
 
 export interface Command {
   summary: string
-  /** Everything behind the command's name, then what each option does. */
+  /** Usage after the command's name, then a description of each option. */
   help: string
   options: Options
   run(values: OptionValues, positionals: string[]): Promise<void>
 }
 
-/** A mistake in how a command was called: shown with a hint at its help. */
+/** A mistake in how a command was called: shown with a hint to run its help. */
 export class UsageError extends Error {}
 
-/** The value of an option that takes a text. */
+/** Returns the value of a text option. */
 export function textOption(values: OptionValues, name: string): string | undefined {
   const value = values[name]
   return typeof value === 'string' ? value : undefined
 }
 
-/** The value of an option that takes a whole number from `min` to `max`. Throws a UsageError for anything else. */
+/**
+ * Returns the value of an option that takes a whole number from `min` to `max`. Throws a UsageError for
+ * anything else.
+ */
 export function numberOption(
   values: OptionValues,
   name: string,
@@ -77,9 +80,9 @@ export const withMigratedDatabase: typeof withDatabase = (work) =>
   })
 
 export interface Progress {
-  /** Shows how far the work is; `share` (0 to 1) gives the time left where it is known. */
+  /** Shows the progress; `share` (0 to 1) adds the time left. */
   update(count: number, share?: number): void
-  /** Another kind of work begins. */
+  /** Starts another phase. */
   note(text: string): void
   end(): void
 }
@@ -87,7 +90,7 @@ export interface Progress {
 const terminalInterval = 200
 const logInterval = 5_000
 
-/** Progress on standard error: one living line on a terminal, a line every few seconds elsewhere. */
+/** Shows progress on standard error: one updating line on a terminal, a line every few seconds elsewhere. */
 export function startProgress(what: string, stream: NodeJS.WriteStream = process.stderr): Progress {
   const started = performance.now()
   const interval = stream.isTTY ? terminalInterval : logInterval

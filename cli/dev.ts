@@ -8,10 +8,10 @@ import { readEnv } from '#core/env.server.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Files that Node loads itself, so that a change needs a restart. Vite updates everything else in `app/`. */
+/** Files loaded by Node itself, which need a restart on change. Vite updates everything else in `app/`. */
 const serverFile =
   /^((core|demo|search-engine|text|time|app\/middleware)\/.*|app\/[^/]+|server|[^/]+\.config)(?<!\.test)\.(ts|json|sql|tsv)$/
-/** URLs that Vite answers: its client, virtual modules, sources and dependencies. Pages have none of these. */
+/** URLs that Vite serves: its client, virtual modules, sources and dependencies. No page URL matches. */
 const viteUrl = /^\/(@|__open-in-editor|(app|core|demo|search-engine|text|time|node_modules)\/)/
 /** Editors and `git checkout` write several files at once. */
 const debounceMs = 100
@@ -21,13 +21,13 @@ process.env.HOST ||= '127.0.0.1'
 const env = readEnv()
 
 let child: ChildProcess | undefined
-/** Origin of the child once it is ready; requests wait for it. */
+/** Origin of the child process once it is ready; requests wait for it. */
 let origin: string | undefined
 let timer: NodeJS.Timeout | undefined
 let isRestarting = false
 let isStopping = false
 
-/** Messages of the child, whose module runner fetches compiled modules over the IPC channel. */
+/** Messages from the child, whose module runner fetches compiled modules over the IPC channel. */
 const messages = new EventEmitter().setMaxListeners(0)
 const channel: HotChannel = {
   skipFsCheck: true,
@@ -53,7 +53,7 @@ const restartOnChange: Plugin = {
 
 const isServerFile = (file: string) => serverFile.test(relative(root, file).replaceAll('\\', '/'))
 
-/** Leaves the limits of requests to the child. */
+/** Leaves request limits to the child. */
 const server = createServer({ maxHeaderSize: 131_072, requestTimeout: 0 }, (request, response) => {
   if (viteUrl.test(request.url!)) vite.middlewares(request, response)
   else if (origin) forward(origin, request, response)
@@ -143,7 +143,7 @@ messages.on('ready', (ready: string) => {
   if (vite.ws.clients.size > 0) vite.ws.send({ type: 'full-reload' })
   console.log(`\nReady: http://${env.HOST}:${(server.address() as AddressInfo).port}\n`)
 })
-// Vite's own would end this process before the child.
+// Vite's own handler would end this process before the child.
 process.removeAllListeners('SIGTERM')
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)

@@ -30,7 +30,7 @@ function overview(): string {
   return `Usage: npm run cli -- COMMAND …\n\n${lines.join('\n')}\n\nnpm run cli -- COMMAND --help says more.`
 }
 
-/** Runs the command that the arguments name; returns the exit code. */
+/** Runs the named command; returns the exit code. */
 export async function main(argv: readonly string[]): Promise<number> {
   const [name, ...rest] = argv
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {

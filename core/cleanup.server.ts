@@ -4,8 +4,8 @@ import type { Log } from './log.server.ts'
 import { type Loop, startLoop } from './loop.server.ts'
 
 /**
- * What is kept only for a time, by its name in the log: each job deletes what has expired and returns how much. A long
- * one ends when the signal is aborted.
+ * Cleanup jobs by their name in the log: each deletes expired data and returns how much. A long job ends when
+ * the signal aborts.
  */
 export type CleanupJobs = Readonly<Record<string, (signal: AbortSignal) => Promise<number>>>
 
@@ -28,7 +28,7 @@ export function startCleanup(jobs: CleanupJobs, log: Pick<Log, 'info' | 'warn'>)
   return startLoop({ name: 'cleanup', every: everyMs, firstAfter: firstAfterMs, run, log })
 }
 
-/** Deletes the files of a folder whose name matches and that were last written `staleMs` ago or earlier. Returns how many. */
+/** Deletes matching files of a folder that were last written at least `staleMs` ago. Returns their number. */
 export async function removeStaleFiles(folder: string, names: RegExp, staleMs: number): Promise<number> {
   let removed = 0
   for (const name of await readdir(folder).catch(() => [])) {

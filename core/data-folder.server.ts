@@ -3,15 +3,15 @@ import { chmod, lstat, opendir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from './errors.ts'
 
-/** Group and others. */
+/** Permission bits of group and others. */
 const strangers = 0o077
 
-/** What this process writes from now on is readable by its owner alone. */
+/** Makes files written by this process readable by their owner only. */
 export const writePrivately = (): void => void process.umask(strangers)
 
 /**
- * Makes DATA_DIR unless it exists. Throws `invalid_environment` where it cannot be written: a mistake of the operator's, to
- * be named before anything is opened.
+ * Creates DATA_DIR if it does not exist. Throws `invalid_environment` when it is not writable: a mistake to
+ * report before anything is opened.
  */
 export function makeDataFolder(dataDir: string): void {
   try {
@@ -24,15 +24,15 @@ export function makeDataFolder(dataDir: string): void {
 }
 
 /**
- * Takes DATA_DIR and everything in it away from group and others, as earlier versions left it. The database's folder takes
- * care of itself. Returns how many files and folders were open to others.
+ * Removes permissions of group and others from DATA_DIR and everything in it, as earlier versions left them.
+ * The database manages its own folder. Returns the number of files and folders changed.
  */
 export async function closeDataFolder(dataDir: string): Promise<number> {
   let closed = 0
   async function close(path: string): Promise<void> {
     const found = await lstat(path).catch(unlessGone)
     if (!found || found.isSymbolicLink()) return
-    // PostgreSQL may have to pass through DATA_DIR as another user, who reads nothing of it.
+    // PostgreSQL may have to traverse DATA_DIR as another user, without reading it.
     if ((found.mode & (path === dataDir ? 0o066 : strangers)) !== 0) {
       await chmod(path, found.mode & 0o7777 & ~strangers).catch(unlessGone)
       closed++

@@ -4,7 +4,7 @@ import { AppError } from './errors.ts'
 import { declinable, type LaunchSetting, launchSettings, missingForLaunch } from './launch-settings.ts'
 import { defaultTermDays } from './requests/due-dates.ts'
 
-/** Digits alone: a blank is not zero, which would lift a limit, and `0x10` or `1e3` are slips. */
+/** Digits only: a blank must not become zero, which would lift a limit, and `0x10` or `1e3` are typos. */
 const wholeNumber = (least: number, most: number) =>
   z
     .string()
@@ -16,34 +16,36 @@ const count = wholeNumber(0, 1_000_000_000)
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
 const blankIsAbsent = (value: string | undefined) => (value === '' ? undefined : value)
 
-/** Every environment variable the product reads; the README's table lists the same. */
+/** All environment variables of the product; the README's table lists the same. */
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('.data'),
-  /** Without it the embedded database in DATA_DIR is used. */
+  /** The embedded database in DATA_DIR by default. */
   DATABASE_URL: postgresUrl.optional(),
-  /** The same database as the role that owns its tables: for migrations, indexes, backups. Without it that is the role of DATABASE_URL. */
+  /**
+   * The same database as the owner of its tables: for migrations, indexes, backups. DATABASE_URL by default.
+   */
   DATABASE_OWNER_URL: postgresUrl.optional(),
   DATABASE_POOL: wholeNumber(1, 100).default(10),
   DEMO_COMPANIES: wholeNumber(0, 5_000_000).default(20_000),
   /** Public address of the site, used in canonical links and sitemaps. */
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Sign sessions and mailed links, and the ledger; without them they are made up and kept in DATA_DIR. */
+  /** Sign sessions and mailed links, and the ledger; generated and stored in DATA_DIR by default. */
   AUTH_SECRET: z.string().min(32).optional(),
   LEDGER_SECRET: z.string().min(32).optional(),
-  /** Attempts to sign in, register or reset that an address may make in 15 minutes; 0 is no limit. */
+  /** Max attempts to sign in, register or reset per address in 15 minutes; 0 disables the limit. */
   RATE_LIMIT_AUTH: count.default(20),
-  /** Card payments. Without a key the embedded demonstration has a checkout of its own, in which no money moves. */
+  /** Card payments. Without a key the embedded demonstration uses a test checkout that moves no money. */
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-  /** Another host that speaks Stripe's protocol, for tests: `http://localhost:12111`. */
+  /** Another host with Stripe's API, for tests: `http://localhost:12111`. */
   STRIPE_API_HOST: z.url({ protocol: /^https?$/ }).optional(),
-  /** Without it mail is written to files in DATA_DIR/outbox. */
+  /** Mail goes to files in DATA_DIR/outbox by default. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
-  /** The operator of this site, shown in the footer and the legal pages where set. */
+  /** The site's operator, shown in the footer and on legal pages if set. */
   OPERATOR_NAME: z.string().max(200).optional(),
   OPERATOR_ADDRESS: z.string().max(300).optional(),
   CONTACT_EMAIL: z.email({ error: 'must be an email address' }).optional(),
@@ -51,7 +53,7 @@ const environment = z.object({
     .string()
     .regex(/^\+?[\d ().-]{6,30}$/, { error: 'must be a telephone number, such as +84 24 1234 5678' })
     .optional(),
-  /** A bucket for pictures, all five or none; without it they lie in DATA_DIR/media. */
+  /** S3 bucket for pictures, all five or none; DATA_DIR/media by default. */
   MEDIA_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   MEDIA_S3_BUCKET: z
     .string()
@@ -61,41 +63,53 @@ const environment = z.object({
   MEDIA_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   MEDIA_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SEARCH_ENGINE: z.enum(['memory', 'postgres']).default('memory'),
-  /** Threads that search one copy of the index, one of them reserved for light users; 0 searches on the main thread. */
+  /**
+   * Threads that search one shared index, one of them reserved for light users; 0 searches on the main
+   * thread.
+   */
   SEARCH_THREADS: wholeNumber(0, 64).default(Math.min(2, availableParallelism()) + 1),
-  /** Milliseconds after which PostgreSQL gives up on a search. */
+  /** PostgreSQL's search timeout in milliseconds. */
   SEARCH_TIMEOUT_MS: wholeNumber(10, 60_000).default(3_000),
-  /** Addresses (or CIDR blocks) of proxies whose X-Forwarded-For is believed, separated by commas. */
+  /** Addresses (or CIDR blocks) of proxies whose X-Forwarded-For is trusted, comma-separated. */
   TRUSTED_PROXIES: z.string().default(''),
-  /** Requests an address may make in ten seconds, and companies it is shown in a day; 0 is no limit. */
+  /**
+   * Max requests per address in ten seconds, and max companies shown per address and day; 0 disables a limit.
+   */
   RATE_LIMIT_BURST: count.default(200),
   RATE_LIMIT_DAILY_COMPANIES: count.default(3_000),
-  /** Host names of search engines whose crawlers read company pages without a budget, checked by reverse and forward DNS. */
+  /**
+   * Host names of search engine crawlers that may read company pages without a budget, verified by reverse
+   * and forward DNS.
+   */
   VERIFIED_CRAWLERS: z.string().default(''),
-  /** Past these the server answers 503 at once; 0 is no bound. */
+  /** Beyond these the server responds 503 immediately; 0 disables a limit. */
   MAX_IN_FLIGHT: count.default(200),
   MAX_EVENT_LOOP_DELAY_MS: count.default(500),
   /** Max size of an uploaded import file, in bytes. */
   IMPORT_MAX_BYTES: wholeNumber(1, 1_000_000_000_000).default(2_000_000_000),
   /** Calendar days within which a confirmed request about data is decided. */
   REQUEST_TERM_DAYS: wholeNumber(2, 365).default(defaultTermDays),
-  /** Bearer token for /metrics; without it /metrics answers private addresses only. */
+  /** Bearer token for /metrics; without it only private addresses may read it. */
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
 export interface Env extends z.infer<typeof environment> {
-  /** Names of the settings that say `none`. */
+  /** Settings set to `none`. */
   without: ReadonlySet<string>
 }
 type Source = Readonly<Record<string, string | undefined>>
 
-/** Returns the checked environment, as commands need it. Throws an AppError that names each wrong or missing variable. */
+/**
+ * Returns the checked environment for commands. Throws an AppError that names each invalid or missing
+ * variable.
+ */
 export const readEnv = (source: Source = process.env): Env => read(source, () => false)
 
 /**
- * The same for a server, which with DATABASE_URL needs the launch settings in production. Where the database is embedded
- * `requireLaunchSettings` asks for them once it is known whether companies are made up.
+ * Returns the checked environment for a server, which in production with DATABASE_URL needs the launch
+ * settings. For the embedded database `requireLaunchSettings` checks them once it is known whether the
+ * companies are made up.
  */
 export const readServerEnv = (source: Source = process.env): Env =>
   read(source, ({ NODE_ENV, DATABASE_URL }) => NODE_ENV === 'production' && DATABASE_URL !== undefined)
@@ -117,7 +131,7 @@ function read(source: Source, isLaunched: (values: Source) => boolean): Env {
   throw unusable(problems, missing.length > 0)
 }
 
-/** Throws an AppError that names every launch setting which is neither set nor declined. */
+/** Throws an AppError that names every launch setting that is neither set nor declined. */
 export function requireLaunchSettings(env: Env): void {
   const missing = missingForLaunch({ ...env }, env.without)
   if (missing.length > 0) throw unusable(new Map(missing.map((name) => [name, needed(name)])), true)
@@ -134,7 +148,7 @@ function unusable(problems: ReadonlyMap<string, string>, isLaunch: boolean): App
   )
 }
 
-/** Rules about several variables: what is missing beside what is set, and why. */
+/** Returns the variables required by other settings, with the reasons. */
 function missingTogether(values: Source): [string, string][] {
   const together = [
     ...(values.DATABASE_OWNER_URL ? (['DATABASE_URL'] as const) : []),
@@ -166,6 +180,6 @@ const reasons = {
   MEDIA_S3_SECRET_ACCESS_KEY: ofBucket,
 } as const
 
-/** Returns the origin of links in mail: SITE_URL's, or this machine's where it is not set. */
+/** Returns the origin of links in mail: SITE_URL's, or this machine's by default. */
 export const siteOriginOf = ({ SITE_URL, PORT }: Pick<Env, 'SITE_URL' | 'PORT'>): string =>
   SITE_URL ? new URL(SITE_URL).origin : `http://localhost:${PORT}`

@@ -1,6 +1,6 @@
 /**
- * Every error the product raises on purpose, with the HTTP status it becomes (in app/middleware, the one place that
- * maps) and the catalogue key of what a person reads.
+ * Every error the product raises on purpose, with its HTTP status (mapped only in app/middleware) and the
+ * catalogue key of its message.
  */
 const errorTypes = {
   invalid_environment: { status: 500 },
@@ -22,13 +22,13 @@ const errorTypes = {
   foreign_origin: { status: 403 },
   invalid_credentials: { status: 401 },
   weak_password: { status: 422 },
-  /** The password was not given lately. */
+  /** The password was not confirmed recently. */
   password_required: { status: 403 },
   password_too_short: { status: 422 },
-  /** An administrator without one. */
+  /** An administrator without a second factor. */
   second_factor_required: { status: 403 },
   second_factor_wrong: { status: 401 },
-  /** The password was given too long ago, or another one was set since. */
+  /** The password was given too long ago or has been changed since. */
   sign_in_expired: { status: 401 },
   email_taken: { status: 409 },
   invalid_token: { status: 400 },
@@ -52,7 +52,7 @@ const errorTypes = {
   company_budget_used: { status: 429 },
   article_not_found: { status: 404 },
   slug_taken: { status: 409 },
-  /** Somebody else saved since it was opened. */
+  /** Somebody else has saved since it was opened. */
   edit_conflict: { status: 409 },
   last_administrator: { status: 409 },
   media_in_use: { status: 409 },
@@ -66,12 +66,12 @@ const errorTypes = {
 
 export type ErrorType = keyof typeof errorTypes
 
-/** Figures and names that the text of an error mentions, so that the edge can write it in another language. */
+/** Values for the error's message, so the edge can translate it. */
 export type ErrorDetails = Readonly<Record<string, string | number>>
 
 /**
- * An error with a type the edges know how to present. `message` is for people, `cause` for the log. It has the shape of
- * the router's error responses, so a loader or action throws it as it is.
+ * An error with a type the edges can present. `message` is for people, `cause` for the log. It has the shape
+ * of the router's error responses, so loaders and actions can throw it directly.
  */
 export class AppError extends Error {
   readonly type: ErrorType
@@ -90,7 +90,7 @@ export class AppError extends Error {
     this.details = options.details
   }
 
-  /** HTTP status that this type becomes. */
+  /** HTTP status of the error. */
   get status(): number {
     return errorTypes[this.type].status
   }

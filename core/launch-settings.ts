@@ -1,6 +1,6 @@
 /**
- * Settings that a server of real companies does not start without in production, and why. The table of docs/launch.md
- * lists the same.
+ * Settings required to serve real companies in production, and why. The table of docs/launch.md lists the
+ * same.
  */
 export const launchSettings = {
   SITE_URL: 'Without it canonical links, sitemaps and mail name whatever host a request claims.',
@@ -17,7 +17,7 @@ export const launchSettings = {
 } as const
 export type LaunchSetting = keyof typeof launchSettings
 
-/** Settings whose absence the start warns of, and why. */
+/** Settings whose absence is warned about at start, and why. */
 export const recommendedSettings = {
   DATABASE_OWNER_URL:
     'The role of DATABASE_URL can rewrite ledger and audit log: create one that owns nothing and name the owner here.',
@@ -25,7 +25,7 @@ export const recommendedSettings = {
 } as const
 export type RecommendedSetting = keyof typeof recommendedSettings
 
-/** Settings that may say `none`: the site does without on purpose. */
+/** Settings that may be `none`, which declines them on purpose. */
 export const declinable: ReadonlySet<string> = new Set([
   'TRUSTED_PROXIES',
   'SMTP_URL',
@@ -33,9 +33,9 @@ export const declinable: ReadonlySet<string> = new Set([
   'METRICS_TOKEN',
 ])
 
-/** Needed only with another one. */
+/** Settings needed only with another one. */
 const partners: Readonly<Partial<Record<LaunchSetting, string>>> = {
-  // Embedded, both are made up and lie beside the database that they belong to.
+  // Embedded, both are generated and stored next to their database.
   AUTH_SECRET: 'DATABASE_URL',
   LEDGER_SECRET: 'DATABASE_URL',
   MAIL_FROM: 'SMTP_URL',
@@ -44,7 +44,7 @@ const partners: Readonly<Partial<Record<LaunchSetting, string>>> = {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Returns the launch settings that are neither set nor declined. `without` names those that say `none`. */
+/** Returns the launch settings that are neither set nor declined. `without` names those set to `none`. */
 export function missingForLaunch(values: Values, without: ReadonlySet<string>): LaunchSetting[] {
   const isSet = (name: string) => values[name] !== undefined && values[name] !== ''
   return (Object.keys(launchSettings) as LaunchSetting[]).filter((name) => {

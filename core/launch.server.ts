@@ -15,8 +15,8 @@ interface Launch {
 const checkEveryMs = 600_000
 
 /**
- * Returns whether companies are made up, and warns of recommended settings that are missing. Throws `invalid_environment`
- * where real companies would be served in production without a launch setting.
+ * Returns whether companies are made up, and warns of missing recommended settings. Throws
+ * `invalid_environment` for real companies in production without a launch setting.
  */
 export async function checkLaunch({ connection, env, log }: Launch): Promise<boolean> {
   const isDemonstration = await holdsDemonstration(connection)
@@ -34,7 +34,7 @@ export async function checkLaunch({ connection, env, log }: Launch): Promise<boo
   return isDemonstration
 }
 
-/** Warns once when the companies of a running demonstration are no longer made up and a launch setting is missing. */
+/** Warns once when a running demonstration gets real companies while a launch setting is missing. */
 export function watchLaunch(launch: Launch): Loop {
   return startLoop({
     name: 'launch watch',
@@ -44,7 +44,7 @@ export function watchLaunch(launch: Launch): Loop {
   })
 }
 
-/** Returns true once there is nothing left to wait for. */
+/** Returns true when there is nothing left to watch for. */
 export async function warnOfLaunch({ connection, env, log }: Launch): Promise<boolean> {
   if (env.NODE_ENV !== 'production') return true
   if (await holdsDemonstration(connection)) return false

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** The settings that a launch error names, in order. */
+/** Returns the settings named by a launch error, in order. */
 function namedBy(work: () => unknown): string[] {
   try {
     work()

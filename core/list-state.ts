@@ -4,13 +4,13 @@ import { type DateRange, type DateRangeProblem, readDateRange } from '#time/date
 export interface Filter<Value extends string | undefined = string | undefined> {
   /** Name in the address, unless it is the filter's own. */
   parameter?: string
-  /** Parses a trimmed parameter. Unusable values count as missing. */
+  /** Parses a trimmed parameter. Invalid values count as missing. */
   parse(text: string): Value
-  /** Left out of addresses. */
+  /** Default, left out of addresses. */
   usual?: Value
 }
 
-/** One of a list of values, or undefined; with a usual value never undefined. */
+/** One of a list of values, or undefined; never undefined with a default. */
 export function choice<One extends string>(values: readonly One[]): Filter<One | undefined>
 export function choice<One extends string>(values: readonly One[], usual: One): Filter<One>
 export function choice<One extends string>(values: readonly One[], usual?: One): Filter<One | undefined> {
@@ -45,12 +45,12 @@ type Values<Filters extends Declared> = {
 export interface ListState<Filters, Sort extends string = never> {
   filters: Filters
   page: number
-  /** Undefined, like the direction, where a list cannot be sorted. */
+  /** Undefined, like the direction, for a list that cannot be sorted. */
   sort: Sort
   direction: Direction
   /** Cursor: only entries before this id. */
   before?: number
-  /** Dates as typed, to be shown again beside their problem. */
+  /** Dates as typed, shown again next to their problem. */
   from: string
   to: string
   problem?: DateRangeProblem
@@ -60,7 +60,7 @@ interface Declaration<Filters extends Declared, Sort extends string> {
   path: string
   /** In the order of their parameters. */
   filters: Filters
-  /** The keys to sort by, each with its first direction. */
+  /** Sort keys, each with its initial direction. */
   sorts?: Record<Sort, Direction>
   usualSort?: NoInfer<Sort>
   /** How addresses spell directions. */
@@ -133,7 +133,7 @@ export function listState<Filters extends Declared, Sort extends string = never>
     parse,
     address,
     isFiltered: ({ filters }: Pick<State, 'filters'>) => address({ filters }) !== path,
-    /** Returns the link that sorts by a key, or reverses the order where that is the key already. */
+    /** Returns the link that sorts by a key, or reverses the order if it is the current key. */
     sortLink(state: State, sort: Sort): { href: string; current: Direction | undefined } {
       const current = state.sort === sort ? state.direction : undefined
       const opposite = current === 'ascending' ? 'descending' : 'ascending'

@@ -18,12 +18,12 @@ export const log = pino(
   pino.destination({ dest: 1, sync: false, minLength: 1 }),
 )
 
-/** Returns an error for the log without query parameters, which contain what people search for. */
+/** Returns an error for the log without query parameters, which contain search terms. */
 export function describeError(error: Error): Record<string, unknown> {
   const { params: _, ...shown } = pino.stdSerializers.err(error) as unknown as Record<string, unknown>
   for (const key of ['message', 'stack']) {
     const text = shown[key]
-    // The stack has the causes, each on lines of its own.
+    // The stack includes the causes, each on its own lines.
     if (typeof text === 'string') shown[key] = text.replace(/^params: .*$/gm, 'params left out')
   }
   return shown

@@ -11,7 +11,7 @@ test('what was logged is written, in its order, once the log is flushed', async 
   const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
     cwd: join(import.meta.dirname, '..'),
   })
-  // Killed, it has no last moment in which to write.
+  // A killed process has no chance to write a last line.
   const { stdout } = await run.catch((error: { stdout: string }) => error)
   const lines = stdout.split('\n').filter(Boolean)
   expect(lines.map((line) => JSON.parse(line).at)).toEqual([1, 2, 3])

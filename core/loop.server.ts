@@ -16,12 +16,12 @@ export interface LoopOptions {
   retryAfter?: number
   /** Doubles `retryAfter` with each further failure up to this; a repeated failure is then logged once. */
   maxBackoff?: number
-  /** Returns the milliseconds until the next run where they differ from `every`; Infinity ends the loop. */
+  /** Returns the milliseconds until the next run if other than `every`; Infinity ends the loop. */
   run: (signal: AbortSignal) => Promise<number | void>
   log: Pick<Log, 'warn'> & Partial<Log>
 }
 
-/** Runs work again and again, one run at a time, until stopped. Logs a failure and retries it. */
+/** Runs work repeatedly, one run at a time, until stopped. Logs failures and retries. */
 export function startLoop({ name, every, firstAfter = every, run, log, ...options }: LoopOptions): Loop {
   const { retryAfter = every, maxBackoff } = options
   const stopping = new AbortController()

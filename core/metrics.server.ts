@@ -1,12 +1,15 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { SearchAnswer } from './search/answer.ts'
 
-/** Everything `/metrics` prints. */
+/** Registry of everything `/metrics` prints. */
 export const metrics = new Registry()
 
 const registers = [metrics]
 
-/** Seconds until the last byte was written, by route template (never by path: 3.3 million companies are one line). */
+/**
+ * Seconds until the last byte was written, by route template (never by path: 3.3 million companies share one
+ * series).
+ */
 export const requestDuration = new Histogram({
   name: 'http_request_duration_seconds',
   help: 'Time until the last byte of an answer was written.',
@@ -23,7 +26,7 @@ const searchDuration = new Histogram({
   registers,
 })
 
-/** Requests answered 429, by the limit that ran out. */
+/** Requests answered 429, by limit. */
 export const rateLimited = new Counter({
   name: 'rate_limited_total',
   help: 'Requests answered 429.',
@@ -31,7 +34,7 @@ export const rateLimited = new Counter({
   registers,
 })
 
-/** Entries of the security log, `sign_in.wrong_password` among them, by event. */
+/** Entries of the security log by event, such as `sign_in.wrong_password`. */
 export const securityEventsTotal = new Counter({
   name: 'security_events_total',
   help: 'Sign-ins by outcome, and changes of access to accounts.',
@@ -39,7 +42,7 @@ export const securityEventsTotal = new Counter({
   registers,
 })
 
-/** Requests answered 503 because the process had enough to do. */
+/** Requests answered 503 because the process was overloaded. */
 export const shed = new Counter({
   name: 'shed_requests_total',
   help: 'Requests turned away to keep serving those already admitted.',
@@ -55,7 +58,7 @@ export const mailsTried = new Counter({
   registers,
 })
 
-/** Size of this process's search index; set just before they are read. */
+/** Size of this process's search index; set on each scrape. */
 export const indexGauges = {
   documents: new Gauge({ name: 'search_index_documents', help: 'Documents in the index.', registers }),
   delta: new Gauge({
@@ -71,7 +74,7 @@ export const indexGauges = {
   }),
 }
 
-/** Requests about data that were not answered, or not decided, in time; set just before it is read. */
+/** Data requests not answered or decided in time; set on each scrape. */
 export const overdueRequests = new Gauge({
   name: 'requests_overdue',
   help: 'Requests about data past their due date, waiting for an answer or a decision.',
@@ -88,7 +91,7 @@ export function observeSearch(
   )
 }
 
-/** Adds memory, garbage collection and event loop of this process; once per process. */
+/** Adds memory, garbage collection and event loop metrics; call it once per process. */
 export function observeProcess(): void {
   collectDefaultMetrics({ register: metrics })
 }

@@ -1,6 +1,6 @@
 import type { Env } from './env.server.ts'
 
-/** Who runs this site, as far as the environment says so. */
+/** The site's operator, as configured. */
 export interface Operator {
   name?: string
   address?: string
@@ -8,7 +8,7 @@ export interface Operator {
   phone?: string
 }
 
-/** The operator of the environment; null where it names neither a person nor a way to reach one. */
+/** Returns the configured operator; null without a name or a way to contact them. */
 export function operatorOf({
   OPERATOR_NAME: name,
   OPERATOR_ADDRESS: address,

@@ -7,15 +7,15 @@ import type { Env } from './env.server.ts'
 import { ensureCompanyIndexes } from './imports/company-indexes.server.ts'
 import { importCompanies } from './imports/import-companies.server.ts'
 
-/** File name of the demonstration in the import log, by which pages know that companies are made up. */
+/** Name of the demonstration's file in the import log, by which pages know that companies are made up. */
 export const demoName = 'demonstration'
 
-/** Wraps a step of the start, so that its duration is told. */
+/** Wraps a startup step to report its duration. */
 export type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Brings a database to where it can be served: tables, reference data, indexes and, embedded, the companies that
- * `makeCompanies` yields for a demonstration.
+ * Prepares a database for serving: tables, reference data, indexes and, embedded, the demonstration's
+ * companies from `makeCompanies`.
  */
 export async function prepareData(
   connection: DatabaseConnection,
@@ -47,7 +47,7 @@ export async function prepareData(
   await step('check the indexes of the database', () => ensureCompanyIndexes(connection))
 }
 
-/** Whether companies of the demonstration are among those listed. */
+/** Returns whether any listed company belongs to the demonstration. */
 export async function holdsDemonstration({ db }: DatabaseConnection): Promise<boolean> {
   const [{ found }] = await queryRows<{ found: boolean }>(
     db,
@@ -56,7 +56,7 @@ export async function holdsDemonstration({ db }: DatabaseConnection): Promise<bo
   return found
 }
 
-/** True for an empty database, and for one whose demonstration was cut short. */
+/** Returns true for an empty database and for an interrupted demonstration. */
 async function needsDemo({ db }: DatabaseConnection): Promise<boolean> {
   const [{ needed }] = await queryRows<{ needed: boolean }>(
     db,

@@ -1,2 +1,2 @@
-/** The name of the product, the same in both languages: "directory of Vietnam". */
+/** Name of the product in both languages: "directory of Vietnam". */
 export const productName = 'Danh Bạ Việt'

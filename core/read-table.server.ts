@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Returns the rows of a table of tab-separated values, without its heading. */
+/** Returns the rows of a tab-separated file, without its heading. */
 export const readTable = (folder: string, file: string): string[][] =>
   readFileSync(join(folder, file), 'utf8')
     .trimEnd()

@@ -5,9 +5,9 @@ import type { Env } from './env.server.ts'
 import { AppError } from './errors.ts'
 
 export interface Secrets {
-  /** Signs sessions and mailed links; another one signs everybody out. */
+  /** Signs sessions and mailed links; changing it signs everybody out. */
   auth: string
-  /** Key of the ledger's chain; with another one no entry proves itself. */
+  /** Key of the ledger's hash chain; changing it invalidates all entries. */
   ledger: Uint8Array
 }
 
@@ -15,8 +15,9 @@ type SecretsEnv = Pick<Env, 'DATA_DIR' | 'AUTH_SECRET' | 'LEDGER_SECRET'> &
   Partial<Pick<Env, 'NODE_ENV' | 'DATABASE_URL'>>
 
 /**
- * The secrets of the environment; those it does not give are made once and kept in DATA_DIR, readable by us alone. Throws
- * `invalid_environment` in production with DATABASE_URL, whose secrets must outlive the folder of one process.
+ * Returns the configured secrets; missing ones are generated once and stored in DATA_DIR, readable only by
+ * the owner. Throws `invalid_environment` in production with DATABASE_URL, where secrets must outlive one
+ * process's folder.
  */
 export function readSecrets(env: SecretsEnv): Secrets {
   const { AUTH_SECRET: auth, LEDGER_SECRET: ledger } = env
@@ -28,7 +29,7 @@ export function readSecrets(env: SecretsEnv): Secrets {
   return { auth: auth ?? kept!.auth, ledger: keyOf(ledger ?? kept!.ledger) }
 }
 
-/** Returns the ledger's key; undefined where no secret is set or saved. Unlike `readSecrets` it creates none. */
+/** Returns the ledger's key; undefined if none is set or saved. Unlike `readSecrets` it creates none. */
 export function findLedgerKey(env: Pick<Env, 'DATA_DIR' | 'LEDGER_SECRET'>): Uint8Array | undefined {
   if (env.LEDGER_SECRET) return keyOf(env.LEDGER_SECRET)
   const path = secretsFile(env)
@@ -42,7 +43,7 @@ function keptSecrets(path: string): { auth: string; ledger: string } {
   const made = { auth: randomBytes(32).toString('hex'), ledger: randomBytes(32).toString('hex') }
   mkdirSync(dirname(path), { recursive: true })
   try {
-    // `wx`: of two processes that start together, one writes and both read.
+    // `wx`: of two processes starting at once, one writes and both read.
     writeFileSync(path, JSON.stringify(made), { mode: 0o600, flag: 'wx' })
     return made
   } catch (error) {

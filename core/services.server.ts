@@ -36,7 +36,7 @@ import { checkIndex } from './search/index/verify.server.ts'
 import { readSecrets } from './secrets.server.ts'
 import { removeOldSecurityEvents } from './security-log/security-log.server.ts'
 
-/** The services of routes and commands: one database, one index, the caches over them. */
+/** The services of routes and commands: one database, one index and their caches. */
 export interface Services extends SearchContext {
   env: Env
   db: Database
@@ -48,21 +48,21 @@ export interface Services extends SearchContext {
   companyBudget: CompanyBudget
   copyingWatch: CopyingWatch
   quoteRate: QuoteRate
-  /** False without SMTP, where no address could be confirmed. */
+  /** False without SMTP, when no address could be confirmed. */
   requiresConfirmedEmail: boolean
   payments: Payments
   transport: MailTransport
   /** Stores the bytes of pictures. */
   media: MediaStore
-  /** One picture is encoded at a time, because searches share the processor. */
+  /** Limits encoding to one picture at a time, because searches share the processor. */
   pictureTurns: Semaphore
-  /** Answered searches that are not flushed yet. */
+  /** Answered searches not yet flushed. */
   searchCounts: SearchCounts
   /** Calendar days within which a confirmed request must be decided. */
   requestTermDays: number
   /** Origin of links in mail, like `https://example.vn`; never taken from a request. */
   siteOrigin: string
-  /** Whether companies were made up when this process started, which every page says. */
+  /** Whether companies were made up at the start of this process, as every page then says. */
   isDemonstration: boolean
   indexSync: IndexSync
   rebuilder: Rebuilder
@@ -93,7 +93,10 @@ const databaseTimeoutMs = 2_000
 /** The services of this process. */
 let instance: Instance | undefined
 
-/** Starts the services of this process, once; a second call gets the same. Throws what opening the database throws. */
+/**
+ * Starts the services of this process once; further calls return the same. Throws errors of opening the
+ * database.
+ */
 export function startServices(env: Env, options: StartOptions = {}): Promise<Services> {
   if (instance) return instance.starting
   const starting = openServices(env, options)
@@ -106,14 +109,14 @@ export function startServices(env: Env, options: StartOptions = {}): Promise<Ser
   return starting
 }
 
-/** The running services. Throws `overloaded` while they are starting. */
+/** Returns the running services. Throws `overloaded` while they are starting. */
 export function services(): Services {
   const running = instance?.running
   if (!running) throw new AppError('overloaded', 'The site is starting. Try again in a few seconds.')
   return running
 }
 
-/** Saves the index and closes the database of this process; does nothing when nothing was started. Never throws. */
+/** Saves the index and closes the database of this process; no-op if nothing was started. Never throws. */
 export async function stopServices(): Promise<void> {
   const started = await instance?.starting.catch(() => undefined)
   instance = undefined
@@ -122,7 +125,7 @@ export async function stopServices(): Promise<void> {
 
 type Idle = Omit<Services, 'ready' | 'stop'>
 
-/** What runs beside requests, by its name in the log. Each part works with the services and is stopped before the database. */
+/** Background parts, by their name in the log. Each is stopped before the database. */
 const backgroundParts: Record<string, (services: Idle) => { stop(): Promise<void> }> = {
   'search index': startIndexSync,
   'index verification': (services) =>
@@ -154,7 +157,7 @@ const backgroundParts: Record<string, (services: Idle) => { stop(): Promise<void
     ),
 }
 
-/** Starts services apart from the process's own: for tests and commands. */
+/** Opens services independent of the process's own: for tests and commands. */
 export async function openServices(env: Env, { report, demo }: StartOptions = {}): Promise<Services> {
   const step: Step = async (name, work) => {
     const startedAt = performance.now()
@@ -166,7 +169,7 @@ export async function openServices(env: Env, { report, demo }: StartOptions = {}
   const early = usesEngine
     ? step('read the saved search index', () => loadSavedIndex(env.DATA_DIR, log))
     : Promise.resolve(undefined)
-  // Awaited below; a database that does not open ends the start first.
+  // Awaited below; a database that fails to open ends the start first.
   early.catch(() => {})
   const connection = await step('open the database', () => openDatabase(env, { exclusive: true, log }))
   try {
@@ -259,7 +262,9 @@ async function checkReadiness(
   return { ready: index && database, index, database }
 }
 
-/** Stops the parts at once. Never throws: a part that fails to stop is logged and does not affect the others. */
+/**
+ * Stops all parts concurrently. Never throws: logs a part that fails to stop, without affecting the others.
+ */
 export async function shutdown(
   parts: Readonly<Record<string, () => Promise<void>>>,
   log: Pick<Log, 'error'>,

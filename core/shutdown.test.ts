@@ -15,7 +15,7 @@ test('parts are stopped at once, and one that cannot be keeps none of the others
   const throwing = () => {
     throw new Error('never began')
   }
-  // The last one ends what the first waits for.
+  // The last part ends the one the first waits for.
   await shutdown({ slow, broken, throwing, last: async () => resolve() }, { error } as never)
   expect(isSlowStopped).toBe(true)
   const failures = error.mock.calls.map(([details]) => details)

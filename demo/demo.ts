@@ -2,5 +2,5 @@ import type { Demo } from '#core/demo.ts'
 import { demoCompanies } from './companies/demo-companies.ts'
 import { testPayments } from './payments/test-payments.server.ts'
 
-/** The parts of a demonstration, for `startServices`. */
+/** Parts of a demonstration for `startServices`. */
 export const demo: Demo = { companies: demoCompanies, payments: testPayments }

@@ -22,7 +22,7 @@ it('a hundred thousand documents are left out of totals, counts and pages', asyn
   const left = documents.filter((_document, at) => at % 6 === 4)
   const ids = Uint32Array.from(documents.filter((_document, at) => at % 6 !== 4).map(({ id }) => id))
   expect(ids).toHaveLength(100_000)
-  // Some that nobody has.
+  // Includes ids that do not exist.
   const excluded = { key: 'an', ids: Uint32Array.from([...ids, 1, 400_000]).sort() }
   const asked = { filters: { excluded }, offset: 0, limit: 50, counts: [{ facet: 'city', ignoring: [] }] }
   for (const words of [[], ['thép']]) {

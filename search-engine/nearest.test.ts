@@ -5,7 +5,7 @@ import { foldWords } from '#text/tokenize.ts'
 import type { EngineDocument, EngineSchema } from './types.ts'
 
 const schema: EngineSchema = { facets: [], flags: [], legalForms: [], abbreviations: [] }
-// Too short to be corrected, and no two make a third: only coverage decides.
+// Too short to be corrected, and no two join to a third: only coverage decides.
 const word = constantFrom('an', 'be', 'co', 'du', 'ek', 'fi', 'go', 'hy')
 const name = array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '))
 
@@ -22,7 +22,7 @@ const documentOf = (text: string, id: number): EngineDocument => ({
   flags: 0,
 })
 
-/** The share of a query's weight that each name has, from the definition: the rarer a word, the more it weighs. */
+/** Returns each name's share of the query's weight, by definition: rarer words weigh more. */
 function coveragesOf(names: readonly string[], words: readonly string[]): number[] {
   const folded = names.map((text) => new Set(foldWords(text)))
   const weights = words.map((one) => {
@@ -43,7 +43,7 @@ it('the first of the nearest names covers as much as any, and none covers less t
       if (relaxation?.kind !== 'nearest') return
       const coverages = coveragesOf(names, words)
       expect(relaxation.coverage).toBeCloseTo(coverages[ids[0]])
-      // What a name says beside the words counts less than the rarest of them.
+      // Extra words of a name count less than the rarest query word.
       expect(coverages[ids[0]] + 0.52).toBeGreaterThanOrEqual(Math.max(...coverages))
       for (const id of ids) expect(coverages[id]).toBeGreaterThan(0.39)
     }),
@@ -74,7 +74,7 @@ it('a word that some have is taken for misspelled where no name is near enough a
   const search = (text: string) => engine.search({ words: text.split(' '), offset: 0, limit: 5 })
   expect((await search('thien dung phap')).relaxation).toMatchObject({ kind: 'spelling' })
   expect((await search('thien dung phap')).ids).toEqual([1])
-  // Nearer as it was typed than any name with another word.
+  // Nearer as typed than any name with another word.
   expect((await search('so1 le phap')).relaxation).toMatchObject({ kind: 'nearest', dropped: ['so1'] })
   expect((await search('so1 le phap')).ids[0]).toBe(0)
 })

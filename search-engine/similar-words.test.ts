@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findSimilar, shortenWords, twoEditsFrom } from './similar-words.ts'
 import { tries } from '#tests/setup/seed.ts'
 
-/** Edits between two words from the definition: add, leave out, replace, swap neighbours. */
+/** Returns the edit distance by definition: add, leave out, replace, swap neighbours. */
 function distance(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length
   const [restA, restB] = [a.slice(1), b.slice(1)]

@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const engine of engines.splice(0)) await engine.close()
 })
 
-/** Work depends on the segments, and so does how many zeros counts end with. */
+/** Spent work, and the number of trailing zero counts, depend on the segments. */
 const comparable = (answers: readonly EngineResponse[]) =>
   answers.map(({ facets, ...answer }) => ({
     ...answer,
@@ -37,8 +37,8 @@ const comparable = (answers: readonly EngineResponse[]) =>
 it('no, one and two threads answer alike after every change, while and after merging', async () => {
   const [none, one, two] = [await serving(0), await serving(1), await serving(2)]
   const oracle = new Oracle(schema)
-  // How rare a word is depends on the segments: a merge forgets what was removed. So nearest names are only compared while
-  // all engines have the same ones.
+  // Word rarity depends on the segments: a merge forgets removed documents. So nearest names are compared
+  // only while all engines have the same ones.
   const expectSame = async (queries: readonly EngineQuery[], isMerging = false) => {
     const exact = await none.searchAll(queries)
     expect(exact.map(({ total }) => total)).toEqual(queries.map((asked) => oracle.search(asked).total))
@@ -46,18 +46,18 @@ it('no, one and two threads answer alike after every change, while and after mer
       const asked = queries.map((each) => ({ ...each, relax }))
       const answers = comparable(await none.searchAll(asked))
       expect(comparable(await one.searchAll(asked))).toEqual(answers)
-      // All at once, so that both threads have some.
+      // Concurrent, so that both threads get some.
       expect(comparable(await Promise.all(asked.map((each) => two.search(each))))).toEqual(answers)
     }
   }
-  // Which of many are suggested may depend on the segments, and those on when a merge ends.
+  // Among many candidates the suggested ones may depend on the segments, and those on when a merge ends.
   const expectSameSuggestions = async (queries: readonly EngineQuery[]) => {
     for (const [word = ''] of queries.map(({ words }) => words)) {
       const suggestions = await none.suggest(word, 5)
       expect([await one.suggest(word, 5), await two.suggest(word, 5)]).toEqual([suggestions, suggestions])
     }
   }
-  // Versions of one run after those of the run before.
+  // Versions grow from run to run.
   let run = 0
   const later = (list: readonly EngineChange[]): EngineChange[] =>
     list.map((change) =>

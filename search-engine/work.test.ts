@@ -45,7 +45,7 @@ it('work is reported wherever the nearest names were looked for', async () => {
   const workOf = async (text: string) => (await engine.search({ words: text.split(' '), ...page })).work
   expect(await workOf('thép hòa phát')).toBeUndefined()
   expect(await workOf('thép hòa phát zzzzzz')).toBeGreaterThan(0)
-  // Found nothing, but looked.
+  // Nothing found, but work spent.
   expect(await workOf('zzzzzz')).toBeGreaterThan(0)
   const [nothing] = await engine.searchAll([{ words: ['zzzzzz'], ...page, relax: false }])
   expect(nothing.work).toBeUndefined()

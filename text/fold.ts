@@ -12,7 +12,7 @@ const toneOnGlideEnd = new RegExp(
   'gu',
 )
 
-/** Text in lower case without accents: what two spellings must share to be the same word. */
+/** Returns the text in lower case without accents: equal for spellings of the same word. */
 export function fold(text: string): string {
   const lower = text.toLowerCase()
   if (plain.test(lower)) return lower
@@ -20,8 +20,8 @@ export function fold(text: string): string {
 }
 
 /**
- * Text in lower case with accents in composed form, and each tone where schools put it: `hoà` and `hòa`,
- * `thuý` and `thúy` become the same, `quý` stays.
+ * Returns the text in lower case with composed accents, and tones placed by the school rule: `hoà` equals
+ * `hòa`, `thuý` equals `thúy`, `quý` stays.
  */
 export function spell(text: string): string {
   const lower = text.toLowerCase()

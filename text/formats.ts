@@ -2,14 +2,14 @@ import { type Language, languageFacts } from '#text/languages.ts'
 
 const numberFormats = new Map<Language, Intl.NumberFormat>()
 
-/** 1,234,567 in English, 1.234.567 in Vietnamese. */
+/** Formats 1,234,567 in English, 1.234.567 in Vietnamese. */
 export function formatNumber(value: number, language: Language): string {
   let format = numberFormats.get(language)
   if (!format) numberFormats.set(language, (format = new Intl.NumberFormat(languageFacts[language].locale)))
   return format.format(value)
 }
 
-/** Cents of a US dollar: $19 and $19.50 in English, 19 USD and 19,50 USD in Vietnamese. */
+/** Formats US cents: $19 and $19.50 in English, 19 USD and 19,50 USD in Vietnamese. */
 export function formatMoney(cents: number, language: Language): string {
   const digits = cents % 100 === 0 ? 0 : 2
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits }
@@ -17,7 +17,7 @@ export function formatMoney(cents: number, language: Language): string {
   return dollars((cents / 100).toLocaleString(locale, format))
 }
 
-/** `yyyy-mm-dd`, with or without a time, as dd/mm/yyyy, which both languages use here. */
+/** Formats `yyyy-mm-dd`, with or without a time, as dd/mm/yyyy, in both languages. */
 export function formatDate(date: string): string {
   const [year, month, day] = date.slice(0, 10).split('-')
   return `${day}/${month}/${year}`
@@ -29,7 +29,7 @@ const moments = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'short',
 })
 
-/** A moment (ISO 8601) as dd/mm/yyyy hh:mm in Vietnam's time. */
+/** Formats a time (ISO 8601) as dd/mm/yyyy hh:mm in Vietnam. */
 export function formatMoment(moment: string): string {
   return moments.format(new Date(moment)).replace(',', '')
 }

@@ -1,11 +1,11 @@
 interface LanguageFacts {
   /** In the language itself. */
   name: string
-  /** In the two letters of the language switch. */
+  /** Two letters of the language switch. */
   short: string
-  /** How numbers are written, as a BCP 47 tag. */
+  /** BCP 47 tag of the number format. */
   locale: string
-  /** An amount of US dollars, given as a number already written. */
+  /** Formats an amount of US dollars, given as a formatted number. */
   dollars: (amount: string) => string
 }
 
@@ -16,12 +16,14 @@ const facts = {
 
 export type Language = keyof typeof facts
 
-/** Every language of the site, in the order it offers them. Its texts are in `app/i18n`, in a folder of its code. */
+/**
+ * Every language of the site, in display order. Its texts are in `app/i18n`, in a folder named by its code.
+ */
 export const languageFacts: Readonly<Record<Language, LanguageFacts>> = facts
 export const languages = Object.keys(facts) as [Language, ...Language[]]
 export const defaultLanguage: Language = 'en'
 
-/** The language that a cookie or a form names; undefined for anything else. */
+/** Returns the language named by a cookie or form; undefined for anything else. */
 export function toLanguage(value: unknown): Language | undefined {
   return languages.find((language) => language === value)
 }

@@ -2,7 +2,7 @@ import { fold } from './fold.ts'
 
 const longest = 100
 
-/** A title as it stands in an address: lower case, without accents, a hyphen for all that is neither letter nor digit. */
+/** Returns a title as a slug: lower case, without accents, hyphens for everything but letters and digits. */
 export function slugOf(title: string): string {
   const words = fold(title)
     .split(/[^a-z0-9]+/)
@@ -17,8 +17,8 @@ export function slugOf(title: string): string {
 }
 
 const shape = /^[a-z0-9]+(-[a-z0-9]+)*$/
-/** What is typed may be longer than what is made. */
+/** Typed slugs may be longer than generated ones. */
 const longestTyped = 200
 
-/** Whether a text may be the last part of an address: what `slugOf` makes, or what is typed in its place. */
+/** Returns whether a text is a valid slug, typed or made by `slugOf`. */
 export const isSlug = (text: string) => text.length <= longestTyped && shape.test(text)

@@ -1,13 +1,13 @@
 import { fold } from './fold.ts'
 
-/** One word of a text: `text.slice(start, end)` is how it is written, `word` how it is compared. */
+/** One word of a text: `text.slice(start, end)` is its written form, `word` its folded form. */
 export interface Token {
   word: string
   start: number
   end: number
 }
 
-/** Longer runs of letters are cut here, so that no text makes an unbounded word. In UTF-16 units. */
+/** Longer runs of letters are cut here, which bounds words. In UTF-16 units. */
 export const longestWord = 64
 
 const inWord = /[\p{L}\p{N}]/u
@@ -56,7 +56,7 @@ export function scanWords(text: string, visit: (start: number, end: number) => v
   if (start >= 0) visit(start, text.length)
 }
 
-/** The words of a text in order, folded, with their offsets in the text as given. */
+/** Returns the folded words of a text in order, with their offsets in the original. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   scanWords(text, (start, end) => {
@@ -66,7 +66,7 @@ export function tokenize(text: string): Token[] {
   return tokens
 }
 
-/** The folded words of a text, in order. */
+/** Returns the folded words of a text, in order. */
 export function foldWords(text: string): string[] {
   return tokenize(text).map((token) => token.word)
 }

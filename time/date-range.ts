@@ -5,7 +5,7 @@ export interface DateRange {
   to: string
 }
 
-/** What can be wrong with a date range, and how English says it. */
+/** Problems of a date range, with their English messages. */
 export const dateRangeProblems = {
   reversed: 'Start date must be less than or equal to end date',
   invalid: 'Please enter a valid date',
@@ -16,12 +16,12 @@ export type DateRangeProblem = keyof typeof dateRangeProblems
 export const earliestDate = '1900-01-01'
 const epoch1900 = Date.UTC(1900, 0, 1)
 
-/** Days since 1900-01-01 of a `yyyy-mm-dd` date; negative before. */
+/** Returns the days since 1900-01-01 of a `yyyy-mm-dd` date; negative before. */
 export function daysSince1900(date: string): number {
   return Math.round((Date.parse(`${date}T00:00:00Z`) - epoch1900) / msPerDay)
 }
 
-/** True for a day that the calendar has, written `yyyy-mm-dd`. */
+/** Returns whether a text is an existing day, written `yyyy-mm-dd`. */
 function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
@@ -29,8 +29,8 @@ function isCalendarDate(text: string): boolean {
 }
 
 /**
- * The range that two inputs mean: a missing start is 1900-01-01, a missing end is today, both missing is no range.
- * A problem is named instead where there is one; the range is then absent.
+ * Parses the range of two inputs: a missing start is 1900-01-01, a missing end is today, both missing is no
+ * range. Returns either the range or a problem.
  */
 export function readDateRange(
   from: string,

@@ -1,4 +1,4 @@
-/** Lets a fixed number of holders pass; the others wait in turn. */
+/** Admits a fixed number of holders; others wait in order. */
 export class Semaphore {
   private free: number
   private readonly waiting: (() => void)[] = []

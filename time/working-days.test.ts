@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from './vietnam-days.ts'
 import { addWorkingDays, holidaysUntil, isWorkingDay } from './working-days.ts'
 
-/** Working days off from Monday to Friday, in a range of days. */
+/** Returns the days off from Monday to Friday in a range. */
 function weekdaysOff(from: string, to: string): string[] {
   const off: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
@@ -39,7 +39,7 @@ describe('working days', () => {
     ['2026-02-13', 2, '2026-02-24'],
     ['2026-02-18', 2, '2026-02-24'],
     ['2026-12-31', 1, '2027-01-04'],
-    // Beyond the table holidays count as working days.
+    // Beyond the table, holidays count as working days.
     ['2031-04-29', 2, '2031-05-01'],
   ])('after %s, %i end on %s', (day, count, end) => {
     expect(addWorkingDays(day, count)).toBe(end)

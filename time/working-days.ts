@@ -29,13 +29,13 @@ const holidaysByYear: Record<string, readonly string[]> = {
 }
 const sameEveryYear = ['01-01', '04-30', '05-01', '09-02']
 
-/** The last day that the table of public holidays covers. */
+/** Last day covered by the table of public holidays. */
 export const holidaysUntil = `${Object.keys(holidaysByYear).at(-1)}-12-31`
 
-/** Whether people work on a day. After `holidaysUntil` only weekends are free. */
+/** Returns whether a day is a working day. After `holidaysUntil` only weekends are off. */
 export const isWorkingDay = (day: string): boolean => !isWeekend(day) && !daysOff.has(day)
 
-/** The day on which so many working days have passed, the first of them after `day`. */
+/** Returns the day that many working days after `day`, which itself does not count. */
 export function addWorkingDays(day: string, count: number): string {
   let reached = day
   for (let left = count; left > 0;) {
@@ -49,7 +49,7 @@ const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).
 
 const daysOff = allDaysOff()
 
-/** A holiday on a weekend is made up for on the next working day (article 111, clause 3). */
+/** Adds substitutes: a holiday on a weekend moves to the next working day (article 111, clause 3). */
 function allDaysOff(): ReadonlySet<string> {
   const holidays = Object.entries(holidaysByYear)
     .flatMap(([year, days]) => [...days, ...sameEveryYear].map((day) => `${year}-${day}`))

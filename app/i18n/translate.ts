@@ -14,16 +14,16 @@ type Arguments<Key extends TextKey> = [NamesIn<Messages[Key]>] extends [never]
   ? []
   : [values: { [Name in NamesIn<Messages[Key]>]: string | number }]
 
-/** A message, or its forms by the plural categories of the language. */
+/** A message, or its plural forms by the language's plural categories. */
 export type Message = string | { one?: string; other: string }
 export type Catalogue = { [Key in TextKey]?: Message }
 
-/** The text of a key in one language; numbers are written the way the language writes them. */
+/** Returns the text of a key in one language, with localized numbers. */
 export type Translate = <Key extends TextKey>(key: Key, ...values: Arguments<Key>) => string
 
 /**
- * i18next and react-i18next weigh 17 KB of the 150 KB a page may carry, for plurals and placeholders that take a few
- * lines: the language of a page never changes while it is open.
+ * Creates a translator. i18next and react-i18next take 17 kB of a page's 150 kB for plurals and placeholders,
+ * which need a few lines: an open page never changes its language.
  */
 export function createTranslate(language: Language, catalogue: Catalogue): Translate {
   const plurals = new Intl.PluralRules(language)

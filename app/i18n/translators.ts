@@ -22,25 +22,25 @@ async function load(language: Language, wanted: readonly Group[]): Promise<void>
   translators.set(language, createTranslate(language, catalogue))
 }
 
-// A server speaks every language from the start.
+// The server loads all languages at start.
 if (import.meta.env.SSR) {
   await Promise.all(languages.map((language) => load(language, groups)))
 }
 
-/** Language the page was sent in. Read once: a browser that translates the page changes `lang`. */
+/** The language the page was rendered in. Read once: browser translation changes `lang`. */
 export const pageLanguage: Language = import.meta.env.SSR
   ? defaultLanguage
   : (toLanguage(document.documentElement.lang) ?? defaultLanguage)
 
 /**
- * Loads texts in the language of the page. A layout, a page outside of one or a lazy part awaits it before anything else,
- * so that its code runs once its texts are there.
+ * Loads texts in the page's language. A layout, a page outside of one or a lazy part awaits it first, so its
+ * code runs after its texts are loaded.
  */
 export async function loadTexts(...wanted: Group[]): Promise<void> {
   if (!import.meta.env.SSR) await load(pageLanguage, wanted)
 }
 
-/** Returns the one translator of a language. Throws when none of its texts are loaded. */
+/** Returns the only translator of a language. Throws when none of its texts are loaded. */
 export function translatorOf(language: Language): Translate {
   const translate = translators.get(language)
   if (!translate) throw new Error(`The texts of ${language} are not loaded`)

@@ -5,7 +5,7 @@ import { translatorOf } from './translators.ts'
 
 export const LanguageContext = createContext(defaultLanguage)
 
-/** The language of the page and its texts. */
+/** Returns the page's language and its translator. */
 export function useText(): { language: Language; t: Translate } {
   const language = use(LanguageContext)
   return { language, t: translatorOf(language) }

@@ -54,7 +54,7 @@ test('reads wait in turn: whoever fills the queue is refused, whoever hangs up l
   const hangUp = new AbortController()
   const gone = ask('203.0.113.3', hangUp.signal)
   const waiting = [ask('203.0.113.3'), ask('203.0.113.4'), ask('203.0.113.5')]
-  // Four wait, as many as may: one more costs the client with two of them its last.
+  // Four requests wait, which is the max: one more evicts the last of the client with two.
   const other = ask('203.0.113.6')
   const refused = await waiting[0]
   if (!('refused' in refused)) throw new Error('nobody was refused')
@@ -106,6 +106,6 @@ test('a verified crawler reads company pages without a budget, and neither searc
   const browser = await ask('/company/0101234567', '192.0.2.1', 'Mozilla/5.0 Firefox/140')
   await ask('/search?q=a', '192.0.2.1', 'Mozilla/5.0 Firefox/140')
   expect(isVerifiedCrawler).not.toHaveBeenCalled()
-  // Asked once its budget is used up.
+  // Looked up once its budget is used up.
   expect(await browser.info.isVerifiedCrawler?.()).toBe(true)
 })

@@ -21,8 +21,8 @@ import { createCapacity, createShares } from './load-shedding.ts'
 export const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * A path as the router reads it: it decodes, ignores case and repeated slashes, so `//COMP%41NY/1` must count as what
- * it opens.
+ * Returns a path as the router matches it: decoded, ignoring case and repeated slashes, so `//COMP%41NY/1`
+ * counts as the page it opens.
  */
 export function comparablePath(pathname: string): string {
   return (decodePath(pathname) ?? pathname).toLowerCase().replaceAll(/\/{2,}/g, '/')
@@ -37,7 +37,7 @@ export function decodePath(pathname: string): string | undefined {
   }
 }
 
-/** Company pages, which verified crawlers read without a budget, and search and the API, which refuse them. */
+/** Company pages, which verified crawlers read without a budget, and search and API, which refuse them. */
 const crawlerArea = /^\/(company|search|api)(?:[/.]|$)/
 const claimsToCrawl = ({ headers }: Request) =>
   /bot|crawl|spider|slurp/i.test(headers.get('User-Agent') ?? '')
@@ -51,7 +51,7 @@ export type Admission =
   | { refused: Response }
   | {
       headers: Record<string, string>
-      /** Call it when the answer is made. */
+      /** Call it when the response exists. */
       answered: () => void
       /** Call it when the last byte is written. */
       leave: () => void
@@ -76,8 +76,9 @@ const refusals: Record<LimitName, (quota: number) => string> = {
 }
 
 /**
- * Decides who is served: past capacity 503, past the limits or the share of an address 429, both with Retry-After. Who brings an API
- * key has the limits of its account instead; one that is none is 401 and counts for the address.
+ * Decides which requests are served: past capacity 503, past a limit or an address's share 429, both with
+ * Retry-After. A request with an API key has its account's limits instead; an invalid key is 401 and counts
+ * for the address.
  */
 export function createAdmission(
   env: Limits,
@@ -88,7 +89,7 @@ export function createAdmission(
   const capacity = createCapacity(env.MAX_IN_FLIGHT, env.MAX_EVENT_LOOP_DELAY_MS)
   // Caps slots per address, so uploads from one client cannot exhaust them.
   const shares = createShares(Math.ceil(env.MAX_IN_FLIGHT / 4))
-  // As many as can search at the same time; busy clients leave one of them, and its thread, to others.
+  // As many as can search at once; busy clients leave one of them, and its thread, to others.
   const queue = createFairQueue({
     slots: Math.max(2, env.SEARCH_THREADS),
     slotsForBusy: Math.max(1, env.SEARCH_THREADS - 1),
@@ -111,7 +112,7 @@ export function createAdmission(
     const left = await limits.take('burst', info.address)
     if (left && !left.allowed) return refuse(request, info, left)
     const [, area] = crawlerArea.exec(path) ?? []
-    // Names are looked up only for a client that says it crawls, or later for one whose budget is used up.
+    // Looks up names only of clients that claim to crawl, or later once their budget is used up.
     const isCrawler = area !== undefined && claimsToCrawl(request) && (await isVerifiedCrawler(info.address))
     if (isCrawler && area !== 'company') return { refused: closedToCrawlers() }
     if (area === 'company') {
@@ -179,14 +180,14 @@ export function createAdmission(
       return decision
     }
     const client = info.isLocal ? undefined : (info.client?.userId ?? owner)
-    // Only reads wait in turn: a slow upload would hold its place for as long as it takes to arrive.
+    // Only reads queue: a slow upload would hold its slot until it has arrived.
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const answered = isRead ? await queue.turn(client, request.signal).catch(() => leave()) : () => {}
     if (answered === 'refused') {
       leave()
       return refuseShare(queue.secondsUntilIdle(client))
     }
-    // The client hung up, so this answer goes nowhere.
+    // The client has disconnected, so nobody receives this response.
     if (!answered) return { refused: new Response(null, { status: 503 }) }
     const { left } = decision
     return { headers: left && isApi ? limitHeaders(left) : {}, answered, leave }

@@ -8,7 +8,7 @@ import type { RequestInfo } from './request-info.ts'
 
 const client = (userId: string): ApiClient => ({ keyId: 'k', userId, credits: 7 })
 
-/** Admission over keys held here, and how often they were looked up. */
+/** Creates an admission with these keys, counting lookups. */
 function admission(owners: Record<string, string>, burst = 2) {
   log.level = 'silent'
   const find = vi.fn(async (key: string) => (owners[key] ? client(owners[key]) : undefined))
@@ -126,7 +126,7 @@ test('many keys that work are no guesses', async () => {
 test('a revoked key ends within seconds', async () => {
   let now = 1_000
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
-  // The cache reads the clock once a millisecond, by a timer.
+  // The cache reads the clock at most once a millisecond, by a timer.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const pass = (milliseconds: number) => {
     now += milliseconds

@@ -7,7 +7,7 @@ import { endpoint, type EndpointArgs, type Resource } from './endpoint.ts'
 import { problem } from './errors.ts'
 import type { RequestInfo } from './request-info.ts'
 
-/** How long a process may still accept a key after its revocation. */
+/** How long a process may accept a key after its revocation. */
 export const keyMemoryMs = 3_000
 /** Invalid keys never become valid, so they are cached longer. */
 const wrongKeyMemoryMs = 60_000
@@ -26,7 +26,7 @@ type Found = Promise<ApiClient | undefined>
 const findInDatabase = (key: string): Found => findApiKey(services().db, key)
 
 export function createApiClients(find: (key: string) => Found = findInDatabase): ApiClients {
-  // By hash: keys are not kept, not even here. Promises, so that many who come at once ask once.
+  // By hash, so keys are not kept in memory either. Caches promises, so concurrent lookups share one query.
   const known = new LRUCache<string, Found>({ max: 10_000, ttl: keyMemoryMs })
   const wrong = new LRUCache<string, true>({ max: 10_000, ttl: wrongKeyMemoryMs })
 
@@ -49,7 +49,7 @@ export function createApiClients(find: (key: string) => Found = findInDatabase):
   }
 }
 
-/** The key that a request carries; an empty text for a bearer without one, undefined for none. */
+/** Returns the request's key; empty for a bearer without one, undefined without a bearer. */
 export function bearerKey({ headers }: Request): string | undefined {
   const [, key] = /^bearer\b(.*)$/i.exec(headers.get('Authorization') ?? '') ?? []
   return key?.trim()
@@ -57,14 +57,14 @@ export function bearerKey({ headers }: Request): string | undefined {
 
 const creditsHeader = 'X-Credits-Remaining'
 
-/** Makes a response private to the owner of the key and adds the remaining credits. */
+/** Makes a response private to the key's owner and adds the remaining credits. */
 export function addClientHeaders(headers: Headers, client: ApiClient): void {
   headers.set('Cache-Control', 'private, no-store')
   headers.delete('Access-Control-Allow-Origin')
   if (!headers.has(creditsHeader)) headers.set(creditsHeader, String(client.credits))
 }
 
-/** The answer to a key that never was, or is no longer. */
+/** Returns the response to an invalid key. */
 export function wrongKeyResponse(request: Request, info: RequestInfo): Response {
   const error = new AppError('invalid_api_key', 'This API key does not exist or was revoked.')
   return unauthorized(error, 'Bearer realm="API", error="invalid_token"', request, info)
@@ -72,7 +72,10 @@ export function wrongKeyResponse(request: Request, info: RequestInfo): Response 
 
 type ClientAnswer = (args: EndpointArgs & { client: ApiClient }) => Response | Promise<Response>
 
-/** An endpoint for programs with a key: a sign-in is not enough, so no page can make a browser ask. */
+/**
+ * Creates an endpoint for API clients. Requires a key: a session is not enough, so other pages cannot make a
+ * browser call it.
+ */
 export function clientEndpoint(answers: Partial<Record<'GET' | 'POST', ClientAnswer>>): Resource {
   const withClient = (answer: ClientAnswer) => (args: EndpointArgs) => {
     const { request, info } = args

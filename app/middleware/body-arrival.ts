@@ -8,16 +8,16 @@ import type { RequestInfo } from './request-info.ts'
 /** In bytes. The route reads the rest of a longer body, or refuses it. */
 const maxBuffered = 2_000_000
 
-/** Files for the administration are streamed to where they are kept; a guard refuses strangers before it reads one. */
+/** Admin uploads are streamed to storage; a guard rejects strangers before anything is read. */
 function isUpload({ url, headers }: Request): boolean {
   const isForm = headers.get('Content-Type')?.toLowerCase().startsWith('multipart/form-data') ?? false
   return isForm && comparablePath(new URL(url).pathname).startsWith('/admin/')
 }
 
 /**
- * Returns a function that reads the body of a request before it takes a slot, so that slow bodies hold none; the request
- * it returns has the body in memory. It throws `too_many_requests` while an address has `maxPerAddress` bodies on their
- * way (0 is no limit), and `invalid_input` for a body that breaks off.
+ * Returns a function that buffers a request's body before it takes a slot, so slow bodies hold none; it
+ * returns the request with the buffered body. Throws `too_many_requests` while an address has `maxPerAddress`
+ * bodies in flight (0 disables the limit), and `invalid_input` for a truncated body.
  */
 export function createBodyArrival(maxPerAddress: number) {
   const shares = createShares(maxPerAddress)

@@ -10,7 +10,7 @@ const enough = 30_000
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A request whose body comes as a test says. */
+/** Creates a request whose body arrives as the test says. */
 function sending({ isUpload = false, headers = { 'content-length': '9000000' } as object } = {}) {
   const socket = { bytesRead: 500, destroy: vi.fn<() => void>() }
   const incoming = Object.assign(new EventEmitter(), { headers, socket, complete: false, destroyed: false })
@@ -21,7 +21,7 @@ function sending({ isUpload = false, headers = { 'content-length': '9000000' } a
     come(bytes: number) {
       socket.bytesRead += bytes
     },
-    /** One span goes by, in which so many bytes come. */
+    /** Advances by one span, in which so many bytes arrive. */
     pass(bytes: number) {
       socket.bytesRead += bytes
       vi.advanceTimersByTime(span)

@@ -5,12 +5,12 @@ import type { RequestInfo } from './request-info.ts'
 const smallBodyMs = 5_000
 /** Timeout for a body; uploads must deliver `minBytes` in each such span instead. */
 const maxBodyMs = 30_000
-/** Per span: 8 kbit/s. A slower client only holds a connection open. */
+/** Per span: 8 kbit/s. Slower clients only hold a connection open. */
 const minBytes = 30_000
 
 /**
- * Closes the connection when a body arrives too slowly. Node's own timeout has no exceptions, and a large upload on a slow
- * line needs one.
+ * Closes the connection when a body arrives too slowly. Node's own timeout has no exceptions for large
+ * uploads on slow lines.
  */
 export function limitBodyTime(incoming: IncomingMessage, info: RequestInfo, span = maxBodyMs): void {
   const { headers, socket } = incoming

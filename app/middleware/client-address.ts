@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net'
 import { AppError } from '#core/errors.ts'
 
-/** Tells whether an address is in a list. */
+/** Returns whether an address is in a list. */
 export type AddressTest = (address: string) => boolean
 
 const unmapped = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** Reads `10.0.0.0/8, 2001:db8::1`. Throws `invalid_environment` naming the entry that is no address. */
+/** Parses `10.0.0.0/8, 2001:db8::1`. Throws `invalid_environment` naming the invalid entry. */
 export function parseAddresses(list: string): AddressTest {
   const block = new BlockList()
   for (const entry of list.split(',').map((part) => part.trim())) {
@@ -25,18 +25,18 @@ export function parseAddresses(list: string): AddressTest {
   }
 }
 
-/** Loopback, private and link-local addresses: the machine itself and its own network. */
+/** Returns whether an address is loopback, private or link-local: this machine or its network. */
 export const isPrivateAddress = parseAddresses(
   '127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 169.254.0.0/16, ::1, fc00::/7, fe80::/10',
 )
 
-/** Of `203.0.113.7:4711`, `[2001:db8::1]:443` and the like, as some proxies write them. */
+/** Strips the port that some proxies write: `203.0.113.7:4711`, `[2001:db8::1]:443`. */
 const withoutPort = (hop: string) =>
   hop.replace(/^\[([^\]]+)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 
 /**
- * The right-most address of the chain that is not one of our proxies: everything left of it is what a client claims
- * about itself. The proxy's own address when it sends none.
+ * Returns the right-most address of the chain that is not one of our proxies: everything to its left is the
+ * client's claim. Returns the proxy's own address if it sends none.
  */
 export function clientAddress(peer: string, forwardedFor: string | null, isTrusted: AddressTest): string {
   let address = unmapped(peer)

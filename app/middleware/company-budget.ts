@@ -17,8 +17,8 @@ export interface Asked {
 type Budget = Pick<CompanyBudget, 'take'>
 
 /**
- * Returns who a request's companies count for: its address, and the account of its key or of its sign-in. No key is an
- * administrator's: it knows no second factor.
+ * Returns the client that a request's companies count for: its address, and the account of its key or
+ * session. Keys never have administrator rights, as they pass no second factor.
  */
 export async function budgetClient(asked: Asked): Promise<BudgetClient> {
   const { address, client } = asked.context.get(requestInfo)
@@ -28,8 +28,8 @@ export async function budgetClient(asked: Asked): Promise<BudgetClient> {
 }
 
 /**
- * Counts the companies that an answer shows; every route that shows one calls this before it answers. Throws
- * `company_budget_used` when they exceed what remains of today's budget.
+ * Counts the companies of a response; every route that shows companies calls it first. Throws
+ * `company_budget_used` when they exceed the rest of today's budget.
  */
 export async function countShown(
   asked: Asked,
@@ -44,7 +44,7 @@ export async function countShown(
   throw budgetUsed(allowance)
 }
 
-/** The same for companies that an answer can do without. */
+/** Counts companies a response can do without; returns false when they exceed the budget. */
 export async function mayShow(
   asked: Asked,
   companyIds: readonly number[],
@@ -66,13 +66,13 @@ async function take(
   return undefined
 }
 
-/** Notes a look-up of a company, found or not, to notice who copies the directory. */
+/** Records a company lookup, found or not, to detect scrapers. */
 export async function noteLookUp(asked: Asked, slug: string): Promise<void> {
   const from = await watched(asked)
   if (from) await services().copyingWatch.lookUp(from, slug)
 }
 
-/** Notes a page of a search, for the same reason. */
+/** Records a search page, to detect scrapers. */
 export async function notePage(asked: Asked, { page, ...search }: SearchParams): Promise<void> {
   const from = await watched(asked)
   if (from) await services().copyingWatch.turnPage(from, JSON.stringify(search), page)
@@ -85,7 +85,7 @@ async function watched(asked: Asked) {
   return account?.isAdministrator ? undefined : { request: id, address }
 }
 
-/** The error of a used budget. `extendable` tells the page whether to offer a proof of work. */
+/** Returns the error of a used-up budget. `extendable` tells the page to offer a proof of work. */
 export function budgetUsed({ quota, resetSeconds, isExtendable, isCustomer }: CompanyAllowance): AppError {
   return new AppError('company_budget_used', `More than ${quota} companies in a day.`, {
     details: {
@@ -97,7 +97,7 @@ export function budgetUsed({ quota, resetSeconds, isExtendable, isCustomer }: Co
   })
 }
 
-/** RateLimit headers on every API response, and Retry-After on every refusal. */
+/** Adds RateLimit headers to API responses, and Retry-After to refusals. */
 export function addBudgetHeaders(headers: Headers, request: Request, { companies }: RequestInfo): void {
   if (!companies) return
   const { allowed, quota, remaining, resetSeconds } = companies

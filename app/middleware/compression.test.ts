@@ -66,7 +66,7 @@ test('what is rendered arrives before the rest is', async () => {
   })
   const reader = (await compress(ask('gzip'), html(stream))).body!.getReader()
   const chunks: Uint8Array[] = []
-  // The header of the format comes first; the flushed block after it.
+  // The format's header comes first, then the flushed block.
   while (Buffer.concat(chunks).length <= 10) chunks.push((await reader.read()).value!)
   renderRest()
   for (let next = await reader.read(); !next.done; next = await reader.read()) chunks.push(next.value)
@@ -89,7 +89,7 @@ test('a stream that nobody reads any more ends its source', async () => {
   const stream = new ReadableStream({
     pull(controller) {
       made++
-      // Noise, so that what comes out is as long as what goes in.
+      // Random data, so the output is as long as the input.
       controller.enqueue(crypto.getRandomValues(new Uint8Array(65_536)))
     },
     cancel: () => cancelled.resolve(),

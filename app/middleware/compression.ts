@@ -9,8 +9,9 @@ const threshold = 1024
 type Encoding = 'gzip' | 'br'
 
 /**
- * The encoding for an answer made now. At the quality there is time for, Brotli makes a page no smaller than gzip and
- * takes half again as long; files are another matter, the build compresses those. A quality of 0 refuses.
+ * Chooses the encoding of a dynamic response. At a fast quality, Brotli makes pages no smaller than gzip and
+ * takes 50 % longer; the build compresses files at full quality. A quality value of 0 in the header refuses
+ * an encoding.
  */
 export function chooseEncoding(acceptEncoding: string | null): Encoding | undefined {
   if (!acceptEncoding) return undefined
@@ -27,7 +28,7 @@ export function chooseEncoding(acceptEncoding: string | null): Encoding | undefi
 }
 
 const gzipOptions = { level: 5 }
-/** 128 KB of window are enough for a page. */
+/** A window of 128 kB is enough for a page. */
 const brotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 17 },
 }
@@ -37,12 +38,12 @@ const brotliWhole = promisify<Uint8Array, object, Buffer<ArrayBuffer>>(brotliCom
 const compressWhole = (bytes: Uint8Array, encoding: Encoding) =>
   encoding === 'gzip' ? gzipWhole(bytes, gzipOptions) : brotliWhole(bytes, brotliOptions)
 
-/** Flushes when writing pauses, so that a stream stays a stream. */
+/** Flushes when writing pauses, so streams stay streams. */
 function compressStream(body: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream {
   const compressor = encoding === 'gzip' ? createGzip(gzipOptions) : createBrotliCompress(brotliOptions)
   const flush = encoding === 'gzip' ? constants.Z_SYNC_FLUSH : constants.BROTLI_OPERATION_FLUSH
   let pending: NodeJS.Immediate | undefined
-  // A destroyed compressor never drains, so a client that hangs up ends the pump here.
+  // A destroyed compressor never drains, so a disconnect ends the pump here.
   const closed = new AbortController()
   compressor.once('close', () => closed.abort())
   const pump = async () => {
@@ -62,7 +63,10 @@ function compressStream(body: ReadableStream<Uint8Array>, encoding: Encoding): R
   return Readable.toWeb(compressor) as ReadableStream
 }
 
-/** The same answer, compressed if the client takes it and it is worth it. One that says its length is compressed whole. */
+/**
+ * Returns the response, compressed if accepted and worthwhile. A response with a known length is compressed
+ * as a whole.
+ */
 export async function compress(request: Request, response: Response): Promise<Response> {
   const { headers, status } = response
   if (!compressible.test(headers.get('Content-Type') ?? '') || headers.has('Content-Encoding'))

@@ -5,7 +5,7 @@ import type { RequestInfo } from './request-info.ts'
 type Rows = Parameters<typeof csvText>[0]
 
 interface CsvTable {
-  /** Ours, so that it needs no quoting. */
+  /** Must need no quoting. */
   fileName: string
   heading: readonly string[]
   batches: AsyncIterable<Rows> | Iterable<Rows>

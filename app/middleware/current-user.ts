@@ -22,7 +22,7 @@ interface Asked {
 
 type Visitor = Awaited<ReturnType<typeof readCurrentUser>>
 
-/** Asked for once per request, however many loaders want to know. */
+/** Queried once per request, shared by all loaders. */
 const asked = createContext<Promise<Visitor> | null>(null)
 
 /** Returns the signed-in user; undefined for a visitor, without querying the database. */
@@ -42,7 +42,7 @@ function currentVisitor({ request, context }: Asked): Promise<Visitor> {
   return found
 }
 
-/** For loaders and actions behind a guard. Throws `unauthenticated` where there is none. */
+/** Returns the user behind a guard. Throws `unauthenticated` if there is none. */
 export async function signedInUser(from: Asked): Promise<CurrentUser> {
   const user = await currentUser(from)
   if (!user) throw new AppError('unauthenticated', 'Not authenticated')
@@ -60,7 +60,7 @@ export function loginAddress(request: Request, timeout?: Timeout): string {
   return `${href('/login')}?returnTo=${returnTo}${timeout ? `&notice=${timeout}` : ''}`
 }
 
-/** Where a person of a role begins. */
+/** Returns the start page of a user's role. */
 export const startOf = (user: CurrentUser) => (user.role === 'admin' ? href('/admin') : href('/dashboard'))
 
 /** Returns whether an administrator still has to set up a second factor. */
@@ -71,7 +71,7 @@ const lacksSecondFactor = ({ role, hasSecondFactor, email }: CurrentUser) =>
 export const isAdministrator = (user: CurrentUser | undefined): boolean =>
   user?.role === 'admin' && !lacksSecondFactor(user)
 
-/** For the administration's actions: who does it, and from where. Throws `unauthenticated` and `forbidden`. */
+/** Returns the acting administrator and their address. Throws `unauthenticated` and `forbidden`. */
 export async function administrator(from: Asked): Promise<Administrator> {
   const user = await signedInUser(from)
   const { id, fullName, email, role } = user
@@ -90,8 +90,8 @@ export async function administrator(from: Asked): Promise<Administrator> {
 }
 
 /**
- * The same for what takes a password given in the last 10 minutes, now or in the form's `currentPassword`. Throws
- * `password_required`, `invalid_credentials` and `too_many_requests` as well.
+ * Returns the acting administrator after a password given in the last 10 minutes, now or in the form's
+ * `currentPassword`. Throws `password_required`, `invalid_credentials` and `too_many_requests` as well.
  */
 export async function freshAdministrator(from: Asked, form: FormData): Promise<Administrator> {
   const actor = await administrator(from)
@@ -100,7 +100,7 @@ export async function freshAdministrator(from: Asked, form: FormData): Promise<A
   return actor
 }
 
-/** Middleware of layouts for signed-in people: visitors are sent to the login page. */
+/** Middleware of layouts for signed-in users: redirects visitors to the login page. */
 export const requireUser: MiddlewareFunction<Response> = async (args, next) => {
   const { user, timeout } = await currentVisitor(args)
   if (!user) throw redirect(loginAddress(args.request, timeout))
@@ -109,7 +109,10 @@ export const requireUser: MiddlewareFunction<Response> = async (args, next) => {
   return response
 }
 
-/** Redirects people who may not see the administration: to the login, their own start page, or the set-up of a second factor. */
+/**
+ * Redirects anyone without access to the administration: to the login, their start page, or the second
+ * factor's setup.
+ */
 export async function requireAdministrator(from: Asked): Promise<void> {
   const { user, timeout } = await currentVisitor(from)
   if (!user) throw redirect(loginAddress(from.request, timeout))
@@ -129,7 +132,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async (args, next) => 
   return response
 }
 
-/** The path and query of the page that is asked for, whether as a page or, from inside the browser, as its data. */
+/** Returns path and query of the requested page, for page and data requests alike. */
 export function pageAddress(request: Request): string {
   const { pathname, searchParams } = new URL(request.url)
   searchParams.delete('_routes')

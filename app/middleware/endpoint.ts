@@ -22,8 +22,8 @@ export interface EndpointArgs extends ResourceArgs {
 export type Answer = (args: EndpointArgs) => Response | Promise<Response>
 
 /**
- * A route without a page that knows who asks: one function per method, other methods are refused, errors become problem
- * details, nothing is kept. Use it as the loader and as the action of the route.
+ * Creates a route without a page: one function per method, other methods are refused, errors become problem
+ * details, responses are not cached. Use it as the route's loader and action.
  */
 export function endpoint(
   answers: Partial<Record<'GET' | 'POST' | 'DELETE', Answer>>,
@@ -31,7 +31,7 @@ export function endpoint(
 ): Resource {
   return async ({ request, params, context }) => {
     const url = new URL(request.url)
-    // Where the router would wrap a page's data: it would hold a whole file in memory.
+    // The router would wrap it as a page's data and hold a whole file in memory.
     if (url.pathname.endsWith('.data')) return redirect(href('/'))
     const info = context.get(requestInfo)
     const method = request.method === 'HEAD' ? 'GET' : request.method
@@ -53,13 +53,13 @@ export function endpoint(
   }
 }
 
-/** The same for the administration's routes without a page: readers are sent where its pages send them. */
+/** Like `endpoint`, for the administration: others are redirected as by its pages. */
 export function adminEndpoint(answers: Parameters<typeof endpoint>[0]): Resource {
   const guarded = Object.entries(answers).map(([method, answer]) => [
     method,
     async (args: EndpointArgs) => {
       const { headers } = args.request
-      // A plain form is answered with a page, a program with what is wrong.
+      // Plain forms get a page, API clients problem details.
       const isPage = method === 'GET' || headers.get('Accept')?.startsWith('text/html')
       await (isPage ? requireAdministrator(args) : administrator(args))
       return answer(args)
@@ -71,7 +71,7 @@ export function adminEndpoint(answers: Parameters<typeof endpoint>[0]): Resource
 /** Enough for 50,000 tax codes. */
 const maxBody = 2_000_000
 
-/** The JSON of a body, as its schema says. Throws `invalid_input`, naming what is wrong. */
+/** Parses a JSON body by its schema. Throws `invalid_input` naming the problem. */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -89,7 +89,7 @@ export async function readJson<Schema extends z.ZodType>(
   throw new AppError('invalid_input', problems.join('; '))
 }
 
-/** The body as text. Throws `invalid_input` as soon as it is longer than `maxBytes` bytes, without reading on. */
+/** Returns the body as text. Throws `invalid_input` past `maxBytes` bytes, without reading on. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0

@@ -11,7 +11,7 @@ import { isConnectionLoss } from '#core/search/search-errors.ts'
 import { plainPage } from './plain-page.ts'
 import { requestInfo, type RequestInfo } from './request-info.ts'
 
-/** The typed error behind anything thrown; unknown ones are not for people to read. */
+/** Returns the typed error of anything thrown; undefined for unknown ones, which are not shown to people. */
 export function toAppError(error: unknown): AppError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof AppError) return cause
@@ -21,26 +21,26 @@ export function toAppError(error: unknown): AppError | undefined {
   return new AppError('database_unavailable', message, { cause: error })
 }
 
-/** A visitor's doing, or ours by intention; metrics count the latter. */
+/** Caused by visitors, or intended by us; metrics count the latter. */
 const isExpected = (error: AppError | undefined) =>
   error !== undefined && (error.status < 500 || error.type === 'overloaded')
 
-/** Writes an error to the log: what a visitor caused at `debug`, everything else with its whole cause. */
+/** Logs an error: visitors' errors at `debug`, all others with their causes. */
 export function logError(error: unknown, info: Pick<RequestInfo, 'id' | 'route'> | undefined): void {
   const known = toAppError(error)
   if (isExpected(known)) log.debug({ request: info?.id, type: known?.type }, known?.message)
   else log.error({ request: info?.id, route: info?.route, type: known?.type, err: error }, 'request failed')
 }
 
-/** For `entry.server.tsx`: errors of loaders and of rendering reach the log and nobody else. */
+/** For `entry.server.tsx`: logs errors of loaders and rendering without showing them. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // Route errors that are no Error were logged by `throwRouteErrors`, or are a visitor's.
+  // Other route errors were logged by `throwRouteErrors`, or are a visitor's.
   if (request.signal.aborted || (isRouteErrorResponse(error) && !(error instanceof Error))) return
   let info: RequestInfo | undefined
   try {
     info = context.get(requestInfo)
   } catch {
-    // Failed before anything was known about the request.
+    // Failed before the request was described.
   }
   logError(error, info)
 }
@@ -64,8 +64,8 @@ function throwRouteErrors<Run extends RouteFunction>(run: Run | undefined): Run 
 }
 
 /**
- * Returns the build with typed errors as route errors: the nearest error boundary receives `AppError.data` with the
- * status. Left alone, the router replaces the content of any thrown Error in production.
+ * Returns the build with typed errors as route errors: the nearest error boundary receives `AppError.data`
+ * with the status. Otherwise the router replaces any thrown Error in production.
  */
 export function withRouteErrors(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -81,7 +81,7 @@ export function withRouteErrors(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) }
 }
 
-/** Problem details (RFC 9457). */
+/** Returns problem details (RFC 9457). */
 export function problemDetails(
   {
     type,
@@ -115,11 +115,11 @@ export function problemDetails(
   })
 }
 
-/** For errors that know when to come back. */
+/** Returns Retry-After for errors that know when to retry. */
 export const retryHeaders = (details: ErrorDetails | undefined): Record<string, string> =>
   details?.retryAfter === undefined ? {} : { 'Retry-After': String(details.retryAfter) }
 
-/** An error for programs to read. */
+/** Logs an error and returns it as problem details. */
 export function problem(error: unknown, request: Request, info: RequestInfo): Response {
   const known = toAppError(error)
   if (known) {
@@ -133,7 +133,10 @@ export function problem(error: unknown, request: Request, info: RequestInfo): Re
   )
 }
 
-/** The answer for an error that no route took: problem details for programs, a plain page for people. */
+/**
+ * Returns the response for an error that no route handled: problem details for API clients, a plain page for
+ * people.
+ */
 export function errorResponse(error: unknown, request: Request, info: RequestInfo): Response {
   const accepts = request.headers.get('Accept') ?? ''
   if (!accepts.includes('text/html') || new URL(request.url).pathname.startsWith('/api/')) {

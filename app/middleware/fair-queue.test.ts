@@ -4,7 +4,7 @@ import { createFairQueue } from './fair-queue.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A queue whose requests are ended by hand; `served` names them in the order in which their turn came. */
+/** Creates a queue whose requests the test ends; `served` names them in order. */
 function queue(options: { slots?: number; slotsForBusy?: number; maxWaiting?: number } = {}) {
   const { turn, secondsUntilIdle } = createFairQueue({
     slots: 1,
@@ -31,7 +31,7 @@ function queue(options: { slots?: number; slotsForBusy?: number; maxWaiting?: nu
     ends.get(name)!()
     await vi.advanceTimersByTimeAsync(0)
   }
-  /** Gives a client so many milliseconds of work. */
+  /** Charges a client so many milliseconds of work. */
   const work = async (client: string, milliseconds: number) => {
     for (let done = 0; done < milliseconds; done += 50) {
       await ask(`${client} works`)
@@ -101,7 +101,7 @@ test('when too many wait, the client with the most waiting is refused', async ()
   expect(refused).toEqual(['an 4'])
   await ask('chi 1')
   expect(refused).toEqual(['an 4', 'an 3'])
-  // Everybody has one waiting: the last to come is refused.
+  // Each client has one waiting: the newest is refused.
   await ask('dung 1')
   expect(refused).toEqual(['an 4', 'an 3', 'dung 1'])
   await end('an 1', 20)

@@ -2,12 +2,14 @@ import { LRUCache } from 'lru-cache'
 
 /** In milliseconds. A request that takes longer is probably waiting for the database, so the next one starts. */
 const maxHoldMs = 100
-/** Work is forgotten as time goes by: after this many milliseconds a third of it is left. */
+/** Recent work decays exponentially, to a third after this many milliseconds. */
 const memory = 10_000
-/** A client with more recent work than this many milliseconds, a fifth of a thread, is busy: other clients keep a slot. */
+/**
+ * Recent work in milliseconds, a fifth of a thread, above which a client is busy: other clients keep a slot.
+ */
 const muchWork = 2_000
 
-/** An address or an account; undefined is one of our own, which is never busy. */
+/** An address or an account; undefined for our own requests, which are never busy. */
 type Client = string | undefined
 
 interface Waiting {
@@ -18,23 +20,23 @@ interface Waiting {
 
 export interface FairQueue {
   /**
-   * Resolves when it is the request's turn, to the function that ends it; to `refused` when more wait than may and no
+   * Resolves at the request's turn, to the function that ends it; to `refused` when the queue is full and no
    * client has more waiting than this one. Rejects with the signal's reason once it is aborted.
    */
   turn(client: Client, signal?: AbortSignal): Promise<(() => void) | 'refused'>
-  /** Seconds after which a client's work is forgotten so far that it is not busy. */
+  /** Returns the seconds until a client's work has decayed enough that it is not busy. */
   secondsUntilIdle(client: Client): number
 }
 
 interface FairQueueOptions {
-  /** Requests answered at the same time, and those of them that busy clients may have. */
+  /** Max concurrent requests, and max among them for busy clients. */
   slots: number
   slotsForBusy: number
   maxWaiting: number
   now?: () => number
 }
 
-/** Starts the waiting request of the client with the least recent work first. */
+/** Creates a queue that starts the waiting request of the client with the least recent work first. */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { slots, slotsForBusy, maxWaiting, now = () => performance.now() } = options
   const worked = new LRUCache<string, { work: number; at: number }>({ max: 10_000 })
@@ -58,7 +60,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       if (!isHeld) return
       isHeld = false
       clearTimeout(timer)
-      // Those answered at the same time take turns: each is charged its share.
+      // Concurrent requests share the processor: each is charged its share.
       const work = Math.min(now() - startedAt, maxHoldMs) / held
       if (client !== undefined) worked.set(client, { work: workOf(client) + work, at: now() })
       held--
@@ -69,7 +71,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     return release
   }
 
-  /** Chooses on the next turn of the event loop, so that requests which have just arrived are considered too. */
+  /** Chooses on the next turn of the event loop, so requests that have just arrived are considered too. */
   function pumpSoon(): void {
     if (isPumping || waiting.length === 0) return
     isPumping = true
@@ -93,7 +95,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     return next
   }
 
-  /** Makes room for a request of this client, at the cost of the one with the most waiting. */
+  /** Makes room for a request of this client by refusing one of the client with the most waiting. */
   function makeRoom(client: Client): boolean {
     const counts = Map.groupBy(waiting, (each) => each.client)
     const [most] = [...counts.values()].toSorted((a, b) => b.length - a.length)

@@ -6,25 +6,25 @@ const maxField = 65_536
 const maxFields = 20
 
 interface FileForm {
-  /** Those before the file. */
+  /** The fields before the file. */
   fields: ReadonlyMap<string, string>
-  /** As the browser sent it. */
+  /** As sent by the browser. */
   fileName: string
-  /** The file as it comes in. Ends where it ends; throws `invalid_input` when the form ends before. */
+  /** The file as it arrives; throws `invalid_input` for a truncated form. */
   chunks: AsyncIterable<Uint8Array>
 }
 
 const noFile = (cause?: unknown) => new AppError('invalid_input', 'Choose a file.', { cause })
 
 /**
- * Reads a form up to its file, which is never held in memory as a whole; what is behind the file is not looked at. Throws
- * `invalid_input` for what is no such form. The package that reads heads of parts would collect their content.
+ * Reads a form up to its file, which is streamed; ignores anything after the file. Throws `invalid_input` for
+ * any other body. The multipart package would buffer the parts' content.
  */
 export async function readFileForm(request: Request): Promise<FileForm> {
   const boundary = formBoundary(request)
   if (!boundary || !request.body) throw noFile()
   const delimiter = `\r\n--${boundary}`
-  // The first delimiter is not behind a line, and looks like the others with one before it.
+  // Prepends the line break that the first delimiter lacks.
   const reader = new PartReader(request.body)
   const fields = new Map<string, string>()
   await reader.readTo(delimiter, maxHeader)
@@ -48,7 +48,7 @@ function headOf(bytes: Buffer): { name?: string; filename?: string } {
   }
 }
 
-/** Takes a stream apart at given bytes. */
+/** Splits a stream at given bytes. */
 class PartReader {
   private readonly chunks: AsyncIterator<Uint8Array>
   private held: Buffer = Buffer.from('\r\n')
@@ -77,7 +77,7 @@ class PartReader {
     }
   }
 
-  /** Behind a delimiter: two dashes end the form, a line end begins a part. */
+  /** Reads what follows a delimiter: two dashes end the form, a line end begins a part. */
   async isLast(): Promise<boolean> {
     while (this.held.length < 2) await this.fill()
     const end = this.held.subarray(0, 2).toString('latin1')

@@ -6,20 +6,20 @@ import { logError, retryHeaders, toAppError } from './errors.ts'
 import { readForm } from './read-form.ts'
 import { requestInfo } from './request-info.ts'
 
-/** Answer to a rejected form: its errors, and the typed values without passwords. */
+/** Response to a rejected form: its errors, and the typed values without passwords. */
 export interface FormAnswer {
-  /** By the name of the field. */
+  /** By field name. */
   problems: Readonly<Record<string, InputProblem | undefined>>
   values: Readonly<Record<string, string>>
-  /** An error of the form rather than of one field. */
+  /** An error of the whole form. */
   error?: ErrorType
-  /** Seconds until it is worth trying again. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number
-  /** Figures and names that the error is about. */
+  /** Values of the error's message. */
   details?: ErrorDetails
 }
 
-/** A form with fields that its schema refuses. */
+/** A form that its schema rejects. */
 export class InvalidForm extends AppError {
   readonly problems: FormAnswer['problems']
 
@@ -29,16 +29,16 @@ export class InvalidForm extends AppError {
   }
 }
 
-/** The status of an error, and what the answer may be about. */
+/** An error's status and details, for the response. */
 type FormError = Pick<AppError, 'type' | 'status' | 'details'>
 
-/** Not the status of `technical_error`, which is worth trying again. */
+/** Not `technical_error`'s own status, which suggests a retry. */
 const unexpected: FormError = { type: 'technical_error', status: 500, details: undefined }
 
 /**
- * Returns an action that reads the form and acts on it. A failure is logged and answered with the status of the error
- * and with `answer`: a redirect, the data of the page, or undefined to leave the error to the error boundary. Without
- * `answer` it is a `FormAnswer`. Redirects pass through.
+ * Returns an action that reads and handles a form. Logs a failure and responds with the error's status and
+ * the result of `answer`: a redirect, the page's data, or undefined for the error boundary. By default it is
+ * a `FormAnswer`. Redirects pass through.
  */
 export function formAction<Args extends ActionFunctionArgs, Result, Answer = FormAnswer>(
   act: (form: FormData, args: Args) => Promise<Result>,
@@ -70,7 +70,7 @@ export function formAction<Args extends ActionFunctionArgs, Result, Answer = For
   }
 }
 
-/** Returns the answer that most forms show. */
+/** Returns the response that most forms show. */
 export function answerForm(error: FormError, form: FormData): FormAnswer {
   const { type, details } = error
   const values = typedValues(form)
@@ -82,7 +82,7 @@ export function answerForm(error: FormError, form: FormData): FormAnswer {
   return { problems: {}, values, error: type, retryAfter: Number(details?.retryAfter) || undefined, details }
 }
 
-/** Returns the typed values without passwords, which no answer repeats. */
+/** Returns the typed values without passwords, which are never sent back. */
 function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [name, value] of form) {
@@ -91,7 +91,7 @@ function typedValues(form: FormData): Record<string, string> {
   return values
 }
 
-/** Returns the input of a form by its schema. Throws `InvalidForm`. */
+/** Parses a form by its schema. Throws `InvalidForm`. */
 export function parseForm<Schema extends z.ZodType>(schema: Schema, form: FormData): z.output<Schema> {
   const { input, problems } = checkForm(schema, form)
   if (problems) throw new InvalidForm(problems)
@@ -114,7 +114,7 @@ export function checkForm<Schema extends z.ZodType>(
   return { problems }
 }
 
-/** Returns the answer of an authenticator; of anything else, an object that fits no challenge. */
+/** Parses an authenticator's response; returns an object that matches no challenge for anything else. */
 export function parsePasskeyAnswer(form: FormData): Record<string, unknown> {
   try {
     const read: unknown = JSON.parse(String(form.get('response')))

@@ -1,7 +1,7 @@
 const sampleMilliseconds = 250
 
 export interface Capacity {
-  /** Why a request that arrives now must be turned away, if it must. */
+  /** Returns why a request must be turned away now, if it must. */
   refusal(): 'in_flight' | 'event_loop' | undefined
   enter(): void
   leave(): void
@@ -21,7 +21,10 @@ export function createCapacity(maxInFlight: number, maxEventLoopDelayMs: number)
   }
 }
 
-/** Tells whether the last two samples came too late: one long turn (a large collection, the start) is no overload. */
+/**
+ * Returns whether the last two samples were late: a single long task (a large collection, the start) is not
+ * overload.
+ */
 function watchEventLoop(bound: number): () => boolean {
   let lateSamples = 0
   let last = performance.now()

@@ -11,20 +11,20 @@ import type { RequestInfo } from './request-info.ts'
 import { addCacheHeaders, addSecurityHeaders } from './security-headers.ts'
 import { AppError } from '#core/errors.ts'
 
-/** Long enough for a UUID with a prefix, and nothing that could forge a line of a log. */
+/** Fits a UUID with a prefix, and nothing that could forge a log line. */
 const validRequestId = /^[\w.:-]{8,100}$/
 const isRequestId = (claimed: string) =>
   validRequestId.test(claimed) && maskPersonalNumbers(claimed) === claimed
 
 export interface Pipeline {
-  /** Reads what is known about a request; `peer` is the other end of the connection. */
+  /** Describes a request; `peer` is the other end of the connection. */
   describe(request: Request, peer: string): RequestInfo
   /**
-   * Admits the request, lets `next` answer it, turns whatever that throws into an answer and adds the headers every
-   * answer carries. `leave` must be called when the last byte is written.
+   * Admits the request, lets `next` handle it, converts errors to responses and adds common headers. `leave`
+   * must be called when the last byte is written.
    */
   answer(request: Request, info: RequestInfo, next: () => Promise<Response>): Promise<Answered>
-  /** The same without asking for admission: for what costs nothing. */
+  /** Like `answer` without admission: for cheap requests. */
   answerFreely(request: Request, info: RequestInfo, next: () => Promise<Response>): Promise<Answered>
 }
 
@@ -54,7 +54,7 @@ export function createPipeline(env: Env): Pipeline {
       return {
         id: isRequestId(claimedId) ? claimedId : randomUUID(),
         address,
-        // A trusted proxy that sends no client address: anybody could be behind it.
+        // A trusted proxy that sends no client address: the client is unknown.
         isLocal: isPrivateAddress(address) && !isUnknownProxy && !isTrusted(address),
         secure: secure || (siteOrigin?.startsWith('https:') ?? false),
         nonce: randomBytes(16).toString('base64'),
@@ -91,13 +91,13 @@ export function createPipeline(env: Env): Pipeline {
   }
 }
 
-/** A program that asks for a page and accepts none is told what a program of the API is told. */
+/** Returns whether a client requests a page but accepts no HTML; it gets errors like an API client. */
 const isProgram = ({ headers, url }: Request) =>
   !headers.get('Accept')?.includes('text/html') && !new URL(url).pathname.endsWith('.data')
 
 let isWarned = false
 
-/** Behind a proxy that is not in the list every visitor has the proxy's address, and shares its limits. */
+/** Warns that behind an unlisted proxy all visitors have the proxy's address, and share its limits. */
 function warnOfProxy(peer: string): void {
   if (isWarned || !isPrivateAddress(peer)) return
   isWarned = true
@@ -112,7 +112,7 @@ function finish(response: Response, info: RequestInfo): Response {
   return answer
 }
 
-/** The headers of a redirect are read-only. */
+/** Copies a redirect, whose headers are read-only. */
 function withOwnHeaders(response: Response): Response {
   try {
     response.headers.delete('X-Powered-By')
@@ -123,12 +123,12 @@ function withOwnHeaders(response: Response): Response {
 }
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Signed by the caller, and never called by a browser. */
+/** Signed by the caller, and never called by browsers. */
 const signedPaths = new Set(['/api/stripe/webhook'])
 
 /**
- * Refuses what a page of another site makes a browser send: every request that may change something must come from a
- * page of this site, or from a program that carries no cookie. Throws `foreign_origin`.
+ * Refuses cross-site requests: everything that may change something must come from a page of this site, or
+ * from a client without cookies. Throws `foreign_origin`.
  */
 function requireOwnOrigin(request: Request, info: Pick<RequestInfo, 'origin'>): void {
   if (reading.has(request.method) || signedPaths.has(comparablePath(new URL(request.url).pathname))) return
@@ -142,7 +142,7 @@ function requireOwnOrigin(request: Request, info: Pick<RequestInfo, 'origin'>): 
   if (isForeign) throw new AppError('foreign_origin', 'This request did not come from a page of this site.')
 }
 
-/** By host alone: a proxy that ends TLS without telling us makes our own origin look like http. */
+/** Compares only hosts: behind a proxy that ends TLS without telling us, our own origin looks like http. */
 function isOwn(origin: string, own: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === new URL(own).host
 }

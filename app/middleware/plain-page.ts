@@ -5,7 +5,7 @@ interface Words {
   text: string
 }
 
-/** Both languages at once: these pages are made without reading anything, so that they cost nothing. */
+/** In both languages at once: these pages read nothing, so they cost nothing. */
 const words: Record<number, { en: Words; vi: Words }> = {
   404: {
     en: { title: 'There is nothing here', text: 'Nothing that you may open has this address.' },
@@ -41,7 +41,7 @@ const words: Record<number, { en: Words; vi: Words }> = {
   },
 }
 
-/** A page that needs no script, no file and no database. */
+/** Returns a page that needs no script, file or database. */
 export function plainPage(
   status: number,
   info: Pick<RequestInfo, 'id' | 'nonce'>,

@@ -3,44 +3,47 @@ import type { Device } from '#core/accounts/account-context.ts'
 import type { ApiClient } from '#core/api-keys/find-api-key.server.ts'
 import type { CompanyAllowance } from '#core/rate-limits/company-budget.server.ts'
 
-/** Facts about a request, known before any route handles it. */
+/** Facts about a request, known before a route handles it. */
 export interface RequestInfo {
-  /** For the log and for the person who reports a problem; echoed as X-Request-Id. */
+  /** For the log and problem reports; echoed as X-Request-Id. */
   id: string
-  /** Of the client, behind the proxies that are trusted. */
+  /** Client address, behind trusted proxies. */
   address: string
-  /** Does it come from this machine or its own network, not through a proxy that hides where from? */
+  /** Whether it comes from this machine or its network, not through a proxy that hides its origin. */
   isLocal: boolean
-  /** Did the client speak HTTPS, to us or to a trusted proxy? */
+  /** Whether the client used HTTPS, to us or to a trusted proxy. */
   secure: boolean
-  /** For scripts and styles of this answer alone. */
+  /** For scripts and styles of this response only. */
   nonce: string
-  /** Where the site lives, for absolute links: `https://example.vn`, no slash at the end. */
+  /** Origin for absolute links: `https://example.vn`, without a trailing slash. */
   origin: string
   /** Template of the matched route (`/company/:id`), for the log and the metrics. */
   route?: string
-  /** Another origin to which a form of this page may lead in the end. */
+  /** Another origin that a form of this page may redirect to. */
   formTarget?: string
-  /** Is the answer a file that may take minutes to send? It does not count as in flight once it has begun. */
+  /**
+   * Whether the response is a file that may take minutes to send; once started it does not count as in
+   * flight.
+   */
   isDownload?: boolean
-  /** May the body take as long as it keeps coming? Set once the sender is authorised. */
+  /** Whether the body may take as long as it keeps coming; set once the sender is authorised. */
   isUpload?: boolean
-  /** Is somebody signed in, so that every page shows a name and a balance? Set when it is looked up. */
+  /** Whether somebody is signed in, so pages show a name and balance; set by the lookup. */
   isPersonal?: boolean
-  /** Whose API key the request carries; set on admission. */
+  /** Client of the request's API key; set on admission. */
   client?: ApiClient
-  /** Is this a verified crawler on a page that shows a company? Set on admission. */
+  /** Whether this is a verified crawler on a company page; set on admission. */
   isCrawler?: boolean
-  /** Looks the client's names up; set on admission for pages that crawlers may read. */
+  /** Looks up the client's names; set on admission for pages that crawlers may read. */
   isVerifiedCrawler?: () => Promise<boolean>
-  /** The client's daily company budget, once this response has been counted. */
+  /** The client's daily company budget, once this response is counted. */
   companies?: CompanyAllowance
 }
 
 /** Set for every request before loaders run. */
 export const requestInfo = createContext<RequestInfo>()
 
-/** Returns the device that a sign-in comes from. */
+/** Returns the device of a sign-in. */
 export function deviceOf(request: Request, context: Readonly<RouterContextProvider>): Device {
   const { address } = context.get(requestInfo)
   const { headers } = request

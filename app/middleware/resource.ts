@@ -5,10 +5,10 @@ import { type Answer, endpoint, type Resource } from './endpoint.ts'
 const methods = 'GET, HEAD, OPTIONS'
 const anySite = { 'Access-Control-Allow-Origin': '*' }
 
-/** `Cache-Control` for data of companies, which may hide or leave: cached copies expire within seconds. */
+/** `Cache-Control` for company data, which may be hidden or removed: cached copies expire within seconds. */
 export const shortCache = 'public, max-age=5'
 
-/** Returns an endpoint that any site may read. Use it as the loader and as the action of the route. */
+/** Returns an endpoint that any site may read. Use it as the route's loader and action. */
 export function resource(answer: Answer): Resource {
   const read = endpoint({ GET: answer }, methods)
   const options = async () => new Response(null, { status: 204, headers: { Allow: methods, ...anySite } })

@@ -7,18 +7,18 @@ const connections = development
   ? "connect-src 'self' ws: wss:; worker-src 'self' blob:"
   : "connect-src 'self'; worker-src 'self'"
 
-/** Mantine sets style attributes, which no nonce can allow. */
+/** Content security policy of pages. Our charts and menus set style attributes, which no nonce can allow. */
 const pagePolicy = ({ nonce, formTarget }: RequestInfo) =>
   `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src-elem 'self' 'nonce-${nonce}'; ` +
   `style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; ${connections}; ` +
   `base-uri 'none'; form-action 'self'${formTarget ? ` ${formTarget}` : ''}; frame-ancestors 'none'; object-src 'none'`
 
-/** An answer that is no page runs nothing, whatever a browser takes it for. */
+/** Non-pages run nothing, whatever type a browser assumes. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
 
-/** Adds what every answer carries. Routes may have set their own Cache-Control before. */
+/** Adds common headers. Routes may have set Cache-Control before. */
 export function addSecurityHeaders(headers: Headers, info: RequestInfo): void {
   const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false
   headers.set('Content-Security-Policy', isPage ? pagePolicy(info) : dataPolicy)
@@ -33,9 +33,9 @@ export function addSecurityHeaders(headers: Headers, info: RequestInfo): void {
 }
 
 /**
- * Pages carry a nonce for one answer and speak the language of a cookie, so no shared cache may keep them; a browser
- * may, if it asks again, but not of somebody who is signed in: who presses "back" after a sign-out sees no balance.
- * Everything else decides for itself and is not kept unless it says so.
+ * Adds cache headers. Pages carry a nonce and depend on a language cookie, so shared caches must not store
+ * them. Browsers may store and revalidate them, except for signed-in users: "back" after a sign-out must not
+ * show a balance. Other responses are not stored unless they say so.
  */
 export function addCacheHeaders(headers: Headers, { isPersonal }: Pick<RequestInfo, 'isPersonal'>): void {
   const type = headers.get('Content-Type') ?? ''

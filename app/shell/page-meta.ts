@@ -3,7 +3,7 @@ import { productName } from '#app/product.ts'
 
 interface PageDescription {
   title: string
-  /** Title in link previews, where it differs. */
+  /** Title in link previews, if different. */
   sharedTitle?: string
   description: string
   /** Absolute. */

@@ -14,7 +14,7 @@ import styles from './shell.module.css'
 
 interface ShellProps {
   theme: Theme
-  /** The companies are made up, which every page says. */
+  /** Whether the companies are made up, as every page then says. */
   isMadeUp?: boolean
   children: ReactNode
 }
@@ -119,7 +119,7 @@ function useArrival() {
   return { main, announcement }
 }
 
-/** Paths answered without a page; every path with an extension is a file. */
+/** Paths without a page; paths with an extension are files. */
 const notPages =
   /^\/(?:api|search\/choices|exports\/quotes\/?$|healthz|readyz|metrics|media|assets)\b|\.\w+$|^\/exports\/.+\/(?:export|file)$/
 

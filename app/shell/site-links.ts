@@ -6,7 +6,7 @@ interface SiteLink {
   text: TextKey
 }
 
-/** In the header where there is room; the footer always has them. */
+/** In the header on wide screens; the footer always has them. */
 export const barLinks = [
   { href: href('/articles'), text: 'layout.articles' },
   { href: href('/export-pricing'), text: 'layout.pricing' },

@@ -6,7 +6,7 @@ import popover from './popover.module.css'
 interface ConfirmProps {
   /** Text of the button that opens the dialog. */
   ask: string
-  /** Its accessible name, where the text does not name the object. */
+  /** Its accessible name, if the text does not name the object. */
   askLabel?: string
   question: string
   /** The consequences. */

@@ -11,7 +11,7 @@ export interface Column<Row> {
   isNumber?: boolean
   /** Hidden on a phone. */
   isWide?: boolean
-  /** Of a list that is always sorted by this column. */
+  /** For a list that is always sorted by this column. */
   sorted?: Direction
   /** Class of the cells below the heading. */
   className?: string
@@ -32,7 +32,7 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf(row: Row): string | number
-  /** Name of the table: a caption, hidden where a heading above says the same. */
+  /** Name of the table: a caption, hidden if a heading above says the same. */
   caption: string
   isCaptionHidden?: boolean
   /** Shown in place of an empty table. */

@@ -21,7 +21,7 @@ type FilterField =
       value: string | undefined
       options: readonly (Option | { label: string; options: readonly Option[] })[]
     }
-  /** Both ends of a range of days, today at the latest, as they were typed. */
+  /** Both ends of a date range as typed, today at the latest. */
   | {
       kind: 'dates'
       labels: { from: string; to: string }

@@ -44,7 +44,7 @@ export const adminCommand: Command = {
         auth: createAuth(db, authOptions),
         attempts: createAttempts(db, 0),
         ledgerKey: secrets.ledger,
-        // No mail with a link of its own is written.
+        // This command writes no mail with a link.
         siteOrigin: 'http://localhost',
         requiresConfirmedEmail: false,
       }

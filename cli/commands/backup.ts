@@ -38,7 +38,7 @@ export const backupCommand: Command = {
         })
       const { header, rows } = await (file === '-' ? write(process.stdout) : writeFile(file, write))
       progress.end()
-      // Standard output is the backup.
+      // The backup goes to standard output.
       const print = file === '-' ? console.error : console.log
       const size = file === '-' ? '' : `, ${formatCount(Math.ceil(statSync(file).size / 1e6))} MB`
       print(`${file}: ${summarizeRows(rows)}${size}`)
@@ -54,18 +54,21 @@ export const backupCommand: Command = {
   },
 }
 
-/** Says how many rows there are, given how many each table has. */
+/** Summarizes row counts by table as a line of text. */
 export function summarizeRows(rows: Readonly<Record<string, number>>): string {
   const counts = Object.values(rows)
   const total = counts.reduce((sum, count) => sum + count, 0)
   return `${formatCount(total)} rows of ${counts.length} tables`
 }
 
-/** Says where pictures are. */
+/** Describes where pictures are stored. */
 export const pictureStore = ({ MEDIA_S3_BUCKET, DATA_DIR }: Env): string =>
   MEDIA_S3_BUCKET ? `the bucket ${MEDIA_S3_BUCKET}` : `${DATA_DIR}/media`
 
-/** Writes beside the file and renames once everything is on disk, so an interrupted backup never looks like one. */
+/**
+ * Writes to a temporary file and renames it once everything is on disk, so an interrupted backup never looks
+ * complete.
+ */
 async function writeFile<Result>(
   file: string,
   write: (output: Writable) => Promise<Result>,

@@ -144,10 +144,10 @@ function csvLine(row: GeneratedCompany): string {
   return `${line}\n`
 }
 
-/** Beside the file and renamed when it is whole, so that half a file never looks like one. */
+/** Writes to a temporary file and renames it when complete, so a partial file never looks complete. */
 async function write(text: Readable, out: string): Promise<void> {
   if (out === '-') {
-    // A reader that has seen enough (head) closes the pipe, which is no failure.
+    // A reader that stops early (head) closes the pipe, which is not a failure.
     await pipeline(text, process.stdout, { end: false }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error
     })

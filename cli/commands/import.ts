@@ -131,7 +131,7 @@ function print(file: string, summary: ImportSummary, options: ImportOptions): vo
 async function askRemoval(missing: number, listed: number): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    // Input that ends (cron, </dev/null) is no yes; the question alone would wait for ever.
+    // Input that ends (cron, </dev/null) means no; the question alone would wait forever.
     const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
     const question = terminal.question(
       `${formatCount(missing)} of ${formatCount(listed)} companies are not in the file and will be marked as gone. Type yes to go on: `,

@@ -66,7 +66,7 @@ function print({ path, fileBytes, documents, delta, deleted, words, bytes }: Ind
   console.log(`  ${megabytes(fileBytes)} on disk, ${megabytes(bytes)} in memory`)
 }
 
-/** A person reads this, not a log collector. */
+/** Plain text: a person reads this, not a log collector. */
 const log: SearchLog = {
   info: () => {},
   warn: (details, message) => console.error(`${message} ${JSON.stringify(details)}`),

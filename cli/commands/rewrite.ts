@@ -10,7 +10,10 @@ import {
   withMigratedDatabase,
 } from '../command.ts'
 
-/** Commands that read all stored companies and write those of which something else would be stored today. */
+/**
+ * Defines a command that reads all stored companies and rewrites those that would be stored differently
+ * today.
+ */
 function rewriteCommand(
   call: string,
   { summary, help }: Pick<Command, 'summary' | 'help'>,

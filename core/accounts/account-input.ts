@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { notSingleLine } from '#text/single-line.ts'
 import { passwordLength } from './user.ts'
 
-/** What can be wrong with something typed; edges have the words for each. */
+/** Problems with typed input; each edge has its own messages for them. */
 export type InputProblem =
   | 'required'
   | 'tooShort'
@@ -23,12 +23,12 @@ export type InputProblem =
 
 const problem = (name: InputProblem) => ({ error: name })
 
-/** Nothing that anybody could read: spaces, fillers, joiners. */
+/** Matches text without visible characters: spaces, fillers, joiners. */
 export const unseen = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 const longestName = 200
 const longestEmail = 254
 
-/** Ordinary characters on one line, at most so many of them. */
+/** Visible characters on one line, at most `max` of them. */
 export const lineInput = (most: number) =>
   z
     .string()
@@ -47,18 +47,18 @@ export const emailInput = z
   .max(longestEmail, { ...problem('tooLong'), abort: true })
   .pipe(z.email(problem('email')))
 
-/** A password that is chosen; one that is asked for may be anything. */
+/** A newly chosen password; a current password may be any text. */
 export const newPasswordInput = z
   .string()
   .min(passwordLength.least, problem('passwordShort'))
   .max(passwordLength.most, problem('passwordLong'))
 
 export const fullNameInput = name.refine((text) => !unseen.test(text), problem('required'))
-/** Blank is none. */
+/** Blank becomes null. */
 export const optionalCompanyNameInput = name.transform((text) => (unseen.test(text) ? null : text))
-/** Why an administrator does something; may be left out where nothing asks for it. */
+/** An administrator's reason for an action; may be blank where none is required. */
 export const reasonInput = name.transform((text) => (unseen.test(text) ? '' : text))
-/** A box that may be checked: an empty text where it is not. */
+/** A checkbox: empty text when unchecked. */
 const checkedInput = z.string().transform((value) => value !== '')
 const askedPasswordInput = z.string().min(1, problem('required'))
 
@@ -86,7 +86,7 @@ export const passwordChangeInput = z.object({
 })
 export const closingInput = z.object({ closingPassword: askedPasswordInput })
 
-/** Of an authenticator app: six digits, with spaces anywhere. */
+/** A code from an authenticator app: six digits, with spaces anywhere. */
 export const totpCodeInput = z
   .string()
   .transform((text) => text.replace(/\s/g, ''))
@@ -96,7 +96,6 @@ export const totpCodeInput = z
       .min(1, { ...problem('required'), abort: true })
       .regex(/^\d{6}$/, problem('code')),
   )
-/** Blank is none. */
 export const recoveryCodeInput = z.string().trim().min(1, problem('required')).max(40, problem('tooLong'))
 
 export const totpInput = z.object({ sealed: z.string(), code: totpCodeInput, password: askedPasswordInput })

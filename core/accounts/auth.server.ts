@@ -15,11 +15,11 @@ import { z } from 'zod'
 
 export interface AuthOptions {
   secret: string
-  /** Does the site speak HTTPS? Then its cookies travel nowhere else. */
+  /** Whether the site uses HTTPS: its cookies are then secure. */
   isSecure: boolean
-  /** Another way to hash than scrypt: one that was worked out beforehand, or one that counts. */
+  /** Replaces scrypt: a precomputed hash, or a counting one in tests. */
   password?: PasswordHashing
-  /** Of the page that speaks with an authenticator, where passkeys are asked for: `https://example.vn`. */
+  /** Origin of pages that use passkeys: `https://example.vn`. */
   passkeyOrigin?: string
 }
 
@@ -29,18 +29,18 @@ interface PasswordHashing {
 }
 
 const day = 86_400
-/** How long the second step of a sign-in may take. */
+/** Time limit of the second step of a sign-in. */
 const pendingSeconds = 600
 
 /**
- * better-auth over a database or a transaction. Its HTTP handler is not mounted: our own forms call `api`, so that
- * limits, origins and messages are the same as everywhere; a sign-in lasts 30 days.
+ * Creates better-auth on a database or transaction. Its HTTP handler is not mounted: our own forms call
+ * `api`, so limits, origins and messages are the same everywhere. A sign-in lasts 30 days.
  */
 export function createAuth(db: Database, { secret, isSecure, password, passkeyOrigin }: AuthOptions) {
   return betterAuth({
     secret,
     appName: productName,
-    // Never part of a link: the mail builds its own.
+    // Never part of a link: mails build their own.
     baseURL: isSecure ? 'https://this.site' : 'http://this.site',
     database: drizzleAdapter(db, { provider: 'pg', schema, transaction: false }),
     user: {
@@ -58,7 +58,7 @@ export function createAuth(db: Database, { secret, isSecure, password, passkeyOr
       modelName: 'sessions',
       expiresIn: 30 * day,
       disableSessionRefresh: true,
-      // What matters asks for the password itself.
+      // Sensitive actions ask for the password themselves.
       freshAge: 0,
       additionalFields: {
         lastUsedAt: { type: 'date', required: false, input: false },
@@ -104,12 +104,12 @@ export function createAuth(db: Database, { secret, isSecure, password, passkeyOr
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** Of better-auth's two-factor plugin, for a sign-in whose password was right. */
+/** Cookie of better-auth's two-factor plugin for a sign-in with a correct password. */
 const cookieName = 'two_factor'
 
 /**
- * What better-auth's two-factor plugin keeps to itself: whose sign-in waits for the second factor. `consume` ends the
- * wait, for a factor that the plugin does not know.
+ * Exposes the pending sign-in that better-auth's two-factor plugin keeps private. `consume` ends it, for
+ * factors the plugin does not know.
  */
 const pendingSignIn = () =>
   ({

@@ -18,8 +18,8 @@ interface EmailChange {
 }
 
 /**
- * Mails a link to the new address; until it is opened the account keeps the old one. Throws `invalid_credentials` for
- * a wrong password, `email_taken` and `too_many_requests`.
+ * Mails a link to the new address; the account keeps the old one until it is opened. Throws
+ * `invalid_credentials` for a wrong password, `email_taken` and `too_many_requests`.
  */
 export async function changeEmail(
   context: AccountContext,
@@ -39,7 +39,10 @@ export async function changeEmail(
   })
 }
 
-/** Gives an account its new address, and tells both. Call it in a transaction. Throws `email_taken` and `invalid_token`. */
+/**
+ * Changes an account's address and notifies both addresses. Call it in a transaction. Throws `email_taken`
+ * and `invalid_token`.
+ */
 export async function applyEmailChange(
   context: Pick<AccountContext, 'db' | 'ledgerKey' | 'authOptions'>,
   change: EmailChange,
@@ -61,6 +64,6 @@ export async function applyEmailChange(
     await queueMail(tx, { kind: 'email_changed', recipient, language, data: { name } })
   }
   await grantSignUpCredits(context, userId)
-  // They went to the old address, which may be why there is another.
+  // Reset links went to the old address, which may be compromised.
   await endResetLinks(tx, userId)
 }

@@ -3,7 +3,7 @@ import type { Database } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { AppError } from '#core/errors.ts'
 
-/** Throws `email_taken` for an address that an account has. */
+/** Throws `email_taken` when an account has the address. */
 export async function requireFreeEmail(db: Database, email: string): Promise<void> {
   const found = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (found.length === 0) return
@@ -11,8 +11,8 @@ export async function requireFreeEmail(db: Database, email: string): Promise<voi
 }
 
 /**
- * The same for a transaction that is about to take the address: of two that want it at once the second waits, and then
- * sees it taken.
+ * Locks the address before checking it, for a transaction about to take it: of two concurrent ones, the
+ * second waits and then finds it taken.
  */
 export async function claimEmail(tx: Database, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 7))`)

@@ -16,7 +16,7 @@ import type { Env } from '#core/env.server.ts'
 
 export interface MadeAccount {
   email: string
-  /** Shown once, kept nowhere. */
+  /** Shown once, never stored. */
   password: string
   role: Role
 }
@@ -30,8 +30,8 @@ interface NewAccount {
 }
 
 /**
- * An account that the operator makes: with a password made up for it, verified, nobody signed in, no mail. Throws
- * `email_taken`.
+ * Creates a verified account with a generated password for the operator, without signing in or sending mail.
+ * Throws `email_taken`.
  */
 export async function createAccount(
   context: AccountContext,
@@ -41,7 +41,7 @@ export async function createAccount(
   const password = makeReadableSecret(20)
   await transact(context.db, async (tx) => {
     const person = { email, password, fullName, companyName, language }
-    // What the operator does is not counted as attempts.
+    // Actions of the operator do not count as attempts.
     const uncounted = { ...context, db: tx, attempts: createAttempts(tx, 0), requiresConfirmedEmail: false }
     const { userId } = await register(uncounted, person, { userAgent: null, address: '127.0.0.1' })
     await tx.update(users).set({ role, emailVerified: true }).where(eq(users.id, userId))
@@ -53,7 +53,7 @@ export async function createAccount(
   return { email, password, role }
 }
 
-/** Makes an existing account an administrator's, and tells it by mail. Throws `user_not_found`. */
+/** Makes an existing account an administrator and notifies it by mail. Throws `user_not_found`. */
 export async function promoteToAdmin(
   context: Pick<AccountContext, 'db' | 'authOptions'>,
   email: string,
@@ -77,14 +77,14 @@ export async function promoteToAdmin(
 
 const administratorEmail = 'admin@demo.example'
 const customerEmail = 'customer@demo.example'
-/** Whose accounts are nobody's. */
+/** Emails of the demonstration accounts. */
 export const demonstrationEmails = [administratorEmail, customerEmail]
 
 export const isDemonstrationEmail = (email: string) => demonstrationEmails.includes(email)
 
 /**
- * Creates an administrator and a customer on the first start of the embedded demonstration, while nobody has an
- * account; never in a database that was given.
+ * Creates an administrator and a customer on the first start of the embedded demonstration, while there are
+ * no accounts; never in a configured database.
  */
 export async function createDemonstrationAccounts(
   context: AccountContext & { connection: Pick<DatabaseConnection, 'kind'> },

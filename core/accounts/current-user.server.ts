@@ -11,15 +11,15 @@ import type { AccountContext } from './account-context.ts'
 import { lockPassword, requirePassword } from './password-hashing.server.ts'
 
 interface Visitor {
-  /** Undefined for a visitor, and once a sign-in has ended. */
+  /** Undefined for a visitor and after a sign-in has ended. */
   user?: CurrentUser
-  /** Why the sign-in that the headers carry has just ended. */
+  /** Why the sign-in in the headers has just ended. */
   timeout?: Timeout
 }
 
 /**
- * Returns the person whose sign-in the headers carry. Ends a sign-in that is past its limits, and one that did not pass
- * the second factor its account has.
+ * Returns the signed-in user of the headers. Ends a sign-in that exceeds its limits or has not passed its
+ * account's second factor.
  */
 export async function readCurrentUser(
   { db, auth }: { db: Database; auth: Auth },
@@ -59,9 +59,9 @@ export async function readCurrentUser(
 }
 
 /**
- * Lets an action go on if its sign-in gave the password in the last 10 minutes, or gives it now. Throws
- * `password_required` where it did neither, `invalid_credentials` for a wrong one, `unauthenticated` for a sign-in that has
- * ended meanwhile, and `too_many_requests`.
+ * Requires the password to have been given in the last 10 minutes of this sign-in, or now. Throws
+ * `password_required` when it was not, `invalid_credentials` for a wrong one, `unauthenticated` when the
+ * sign-in has ended meanwhile, and `too_many_requests`.
  */
 export async function requireFreshPassword(
   context: Pick<AccountContext, 'db' | 'authOptions' | 'attempts'>,

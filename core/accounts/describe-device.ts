@@ -1,4 +1,4 @@
-/** Tried in this order: Edge and Opera say that they are Chrome, Chrome says that it is Safari. */
+/** Tested in this order: Edge and Opera also claim to be Chrome, Chrome claims to be Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const nameIn = (names: typeof browsers, text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A device as its owner knows it, by its `User-Agent`: "Chrome · Windows". Undefined for one that says nothing known. */
+/** Describes a device by its `User-Agent`: "Chrome · Windows". Undefined when nothing is recognised. */
 export function describeDevice(userAgent: string | null): string | undefined {
   if (!userAgent) return undefined
   const known = [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(Boolean)

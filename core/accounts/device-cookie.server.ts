@@ -10,16 +10,17 @@ import { describeDevice } from './describe-device.ts'
 import { queueSecurityNotice } from './security-notice.server.ts'
 
 /**
- * The device cookie: it says that a browser signed in to an account before, so that strangers who guess do not lock it
- * out (OWASP, "Device cookies"). It signs nobody in. A token is `nonce.mac` over the account and the hash of its password:
- * another password ends it. A browser that signs in to several accounts keeps a token of each.
+ * The device cookie proves that a browser signed in to an account before, so attackers who guess passwords do
+ * not lock its owner out (OWASP, "Device cookies"). It does not sign in. A token is `nonce.mac` over the
+ * account and its password hash: a password change ends it. A browser used for several accounts keeps a token
+ * for each.
  */
 const maxTokens = 5
-/** Longer than browsers keep any cookie, 400 days. */
+/** The max age that browsers accept, 400 days. */
 const maxAgeSeconds = 400 * 86_400
 const separator = '~'
 
-/** Whose browser it is: the account, and its password as it is kept. */
+/** The account and its stored password hash. */
 export interface Credential {
   userId: string
   hash: string
@@ -55,7 +56,7 @@ export function readKnownDevice(
   return findToken(options, readTokens(options, cookies), credential)?.split('.')[0]
 }
 
-/** Returns the `Set-Cookie` header by which an account knows the browser from now on. */
+/** Returns the `Set-Cookie` header that makes the browser known to the account. */
 export function deviceCookie(
   options: CookieOptions,
   cookies: string | null | undefined,
@@ -70,7 +71,7 @@ export function deviceCookie(
   return `${nameOf(options)}=${kept.join(separator)}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** The same for an account that just changed its password. */
+/** Renews the cookie after a password change. */
 export async function renewDeviceCookie(
   { db, authOptions }: Pick<AccountContext, 'db' | 'authOptions'>,
   cookies: string | null | undefined,
@@ -83,7 +84,9 @@ export async function renewDeviceCookie(
   return kept?.hash ? [deviceCookie(authOptions, cookies, { userId, hash: kept.hash })] : []
 }
 
-/** What an internet provider gives to a region, so that a phone on the move stays known: IPv4 /16, IPv6 /32. */
+/**
+ * Returns the prefix that a provider assigns to a region, so a moving phone stays known: IPv4 /16, IPv6 /32.
+ */
 function networkOf(address: string): string {
   const key = addressKey(address)
   return key.split(key.includes(':') ? ':' : '.', 2).join(' ')
@@ -92,8 +95,8 @@ function networkOf(address: string): string {
 type DeviceContext = Pick<AccountContext, 'authOptions' | 'requiresConfirmedEmail'>
 
 /**
- * Remembers the device of a sign-in, by browser, system and network, and mails a notice of one not seen before. An
- * account without a known device gets none. Call it in a transaction.
+ * Remembers the device of a sign-in by browser, system and network, and mails a notice of a new one, except
+ * for an account's first. Call it in a transaction.
  */
 export async function rememberDevice(
   tx: Database,

@@ -27,7 +27,7 @@ const address = '203.0.113.1'
 const password = 'a password'
 const db = () => accounts.context.db
 
-/** What a person is known by, at any time; in no other row of the test. */
+/** All personal texts of the account at any time; no other row of the test contains them. */
 const texts = ['Lương Thị Xóa Sạch', 'Lương Xóa', 'xoa.sach@example.vn', 'Cổ phần Biến Mất', 'TNHH Tan Biến']
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => accounts.close())
 
-/** Somebody who registered, signed in elsewhere, was changed by an administrator, and was one. */
+/** A user who registered, signed in elsewhere, was changed by an administrator, and was an administrator. */
 beforeEach(async () => {
   const { context } = accounts
   const [fullName, newName, email, companyName, newCompany] = texts
@@ -59,7 +59,7 @@ beforeEach(async () => {
 
 const rowOf = async (id: string) => (await db().select().from(users).where(eq(users.id, id)))[0]
 
-/** Sends the form of an account with some fields changed. */
+/** Submits the form of an account with some fields changed. */
 async function change(actor: Administrator, id: string, changes: Record<string, string>) {
   const { fullName, companyName, credits, role } = await rowOf(id)
   const seen = { fullName, companyName: companyName ?? '', credits: String(credits), role }
@@ -76,7 +76,7 @@ async function change(actor: Administrator, id: string, changes: Record<string, 
   await updateUser(accounts.context, actor, id, userInput.parse(form))
 }
 
-/** The tables and columns that hold a text, in any case, with or without diacritics. */
+/** Returns the tables and columns that contain a text, ignoring case and diacritics. */
 async function placesOf(text: string): Promise<string[]> {
   const folded = (whole: string) =>
     whole.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'd').toLowerCase()
@@ -132,7 +132,7 @@ describe('of a person whose account was', () => {
     })
     await erase()
     expect(await placesOfAll()).toEqual([])
-    // What was done, and by which account, stays.
+    // Actions and account ids stay.
     const left = await auditOf()
     expect(left.find(({ id }) => id === profile.id)).toEqual({
       ...profile,

@@ -16,7 +16,7 @@ import type { CurrentUser } from './user.ts'
 import { resendVerification, verifyEmail } from './verify-email.server.ts'
 
 let accounts: TestAccounts
-/** Of a site that sends mail, and of one that does not. */
+/** One context sends mail, the other does not. */
 let context: AccountContext
 let withoutMail: AccountContext
 let count = 0

@@ -10,7 +10,7 @@ import { requestPasswordReset, resetPassword } from './reset-password.server.ts'
 import { signIn } from './sign-in.server.ts'
 
 const quota = 10
-/** Of strangers at one account in a day, from wherever they come. */
+/** Guesses by strangers at one account per day, from all addresses together. */
 const daily = 50
 const email = 'an@example.vn'
 const password = 'mật khẩu của An'
@@ -44,7 +44,7 @@ const tryFrom = (
   const device = { userAgent: null, address, cookies: sent }
   return outcomeOf(signIn(accounts.context, { email: at, password: typed }, device))
 }
-/** A botnet: each attempt from a network of its own. Returns how many passwords it could try. */
+/** A botnet: each attempt comes from another network. Returns the number of passwords it could try. */
 async function guess(times: number, at = email) {
   const outcomes: unknown[] = []
   for (let n = 0; n < times; n++)
@@ -138,7 +138,7 @@ describe('an account that strangers guess at', () => {
         'too_many_requests',
       ])
     }
-    // A browser of both is known to both.
+    // A browser used for both accounts is known to both.
     const both = await signIn(accounts.context, other, { ...home, cookies })
     const sent = cookieHeader(both.cookies)
     expect(await tryFrom('192.0.2.1', { typed: password, sent })).toBe('signed in')
@@ -166,7 +166,7 @@ describe('an account that strangers guess at', () => {
     const typed = chosen.password
     expect(await tryFrom('192.0.2.1', { typed })).toBe('too_many_requests')
     expect(await tryFrom('192.0.2.1', { typed, sent })).toBe('signed in')
-    // The password is another one: who signed in with the old one is a stranger.
+    // The password changed: devices that signed in with the old one are strangers.
     expect(await tryFrom('192.0.2.2', { typed, sent: cookies })).toBe('too_many_requests')
 
     const session = await signIn(context, { email, password: typed }, { ...home, cookies: sent })

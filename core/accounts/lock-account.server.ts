@@ -8,7 +8,7 @@ export type LockedAccount = Pick<
   typeof users.$inferSelect,
   'id' | 'email' | 'fullName' | 'companyName' | 'credits' | 'role' | 'language'
 > & {
-  /** Whether nobody else administers the site. */
+  /** Whether no other administrator exists. */
   isLastAdministrator: boolean
 }
 
@@ -16,14 +16,14 @@ interface Asked {
   userId: string
   /** The acting administrator; absent when users change their own account. */
   actorId?: string
-  /** Whether the row loses its email, which takes the stronger lock in any case. */
+  /** Whether the row's email is removed, which takes the stronger lock anyway. */
   isRemoved?: boolean
 }
 
 /**
- * Locks an account for a change, first of all in a transaction; where it is an administrator's, the rows of all
- * administrators with it, in the order of their ids, so that of several who demote or delete each other at once each
- * sees what the one before left. Throws `user_not_found`, and `forbidden` for an actor who is no administrator any more.
+ * Locks an account for a change; call it first in a transaction. For an administrator it also locks the rows
+ * of all administrators, in the order of their ids, so concurrent demotions and deletions see each other's
+ * result. Throws `user_not_found`, and `forbidden` for an actor who is no longer an administrator.
  */
 export async function lockAccount(
   tx: Database,
@@ -58,7 +58,7 @@ export async function lockAccount(
   return { ...account, isLastAdministrator: found.role === 'admin' && administrators.length === 1 }
 }
 
-/** Throws `last_administrator` for the account of the only one. */
+/** Throws `last_administrator` for the only administrator's account. */
 export function keepAdministrator({ isLastAdministrator }: LockedAccount): void {
   if (!isLastAdministrator) return
   throw new AppError(

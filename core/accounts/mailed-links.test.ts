@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterAll(() => accounts.close())
 
-/** The tokens of the mails of a kind to an address, oldest first. */
+/** Returns the mailed tokens of a kind to an address, oldest first. */
 async function mailed(kind: 'verification' | 'reset' | 'email_change', recipient = user.email) {
   const sent = await accounts.context.db
     .select()

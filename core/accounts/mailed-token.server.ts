@@ -6,10 +6,10 @@ import { AppError } from '#core/errors.ts'
 import type { Auth } from './auth.server.ts'
 import { type TokenPurpose, tokenLifetimes } from './token-lifetimes.ts'
 
-/** 24 bytes. Anything may be in an address; what the database cannot even hold is no token. */
+/** 24 bytes. An address may contain anything; text the database cannot store is not a token. */
 const form = /^[\w-]{32}$/
 
-/** Makes a token to be mailed; only a hash of it is kept. */
+/** Creates a token to mail; only its hash is stored. */
 export async function createMailedToken(auth: Auth, purpose: TokenPurpose, value: string): Promise<string> {
   const { internalAdapter } = await auth.$context
   const token = randomBytes(24).toString('base64url')
@@ -18,7 +18,7 @@ export async function createMailedToken(auth: Auth, purpose: TokenPurpose, value
   return token
 }
 
-/** What a token stands for, without using it up; undefined for one that was used, has expired or never was. */
+/** Returns the value of a token without using it up; undefined for a used, expired or unknown one. */
 export async function readMailedToken(
   auth: Auth,
   purpose: TokenPurpose,
@@ -30,7 +30,7 @@ export async function readMailedToken(
   return found && found.expiresAt > new Date() ? found.value : undefined
 }
 
-/** The same, and nobody can use it again. */
+/** Returns the value of a token and invalidates it. */
 export async function useMailedToken(
   auth: Auth,
   purpose: TokenPurpose,
@@ -42,7 +42,7 @@ export async function useMailedToken(
   return found && found.expiresAt > new Date() ? found.value : undefined
 }
 
-/** Ends the links for a new password of an account. */
+/** Ends an account's password reset links. */
 export async function endResetLinks(db: Database, userId: string): Promise<void> {
   await db.delete(verifications).where(eq(verifications.value, userId))
 }
@@ -53,7 +53,7 @@ export async function endTakeoverLinks(db: Database, userId: string): Promise<vo
   await endEmailChanges(db, userId)
 }
 
-/** Ends the links for a new address of an account. */
+/** Ends an account's links for a new address. */
 export async function endEmailChanges(db: Database, userId: string): Promise<void> {
   const emailChanges = like(verifications.value, `{"userId":"${userId}","from"%`)
   await db.delete(verifications).where(emailChanges)

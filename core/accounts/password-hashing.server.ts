@@ -10,16 +10,16 @@ import { minPasswordLength, passwordLength } from './user.ts'
 
 const hashing = ({ password }: AuthOptions) => password ?? { hash: scrypt, verify: verifyScrypt }
 
-/** A password as it is kept. */
+/** Returns the hash to store for a password. */
 export const hashPassword = (options: AuthOptions, password: string) => hashing(options).hash(password)
 
-/** Options with which better-auth, asked to hash, gives what was worked out before. */
+/** Returns options with which better-auth uses a precomputed hash. */
 export const hashedBeforehand = (options: AuthOptions, hash: string): AuthOptions => ({
   ...options,
   password: { ...hashing(options), hash: () => Promise.resolve(hash) },
 })
 
-/** Throws `password_too_short` for a new password that is shorter than the role of the account allows. */
+/** Throws `password_too_short` for a new password shorter than the account's role allows. */
 export async function requireLength(db: Database, userId: string, password: string): Promise<void> {
   const [user] = await db.select({ role: users.role }).from(users).where(eq(users.id, userId))
   const least = minPasswordLength(user?.role ?? 'user')
@@ -32,14 +32,14 @@ export async function requireLength(db: Database, userId: string, password: stri
 export interface AskedPassword {
   userId: string
   password: string
-  /** Of the client. */
+  /** Client address. */
   address: string
 }
 
-/** A password that was right when it was compared. */
+/** A password that was correct when compared. */
 interface ComparedPassword {
   userId: string
-  /** What was kept then. */
+  /** The stored hash at that time. */
   hash: string
 }
 
@@ -47,8 +47,8 @@ const passwordOf = (userId: string) =>
   and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential'))
 
 /**
- * The password is asked again before what matters; `lockPassword` is then the first of the transaction that does it.
- * Throws `invalid_credentials` for another one and `too_many_requests`.
+ * Asks for the password again before a sensitive action, whose transaction must start with `lockPassword`.
+ * Throws `invalid_credentials` for a wrong one and `too_many_requests`.
  */
 export async function requirePassword(
   context: Pick<AccountContext, 'db' | 'authOptions' | 'attempts'>,
@@ -85,7 +85,7 @@ const wrongPassword = () => new AppError('invalid_credentials', 'The current pas
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** The 49,000 commonest passwords of leaks, in lower case; read once, when the first password is chosen. */
+/** The 49,000 most common leaked passwords in lower case; read when the first password is chosen. */
 function readCommonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -94,8 +94,8 @@ function readCommonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Throws `weak_password` for a password that is among the commonest, and for the account's own email or the part of it
- * before the @, in any case; `details.problem` says which.
+ * Throws `weak_password` for a common password and for the account's own email or its local part, ignoring
+ * case; `details.problem` says which.
  */
 export async function requireStrongPassword(password: string, email: string): Promise<void> {
   const typed = password.toLowerCase()

@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterAll(() => accounts.close())
 
-/** What takes the password of the account. */
+/** Actions that ask for the account's password. */
 const acts: Record<string, (context: AccountContext) => Promise<unknown>> = {
   'another password': (context) =>
     changePassword(context, user, { password, newPassword: password, address }),
@@ -55,7 +55,7 @@ const acts: Record<string, (context: AccountContext) => Promise<unknown>> = {
   'closing the account': (context) => closeAccount(context, { userId: user.id, password, address }),
 }
 
-/** The same context, in which something happens as soon as a password was compared, or a new one hashed. */
+/** Returns a context that runs `what` right after a password was compared or hashed. */
 function happening(when: 'verify' | 'hash', what: () => Promise<unknown>): AccountContext {
   const { context } = accounts
   const hashing = context.authOptions.password!
@@ -74,7 +74,7 @@ function happening(when: 'verify' | 'hash', what: () => Promise<unknown>): Accou
   return { ...context, authOptions: { ...context.authOptions, password: slow[when] } }
 }
 
-/** As the owner does who opens the link, and then signs in. */
+/** The owner opens the reset link, then signs in. */
 async function takeBack() {
   const { context } = accounts
   await requestPasswordReset(context, { email: user.email, address })
@@ -87,7 +87,7 @@ async function takeBack() {
   await signIn(context, { email: user.email, password: chosen }, device)
 }
 
-/** All that an act could change. */
+/** Everything that an action could change. */
 const everything = async (db: Database) => ({
   users: await db.select().from(users).where(eq(users.id, user.id)),
   credentials: await db.select().from(credentials).where(eq(credentials.userId, user.id)),

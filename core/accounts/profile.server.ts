@@ -6,7 +6,7 @@ import type { CurrentUser } from './user.ts'
 
 export type Profile = Pick<CurrentUser, 'fullName' | 'companyName' | 'language' | 'exportMail'>
 
-/** Writes what somebody says of themselves. Throws `user_not_found`. */
+/** Updates the user's own profile. Throws `user_not_found`. */
 export async function changeProfile(
   db: Database,
   userId: string,

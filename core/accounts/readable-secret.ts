@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Letters and digits that nobody takes for one another, read aloud or written down. */
+/** Letters and digits that are not mistaken for one another, read aloud or written down. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** Returns random characters in groups of five with hyphens between, 5 bits each. */

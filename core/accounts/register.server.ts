@@ -15,14 +15,14 @@ export interface SignedIn {
   role: Role
   /** `Set-Cookie` headers of the sign-in. */
   cookies: string[]
-  /** Whether the cookies stand for a sign-in that still waits for a second factor, and open nothing. */
+  /** Whether the cookies belong to a sign-in that still waits for a second factor and grant no access. */
   isPending: boolean
 }
 
 /**
- * Makes an account, signs its person in and writes the mail that verifies the address, all in one transaction. Grants
- * the credits of a new account as well, unless they wait for the address to be confirmed. Throws `email_taken`,
- * `weak_password` and `too_many_requests`.
+ * Creates an account, signs it in and writes the verification mail in one transaction. Grants the sign-up
+ * credits unless they wait for the address to be confirmed. Throws `email_taken`, `weak_password` and
+ * `too_many_requests`.
  */
 export async function register(
   context: AccountContext,
@@ -33,7 +33,7 @@ export async function register(
   await requireStrongPassword(password, email)
   await attempts.take({ kind: 'register', address: device.address })
   await requireFreeEmail(db, email)
-  // Before the transaction: hashing is slow on purpose, and would hold a connection.
+  // Before the transaction: hashing is slow by design and would hold a connection.
   const hash = await hashPassword(authOptions, password)
   return transact(db, async (tx) => {
     await claimEmail(tx, email)

@@ -20,7 +20,7 @@ import { queueSecurityNotice } from './security-notice.server.ts'
 import { withMinDuration } from './with-min-duration.ts'
 
 /**
- * Mails a link for a new password where there is such an account; says nothing about whether there is. Throws
+ * Mails a reset link if the account exists; the result does not reveal whether it does. Throws
  * `too_many_requests`.
  */
 export async function requestPasswordReset(
@@ -46,16 +46,16 @@ async function mailReset(context: AccountContext, email: string, address: string
   })
 }
 
-/** Can this link still set a password? */
+/** Returns whether a reset link can still set a password. */
 export async function isResetTokenGood({ auth }: AccountContext, token: string): Promise<boolean> {
   return (await readMailedToken(auth, 'reset-password', token)) !== undefined
 }
 
 /**
- * Sets the password of whoever was mailed the token, tells them by mail, and ends all their sign-ins and API keys and
- * every other such link, also those for a new address. A second factor stays. Returns `Set-Cookie` headers by which the
- * account knows the device, so that nobody who guesses keeps it out. Throws `invalid_token` for one that was used, has
- * expired or never was, `weak_password`, `password_too_short` and `too_many_requests`.
+ * Sets the password of the token's account, notifies the owner by mail, and ends all sign-ins, API keys and
+ * other mailed links, also those for a new address. The second factor stays. Returns `Set-Cookie` headers
+ * that make the device known, so guessing attackers cannot lock the owner out. Throws `invalid_token` for a
+ * used, expired or unknown token, `weak_password`, `password_too_short` and `too_many_requests`.
  */
 export async function resetPassword(
   context: AccountContext,
@@ -83,10 +83,11 @@ export async function resetPassword(
       .catch((cause: unknown) => {
         throw isAPIError(cause) && Number(cause.statusCode) < 500 ? invalidToken() : cause
       })
-    // Again: the library does so before it writes the password, and one that was being checked may have come between.
+    // Again: the library deletes them before it writes the password, so a concurrent sign-in may have been
+    // added.
     await tx.delete(sessions).where(eq(sessions.userId, userId))
     await endTakeoverLinks(tx, userId)
-    // The link came by mail, so the address is theirs.
+    // The link came by mail, which confirms the address.
     const [user] = await tx
       .update(users)
       .set({ emailVerified: true, updatedAt: new Date() })

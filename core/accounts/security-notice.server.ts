@@ -11,8 +11,8 @@ type SecurityNotice = Pick<NewMail, 'data'> & {
 }
 
 /**
- * Tells somebody what happened to their account, however often. Skips an address that nobody confirmed: it may be a
- * stranger's. Call it in the transaction of what it is about.
+ * Notifies an account of a security event, without a limit. Skips unconfirmed addresses, which may be a
+ * stranger's. Call it in the event's transaction.
  */
 export async function queueSecurityNotice(
   tx: Database,
@@ -34,7 +34,10 @@ export async function queueSecurityNotice(
   await queueMail(tx, { kind, recipient, language, data: { name, ...data } })
 }
 
-/** Tells an account, once in 24 hours, that strangers tried so many passwords that new devices are kept out. */
+/**
+ * Warns an account, at most once in 24 hours, that strangers tried so many passwords that new devices are
+ * locked out.
+ */
 export async function warnOfGuessing(
   db: Database,
   context: Pick<AccountContext, 'requiresConfirmedEmail'>,

@@ -42,7 +42,7 @@ beforeEach(async () => {
   user = (await accounts.userOf(cookies))!
 })
 
-/** What was mailed that nobody asked for. */
+/** Returns the mails nobody requested. */
 async function notices() {
   const asked = notInArray(mails.kind, ['verification', 'reset'])
   const sent = await context.db

@@ -27,7 +27,7 @@ async function enter(role: Role) {
   return { userId, cookies }
 }
 
-/** Makes the sign-ins of an account older, and longer unused, by so many minutes. */
+/** Backdates the start and last use of an account's sign-ins by so many minutes. */
 const age = (userId: string, { began, used = began }: { began: number; used?: number }) =>
   accounts.context.db
     .update(sessions)
@@ -61,7 +61,7 @@ describe('a sign-in', () => {
     const found = await visit(cookies)
     expect(found.timeout).toBe(timeout)
     expect(found.user?.id).toBe(timeout ? undefined : userId)
-    // Gone on the server, and nobody is told twice.
+    // The sign-in is gone on the server, and the reason is reported once.
     expect(await countOf(userId)).toBe(timeout ? 0 : 1)
     if (timeout) expect(await visit(cookies)).toEqual({})
   })
@@ -118,7 +118,7 @@ describe('what matters', () => {
     await expect(ask(cookies, 'another')).rejects.toMatchObject({ type: 'invalid_credentials' })
     await expect(ask(cookies, '')).rejects.toMatchObject({ type: 'password_required' })
     await ask(cookies, password)
-    // And counts for the next ten.
+    // And confirms the next ten minutes.
     await ask(cookies, '')
   })
 })

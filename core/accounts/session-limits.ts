@@ -17,10 +17,10 @@ export const limitsOf = (role: Role): SessionLimits =>
 
 /** Milliseconds for which a password confirms sensitive actions. */
 export const proofLasts = 10 * minute
-/** How often the last use of a sign-in is written, in milliseconds. */
+/** Min interval between writes of a sign-in's last use, in milliseconds. */
 export const writeUseEvery = minute
 
-/** Why a sign-in ended by itself: 30 minutes or 14 days without a request, or its time limit. */
+/** Reasons a sign-in ended by itself: 30 minutes or 14 days without a request, or its time limit. */
 export const timeouts = ['idleMinutes', 'idleDays', 'limit'] as const
 export type Timeout = (typeof timeouts)[number]
 

@@ -17,9 +17,9 @@ import { livingSignIn } from './sign-ins.server.ts'
 import { withMinDuration } from './with-min-duration.ts'
 
 /**
- * Signs somebody in, and tells them by mail where the device is new to the account. Throws `invalid_credentials`,
- * whether the address or the password is wrong, and after the same work: an unknown address costs a hash and a log
- * entry, too; and `too_many_requests`. An account with a second factor is asked for it next: see `passSecondFactor`.
+ * Signs in, and sends a mail when the device is new to the account. Throws `invalid_credentials` for an
+ * unknown address or a wrong password, after the same work: an unknown address also costs a hash and a log
+ * entry; and `too_many_requests`. An account with a second factor continues with `passSecondFactor`.
  */
 export async function signIn(
   context: Omit<AccountContext, 'ledgerKey' | 'siteOrigin'>,
@@ -41,7 +41,7 @@ export async function signIn(
       if (!isAPIError(cause) || Number(cause.statusCode) >= 500) throw cause
       throw await refuse(kept, cause)
     })
-  // Comparing is slow by design: a password change meanwhile could not end this session.
+  // Comparing is slow by design: a password changed meanwhile would not end this session.
   const present = await readCredential(db, email)
   const isPending = 'twoFactorRedirect' in response
   if (!kept || !present || present.hash !== kept.hash) {
@@ -51,7 +51,7 @@ export async function signIn(
   await giveBack()
   const { userId, role } = present
   const cookies = headers.getSetCookie()
-  // The password alone makes no device known.
+  // A password alone does not make a device known.
   if (isPending) {
     const event = 'sign_in.second_factor_asked'
     await recordSecurityEvent(db, context, { event, account: { email }, address })
@@ -64,7 +64,7 @@ export async function signIn(
   return { userId, role, cookies: [...cookies, deviceCookie(authOptions, device.cookies, kept)], isPending }
 }
 
-/** Returns the account, its role and its stored hash. Waits for a concurrent change of the password. */
+/** Returns the account, its role and its stored hash. Waits for a concurrent password change. */
 async function readCredential(
   db: Database,
   email: string,
@@ -78,12 +78,15 @@ async function readCredential(
   return kept?.hash ? { ...kept, hash: kept.hash } : undefined
 }
 
-/** Checks a cookie against an email that no account has, for the same work. */
+/** Stands in for an unknown email, so checking its cookie takes the same work. */
 const nobody: Credential = { userId: '', hash: '' }
 
 type SignInContext = Pick<AccountContext, 'db' | 'authOptions' | 'attempts' | 'requiresConfirmedEmail'>
 
-/** Counts the attempt; returns what takes it back. Records and rethrows the first refusal of each limit. */
+/**
+ * Counts the attempt; returns a function that takes it back. Records and rethrows the first refusal of each
+ * limit.
+ */
 async function takeAttempt(
   context: SignInContext,
   { email, kept, device }: { email: string; kept: Credential | undefined; device: Device },
@@ -113,7 +116,7 @@ async function hasSignInFrom(db: Database, email: string, address: string): Prom
   return known.some((one) => one.address && addressKey(one.address) === addressKey(address))
 }
 
-/** Ends the sign-in that the headers carry, if there is one; returns the `Set-Cookie` headers that forget it. */
+/** Ends the sign-in of the headers, if any; returns the `Set-Cookie` headers that delete its cookies. */
 export async function signOut(auth: Auth, headers: Headers): Promise<string[]> {
   const answered = await auth.api.signOut({ headers, returnHeaders: true })
   return answered.headers.getSetCookie()

@@ -83,7 +83,7 @@ describe('signing in', () => {
       const typed = { email: `${name}@example.vn`, password }
       const user = (await accounts.userOf((await register(context, { ...person, ...typed }, home)).cookies))!
       const hashing = context.authOptions.password!
-      // As if comparing took as long as the change.
+      // Simulates a comparison as slow as the change.
       const verify: typeof hashing.verify = async (kept) => {
         const isRight = await hashing.verify(kept)
         await change(user)

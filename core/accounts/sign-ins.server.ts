@@ -9,7 +9,7 @@ import type { AccountContext } from './account-context.ts'
 import { limitsOf } from './session-limits.ts'
 import { type CurrentUser, type Role, roles } from './user.ts'
 
-/** A device that is signed in. */
+/** A signed-in device. */
 export interface SignIn {
   id: string
   userAgent: string | null
@@ -17,13 +17,13 @@ export interface SignIn {
   /** ISO 8601. */
   createdAt: string
   expiresAt: string
-  /** Is it the one that asks? */
+  /** Whether this is the requesting sign-in. */
   isCurrent: boolean
 }
 
 type Owner = Pick<CurrentUser, 'id' | 'sessionId'>
 
-/** Where an account is signed in, newest first. */
+/** Returns an account's sign-ins, newest first. */
 export async function listSignIns(db: Database, { id: userId, sessionId }: Owner): Promise<SignIn[]> {
   const rows = await db
     .select()
@@ -42,7 +42,9 @@ export async function listSignIns(db: Database, { id: userId, sessionId }: Owner
 
 type EndContext = Pick<AccountContext, 'db' | 'authOptions'>
 
-/** Ends one sign-in. Throws `not_found` for somebody else's and for one that has ended. `address` is the client's. */
+/**
+ * Ends one sign-in. Throws `not_found` for another account's and for an ended one. `address` is the client's.
+ */
 export async function endSignIn(
   context: EndContext,
   { id: userId }: Pick<CurrentUser, 'id'>,
@@ -52,7 +54,7 @@ export async function endSignIn(
   if (ended === 0) throw new AppError('not_found', 'This sign-in has ended already.')
 }
 
-/** Ends every sign-in but the one that asks, from the client at `address`; returns how many. */
+/** Ends all other sign-ins, for the client at `address`; returns their number. */
 export async function endOtherSignIns(
   context: EndContext,
   { id: userId, sessionId }: Owner,
@@ -76,7 +78,10 @@ async function end(context: EndContext, userId: string, wanted: SQL, address: st
   })
 }
 
-/** Whether a sign-in is within the limits of its account's role, for `sessions` and its user's role. */
+/**
+ * SQL condition: the sign-in is within the limits of its account's role. For queries of `sessions` joined
+ * with its user.
+ */
 const within = (role: Role) => {
   const { idle, absolute } = limitsOf(role)
   return and(
@@ -86,7 +91,7 @@ const within = (role: Role) => {
   )
 }
 
-/** For a query of sign-ins: those that last. */
+/** SQL condition for sign-ins that have not ended. */
 export const livingSignIn = () =>
   or(
     ...roles.map((role) =>
@@ -94,7 +99,7 @@ export const livingSignIn = () =>
     ),
   )!
 
-/** Forgets sign-ins that have ended: a browser that has dropped its cookie never asks again. Returns how many. */
+/** Deletes ended sign-ins: a browser that dropped its cookie never asks again. Returns their number. */
 export async function removeExpiredSignIns(db: Database): Promise<number> {
   const removed = await db.delete(sessions).where(not(livingSignIn())).returning({ id: sessions.id })
   return removed.length

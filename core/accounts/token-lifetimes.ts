@@ -1,4 +1,4 @@
-/** What a token in a mail is good for, and how long, in seconds. The names are better-auth's where it has one. */
+/** Purposes of mailed tokens and their lifetimes in seconds. Names are better-auth's where it has one. */
 export const tokenLifetimes = {
   'reset-password': 3_600,
   'verify-email': 7 * 86_400,

@@ -13,20 +13,20 @@ import type { CurrentUser } from './user.ts'
 
 type Addressee = Pick<CurrentUser, 'id' | 'email' | 'fullName' | 'language'>
 
-/** Writes the mail whose link proves that an address is its person's. Call it in a transaction. */
+/** Queues the mail that verifies an address. Call it in a transaction. */
 export async function mailVerification(
   tx: Database,
   auth: Auth,
   siteOrigin: string,
   { id, email, fullName, language }: Addressee,
 ): Promise<void> {
-  // The address is part of it: a link to an address that was given up proves nothing.
+  // The address is part of the token: a link to an abandoned address proves nothing.
   const token = await createMailedToken(auth, 'verify-email', JSON.stringify({ userId: id, email }))
   const data = { name: fullName, link: `${siteOrigin}/verify-email?token=${token}` }
   await queueMail(tx, { kind: 'verification', recipient: email, language, data })
 }
 
-/** Sends the link again; does nothing once the address is verified. Throws `too_many_requests`. */
+/** Sends the verification link again; no-op once verified. Throws `too_many_requests`. */
 export async function resendVerification(
   { db, authOptions, siteOrigin, attempts }: AccountContext,
   user: Addressee & Pick<CurrentUser, 'emailVerified'>,
@@ -38,9 +38,9 @@ export async function resendVerification(
 }
 
 /**
- * Takes the token of a mailed link, from the client at `address`: the address is verified, or becomes the account's new one, and the credits of a
- * new account are granted where they are missing. Returns which. Throws
- * `invalid_token` for one that was used, has expired or never was, and `email_taken`.
+ * Redeems the token of a mailed link from the client at `address`: verifies the address or makes it the
+ * account's new one, and grants missing sign-up credits. Returns which. Throws `invalid_token` for a used,
+ * expired or unknown token, and `email_taken`.
  */
 export async function verifyEmail(
   { db, authOptions, ledgerKey }: AccountContext,

@@ -1,7 +1,7 @@
 import { type DateRange, type DateRangeProblem, readDateRange } from '#time/date-range.ts'
 import { addDays, daysBetween, firstOfMonth } from '#time/vietnam-days.ts'
 
-/** Ranges that one press chooses; all end today. */
+/** Ranges offered as presets; all end today. */
 const presets = {
   '7d': (today: string) => addDays(today, -6),
   '30d': (today: string) => addDays(today, -29),
@@ -16,18 +16,20 @@ export const presetNames = Object.keys(presets) as Preset[]
 export const units = ['day', 'month'] as const
 type Unit = (typeof units)[number]
 
-/** More days than these are read as months. */
+/** Longer ranges default to months. */
 const maxDays = 366
 const daysAtFirst = 92
 const maxYears = 10
 
 export interface AnalyticsRange extends DateRange {
   by: Unit
-  /** Absent where the dates were typed. */
+  /** Absent when the dates were typed. */
   preset?: Preset
 }
 
-/** The range of an address. Never throws: wrong dates are named, and the usual range stands in for them. */
+/**
+ * Parses the range of a URL. Never throws: invalid dates are reported, and the default range replaces them.
+ */
 export function parseAnalyticsRange(
   source: URLSearchParams,
   today: string,
@@ -52,10 +54,10 @@ function readUnit(asked: string | null, days: number): Unit {
   return asked === 'day' || days <= daysAtFirst ? 'day' : 'month'
 }
 
-/** Whether days can be shown one by one. */
+/** Returns whether the range may be shown by day. */
 export const canBeDays = ({ from, to }: DateRange) => daysBetween(from, to) <= maxDays
 
-/** The range as the query of an address, shortest. */
+/** Returns the shortest URL query for the range. */
 export function rangeQuery({ preset, from, to, by }: AnalyticsRange): string {
   const params = new URLSearchParams(preset ? { range: preset } : { from, to })
   params.set('by', by)

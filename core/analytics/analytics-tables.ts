@@ -1,13 +1,13 @@
 import { histogramOf, percentileOf, timeMetrics } from './histogram.ts'
 import { rowMetrics, searchMetrics } from './metrics.ts'
 
-/** How a figure is written. */
+/** How a figure is formatted. */
 export type FigureKind = 'count' | 'money' | 'percent' | 'duration'
 
-/** Counts of a period by metric; absent is none. */
+/** Counts of a period by metric; an absent metric is zero. */
 export type Counts = Readonly<Record<string, number>>
 
-/** A period, and how many accounts were open when it began. */
+/** A period and the number of accounts open at its start. */
 interface Period {
   counts: Counts
   accountsBefore: number
@@ -15,7 +15,7 @@ interface Period {
 
 interface Column {
   kind: FigureKind
-  /** Null where there is nothing to divide by, or nothing was measured. */
+  /** Null when dividing by zero or when nothing was measured. */
   value(period: Period): number | null
 }
 
@@ -32,7 +32,7 @@ const timed = (portion: number): Column => ({
 })
 const opened = (period: Period) => of(period, 'registrations') - of(period, 'closures')
 
-/** Every table of the analytics and its columns, each a figure of a period; the file of a table has the same. */
+/** Tables of the analytics and their columns, each a figure of a period; CSV files have the same columns. */
 const analyticsTables = {
   users: {
     registrations: counted('registrations'),
@@ -90,11 +90,11 @@ type ColumnOf<Table extends AnalyticsTable> = keyof (typeof analyticsTables)[Tab
 /** `users.total`, `revenue.net` … */
 export type TableColumn = { [Table in AnalyticsTable]: `${Table}.${ColumnOf<Table>}` }[AnalyticsTable]
 
-/** The columns of a table in their order. */
+/** Returns the columns of a table in order. */
 export function columnsOf(table: AnalyticsTable): { id: TableColumn; column: Column }[] {
   const columns: Record<string, Column> = analyticsTables[table]
   return Object.entries(columns).map(([name, column]) => ({ id: `${table}.${name}` as TableColumn, column }))
 }
 
-/** Everything that the tables are made of. */
+/** All metrics used by the tables. */
 export const tableMetrics = [...Object.values(rowMetrics).flat(), ...searchMetrics, ...timeMetrics]

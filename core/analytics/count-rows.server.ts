@@ -3,13 +3,13 @@ import { refundedCents } from '#core/billing/refunded-cents.ts'
 import { addDays, startOfDay } from '#time/vietnam-days.ts'
 import type { RowMetric, RowSource } from './metrics.ts'
 
-/** Days of Vietnam, both ends counted; an absent end is open. */
+/** Days in Vietnam, both ends inclusive; an absent end is open. */
 export interface Days {
   from?: string
   to?: string
 }
 
-/** One table by the day of one of its moments, which an index leads with. */
+/** Counts one table by the day of a timestamp that leads an index. */
 interface Counting {
   table: string
   moment: string
@@ -70,10 +70,13 @@ const countings: Record<RowSource, readonly Counting[]> = {
   ],
 }
 
-/** The day of a moment, in Vietnam. */
+/** SQL for the day of a timestamp in Vietnam. */
 export const dayOf = (moment: string) => `(${moment} at time zone 'Asia/Ho_Chi_Minh')::date`
 
-/** Rows (day, metric, count) of a source, counted in its tables: all of `days`, or those of them that are `only`. */
+/**
+ * Returns SQL rows (day, metric, count) of a source, counted from its tables for all of `days`, or only for
+ * those in `only`.
+ */
 export function countRows(source: RowSource, { from, to }: Days, only?: readonly string[]): SQL {
   const counted = countings[source].map(({ table, moment, counts }) => {
     const at = sql.raw(moment)
@@ -95,7 +98,7 @@ export function countRows(source: RowSource, { from, to }: Days, only?: readonly
   return sql.join(counted, sql` union all `)
 }
 
-/** Each day as a range of moments, which an index answers; a comparison of days would read every row. */
+/** Matches each day as a range of timestamps, which can use an index; comparing days would read every row. */
 function isOnDays(moment: string, days: readonly string[]): SQL {
   if (days.length === 0) return sql`false`
   const ranges = days.map(
@@ -105,7 +108,7 @@ function isOnDays(moment: string, days: readonly string[]): SQL {
   return sql`(${sql.join(ranges, sql` or `)})`
 }
 
-/** The day of the first row of a source; null while it has none. */
+/** SQL for the day of a source's first row; null without rows. */
 export function firstDay(source: RowSource): SQL {
   const firsts = countings[source].map(({ table, moment }) =>
     sql.raw(`select ${dayOf(`min(${moment})`)} as day from ${table}`),

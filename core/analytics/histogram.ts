@@ -1,13 +1,13 @@
 /** Four buckets per doubling: the middle of a bucket is within a tenth of the measured value. */
 const perDoubling = 4
-/** Lower bound of the first bucket in milliseconds; faster values are in it too. */
+/** Lower bound of the first bucket in milliseconds; it also holds faster values. */
 const least = 1 / 16
 const buckets = 20 * perDoubling
 
-/** The metric that counts each bucket. */
+/** Names of the metrics that count each bucket. */
 export const timeMetrics = Array.from({ length: buckets }, (_, bucket) => `search_time_${bucket}`)
 
-/** The bucket of a duration in milliseconds, from 0; the last one holds everything above a minute. */
+/** Returns the bucket of a duration in milliseconds, from 0; the last one holds everything above a minute. */
 export function bucketOf(milliseconds: number): number {
   const at = Math.floor(Math.log2(milliseconds / least) * perDoubling)
   return Math.min(buckets - 1, Math.max(0, at))
@@ -16,7 +16,7 @@ export function bucketOf(milliseconds: number): number {
 /** Returns the geometric mean of a bucket's bounds, in milliseconds. */
 const middleOf = (bucket: number) => least * 2 ** ((bucket + 0.5) / perDoubling)
 
-/** The counts of a histogram by bucket, among those of other metrics. */
+/** Picks a histogram's counts, by bucket, from those of all metrics. */
 export function histogramOf(counts: Readonly<Record<string, number>>): Map<number, number> {
   const histogram = new Map<number, number>()
   for (const [bucket, metric] of timeMetrics.entries()) {
@@ -26,8 +26,8 @@ export function histogramOf(counts: Readonly<Record<string, number>>): Map<numbe
 }
 
 /**
- * The duration in milliseconds below which `share` (0 to 1) of those counted lie, by bucket; null where nothing was
- * counted.
+ * Returns the duration in milliseconds below which `share` (0 to 1) of the counted values lie; null without
+ * values.
  */
 export function percentileOf(counts: ReadonlyMap<number, number>, share: number): number | null {
   let total = 0

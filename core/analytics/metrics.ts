@@ -2,11 +2,11 @@
 export const rowMetrics = {
   accounts: ['registrations', 'closures'],
   exports: ['exports', 'exported_companies'],
-  /** Sold and granted less taken back, removed and spent is the sum of all balances. */
+  /** Sold plus granted minus taken back, removed and spent equals the sum of all balances. */
   credits: ['credits_sold', 'credits_taken_back', 'credits_granted', 'credits_removed', 'credits_spent'],
-  /** By the day a purchase was completed, whenever it was refunded. */
+  /** By the day the purchase completed, even if refunded later. */
   payments: ['purchases', 'revenue_cents', 'refunds_cents'],
-  /** Read from the audit log, because articles and help articles may be deleted. */
+  /** Read from the audit log, because texts may be deleted. */
   content: ['articles_written', 'articles_published', 'articles_withdrawn', 'help_changes'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -14,7 +14,7 @@ export type RowSource = keyof typeof rowMetrics
 export type RowMetric = (typeof rowMetrics)[RowSource][number]
 export const rowSources = Object.keys(rowMetrics) as RowSource[]
 
-/** Counted as they are answered, every page of results of a person or a program: no row remembers a search. */
+/** Counted when answered, one per result page of the site or API: searches are not stored. */
 export const searchMetrics = [
   'searches_fast',
   'searches_complex',
@@ -24,6 +24,6 @@ export const searchMetrics = [
   'searches_empty',
 ] as const
 
-/** Which tables the metrics come from. */
+/** Returns the sources of the metrics. */
 export const sourcesOf = (metrics: readonly string[]): RowSource[] =>
   rowSources.filter((source) => rowMetrics[source].some((metric) => metrics.includes(metric)))

@@ -4,21 +4,24 @@ import { addDays, startOfDay } from '#time/vietnam-days.ts'
 import { dayOf } from './count-rows.server.ts'
 import type { RowSource } from './metrics.ts'
 
-/** How far counting has come. */
+/** Progress of the roll-up. */
 export interface Progress {
-  /** By source, the last day of which every row is counted; absent where none is. */
+  /** By source, the last fully counted day; absent if none. */
   countedThrough: Readonly<Partial<Record<RowSource, string>>>
-  /** Days counted already on which purchases completed that were looked at since: their money may have changed. */
+  /** Counted days with purchases synced since: their amounts may have changed. */
   changedDays: readonly string[]
 }
 
 /**
- * A transaction that began before the last counting may have ended after it. None lasts nearly as long: one that says
- * nothing is ended after 15 seconds.
+ * A transaction that began before the last roll-up may have ended after it. None lasts this long: idle ones
+ * are ended after 15 seconds.
  */
 export const settleMinutes = 10
 
-/** How far counting has come, in two statements: given as a constant, the moment of the last one is found by an index. */
+/**
+ * Reads the progress in two statements: with the last roll-up's time as a constant, the planner uses an
+ * index.
+ */
 export async function readProgress(db: Database): Promise<Progress> {
   const { rows } = (await db.execute(sql`
     select source, counted_through::text as "countedThrough",

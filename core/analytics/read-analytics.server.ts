@@ -16,11 +16,11 @@ export interface AnalyticsRows {
   rows: AnalyticsRow[]
   /** The same columns over the whole range. */
   total: (number | null)[]
-  /** Nothing was counted in the whole range. */
+  /** True when the whole range has no counts. */
   isEmpty: boolean
 }
 
-/** Every table over a range, a row for each day or month of it, in four statements, however long the range is. */
+/** Returns all tables for a range, a row per day or month, in four statements regardless of its length. */
 export async function readAnalytics(
   db: Database,
   range: AnalyticsRange,
@@ -40,7 +40,7 @@ interface PeriodCounts {
   counts: Counts
 }
 
-/** Every day, or month, of the range, also those on which nothing was counted. */
+/** Returns every day or month of the range, including those without counts. */
 function toPeriods(days: readonly DayCounts[], { from, to, by }: AnalyticsRange): PeriodCounts[] {
   const periodOf = (day: string) => (by === 'month' ? day.slice(0, 7) : day)
   const periods = new Map<string, Record<string, number>>()

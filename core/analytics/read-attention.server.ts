@@ -4,25 +4,25 @@ import type { imports } from '#core/db/schema/imports.ts'
 import { isOverdue } from '#core/requests/read-requests.server.ts'
 import { maxAttempts } from '#core/mail/deliver-mails.server.ts'
 
-/** What waits for an administrator, or went wrong without anybody being told. */
+/** Pending tasks of administrators, and failures that were not reported to anyone. */
 export interface Attention {
-  /** Confirmed by the requester and not decided. */
+  /** Confirmed by the requester and undecided. */
   openRequests: number
-  /** Of these, not answered or not decided in time. */
+  /** Of these, not answered or decided in time. */
   overdueRequests: number
   /** Given up after the last attempt. */
   failedMails: number
-  /** Why the last of them failed. */
+  /** Error of the most recent one. */
   mailError: string | null
-  /** Since the last import that was completed. */
+  /** Since the last completed import. */
   failedImports: number
-  /** For more than a day, in which a checkout ends one way or the other. */
+  /** Pending for more than a day, although every checkout ends within one. */
   pendingPurchases: number
-  /** Payments of another amount, currency or purchase than ours, for which nothing was booked; of 30 days. */
+  /** Payments of the last 30 days with another amount, currency or purchase than ours; not booked. */
   mismatchedPayments: number
-  /** Clients suspected of copying the directory; of 7 days, once a day each. */
+  /** Suspected scrapers in the last 7 days, at most one alert per client and day. */
   copyingAlerts: number
-  /** Who waits for them, the longest first: some of them where they are many. */
+  /** Customers waiting longest; capped. */
   waitingCustomers: { id: string; name: string }[]
   lastImport: {
     fileName: string
@@ -33,7 +33,7 @@ export interface Attention {
 
 const maxCustomers = 5
 
-/** Reads all of it in one statement, from partial indexes. */
+/** Reads all of it in one statement, using partial indexes. */
 export async function readAttention(db: Database): Promise<Attention> {
   const { rows } = (await db.execute(sql`select
     (select count(*) from company_requests where status = 'open')::int as "openRequests",

@@ -5,7 +5,7 @@ import { countRows, type Days } from './count-rows.server.ts'
 import { rowMetrics, type RowSource, sourcesOf } from './metrics.ts'
 import type { Progress } from './progress.server.ts'
 
-/** Counts of one day by metric; a metric that counted nothing is absent. */
+/** Counts of one day by metric; a metric without counts is absent. */
 export interface DayCounts {
   day: string
   counts: Readonly<Record<string, number>>
@@ -16,9 +16,8 @@ interface Wanted extends Days {
 }
 
 /**
- * Counts by day, growing; days on which nothing was counted are absent. What was rolled up is read from there, and the
- * rows of today, of days not counted yet and of days whose money changed from their tables: the sums are those of the
- * tables at this moment.
+ * Returns counts by day, ascending; days without counts are absent. Reads rolled-up counts, and counts today,
+ * uncounted days and days with changed payments from their tables, so sums are current.
  */
 export async function readDays(db: Database, progress: Progress, wanted: Wanted): Promise<DayCounts[]> {
   const { rows } = (await db.execute(sql`
@@ -29,7 +28,7 @@ export async function readDays(db: Database, progress: Progress, wanted: Wanted)
   return rows
 }
 
-/** The sum of each metric over all days before each of the moments, by the moments' names. */
+/** Returns the sum of each metric over all days before each given date, by the dates' names. */
 export async function readSums<Name extends string>(
   db: Database,
   progress: Progress,
@@ -53,7 +52,7 @@ export async function readSums<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, Readonly<Record<string, number>>>
 }
 
-/** Rows (day, metric, count), each day and metric once. */
+/** SQL rows (day, metric, count), each day and metric once. */
 function counted(progress: Progress, { metrics, from, to }: Wanted): SQL {
   const within: SQL[] = []
   if (from) within.push(sql`day >= ${from}::date`)

@@ -4,15 +4,15 @@ import { addDays, firstOfMonth, todayInVietnam } from '#time/vietnam-days.ts'
 import { readProgress } from './progress.server.ts'
 import { readSums } from './read-counts.server.ts'
 
-/** Current totals of the site; months are those of Vietnam. */
+/** Current totals of the site; months are in Vietnam time. */
 export interface Figures {
   users: {
-    /** Accounts that are open. */
+    /** Open accounts. */
     total: number
-    /** Those whose role is user. */
+    /** Accounts with the role user. */
     active: number
     newThisMonth: number
-    /** In percent of those open when the month began; null where there were none. */
+    /** Percent of the accounts open at the start of the month; null if there were none. */
     growth: number | null
   }
   content: { published: number; drafts: number; help: number }
@@ -30,7 +30,7 @@ const metrics = [
   'credits_spent',
 ] as const
 
-/** Reads all of it in four statements from the tables, not from daily counts. */
+/** Reads the totals from the tables in four statements, not from daily counts. */
 export async function readFigures(db: Database, now: number = Date.now()): Promise<Figures> {
   const today = todayInVietnam(now)
   const [sums, { others, ...content }] = await Promise.all([
@@ -65,7 +65,7 @@ export async function readFigures(db: Database, now: number = Date.now()): Promi
   }
 }
 
-/** Totals by state. Closed accounts have the role of a user. */
+/** Totals by state. Closed accounts have the role user. */
 async function readStates(db: Database): Promise<Figures['content'] & { others: number }> {
   const { rows } = (await db.execute(sql`select
     (select count(*) from users where role <> 'user')::int as others,

@@ -11,9 +11,9 @@ import { settleMinutes, readProgress } from './progress.server.ts'
 const batchDays = 31
 
 /**
- * Counts the rows of every day that is over and not counted yet, and again the days on which purchases completed that were
- * looked at since. A day is over some minutes after midnight, when whatever began on it has ended. Where another process
- * is counting, it leaves that to it.
+ * Counts every past day that is not counted yet, and recounts days with purchases synced since. A day is
+ * complete some minutes after midnight, when all its transactions have ended. No-op while another process is
+ * counting.
  */
 export async function rollUp(db: Database, now: number = Date.now()): Promise<void> {
   const lastDay = addDays(todayInVietnam(now - settleMinutes * 60_000), -1)
@@ -24,12 +24,12 @@ export async function rollUp(db: Database, now: number = Date.now()): Promise<vo
   await transact(db, recountChangedDays)
 }
 
-/** Counts the next days of a source. Returns whether none are left, or another process counts them. */
+/** Counts a source's next days. Returns whether none are left or another process is counting. */
 async function rollUpDays(tx: Database, source: RowSource, lastDay: string): Promise<boolean> {
   if (!(await takeLock(tx))) return true
   const { countedThrough } = await readProgress(tx)
   const counted = countedThrough[source]
-  // Before its first row there is nothing to count.
+  // Nothing to count before the first row.
   const from = counted ? addDays(counted, 1) : ((await readFirstDay(tx, source)) ?? lastDay)
   if (counted && from > lastDay) return true
   const to = [addDays(from, batchDays - 1), lastDay].sort()[0]
@@ -72,7 +72,7 @@ async function readFirstDay(tx: Database, source: RowSource): Promise<string | n
   return rows[0].day
 }
 
-/** Makes the next roll-up count all days again, after past rows were written. */
+/** Makes the next roll-up recount all days, after past rows were written. */
 export async function forgetCounts(db: Database): Promise<void> {
   await db.execute(sql`delete from daily_count_progress`)
 }

@@ -27,7 +27,7 @@ afterEach(() => database.drop())
 const db = () => database.connection.db
 const read = async (days: { from?: string; to?: string } = {}) =>
   readDays(db(), await readProgress(db()), { metrics, ...days })
-/** Every row of every table, each time. */
+/** Counts every row of every table. */
 const countAnew = (days: { from?: string; to?: string } = {}) =>
   readDays(db(), { countedThrough: {}, changedDays: [] }, { metrics, ...days })
 const storedRows = async () => {
@@ -37,7 +37,7 @@ const storedRows = async () => {
   return rows
 }
 
-/** What the tables say, without a word of what is tested. */
+/** Sums from plain SQL, independent of the code under test. */
 async function plainSums(): Promise<Record<string, number>> {
   const { rows } = (await db().execute(sql`select
     (select count(*) from users)::int as registrations,
@@ -113,7 +113,7 @@ test('what was counted is not read again, but for purchases looked at since', as
   await writeRandomBooks(db(), new Random(9), { now, oldest: 20, latest: 2, rows: 10 })
   await rollUp(db(), now)
   const counted = await storedRows()
-  // Nobody writes rows of the past; these are here to be seen where somebody looks.
+  // The application never writes past rows; these show which days are read from tables.
   await writeRandomBooks(db(), new Random(10), { now, oldest: 20, latest: 2, rows: 3 })
   await rollUp(db(), now)
   expect(await storedRows()).toEqual(counted)
@@ -127,7 +127,7 @@ test('what was counted is not read again, but for purchases looked at since', as
   const { refunds_cents } = await plainSums()
   expect(refunds.reduce((sum, { count }) => sum + count, 0)).toBe(refunds_cents)
 
-  // What was looked at long before the last counting was counted by it.
+  // Payments synced long before the last roll-up are included in it.
   await db().execute(sql`update daily_count_progress set updated_at = now() + interval '1 hour'`)
   await db().execute(
     sql`update transactions set refunded_amount = 0, status = 'completed', checked_at = now()`,

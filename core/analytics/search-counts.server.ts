@@ -12,7 +12,7 @@ type Answered = Pick<SearchAnswer, 'search_method' | 'search_engine' | 'executio
 /** Counts by day and metric. */
 type CountsByDay = Map<number, Map<string, number>>
 
-/** The searches that this process answered and has not flushed yet. */
+/** Searches this process has answered and not flushed yet. */
 export interface SearchCounts {
   /** Counts one answered search, synchronously. */
   add(answered: Answered, now?: number): void
@@ -60,7 +60,7 @@ interface CountingContext {
 }
 
 const everyMs = 10_000
-/** Nothing waits for a roll-up: days that are not rolled up are read from the tables. */
+/** Not urgent: days that are not rolled up are read from the tables. */
 const rollUpEveryMs = 60_000
 
 /** Flushes counts every ten seconds and rolls up past days. Stopping flushes the last counts. */
@@ -88,8 +88,8 @@ export function startCounting({ db, searchCounts, log }: CountingContext): Loop 
 }
 
 /**
- * Adds a process's counts to the stored ones in one statement, or in none where there are no counts. Counts that fail to
- * be written are kept. Throws what the database throws.
+ * Adds a process's counts to the stored ones in one statement, or none without counts. Keeps counts that fail
+ * to be written, and throws the database's error.
  */
 export async function flushSearches(db: Database, counts: SearchCounts): Promise<void> {
   const taken = counts.take()

@@ -1,14 +1,14 @@
 import { hash, randomInt } from 'node:crypto'
 import { z } from 'zod'
 
-/** Keys an account may have that are not revoked. */
+/** Max active keys per account. */
 export const maxApiKeys = 20
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const form = /^dbv_[0-9A-Za-z]{40}$/
 const prefixLength = 8
 
-/** What a person calls a key: 1 to 100 characters in one line. */
+/** Name of a key: 1 to 100 characters in one line. */
 export const apiKeyName = z
   .string()
   .transform((name) =>
@@ -19,16 +19,16 @@ export const apiKeyName = z
   )
   .pipe(z.string().min(1).max(100))
 
-/** A new key: `dbv_`, by which a leaked one is recognised, and 238 bits that nobody guesses. */
+/** Creates a key: `dbv_`, by which leak scanners recognise it, and 238 random bits. */
 export function makeApiKey(): string {
   return `dbv_${Array.from({ length: 40 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
 }
 
-/** Whether a text can be a key at all. */
+/** Returns whether a text has the form of a key. */
 export const isApiKey = (text: string): boolean => form.test(text)
 
-/** The characters by which a person knows a key again. */
+/** The visible start of a key, by which its owner recognises it. */
 export const apiKeyPrefix = (key: string): string => key.slice(0, prefixLength)
 
-/** SHA-256, hexadecimal. A fast hash will do: unlike a password, a key cannot be guessed from it. */
+/** SHA-256, hexadecimal. A fast hash suffices: unlike a password, a key cannot be guessed. */
 export const hashApiKey = (key: string): string => hash('sha256', key)

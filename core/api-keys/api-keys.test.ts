@@ -19,7 +19,7 @@ describe('a key', () => {
     const keys = Array.from({ length: 200 }, makeApiKey)
     for (const key of keys) expect(key).toMatch(/^dbv_[0-9A-Za-z]{40}$/)
     expect(new Set(keys).size).toBe(200)
-    // Every one of the 62 characters is drawn: 8,000 draws miss one with a probability below 10^-54.
+    // All 62 characters occur: 8,000 draws miss one with a probability below 10^-54.
     expect(new Set(keys.map((key) => key.slice(4)).join('')).size).toBe(62)
   })
 
@@ -116,7 +116,7 @@ describe('finding', () => {
     const [{ lastUsedAt }] = await listApiKeys(db(), userId)
     expect(Math.abs(Date.parse(lastUsedAt!) - Date.now())).toBeLessThan(60_000)
 
-    // Within the minute nothing is written; after it, the moment is a new one.
+    // Nothing is written within the minute; after it, the time is updated.
     expect(await findApiKey(db(), key)).toEqual(client)
     expect((await listApiKeys(db(), userId))[0].lastUsedAt).toBe(lastUsedAt)
     const longAgo = new Date(Date.now() - 61_000)

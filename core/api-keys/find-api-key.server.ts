@@ -3,17 +3,17 @@ import type { Database } from '#core/db/client.server.ts'
 import { apiKeys, users } from '#core/db/schema/accounts.ts'
 import { hashApiKey, isApiKey } from './api-key.ts'
 
-/** The account that a key speaks for. */
+/** The account of a key. */
 export interface ApiClient {
   keyId: string
   userId: string
-  /** When the key was looked up. */
+  /** Balance when the key was looked up. */
   credits: number
 }
 
 const minute = 60_000
 
-/** Whose key this is; undefined for one that never was, was revoked, or whose account is closed. */
+/** Returns the client of a key; undefined for an unknown or revoked key and a closed account. */
 export async function findApiKey(db: Database, key: string): Promise<ApiClient | undefined> {
   if (!isApiKey(key)) return undefined
   const [found] = await db
@@ -32,7 +32,7 @@ export async function findApiKey(db: Database, key: string): Promise<ApiClient |
   return client
 }
 
-/** At most once a minute, whichever process asks first. */
+/** Records the use of a key, at most once a minute across processes. */
 async function noteUse(db: Database, id: string): Promise<void> {
   const isDue = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, sql`now() - interval '1 minute'`))
   await db

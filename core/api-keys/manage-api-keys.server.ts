@@ -7,7 +7,7 @@ import { AppError } from '#core/errors.ts'
 import { isUuid } from '#text/uuid.ts'
 import { apiKeyName, apiKeyPrefix, hashApiKey, makeApiKey, maxApiKeys } from './api-key.ts'
 
-/** A key as its owner sees it. Moments are ISO 8601. */
+/** A key as its owner sees it. Times are ISO 8601. */
 export interface ApiKeySummary {
   id: string
   name: string
@@ -20,15 +20,15 @@ export interface ApiKeySummary {
 interface NewApiKey {
   userId: string
   name: string
-  /** Chosen beforehand, so that a form sent twice makes one key. */
+  /** Chosen in advance, so a resubmitted form creates one key. */
   id?: string
 }
 
 const living = (userId: string) => and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt))
 
 /**
- * Makes a key and returns it with its name; afterwards only its hash is known. Throws `invalid_input` for an unusable name,
- * `too_many_api_keys`, `api_key_exists` where the id was used before, and `user_not_found`.
+ * Creates a key and returns it with its name; only its hash is stored. Throws `invalid_input` for an invalid
+ * name, `too_many_api_keys`, `api_key_exists` for a used id, and `user_not_found`.
  */
 export async function createApiKey(
   db: Database,
@@ -38,7 +38,8 @@ export async function createApiKey(
   if (!usable.success) throw new AppError('invalid_input', 'The name of a key has 1 to 100 characters.')
   const key = makeApiKey()
   await transact(db, async (tx) => {
-    // The lock makes two that come together count each other. Not FOR UPDATE, as in `postCredits`.
+    // The lock serialises concurrent calls, so each counts the other's key. Not FOR UPDATE, as in
+    // `postCredits`.
     const owner = eq(users.id, userId)
     const [user] = await tx.select({ closedAt: users.closedAt }).from(users).where(owner).for('no key update')
     if (!user || user.closedAt) throw new AppError('user_not_found', 'User data not found')
@@ -56,7 +57,7 @@ export async function createApiKey(
   return { id, key, name: usable.data }
 }
 
-/** The keys of an account that work, newest first. */
+/** Returns an account's active keys, newest first. */
 export async function listApiKeys(db: Database, userId: string): Promise<ApiKeySummary[]> {
   const rows = await db
     .select()
@@ -72,7 +73,7 @@ export async function listApiKeys(db: Database, userId: string): Promise<ApiKeyS
   }))
 }
 
-/** Revokes all keys of an account; returns how many. */
+/** Revokes all keys of an account; returns their number. */
 export async function revokeAllApiKeys(db: Database, userId: string): Promise<number> {
   const revoked = await db
     .update(apiKeys)
@@ -82,11 +83,11 @@ export async function revokeAllApiKeys(db: Database, userId: string): Promise<nu
   return revoked.length
 }
 
-/** How many keys of an account work. */
+/** Counts an account's active keys. */
 export const countApiKeys = (db: Database, userId: string): Promise<number> =>
   db.$count(apiKeys, living(userId))
 
-/** Ends a key for good, however often it is asked; returns its name. Throws `not_found` for somebody else's. */
+/** Revokes a key permanently; idempotent. Returns its name. Throws `not_found` for another account's key. */
 export async function revokeApiKey(
   db: Database,
   { userId, id }: { userId: string; id: string },

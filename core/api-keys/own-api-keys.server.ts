@@ -10,7 +10,7 @@ interface AskedApiKey {
   name: string
   id: string
   password: string
-  /** Of the client. */
+  /** Client address. */
   address: string
 }
 
@@ -33,7 +33,7 @@ export async function createOwnApiKey(
   })
 }
 
-/** Revokes a key of an account; returns its name. Throws `not_found` for somebody else's. */
+/** Revokes a key of an account; returns its name. Throws `not_found` for another account's key. */
 export async function revokeOwnApiKey(
   context: Pick<AccountContext, 'db' | 'authOptions'>,
   { userId, id, address }: { userId: string; id: string; address: string },

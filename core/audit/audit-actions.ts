@@ -1,7 +1,7 @@
 import { choice, dateRange, type FiltersOf, listState, valid, words } from '#core/list-state.ts'
 import { isUuid } from '#text/uuid.ts'
 
-/** Everything an administrator can change, by what it is done to. */
+/** Administrators' actions, grouped by subject. */
 const auditActions = {
   user: ['role', 'profile', 'credits', 'delete', 'end_sign_ins', 'reset_second_factor'],
   article: ['create', 'update', 'publish', 'unpublish', 'delete'],
@@ -25,7 +25,7 @@ export const allAuditActions = Object.entries(auditActions).flatMap(([subject, v
 
 export const auditSubjects = Object.keys(auditActions) as AuditSubject[]
 
-/** The audit log by administrator, kind of subject or single action, id of the subject, and days. */
+/** List state of the audit log: administrator, subject kind or action, subject id, and days. */
 export const auditList = listState({
   path: '/admin/audit',
   filters: {

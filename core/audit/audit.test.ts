@@ -78,7 +78,7 @@ test.each([
   ['what=user&subject=one', 0],
   ['what=user&subject=7', 1],
   ['subject=%00%0a', 1203],
-  // The one of midnight in Vietnam is of the next day.
+  // Midnight in Vietnam belongs to the next day.
   ['from=2024-02-29&to=2024-02-29', 1200],
   ['from=2024-03-01&to=2024-03-01', 1],
   ['from=2024-03-02&to=2024-03-01', 1203],

@@ -7,7 +7,10 @@ import { users } from '#core/db/schema/accounts.ts'
 import type { AuditAction, AuditSubject, AuditFilters } from './audit-actions.ts'
 import { isUuid } from '#text/uuid.ts'
 
-/** What an administrator did. Accounts have their present names, everything else the one it had then. */
+/**
+ * An administrator's action. Accounts appear under their present names, all other subjects under their name
+ * at the time.
+ */
 export interface AuditEntry {
   id: number
   actorId: string
@@ -16,7 +19,7 @@ export interface AuditEntry {
   action: AuditAction
   subjectType: AuditSubject
   subjectId: string
-  /** Null for an account that is closed. */
+  /** Null for a closed account. */
   subjectName: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
@@ -29,7 +32,7 @@ export interface AuditEntry {
 const perPage = 50
 const batchSize = 1_000
 
-/** One page of the audit log, newest first. */
+/** Returns one page of the audit log, newest first. */
 export async function readAudit(
   db: Database,
   { filters, page }: { filters: AuditFilters; page: number },
@@ -50,14 +53,14 @@ export function readWholeAudit(db: Database, filters: AuditFilters): AsyncGenera
   )
 }
 
-/** An administrator who did something once. */
+/** An administrator with at least one entry. */
 export interface AuditActor {
   id: string
   /** Null once the account is closed. */
   name: string | null
 }
 
-/** Who is in the log: found by going from one to the next in the index of them, not by reading the log. */
+/** Lists the administrators in the log by skipping through an index, without reading the log. */
 export async function listAuditActors(db: Database): Promise<AuditActor[]> {
   const { rows } = (await db.execute(sql`
     with recursive actors (id) as (
@@ -118,11 +121,11 @@ const together = (values: Values, personal: Values = null): Values =>
 
 export interface AccountName {
   name: string
-  /** With the email: names are shared, and change. */
+  /** With the email: names are not unique and may change. */
   full: string
 }
 
-/** The present names of accounts by id, without accounts that were closed and what is no id. */
+/** Returns the present names of accounts by id; leaves out closed accounts and invalid ids. */
 export async function accountNames(db: Database, ids: Iterable<string>): Promise<Map<string, AccountName>> {
   const wanted = [...new Set(ids)].filter(isUuid)
   if (wanted.length === 0) return new Map()

@@ -2,20 +2,20 @@ import type { Database } from '#core/db/client.server.ts'
 import { auditEntries, auditPersonalValues } from '#core/db/schema/audit.ts'
 import type { AuditAction } from './audit-actions.ts'
 
-/** Who does something in the administration, and from where. */
+/** The acting administrator and their address. */
 export interface Administrator {
   id: string
   fullName: string
   email: string
-  /** Of the browser. */
+  /** Client address. */
   address: string
 }
 
 export interface AuditEvent {
   action: AuditAction
-  /** Its subject with a display name; for an account only the id, since names must be erasable. */
+  /** Subject with a display name; for an account only the id, since names must be erasable. */
   subject: { id: string; name?: string }
-  /** The fields that changed, before and after. Callers leave out long texts. */
+  /** The changed fields before and after. Callers leave out long texts. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
   reason?: string
@@ -25,8 +25,8 @@ export interface AuditEvent {
 const personalFields = new Set(['fullName', 'email', 'companyName'])
 
 /**
- * Writes what an administrator did. Call it in the transaction that does it. Names and emails among the values of an
- * account are kept apart from the entry, so that they can be deleted.
+ * Records an administrator's action. Call it in the action's transaction. Stores names and emails of accounts
+ * apart from the entry, so they can be deleted.
  */
 export async function writeAudit(tx: Database, actor: Administrator, event: AuditEvent): Promise<void> {
   const { action, subject, before, after, reason } = event
@@ -52,7 +52,7 @@ export async function writeAudit(tx: Database, actor: Administrator, event: Audi
   await tx.insert(auditPersonalValues).values({ entryId: id, userId: subject.id, ...personal })
 }
 
-/** The fields that are wanted; null where there are none. */
+/** Picks the given fields; null if none are present. */
 function only(
   values: Record<string, unknown> | undefined,
   isWanted: (field: string) => boolean,

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { AppError } from '#core/errors.ts'
 
 export const product = 'vietnam-companies'
-/** Grows when a backup can no longer be read by the versions before. */
+/** Increases when earlier versions cannot read the backup. */
 export const formatVersion = 1
 
-/** First record of a backup. Names of tables and columns are quoted where SQL needs it. */
+/** First record of a backup. Names of tables and columns are quoted where SQL requires it. */
 export const backupHeader = z.object({
   product: z.literal(product),
   format: z.number(),
   madeAt: z.iso.datetime(),
   /** The last migration applied to the database. */
   migration: z.object({ number: z.number(), at: z.number() }),
-  /** Tells which secret the ledger is keyed with; null where there are no entries. */
+  /** Fingerprint of the secret that keys the ledger; null without entries. */
   ledger: z.string().nullable(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 })

@@ -20,7 +20,7 @@ const checksumLength = 4
 /** In bytes: PostgreSQL's limit for a row. A longer record is damaged. */
 const maxPayload = 2 ** 30
 
-/** Returns a function that encodes the records of one backup in their order. */
+/** Returns a function that encodes the records of one backup in sequence. */
 export function recordEncoder(): (type: RecordType, payload: Buffer | string) => Buffer {
   let checksum = 0
   return (type, payload) => {
@@ -36,8 +36,8 @@ export function recordEncoder(): (type: RecordType, payload: Buffer | string) =>
 }
 
 /**
- * Yields each record after checking its checksum, and the last one after checking that nothing follows. Throws
- * `unusable_backup` for a damaged or truncated backup. Closes `input`.
+ * Yields each record after checking its checksum, and the last one after checking that nothing follows.
+ * Throws `unusable_backup` for a damaged or truncated backup. Closes `input`.
  */
 export async function* readRecords(input: Readable): AsyncGenerator<BackupRecord> {
   const reader = new ByteReader(input)
@@ -102,7 +102,7 @@ class ByteReader {
       return true
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
-      // zlib's error for input that ends early.
+      // zlib's error for truncated input.
       if (code === 'Z_BUF_ERROR') throw cutOff()
       throw code?.startsWith('Z_') ? damaged(error) : error
     }

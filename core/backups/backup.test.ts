@@ -50,7 +50,7 @@ async function open(): Promise<TestDatabase> {
   return database
 }
 
-/** A database without tables, as `createdb` makes it. */
+/** A database without tables, as created by `createdb`. */
 async function openBlank(): Promise<TestDatabase> {
   const database = await open()
   await database.asOwner(sql`drop schema public cascade; drop schema drizzle cascade; create schema public`)
@@ -127,7 +127,7 @@ async function write(connection: DatabaseConnection): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** In pieces, as a file or a pipe comes. */
+/** In chunks, like a file or a pipe. */
 function streamOf(bytes: Buffer): Readable {
   const size = 10_007
   return Readable.from(
@@ -172,7 +172,7 @@ async function describeTables(db: Database) {
   }
 }
 
-/** The backup with another header. */
+/** Returns the backup with a changed header. */
 async function withHeader(change: (header: BackupHeader) => object): Promise<Buffer> {
   const encode = recordEncoder()
   const records: Buffer[] = []
@@ -222,7 +222,7 @@ describe('a restored database', () => {
   })
 
   test('is never served from an index that was saved for another one', async () => {
-    // One installation: backed up, one company and an index later, restored, and two companies on.
+    // One installation: backed up, one company and one index change later, restored, then two companies on.
     const lost = await open()
     await insertCompanies(lost, [companyRow('0100109106', 'CÔNG TY A')])
     const bytes = await write(lost.connection)
@@ -260,7 +260,7 @@ describe('a restored database', () => {
       await grantApplication(db, before.connection.role)
     })
     await before.connection.db.execute(sql`insert into imports (file_name) values ('a.csv')`)
-    // By the columns that every version has.
+    // Columns that every version has.
     const { rows } = (await before.connection.db.execute(
       sql`insert into users (email, full_name) values ('an@example.vn', 'An') returning id`,
     )) as unknown as { rows: { id: string }[] }
@@ -312,7 +312,7 @@ test('a backup has nothing of what is committed while it is written', async () =
       connection.asOwner((session) =>
         work({
           ...session,
-          // Companies are written by now, ledger and users are not.
+          // At this point companies are written, ledger and users are not.
           async *copyOut(table, columns) {
             if (table === 'credit_entries') await meanwhile()
             yield* session.copyOut(table, columns)

@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../db/client.server.ts'
 import { queryRows } from '../db/query-rows.ts'
 
-/** Names are quoted where SQL needs it. */
+/** Names are quoted where SQL requires it. */
 export interface Table {
   name: string
-  /** All but generated ones. */
+  /** All except generated columns. */
   columns: string[]
 }
 
 const inPublic = sql`c.relnamespace = 'public'::regnamespace and not exists (
   select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
-/** Returns the tables in `public`, except those of extensions. Migrations are recorded in a schema of their own. */
+/** Returns the tables in `public` except those of extensions. Migrations are recorded in another schema. */
 export function readTables(db: Database): Promise<Table[]> {
   return queryRows(
     db,
@@ -75,7 +75,10 @@ export async function stripTables(db: Database, tables: readonly Table[]): Promi
   return parts.map(({ restore }) => restore)
 }
 
-/** Sets, for one transaction, the text form of values whatever the server's defaults, and no timeouts: files may be slow. */
+/**
+ * Fixes the text form of values for one transaction, whatever the server's defaults, and disables timeouts,
+ * since files may be slow.
+ */
 export async function useBackupSettings(db: Database): Promise<void> {
   const settings = {
     datestyle: 'ISO, YMD',

@@ -16,7 +16,7 @@ import {
 } from './catalogue.server.ts'
 import type { Backup } from './open-backup.server.ts'
 
-/** Filled by migrations, by seeding or by a server that was once started: a restore replaces their rows. */
+/** Filled by migrations, seeding or an earlier server start: a restore replaces their rows. */
 const replacedTables = new Set([
   'business_types',
   'cities',
@@ -39,14 +39,15 @@ export interface RestoreProgress {
 interface Restored {
   /** By table. */
   rows: BackupEnd['rows']
-  /** Tables of the backup that no migration creates; they were left out. */
+  /** Tables of the backup that no migration creates; not restored. */
   skipped: string[]
 }
 
 /**
- * Restores a backup into an empty database, migrated or not, and migrates it to this version, all in one transaction.
- * The database gets a new identity, so a search index saved before is rebuilt, even one that is ahead of the backup.
- * Throws `database_not_empty`, `import_running`, `unusable_backup`, and `technical_error` for a failing database or disk.
+ * Restores a backup into an empty database, migrated or not, and migrates it to this version, all in one
+ * transaction. The database gets a new identity, so a saved search index is rebuilt, even one ahead of the
+ * backup. Throws `database_not_empty`, `import_running`, `unusable_backup`, and `technical_error` for a
+ * failing database or disk.
  */
 export async function restoreBackup(
   connection: DatabaseConnection,

@@ -27,7 +27,10 @@ beforeEach(() => {
 
 const crash = new Error('the power went')
 
-/** The database of a process that dies at its nth use of a method: `before` it reaches the database, or `after`. */
+/**
+ * Returns a database whose process dies at its nth use of a method, `before` or `after` it reaches the
+ * database.
+ */
 function dying(db: Database, method: 'update' | 'transaction', when: 'before' | 'after'): Database {
   let isDead = false
   return new Proxy(db, {
@@ -70,7 +73,7 @@ const statusOf = async (id: string) =>
   (await context.db.select().from(transactions).where(eq(transactions.id, id)))[0].status
 
 test('a crash between the row and the session leaves a row that is given up after a day', async () => {
-  // The process dies while it asks, and with it whatever it would have written.
+  // The process dies while asking the provider, before it writes anything.
   const dead = { ...context, db: dying(context.db, 'update', 'before') }
   stripe.interfere = () => Promise.reject(crash)
   const { error, row } = await begin(dead)

@@ -44,7 +44,7 @@ function spend(userId: string, credits: number): Promise<number> {
   return context.db.transaction((tx) => postCredits({ db: tx, ledgerKey }, posting))
 }
 
-/** A receipt is mailed all the same. */
+/** A receipt is mailed regardless. */
 async function exhaustNotices(userId: string) {
   const [{ email: recipient }] = await context.db.select().from(users).where(eq(users.id, userId))
   const notice = { kind: 'low_balance', recipient, emailVerified: true, language: 'en', data: {} } as const
@@ -160,7 +160,7 @@ test('an answer that was overtaken is not booked: whoever has it looks again', a
   await purchase.step('pay')
   const other = billingContext(context.db, stripe)
   let release: (() => void) | undefined
-  // The first answer, that nothing is refunded, is held back …
+  // The first response, without a refund, is held back …
   stripe.linger = () => {
     stripe.linger = () => {}
     return new Promise((resolve) => (release = resolve))
@@ -175,7 +175,7 @@ test('an answer that was overtaken is not booked: whoever has it looks again', a
   expect(await purchase.balance()).toBe(10)
 })
 
-/** A process whose answers wait for what the test does meanwhile. */
+/** Returns a context whose provider responses wait for `meanwhile`. */
 function slowProcess(meanwhile: () => Promise<unknown>): BillingContext {
   const { key, webhookSecret } = stripe
   const answer = async (request: Request) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => mock?.[Symbol.dispose]())
 
-/** Payments that ask stripe-mock, and what was asked and answered. */
+/** Opens payments connected to stripe-mock, recording requests and responses. */
 function open() {
   const asked: string[] = []
   const payments = stripePayments({

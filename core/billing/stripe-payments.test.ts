@@ -77,7 +77,7 @@ test('a payment is read with its charge in one request, and its disputes where t
   expect(requests.slice(1).map(({ url }) => new URL(url).pathname)).toEqual([
     `/v1/checkout/sessions/${sessionId}`,
   ])
-  // Whatever the charge says of it later, a dispute that was known is asked about.
+  // A known dispute is queried, whatever the charge says of it later.
   await read(sessionId, 'won')
   expect(requests.slice(2).map(({ url }) => new URL(url).pathname)).toContain('/v1/disputes')
 })

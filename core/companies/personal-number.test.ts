@@ -26,7 +26,7 @@ const personalNumbers = fc
     return `${String(province).padStart(3, '0')}${century}${String(born % 100).padStart(2, '0')}${rest}`
   })
 const usual = fc.constantFrom([3, 3, 3, 3], [4, 4, 4], [6, 6], [3, 1, 2, 6], [3, 9], [12], [1, 2, 3, 6])
-/** Of one to three digits: larger ones might be years or phones. */
+/** Groups of one to three digits: larger ones might be years or phones. */
 const small = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 12, maxLength: 12 }).map((sizes) => {
   const found: number[] = []
   for (let left = 12; left > 0; left -= found.at(-1)!) found.push(Math.min(left, sizes[found.length]))

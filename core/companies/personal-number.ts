@@ -30,7 +30,7 @@ export function maskPersonalNumbers(text: string): string {
   return text.length < 12 ? text : text.replace(digitRuns, maskRun)
 }
 
-/** Removes personal numbers, which reach nobody, from a phone or mail address; null when nothing is left. */
+/** Removes personal numbers from a phone or mail address; null when nothing is left. */
 export function withoutPersonalNumbers(contact: string): string | null {
   const masked = maskPersonalNumbers(contact)
   if (!masked.includes(maskedPersonalNumber)) return contact

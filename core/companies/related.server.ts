@@ -49,7 +49,7 @@ async function findBranches(
   { id, taxCode }: Company,
 ): Promise<number[]> {
   if (engine) {
-    // A company's number finds it first, then its branches.
+    // Searching for a company's number yields the company first, then its branches.
     const { ids } = await engine.search({ words: [], number: taxCode, offset: 0, limit: maxBranches + 1 })
     return ids.filter((found) => found !== id)
   }

@@ -10,7 +10,7 @@ export interface CompanyNames {
 /** Separates two names: a word that occurs in none, so phrases never match across names. */
 const boundary = 'qzq'
 
-/** A hundred words make up most names: folding each once halves the time of an import. */
+/** A hundred words make up most names: caching their folded form halves the time of an import. */
 const folded = new Map<string, string>()
 const maxFolded = 50_000
 

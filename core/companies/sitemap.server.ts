@@ -14,7 +14,7 @@ export interface SitemapEntry {
   updatedAt: Date
 }
 
-/** Household businesses are people: not listed for search engines. */
+/** Household businesses are people: kept out of sitemaps. */
 const isNoHousehold = sql`length(${companies.taxCode}) <> 12`
 
 /**
@@ -47,8 +47,8 @@ export async function countSitemapChunks(db: Database, size: number = chunkSize)
 }
 
 /**
- * Returns the companies of a chunk (the first is 1) in batches, read on demand; undefined when there is no such
- * chunk. Together the chunks hold once every company that is listed, hides nothing and is not a household business.
+ * Returns the companies of a chunk (the first is 1) in batches, read on demand; undefined if there is no such
+ * chunk. Every company that is listed, hides nothing and is not a household business is in exactly one chunk.
  */
 export async function readSitemapChunk(
   db: Database,

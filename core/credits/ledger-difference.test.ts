@@ -39,7 +39,7 @@ test('an entry that is not where, whose or what it should be is named', async ()
   await post(other, { amount: -1, reason: 'export', source: 'export', sourceId: missing })
   await post(moved, { amount: 1, reason: 'adjustment', source: 'admin', sourceId: randomUUID() })
   await database.connection.asOwner(async ({ db: tx }) => {
-    // As somebody who may do anything: without triggers and foreign keys.
+    // As a superuser could: without triggers and foreign keys.
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(
       sql`update credit_entries set entry_number = 3 where user_id = ${moved} and entry_number = 2`,

@@ -15,7 +15,7 @@ import { type Posting, postCredits } from './post-credits.server.ts'
 let database: TestDatabase
 let db: Database
 beforeAll(async () => {
-  // As many sessions as there are postings at once.
+  // As many sessions as concurrent postings.
   database = await openTestDatabase('empty', 50)
   db = database.connection.db
 })
@@ -185,7 +185,7 @@ describe('fifty postings of one user at once', () => {
   })
 
   test('need no second attempt after rows that refer to the user', async () => {
-    // Whoever inserts a row of this user holds its key: a lock that conflicts with that would be a deadlock.
+    // Inserting a row of this user locks its key: a conflicting lock would deadlock.
     let attempts = 0
     await Promise.all(
       Array.from({ length: 20 }, () =>

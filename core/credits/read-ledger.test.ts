@@ -35,7 +35,7 @@ beforeAll(async () => {
   })
   await db.insert(creditEntries).values([
     entry(1, '2026-02-28T16:59:59.999Z', { amount: 10, reason: 'sign_up' }),
-    // In Vietnam the first of March has begun.
+    // Already the first of March in Vietnam.
     entry(2, '2026-02-28T17:00:00Z', {
       amount: 50,
       reason: 'purchase',

@@ -1,6 +1,6 @@
 /**
- * Keys of the locks that one process, or one transaction, has at a time. PostgreSQL has one space of numbers for all of
- * them, so that two purposes with one number wait for each other.
+ * Keys of advisory locks. PostgreSQL has one number space for all of them, so two purposes with the same
+ * number would block each other.
  */
 export const advisoryLocks = {
   migrations: 7_330_000,
@@ -10,11 +10,11 @@ export const advisoryLocks = {
   textAddresses: 7_330_003,
   companyIndexes: 7_330_004,
   dailyCounts: 7_330_011,
-  /** Shared by every process that uses the embedded database, so that the last one knows. */
+  /** Shared by all processes that use the embedded database, so the last one can stop it. */
   embeddedMembers: 7_330_012,
-  /** Of the server that runs on the embedded database. */
+  /** Held by the server that uses the embedded database. */
   embeddedServer: 7_330_013,
   budgetExtensions: 7_330_014,
-  /** Seed of the locks that accounts take one each for their quotes. */
+  /** Seed of the per-account quote locks. */
   quotes: 7_330_015,
 } as const

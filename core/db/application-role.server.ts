@@ -3,17 +3,17 @@ import type { Database } from './client.server.ts'
 import { queryRows } from './query-rows.ts'
 
 /**
- * The privileges that triggers of append-only tables refuse to everybody, such as UPDATE of the ledger. A trigger for each
- * row refuses some rows only.
+ * Selects the privileges that triggers of append-only tables refuse entirely, such as UPDATE of the ledger.
+ * Row-level triggers refuse only some rows.
  */
 const refusedOn = (table: SQL) => sql`select privilege from pg_trigger t join pg_proc f on f.oid = t.tgfoid,
   lateral (values (8, 'DELETE'), (16, 'UPDATE')) as of_trigger (event, privilege)
   where t.tgrelid = ${table} and f.proname ~ '^refuse_.*_(change|delete)$' and t.tgtype & event > 0 and t.tgtype & 1 = 0`
 
 /**
- * Grants `role` what the application does with the tables, sequences and functions of the current role, and revokes
- * everything else: TRUNCATE, TRIGGER and REFERENCES anywhere, UPDATE and DELETE where a trigger refuses them. Writes only
- * what differs. Call it with the lock of migrations held.
+ * Grants `role` the privileges the application uses on the current role's tables, sequences and functions,
+ * and revokes all others: TRUNCATE, TRIGGER and REFERENCES everywhere, UPDATE and DELETE where a trigger
+ * refuses them. Writes only differences. Call it while holding the migration lock.
  */
 export async function grantApplication(db: Database, role: string): Promise<void> {
   const statements = await queryRows<{ statement: string }>(
@@ -49,7 +49,10 @@ export async function grantApplication(db: Database, role: string): Promise<void
   for (const { statement } of statements) await db.execute(sql.raw(statement))
 }
 
-/** Whether the connection's role could change or empty the ledger or the audit log, or is a role that owns them. */
+/**
+ * Returns whether the connection's role could change or empty the ledger or the audit log, or can become
+ * their owner.
+ */
 export async function mayRewriteHistory(db: Database): Promise<boolean> {
   const [{ may }] = await queryRows<{ may: boolean }>(
     db,

@@ -4,25 +4,25 @@ import { openEmbedded, type EmbeddedOptions } from './embedded/open-embedded.ser
 import { openPostgres } from './postgres.server.ts'
 import type { schema } from './schema.ts'
 
-/** What core functions take first: a connection or a transaction. */
+/** First parameter of core functions: a connection or a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** One transaction on one session, with the fast way in and out. */
+/** One transaction on one session, with COPY. */
 export interface BulkSession {
   db: Database
   /** Runs a `COPY … FROM STDIN` statement with text (or its UTF-8 bytes) in COPY's text format; returns the rows copied. */
   copyIn(table: string, columns: readonly string[], data: string | Uint8Array<ArrayBuffer>): Promise<number>
   /**
-   * Runs a `COPY … TO STDOUT` statement and yields its text in chunks, which end anywhere within a row. A reader that
-   * leaves early must reject the transaction.
+   * Runs a `COPY … TO STDOUT` statement and yields its text in chunks, which may end within a row. A reader
+   * that stops early must reject the transaction.
    */
   copyOut(table: string, columns: readonly string[]): AsyncIterable<Buffer>
 }
 
 export interface HeldLock {
-  /** Aborted when the lock is lost before its release: another process may hold it. */
+  /** Aborted if the lock is lost before its release: another process may hold it. */
   lost: AbortSignal
-  /** Gives it back. */
+  /** Releases the lock. */
   release(): Promise<void>
 }
 
@@ -34,25 +34,26 @@ export interface DatabaseConnection {
   /** Commits when `work` resolves, rolls back when it rejects. */
   bulk<T>(work: (session: BulkSession) => Promise<T>): Promise<T>
   /**
-   * The same as the role that owns the tables: for migrations, indexes, statistics, backups. As `bulk` where no owner is
-   * configured.
+   * Like `bulk`, as the owner of the tables: for migrations, indexes, statistics, backups. Same as `bulk` if
+   * no owner is configured.
    */
   asOwner<T>(work: (session: BulkSession) => Promise<T>): Promise<T>
   /**
-   * Takes an exclusive lock across processes, which ends with the process at the latest. Returns undefined where it is
-   * taken.
+   * Takes an exclusive lock across processes, which ends with the process at the latest. Returns undefined if
+   * it is taken.
    */
   lock(key: number): Promise<HeldLock | undefined>
   /**
-   * Applies the migrations that are missing and grants the role its rights; safe to call from several processes at once.
-   * Throws `invalid_environment` where the owner is none or owns another database.
+   * Applies missing migrations and grants the role its privileges; safe to call from several processes at
+   * once. Throws `invalid_environment` if the configured owner does not own the tables or uses another
+   * database.
    */
   migrate(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens the database of the environment. Throws `database_locked` or `database_unavailable`. The options are for the
+ * Opens the configured database. Throws `database_locked` or `database_unavailable`. The options are for the
  * embedded database.
  */
 export async function openDatabase(

@@ -14,7 +14,10 @@ const config = { migrationsFolder: join(import.meta.dirname, 'migrations') }
 /** Returns the migrations of this version, oldest first; `folderMillis` identifies one. */
 export const readMigrations = (): MigrationMeta[] => readMigrationFiles(config)
 
-/** Applies the missing migrations, up to the one at `last`, in the caller's transaction and under a lock until its end. */
+/**
+ * Applies missing migrations, up to the one at `last`, in the caller's transaction and under a lock held
+ * until its end.
+ */
 export async function applyMigrations(db: Database, last = Infinity): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.migrations})`)
   const migrations = readMigrations().filter(({ folderMillis }) => folderMillis <= last)
@@ -33,7 +36,7 @@ export interface AppliedMigration {
   at: number
 }
 
-/** Returns the last migration applied to the database; undefined for a database without any. */
+/** Returns the last applied migration; undefined for a database without any. */
 export async function lastMigration(db: Database): Promise<AppliedMigration | undefined> {
   const [{ exists }] = await queryRows<{ exists: boolean }>(
     db,
@@ -50,8 +53,8 @@ export async function lastMigration(db: Database): Promise<AppliedMigration | un
 const insufficientPrivilege = '42501'
 
 /**
- * Migrates as the owner and grants the application's role its rights, in one transaction. Without an owner nothing is
- * done on a database that has all migrations, so that processes can run without the owner's password.
+ * Migrates as the owner and grants the application's role its privileges, in one transaction. Without an
+ * owner it accepts a database that has all migrations, so processes can run without the owner's password.
  */
 export async function migrate(
   { db, role, asOwner }: Pick<DatabaseConnection, 'db' | 'role' | 'asOwner'>,

@@ -11,7 +11,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A way to the server of `target` that can fall silent; without one it is silent from the start. Returns its address. */
+/**
+ * Opens a proxy to the server of `target` that can go silent; without a target it is silent from the start.
+ * Returns its address.
+ */
 async function openWay(target?: string) {
   const sockets: Socket[] = []
   const server = createServer((near) => {

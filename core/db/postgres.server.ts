@@ -12,7 +12,10 @@ import { schema } from './schema.ts'
 const over = (client: Pool | PoolClient): Database =>
   drizzle({ client, schema, casing: 'snake_case' }) as unknown as Database
 
-/** Over the pool, but for transactions: drizzle never gives back the connection of one that cannot even begin. */
+/**
+ * Uses the pool directly, except for transactions: drizzle never releases the connection of one that fails to
+ * begin.
+ */
 function overPool(pool: Pool): Database {
   const db = over(pool)
   db.transaction = async (work, config) => {
@@ -31,11 +34,11 @@ async function openPool(config: ClientConfig, size: number): Promise<{ pool: Poo
   const pool = new Pool({
     ...config,
     max: size,
-    // The locks of a process that is gone hold up everybody who waits for them, and with them the pools of the others.
+    // Locks of a dead client block everybody who waits for them, and fill their pools.
     onConnect: (client) => client.query("set idle_in_transaction_session_timeout = '15s'"),
   })
-  // A connection that breaks is dropped by the pool once nobody uses it; without a listener, whether it is idle or between
-  // two statements of a transaction, it would end the process.
+  // The pool drops a broken connection once unused; without a listener the error would end the process,
+  // whether the connection is idle or between statements of a transaction.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
@@ -53,14 +56,15 @@ const configOf = (address: ClientConfig): ClientConfig => ({
   ...address,
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
-  // Systems wait two hours by default. Sooner, a dead peer is noticed and no NAT drops an idle connection.
+  // Systems wait two hours by default. Earlier probes detect a dead peer and keep NATs from dropping idle
+  // connections.
   keepAliveInitialDelayMillis: 10_000,
   application_name: 'vietnam-companies',
 })
 
 /**
- * A pool on a PostgreSQL server, and the address of the role that owns its tables where it is another one. Throws
- * `database_unavailable` when the server does not answer.
+ * Opens a pool on a PostgreSQL server; `owner` connects as the owner of the tables, if another role.
+ * Throws `database_unavailable` when the server does not answer.
  */
 export async function openPostgres(
   address: ClientConfig,
@@ -70,7 +74,7 @@ export async function openPostgres(
   const config = configOf(address)
   const { pool, role } = await openPool(config, size)
   const bulk: DatabaseConnection['bulk'] = (work) => runBulk(pool, work)
-  // Connects for each transaction: nothing that runs beside requests has the owner's rights.
+  // Connects for each transaction: nothing that runs next to requests has the owner's privileges.
   const asOwner: DatabaseConnection['asOwner'] = async (work) => {
     const { pool: owners } = await openPool(configOf(owner!), 1)
     return runBulk(owners, work).finally(() => owners.end())
@@ -119,22 +123,25 @@ function bulkSession(client: PoolClient): BulkSession & { isCopyingOut(): boolea
       yield* client.query(copyTo(`copy ${table} (${columns.join(', ')}) to stdout`))
       isCopyingOut = false
     },
-    // PostgreSQL keeps sending rows after the reader has left: the connection is good for nothing else.
+    // PostgreSQL keeps sending rows after the reader stopped: the connection cannot be reused.
     isCopyingOut: () => isCopyingOut,
   }
 }
 
-/** How long a release waits for a server that may be gone. */
+/** Max wait of a release for a server that may be gone. */
 const releaseTimeoutMs = 5_000
 
-/** Takes an advisory lock on its own connection, as it may be held for hours and the pool may have only one. */
+/**
+ * Takes an advisory lock on its own connection, since it may be held for hours and the pool may have only
+ * one.
+ */
 export async function lockPostgres(config: ClientConfig, key: number): Promise<HeldLock | undefined> {
   const socket = new Socket()
   const client = new Client({ ...config, stream: () => socket })
   const lost = new AbortController()
   const lose = (cause?: Error) =>
     lost.abort(new Error('The connection that held a lock of the database was closed.', { cause }))
-  // Without a listener an error would end the process.
+  // An unhandled error event would end the process.
   client.on('error', lose)
   client.on('end', lose)
 

@@ -46,7 +46,7 @@ test('the columns of the schema are those of the migrated database', async () =>
   const declared = Object.values(schema).flatMap((table) =>
     Object.values(getTableColumns(table)).map((column: PgColumn) => {
       const nullable = column.notNull ? 'not null' : 'null'
-      // PostgreSQL's own words for the same types.
+      // PostgreSQL's names for the same types.
       const type = column
         .getSQLType()
         .replace('timestamp (', 'timestamp(')

@@ -1,10 +1,10 @@
 import type { Database } from './client.server.ts'
 
 const attempts = 6
-/** serialization_failure and deadlock_detected: PostgreSQL's way to say "again, please". */
+/** Retryable errors: serialization_failure and deadlock_detected. */
 const again = new Set(['40001', '40P01'])
 
-/** Returns the SQLSTATE behind an error, however often it was wrapped. */
+/** Returns the SQLSTATE of an error, however deeply wrapped. */
 export function sqlState(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown }
@@ -13,7 +13,7 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
-/** Runs `work` in one transaction, and again from its beginning where PostgreSQL undid it in favour of another. */
+/** Runs `work` in one transaction and retries it from the start after a serialization failure or deadlock. */
 export async function transact<Result>(
   db: Database,
   work: (transaction: Database) => Promise<Result>,

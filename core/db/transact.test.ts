@@ -5,7 +5,7 @@ import { transact } from './transact.server.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Runs a transaction that fails with these errors, one after the other, and then succeeds. Returns how often it began. */
+/** Runs a transaction that fails with these errors in turn, then succeeds. Returns how often it began. */
 async function begunWith(errors: Error[]): Promise<{ result: unknown; begun: number }> {
   let begun = 0
   const transaction = async () => {

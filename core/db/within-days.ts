@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { DateRange } from '#time/date-range.ts'
 import { addDays, startOfDay } from '#time/vietnam-days.ts'
 
-/** Returns the condition for a range of days in Vietnam, both ends included; none without a range. */
+/** Returns the condition for a range of days in Vietnam, both ends inclusive; none without a range. */
 export function withinDays(moment: PgColumn, range: DateRange | undefined): SQL | undefined {
   if (!range) return undefined
   const from = new Date(startOfDay(range.from))

@@ -3,7 +3,7 @@ import { toByteStream } from './byte-stream.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** Counts what was made, and says whether it was ended. */
+/** Counts yielded chunks and records whether the source was ended. */
 function source(chunks: number, failAt = Number.POSITIVE_INFINITY) {
   const seen = { made: 0, isEnded: false }
   async function* make() {

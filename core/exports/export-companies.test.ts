@@ -19,7 +19,7 @@ let search: TestSearch
 let db: Database
 beforeAll(async () => {
   search = await openTestSearch({
-    // As many sessions as there are exports at once.
+    // As many sessions as concurrent exports.
     poolSize: 20,
     rows: Array.from({ length: 40 }, (_, at) =>
       companyRow(`01000100${10 + at}`, `Công ty TNHH Hoa Sen ${at}`),

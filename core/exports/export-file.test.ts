@@ -23,11 +23,11 @@ const header =
 const industry = industries.find(({ code }) => code === '6201') ?? industries[0]
 const address = 'Số 5, ngõ 3 "Hoa Ngọc Lan", Phường Trúc Bạch, Quận Ba Đình, Thành phố Hà Nội'
 
-/** NUL is no text for PostgreSQL, and the embedded one drops a mark of byte order. */
+/** PostgreSQL rejects NUL, and the embedded one drops a byte order mark. */
 const payloads = formulaPayloads.filter((payload) => !/[\0\uFEFF]/.test(payload))
 
 let database: TestDatabase
-/** Ids of the companies below, in their order. */
+/** Ids of the companies below, in order. */
 let ids: number[]
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -188,7 +188,7 @@ describe('an XLSX file', () => {
     expect(cells.get('B2')).toMatchObject({ ...text, value: 'Lotus <Sen> Co., Ltd' })
     expect(cells.get('C2')).toMatchObject({ ...text, value: '0100109106', format: '@' })
     expect(cells.get('F3')).toMatchObject({ ...text, value: '+84 24 3824 1234', format: '@' })
-    // The 43,277th day of spreadsheets; they have none before 1900.
+    // The 43,277th day of spreadsheets, which have no dates before 1900.
     expect(cells.get('H2')).toMatchObject({ type: 'n', value: '43277', format: 'dd/mm/yyyy' })
     expect(cells.get('H3')).toMatchObject({ ...text, value: '1899-12-31' })
     expect(cells.has('B4')).toBe(false)
@@ -268,7 +268,7 @@ describe('a file made later', () => {
 })
 
 describe('a long file', () => {
-  // Of names that no compression makes much shorter: it would hold back slices.
+  // Its names compress badly: compression would delay slices.
   let exportId: string
   let order: number[]
   beforeEach(async () => {
@@ -307,7 +307,7 @@ describe('a long file', () => {
       const statements = await countStatements(db(), async () => {
         await reader.read()
         await reader.read()
-        // Time for whatever would run on by itself.
+        // Gives leftover work time to run.
         for (let turn = 0; turn < 5; turn++) await db().execute(sql`select 1`)
       })
       expect(statements - 5).toBeLessThanOrEqual(5)

@@ -109,7 +109,7 @@ describe('placing an order', () => {
       isReplay: false,
       unknown: ['nonsense'],
     })
-    // More was charged since, and the company that was unknown is known by now.
+    // More was charged since, and the unknown company is known now.
     const second = await place(list(codes[2], codes[3]), 'second-key')
     expect(second).toMatchObject({ newCount: 1, exportedCount: 1, balance: 7 })
     expect(await place(request, 'first-key')).toEqual({ ...first, isReplay: true })

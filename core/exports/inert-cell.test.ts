@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formulaPayloads } from '#tests/setup/formula-payloads.ts'
 import { inertCell } from './csv-text.ts'
 
-/** What a spreadsheet of any country may see as the beginning of a cell, whatever it takes for a separator. */
+/** Returns the starts of cells in spreadsheets of any locale, whatever the separator. */
 const beginnings = (text: string) =>
   text.split(/[;\t\r\n]/).map((cell) => cell.replace(/^[\s\p{Cf}\0"]+/u, '').slice(0, 1))
 

@@ -38,7 +38,7 @@ const order = (keyId?: string) => ({
   format: 'csv' as const,
   columns: ['name' as const],
 })
-/** Every way to have a search priced. */
+/** Every way to price a search. */
 const ways: Record<string, (site: typeof context, keyId?: string) => Promise<unknown>> = {
   'a quote of a page': (site) => createQuote(site, { userId, ...selection }),
   'a quote of the API': (site, keyId) => quoteExportRequest(site, order(keyId)),

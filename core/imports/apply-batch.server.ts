@@ -146,7 +146,7 @@ async function updateKnown(db: Database, columns: readonly StoredColumn[]): Prom
   return updated.length
 }
 
-/** The corrected fields that keep a column as it is. */
+/** Corrected fields that protect a column from the file's value. */
 const heldBy: Partial<Record<StoredColumn, readonly CorrectableField[]>> = {
   ...Object.fromEntries(correctableFields.map((field) => [field, [field]])),
   search_text: ['name', 'international_name'],
@@ -167,7 +167,7 @@ function keptValue(column: StoredColumn): string {
     : `b.${column}`
 }
 
-/** Rebuilds the search text where the file lacks some names or some were corrected: the others are in the table. */
+/** Rebuilds the search text when the file lacks some names or some were corrected: those are in the table. */
 async function refreshSearchText(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await queryRows<{

@@ -66,8 +66,8 @@ const defaultBatchRows = 10_000
 const batchCharacters = 8 << 20
 
 /**
- * Reads a source from end to end: its columns, its rows in batches ready for COPY, the tax codes met. Throws
- * `import_failed` where the source, from some line on, cannot be read.
+ * Reads a source from start to end: its columns, its rows in batches ready for COPY, its tax codes. Throws
+ * `import_failed` if the source becomes unreadable at some line.
  */
 export async function* readBatches(
   source: ImportSource,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { decodeText } from './decode-text.server.ts'
 import { failureOf } from './import-failure.ts'
 
-/** The bytes in pieces of these sizes, again and again. */
+/** The bytes in chunks of these sizes, repeating. */
 async function* inPieces(bytes: Buffer, sizes: readonly number[]): AsyncGenerator<Buffer> {
   for (let at = 0, piece = 0; at < bytes.length; piece++) {
     const size = sizes[piece % sizes.length]

@@ -19,21 +19,22 @@ export interface ImportOptions extends ReadOptions {
   dataDir: string
   /** Reads and compares without changing anything. */
   dryRun?: boolean
-  /** Names the rejected rows of a dry run where other runs may use the same `dataDir`. */
+  /** Names the rejected rows of a dry run if other runs may use the same `dataDir`. */
   dryRunName?: string
   /** Marks companies that the source lacks as gone from the registry. */
   deleteMissing?: boolean
-  /** Confirms a removal; without it companies are removed unasked. */
+  /** Confirms a removal; without it companies are removed without asking. */
   confirmRemoval?: (missing: number, listed: number) => Promise<boolean>
   /** Allows removing more than a fifth of all companies. */
   force?: boolean
   /**
-   * The log line of a caller that holds the lock of imports, whose loss aborts `signal`. Without it both are taken here.
+   * Log line id of a caller that holds the import lock and aborts `signal` when it is lost. Without it both
+   * are taken here.
    */
   importId?: number
   /** Keeps steps small and indexes in place for visitors who search meanwhile. */
   whileServing?: boolean
-  /** Aborted, the import ends before the next batch with the signal's reason. */
+  /** When aborted, the import ends before the next batch with the signal's reason. */
   signal?: AbortSignal
 }
 
@@ -106,7 +107,7 @@ export async function importCompanies(
   }
 }
 
-/** Reads the source to its end, or to where the import is cancelled, and applies it. Returns the tax codes it has. */
+/** Reads and applies the source until its end or cancellation. Returns its tax codes. */
 async function applyBatches(run: Run): Promise<TaxCodeSet> {
   const { map, updateOnly, maxUnpackedBytes, batchRows = run.rowsAtATime } = run.options
   const events = batchesOf(run.source, { map, updateOnly, batchRows, maxUnpackedBytes }, run.signal)
@@ -208,7 +209,7 @@ async function removeMissing(run: Run, seen: TaxCodeSet): Promise<void> {
     )
   }
   if (confirmRemoval && !(await confirmRemoval(ids.length, listed))) return
-  // The answer may have taken hours, and the lock may be lost.
+  // The confirmation may have taken hours, and the lock may be lost.
   signal.throwIfAborted()
   const continues = async (removed: number) => {
     summary.removed = removed
@@ -220,7 +221,7 @@ async function removeMissing(run: Run, seen: TaxCodeSet): Promise<void> {
   await markRemoved(connection, ids, continues, rowsAtATime)
 }
 
-/** Writes the failure to the log line where possible. Returns the error to throw. */
+/** Writes the failure to the log line if possible. Returns the error to throw. */
 async function noteFailure(run: Run, reason: unknown): Promise<AppError> {
   const { connection, source, summary, bytesRead, options } = run
   const rowsDone = options.dryRun ? 0 : summary.rows - summary.rejected

@@ -206,14 +206,14 @@ describe('importing', () => {
       where name = 'A'`)
     await rows(`update companies set removal = 'request' where name = 'B'`)
     const held = await all()
-    // As it was, with `--delete-missing`: nothing to do for anybody.
+    // The same file, with `--delete-missing`: nothing changes.
     expect(await load(content, { deleteMissing: true })).toMatchObject({
       changed: 0,
       unchanged: 3,
       removed: 0,
     })
     expect(await all()).toEqual(held)
-    // The registry says something else everywhere: only what was not corrected follows.
+    // The registry changes every field: only uncorrected ones follow.
     const changed = content
       .replaceAll('0912345678', '0900000000')
       .replaceAll('1 Kim Mã', '2 Kim Mã')
@@ -237,11 +237,11 @@ describe('importing', () => {
       tax_address: '2 Kim Mã, Quận Ba Đình, Hà Nội',
       city_id: 1,
     })
-    // Where all that differs is what was corrected, the row is not even written.
+    // A row whose only differences are corrected fields is not written.
     const { change_seq } = a
     expect(await load(content.replaceAll('ÔNG A', 'BÀ B'))).toMatchObject({ changed: 1, unchanged: 2 })
     expect((await all())[0]).toMatchObject({ change_seq })
-    // Files with fewer columns, and those that leave a company out and bring it back.
+    // Files with fewer columns, and files that omit a company and bring it back.
     await load('MST,Tỉnh\n0100109106,Đà Nẵng\n0100109106-002,Đà Nẵng\n', { updateOnly: true })
     expect((await all()).map(({ city_id }) => city_id)).toEqual([79, 1, 48])
     const without = `${heading}\n0100109106-002,C,,,,\n`
@@ -261,7 +261,7 @@ describe('importing', () => {
     await rows(`update companies set name = 'CÔNG TY ĐÚNG', corrected_fields = '{name}',
       search_text = ' cong ty dung qzq a company qzq ac '`)
     const held = await all()
-    // All that differs is the name, and what is searched because of it: nothing is written.
+    // Only the name and its search text differ, both corrected: nothing is written.
     expect(await load(line('CÔNG TY A', 'AC'))).toMatchObject({ changed: 0, unchanged: 1 })
     expect(await load('MST,Tên công ty\n0100109106,CÔNG TY KHÁC\n')).toMatchObject({ changed: 0 })
     expect(await all()).toEqual(held)
@@ -369,7 +369,7 @@ describe('an import that is cut off', () => {
     const cut = async () => {
       const client = new Client({ connectionString: database.url })
       await client.connect()
-      // A connection that was told to end is there until it has; none may be left that the next statement could get.
+      // A terminated connection lingers until it has ended; the next statement must not get one.
       const others = `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
       while ((await client.query(others)).rowCount) await pause(5)

@@ -1,8 +1,8 @@
 import { AppError, type ErrorDetails } from '../errors.ts'
 
 /**
- * Reasons why an import, or the check of a file, fails as a whole, with the values that a text about each mentions. The
- * error's own message is English, for the command line.
+ * Reasons for which an import or check fails as a whole, with the values of their messages. The error's own
+ * message is English, for the command line.
  */
 export const importFailures = {
   empty: [],
@@ -50,7 +50,7 @@ type OptionsOf<Reason extends ImportFailureReason> = (typeof importFailures)[Rea
   ? [options?: { cause: unknown }]
   : [options: FailureOptions<Reason>]
 
-/** Returns an `import_failed` for a reason that pages have a text for. */
+/** Returns an `import_failed` for a reason that pages can explain. */
 export function importFailed<Reason extends ImportFailureReason>(
   reason: Reason,
   message: string,
@@ -71,7 +71,7 @@ export function isImportFailure(details: ErrorDetails | null | undefined): detai
   return details !== null && details !== undefined && Object.hasOwn(importFailures, details.reason)
 }
 
-/** Returns the codes and messages along the chain of causes, as drivers and the operating system give them. */
+/** Returns the codes and messages along the chain of causes, as given by drivers and the operating system. */
 function codesOf(error: unknown): string[] {
   const codes: string[] = []
   for (let at = error, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth++) {
@@ -85,7 +85,9 @@ const fullDisk = /^53100$|ENOSPC|No space left on device/
 const lostConnection =
   /^(?:57P0[123]|08\w{3}|ECONNRESET|EPIPE|ECONNREFUSED)$|Connection terminated|connection.*(?:closed|ended)|not queryable/i
 
-/** Returns the error an import ends with: what happened, how far it got, and that running it again finishes it. */
+/**
+ * Returns the error an import ends with: the failure, its progress, and that running it again finishes it.
+ */
 export function explainFailure(cause: unknown, name: string, rowsDone: number): AppError {
   const saved =
     rowsDone > 0

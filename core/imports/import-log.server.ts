@@ -33,7 +33,9 @@ export async function openLogLine(db: Database, line: LogLine): Promise<number> 
   return id
 }
 
-/** Writes the progress of an import, and its outcome once it has one. Returns whether it was asked to stop. */
+/**
+ * Writes the progress of an import, and its outcome once known. Returns whether cancellation was requested.
+ */
 export async function writeLogLine(
   db: Database,
   summary: ImportSummary,
@@ -58,7 +60,10 @@ export async function writeLogLine(
   return line !== undefined && line.cancelRequestedAt !== null
 }
 
-/** Asks a running import, in whichever process, to end after its current batch. Returns false where it has ended or was asked before. */
+/**
+ * Asks a running import, in any process, to end after its current batch. Returns false if it has ended or was
+ * asked before.
+ */
 export function cancelImport(db: Database, by: Administrator, importId: number): Promise<boolean> {
   return transact(db, async (tx) => {
     const [line] = await tx
@@ -130,7 +135,7 @@ export async function readImport(db: Database, id: string): Promise<ImportRun> {
   return present(await readRow(db, id))
 }
 
-/** Returns an import by the id an upload remembers; undefined where this database has none. */
+/** Returns an import by the id stored with an upload; undefined if this database has none. */
 export async function findImport(db: Database, id: number): Promise<ImportRun | undefined> {
   const [row] = await select(db).where(eq(imports.id, id))
   return row && present(row)
@@ -143,7 +148,7 @@ async function readRow(db: Database, id: string): Promise<Row> {
   return row
 }
 
-/** Returns the path of an import's rejected rows, from its log line. Throws `not_found` where there are none. */
+/** Returns the path of an import's rejected rows, from its log line. Throws `not_found` if there are none. */
 export async function rejectedPath(db: Database, dataDir: string, id: string): Promise<string> {
   const { rejectedFile } = await readRow(db, id)
   if (rejectedFile === null || !/^imports[\\/]rejected-\d+\.csv$/.test(rejectedFile)) {
@@ -189,7 +194,7 @@ export async function takeImportLock(connection: DatabaseConnection): Promise<He
   )
 }
 
-/** Marks imports whose process died as failed; does nothing while one is running. */
+/** Marks imports of dead processes as failed; no-op while one is running. */
 export async function markStaleImports(connection: DatabaseConnection): Promise<void> {
   const lock = await connection.lock(advisoryLocks.imports)
   if (!lock) return
@@ -200,7 +205,7 @@ export async function markStaleImports(connection: DatabaseConnection): Promise<
   }
 }
 
-/** Only the holder of the lock can be running, so every line that says so is stale to a new holder. */
+/** Only the lock holder can be running, so a new holder treats all running lines as stale. */
 async function markRunningAsFailed({ db }: DatabaseConnection): Promise<void> {
   await db
     .update(imports)

@@ -24,10 +24,10 @@ export interface ImportSummary {
   warnings: Record<string, number>
   /** Dry run with `deleteMissing`: listed companies that the source lacks, and all listed ones. */
   missing?: { count: number; listed: number }
-  /** Asked to stop: only the batches until then are written. */
+  /** Cancelled: only the batches until then are written. */
   cancelled: boolean
   columns: RecognisedColumn[]
-  /** Headings of the source that are not read. */
+  /** Headings of the source that are ignored. */
   ignored: string[]
   /** Path of the rejected rows in the data directory. */
   rejectedFile?: string

@@ -5,7 +5,7 @@ import { importFailed } from './import-failure.ts'
 export type HeadingOverrides = Readonly<Record<string, string>>
 
 export interface MappedHeader {
-  /** The meaning of each column of the file; undefined where it is not read. */
+  /** The meaning of each column of the file; undefined if it is ignored. */
   columns: (ImportColumn | undefined)[]
   ignored: string[]
 }
@@ -28,7 +28,10 @@ export function isKnownHeading(heading: string): boolean {
   return known.has(headingKey(heading))
 }
 
-/** Returns the meaning of each heading. Throws `import_failed` where tax code or name is missing, with the headings found and how to map them. */
+/**
+ * Returns the meaning of each heading. Throws `import_failed` if tax code or name is missing, with the
+ * headings found and how to map them.
+ */
 export function mapHeader(headings: readonly string[], options: HeaderOptions = {}): MappedHeader {
   const chosen = new Map<ImportColumn, { at: number; rank: number }>()
   const overrides = readOverrides(headings, options.overrides ?? {})

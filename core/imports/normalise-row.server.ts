@@ -16,7 +16,7 @@ import type { ImportColumn, StoredColumn } from './columns.ts'
 /** The cells of a row by column; columns that the file does not have are absent. */
 export type RowCells = { [column in ImportColumn]?: string }
 
-/** Values by stored column; columns that the row says nothing about are null. */
+/** Values by stored column; columns the row has no value for are null. */
 export type CompanyRecord = { [column in StoredColumn]?: string | number | null }
 
 export interface RowProblem {
@@ -46,7 +46,10 @@ function industryByTitle(text: string): Industry | undefined {
   return industry
 }
 
-/** Returns what is stored of a row, or why the row is rejected. Odd values of single fields are dropped with a warning. */
+/**
+ * Returns the stored form of a row, or why the row is rejected. Odd values of single fields are dropped with
+ * a warning.
+ */
 export function normaliseRow(cells: RowCells, context: NormaliseContext): CompanyRecord | RowProblem {
   const code = cells.tax_code?.trim() ?? ''
   if (code === '') return { field: 'tax_code', reason: 'the tax code is empty' }
@@ -182,7 +185,7 @@ const yearMonthDay = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/
 const compact = /^((?:19|20)\d\d)(\d\d)(\d\d)$/
 const timestamp = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?(?:\d{2})?)?$/
 const serial = /^(\d{4,5})(?:\.\d+)?$/
-/** Day 0 of spreadsheets, shifted by one for their leap day in 1900, which never was. */
+/** Day 0 of spreadsheets, shifted by one for their nonexistent leap day in 1900. */
 const serialEpoch = Date.UTC(1899, 11, 30)
 
 /**
@@ -221,8 +224,8 @@ function isoDay(time: number): string {
 }
 
 /**
- * Wordings of the registry, folded; the first match decides. A company that left its registered address is "relocated",
- * whether or not the tax office knows where to.
+ * Wordings of the registry, folded; the first match decides. A company that left its registered address is
+ * "relocated", whether or not the tax office knows the new one.
  */
 const wordings: readonly (readonly [pattern: RegExp, status: CompanyStatus])[] = [
   [
@@ -243,7 +246,7 @@ const wordings: readonly (readonly [pattern: RegExp, status: CompanyStatus])[] =
 
 const knownStatuses = new Map<string, CompanyStatus | undefined>()
 
-/** Returns the status that the registry's wording, or ours, means; undefined for unknown wording. */
+/** Returns the status for the registry's wording, or ours; undefined for unknown wording. */
 export function parseStatus(text: string): CompanyStatus | undefined {
   if (knownStatuses.has(text)) return knownStatuses.get(text)
   const folded = foldWords(text.slice(0, 300)).join(' ')

@@ -13,11 +13,11 @@ import type { RejectedRow } from './batches.server.ts'
 
 /** Enough of a cell to find the mistake. In UTF-16 units. */
 const maxCellLength = 2_000
-/** Keeps the wrong file, of which nearly every row is rejected, from filling the disk of the database. */
+/** Keeps a wrong file, with nearly every row rejected, from filling the database's disk. */
 const maxBytes = 100_000_000
 const truncationNotice = 'more rows were rejected than are kept here'
 
-/** Prefix of the names of dry runs whose rejected rows lie beside those of imports. */
+/** Prefix of dry runs whose rejected rows are stored next to those of imports. */
 export const dryRunPrefix = 'dry-run-'
 
 /** The rejected rows of an import as CSV in the data directory; created with the first of them. */

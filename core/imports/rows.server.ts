@@ -22,7 +22,7 @@ const newline = 10
 /** A record of a registry has some hundred bytes; past this a quote or a line end is missing. */
 const maxRecordBytes = 1 << 20
 
-/** Returns the error for a record that begins in a line and does not end. */
+/** Returns the error for a record that does not end. */
 function tooLong(line: number, cause?: unknown): AppError {
   return importFailed(
     'long_record',

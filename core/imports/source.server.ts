@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib'
 import { AppError } from '#core/errors.ts'
 import { importFailed, type ImportFailureReason } from './import-failure.ts'
 
-/** Where rows come from. Files and standard input are read on a worker thread; records are in memory. */
+/** Sources of rows. Files and standard input are read on a worker thread; records are in memory. */
 export type ImportSource =
   /** `name` is the original file name where the path is one of ours. */
   | { kind: 'file'; path: string; name?: string }
@@ -19,7 +19,7 @@ export function sourceName(source: ImportSource): string {
 
 export interface ByteStream {
   chunks: AsyncIterable<Buffer>
-  /** Returns the bytes read from the file so far, as they are on disk, compressed or not. */
+  /** Returns the bytes read from the file so far, compressed or not. */
   bytesRead(): number
 }
 
@@ -52,8 +52,8 @@ const compressed: readonly (readonly [magic: Buffer, format: string])[] = [
 ]
 
 /**
- * Opens a file or standard input, unpacking gzip whatever the file is called. Reading throws `import_failed` for other
- * formats and past `maxUnpacked` bytes.
+ * Opens a file or standard input, unpacking gzip regardless of the file name. Reading throws `import_failed`
+ * for other formats and past `maxUnpacked` bytes.
  */
 export async function openBytes(
   source: Exclude<ImportSource, { kind: 'records' }>,

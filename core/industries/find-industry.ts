@@ -5,14 +5,14 @@ const byCode: Record<IndustryVersion, Map<string, Industry>> = { 2025: new Map()
 for (const industry of industries) byCode[industry.version].set(industry.code, industry)
 
 /**
- * The industry that a four-digit code names, or undefined. A code that means different things in the two
- * classifications is read by `version`, the one its source was written by; other codes are found whatever it says.
+ * Returns the industry of a four-digit code, if any. `version` is the classification of its source; it
+ * decides only for codes that mean different things in the two.
  */
 export function findIndustry(code: string, version: IndustryVersion = 2025): Industry | undefined {
   return byCode[version].get(code) ?? byCode[version === 2025 ? 2018 : 2025].get(code)
 }
 
-/** A title as compared: no accents, case or punctuation. */
+/** Folds a title for comparison: no accents, case or punctuation. */
 function titleKey(title: string): string {
   return fold(title)
     .replace(/[^a-z0-9]+/g, ' ')
@@ -44,9 +44,10 @@ const codeThenTitle = /^[A-Va-v]?(\d{4})\d?(?!\d)[\s.:;)\-–—]*(.*)$/s
 const maxTitleLength = 400
 
 /**
- * Returns the industry that an imported cell means: a title in Vietnamese or English (accents, case and punctuation do not
- * matter), a four-digit code, a five-digit code (its first four digits count), or a code with a title. Where a code
- * means different things in the two classifications, the title decides, then `version`. Undefined when nothing fits.
+ * Returns the industry of an imported cell: a title in Vietnamese or English (ignoring accents, case and
+ * punctuation), a four-digit code, a five-digit code (its first four digits count), or a code with a title.
+ * If a code means different things in the two classifications, the title decides, then `version`. Undefined
+ * when nothing fits.
  */
 export function findIndustryByTitle(text: string, version: IndustryVersion = 2025): Industry | undefined {
   const trimmed = text.trim()

@@ -30,7 +30,7 @@ const sendTimeoutMs = 60_000
 const claimMinutes = 3
 const keptDays = 30
 
-/** Sends mail as it becomes due. Stopping aborts what is being sent; it is sent again later. */
+/** Sends mail as it becomes due. Stopping aborts the mail in flight, which is sent again later. */
 export function startDelivering(context: MailContext): Loop {
   return startLoop({
     name: 'mail',
@@ -43,8 +43,8 @@ export function startDelivering(context: MailContext): Loop {
 }
 
 /**
- * Sends all due mail, shared with other processes. A mail is sent at least once, and twice only if a process dies between
- * sending it and recording that. Throws only what the database throws.
+ * Sends all due mail, shared with other processes. A mail is sent at least once, and twice only if a process
+ * dies between sending it and recording that. Throws only database errors.
  */
 export async function deliverDueMails(context: MailContext, stop?: AbortSignal): Promise<Delivered> {
   const delivered = { sent: 0, failed: 0 }
@@ -62,7 +62,7 @@ export async function deliverDueMails(context: MailContext, stop?: AbortSignal):
 
 type Mail = typeof mails.$inferSelect
 
-/** Counts the attempt before it is made, so that a mail that crashes the process does so a few times at most. */
+/** Counts the attempt in advance, so a mail that crashes the process does so only a few times. */
 async function claim(db: Database): Promise<Mail[]> {
   const due = sql`${mails.id} in (
     select id from mails
@@ -120,7 +120,7 @@ async function giveBack(db: Database, { id, attempts }: Mail): Promise<void> {
     .where(eq(mails.id, id))
 }
 
-/** Deletes old mail that was sent or given up. Returns how many. */
+/** Deletes old mail that was sent or has failed for good. Returns how many. */
 export async function removeOldMails(db: Database): Promise<number> {
   const isOver = or(isNotNull(mails.sentAt), gte(mails.attempts, maxAttempts))
   const isOld = lt(mails.createdAt, sql`now() - make_interval(days => ${keptDays})`)

@@ -35,7 +35,7 @@ afterAll(() => database.drop())
 const queue = (recipient = 'thu@example.vn', kind: 'verification' | 'reset' = 'verification') =>
   queueMail(db, { kind, recipient, language: 'vi', data })
 
-/** A transport that remembers, and a log that does. */
+/** Creates a context whose transport and log record calls. */
 function contextOf(send: MailTransport['send']) {
   const log = { warn: vi.fn(), error: vi.fn() }
   return { db, siteOrigin, log, transport: { send } } satisfies MailContext

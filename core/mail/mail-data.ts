@@ -14,7 +14,7 @@ const fieldList = z
   .string()
   .transform((text) => (text === '' ? [] : text.split(',')))
   .pipe(z.array(z.enum(correctableFields)))
-/** Changes of a second factor that are mailed. */
+/** Second factor changes that are mailed. */
 const factorChanges = [
   'totp_added',
   'totp_removed',
@@ -26,7 +26,7 @@ const factorChanges = [
 ] as const
 const person = z.object({ name: z.string(), link })
 
-/** What each kind of mail is told. */
+/** Template data of each kind of mail. */
 export const mailData = {
   verification: person,
   reset: person,
@@ -41,7 +41,7 @@ export const mailData = {
   second_factor: z.object({
     name: z.string(),
     change: z.enum(factorChanges),
-    /** Recovery codes that still work, where one was used. */
+    /** Remaining recovery codes, if one was used. */
     codesLeft: figure.optional(),
   }),
   receipt: z.object({
@@ -65,14 +65,14 @@ export const mailData = {
     companyName: z.string(),
     requestKind: z.enum(['correct', 'hide', 'remove']),
     fields: fieldList,
-    /** Calendar days to the decision; mail of an earlier version has none. */
+    /** Calendar days to the decision; absent in mail of earlier versions. */
     termDays: figure.default(defaultTermDays),
   }),
   request_acknowledged: person.extend({
     companyName: z.string(),
     /** The administrator's words; may be empty. */
     text: z.string(),
-    /** `yyyy-mm-dd`; empty where no day is known. */
+    /** `yyyy-mm-dd`; empty if unknown. */
     completionDue: z.string(),
   }),
   request_decision: person.extend({
@@ -82,12 +82,12 @@ export const mailData = {
     reason: z.string(),
     hidden: fieldList,
     corrected: fieldList,
-    /** 1 where the whole entry was. */
+    /** 1 if the whole entry was removed. */
     removed: figure.max(1),
   }),
 } as const satisfies Record<MailKind, z.ZodType>
 
-/** What one mail says, before it has a form. Text in it is plain. */
+/** The plain text of a mail before layout. */
 export interface MailText {
   subject: string
   /** The name to greet; empty for a greeting without a name. */
@@ -98,15 +98,15 @@ export interface MailText {
   notes: readonly string[]
 }
 
-/** The texts of a language. `site` is the address of the site, without a slash at its end. */
+/** Texts of a language. `site` is the site's address, without a trailing slash. */
 export type MailTexts = {
   [Kind in MailKind]: (data: z.infer<(typeof mailData)[Kind]>, site: string) => MailText
 }
 
-/** What every mail of a language says around its text. */
+/** Shared header and footer of all mails, per language. */
 export interface MailFrame {
   greet(name: string | undefined): string
-  /** Before the address that a button leads to. */
+  /** Label before the plain address of a button. */
   openInstead: string
   tagline: string
   automatic: string

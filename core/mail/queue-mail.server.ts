@@ -4,21 +4,21 @@ import { mails } from '#core/db/schema/mail.ts'
 
 export type NewMail = Pick<typeof mails.$inferInsert, 'kind' | 'recipient' | 'language' | 'data'>
 
-/** Writes mail to be sent once the transaction it belongs to is committed. */
+/** Queues mail, to be sent once its transaction is committed. */
 export async function queueMail(db: Database, mail: NewMail): Promise<void> {
   await db.insert(mails).values(mail)
 }
 
 /** Kinds of mail that no user action triggers. */
 const notices = ['low_balance', 'export_ready'] as const
-/** Max notices to one address in 24 hours. */
+/** Max notices per address in 24 hours. */
 export const maxDailyNotices = 20
 
 type Notice = NewMail & { kind: (typeof notices)[number] }
 
 /**
- * Queues a notice, unless the address is not confirmed or has had `maxDailyNotices` in the last 24 hours. The caller
- * holds the lock on the user's row, so that notices of one user are counted one after another.
+ * Queues a notice, unless the address is unconfirmed or has had `maxDailyNotices` in the last 24 hours. The
+ * caller holds the lock on the user's row, which serialises notices to one user.
  */
 export async function queueNotice(
   db: Database,

@@ -18,7 +18,7 @@ const fieldNames: Record<CorrectableField, string> = {
   tax_address: 'địa chỉ',
 }
 const named = (fields: readonly CorrectableField[]) => fields.map((field) => fieldNames[field]).join(', ')
-/** Facts of which only those with a value are there. */
+/** Keeps facts that have a value. */
 const facts = (rows: readonly (readonly [string, string])[]) => rows.filter(([, value]) => value !== '')
 
 const pageLabel = (link: string) =>

@@ -24,7 +24,7 @@ type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>
 /** A single mailbox: no second address, display name or header injection. */
 const mailbox = /^[^\s\p{C}<>()[\],;:"\\@]+@[^\s\p{C}<>()[\],;:"\\@]+$/u
 
-/** Sends by SMTP_URL; without it every mail becomes a file in DATA_DIR/outbox. */
+/** Sends by SMTP_URL; without it writes each mail to a file in DATA_DIR/outbox. */
 export function createMailTransport(env: MailEnv, siteOrigin: string): MailTransport {
   const host = new URL(siteOrigin).hostname
   const from = env.MAIL_FROM ?? { name: productName, address: `no-reply@${host}` }
@@ -72,7 +72,7 @@ function outbox(folder: string): Deliver {
     const { message: content } = await compose.sendMail(message)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const time = new Date().toISOString().replace(/[-:.]/g, '')
-    // Renamed when complete, so a watcher never reads half a mail.
+    // Renamed when complete, so a watcher never reads a partial mail.
     const draft = join(folder, `.${randomUUID()}`)
     await writeFile(draft, content, { mode: 0o600 })
     await rename(draft, join(folder, `${time}-${kind}-${id}.eml`))

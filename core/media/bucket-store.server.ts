@@ -4,13 +4,13 @@ import type { MediaFile } from './media.ts'
 import { fileKey, type MediaStore, parseFileKey } from './media-store.ts'
 
 export interface Bucket {
-  /** `https://s3.example.vn`; the bucket is the first part of the path, which every implementation takes. */
+  /** `https://s3.example.vn`; the bucket is the first path segment, which all implementations support. */
   endpoint: string
   bucket: string
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Until response headers arrive, uploads included. */
+  /** Max wait for response headers, uploads included. */
   timeoutMs?: number
 }
 
@@ -20,20 +20,20 @@ interface Question {
   type?: string
 }
 
-/** Ours in a bucket that may hold other things. */
+/** Our prefix in a bucket that may hold other objects. */
 const prefix = 'media/'
 const types = { webp: 'image/webp', jpeg: 'image/jpeg' } as const
 const attempts = 3
 
-/** Pictures in a bucket that speaks the protocol of Amazon S3. Every failure names the store and its answer. */
+/** Returns a store in an S3-compatible bucket. Every failure names the store and its response. */
 export function bucketStore({ endpoint, bucket, timeoutMs = 10_000, ...keys }: Bucket): MediaStore {
   const client = new AwsClient({ ...keys, service: 's3', retries: 0 })
   const address = (path: string) => `${endpoint.replace(/\/+$/, '')}/${bucket}${path}`
   const addressOf = (file: MediaFile) => address(`/${prefix}${fileKey(file)}`)
 
-  /** Once more where the store says it is its own fault, or says nothing: what we ask may be asked twice. */
+  /** Sends a request, and once more after a server error or no response: all our requests are idempotent. */
   async function ask(url: string, { method, body, type }: Question): Promise<Response> {
-    // Signed with what is sent, which also holds where the way to the store is not encrypted.
+    // The payload is signed too, which also protects unencrypted connections.
     const headers = {
       'X-Amz-Content-Sha256': hash('sha256', body ?? '', 'hex'),
       ...(type && { 'Content-Type': type }),
@@ -62,7 +62,7 @@ export function bucketStore({ endpoint, bucket, timeoutMs = 10_000, ...keys }: B
     const timer = setTimeout(() => silence.abort(new Error('no answer in time')), timeoutMs)
     try {
       const { headers } = await client.sign(url, init)
-      // Of a Request, which the client would send, Node forgets the signal once it is collected, and waits for ever.
+      // With a Request, as the client would send, Node may collect the signal and then wait forever.
       return await fetch(url, { ...init, headers, signal: silence.signal, redirect: 'error' })
     } finally {
       clearTimeout(timer)
@@ -107,7 +107,7 @@ export function bucketStore({ endpoint, bucket, timeoutMs = 10_000, ...keys }: B
   }
 }
 
-/** An answer that asking again does not change. */
+/** A response that a retry would not change. */
 class Refusal extends Error {}
 
 function* filesIn(listing: string): Generator<MediaFile> {

@@ -12,7 +12,7 @@ import { filesOf, removeFiles } from './remove-files.server.ts'
 
 type Alt = Pick<Media, 'altEn' | 'altVi'>
 
-/** Writes what a picture shows; of two administrators the later one counts. Throws `not_found`. */
+/** Updates a picture's alternative texts; the last writer wins. Throws `not_found`. */
 export async function describeMedia(db: Database, actor: Administrator, id: string, alt: Alt): Promise<void> {
   await transact(db, async (tx) => {
     const row = await lock(tx, id)
@@ -29,9 +29,9 @@ export async function describeMedia(db: Database, actor: Administrator, id: stri
 }
 
 /**
- * Removes a picture, and its bytes once that is certain. `seen` are the places (`placeKey`) its administrator was
- * shown and means to leave without it: texts keep the description, covers go. Throws `media_in_use` where there is a
- * place that is not among them, and `not_found`. Returns the name it had.
+ * Deletes a picture, and its files once committed. `seen` are the uses (`placeKey`) the administrator was
+ * shown and accepts to break: texts keep the description, covers are removed. Throws `media_in_use` for any
+ * other use, and `not_found`. Returns its file name.
  */
 export async function deleteMedia(
   context: MediaContext,

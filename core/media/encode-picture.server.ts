@@ -3,32 +3,32 @@ import type { Semaphore } from '#time/semaphore.ts'
 import { fallbackWidth, maxSide, type Media, type MediaEnding, maxPixels, type MediaFormat } from './media.ts'
 import { refusePicture } from './refuse-picture.ts'
 
-/** What a picture became: its facts, and one file for each of its widths and the JPEG. */
+/** An encoded picture: its properties, and one file per width plus the JPEG. */
 interface EncodedPicture {
   facts: Pick<Media, 'format' | 'width' | 'height' | 'bytes' | 'widths' | 'isAnimated'>
   files: { width: number; ending: MediaEnding; bytes: Uint8Array }[]
 }
 
 const stillWidths = [320, 640, 960, 1440, 1920]
-/** Every frame is a picture: larger ones take minutes and megabytes that nobody waits for. */
+/** Every frame is a picture: larger widths would take minutes and megabytes. */
 const animatedWidths = [320, 640, 960]
 const photo = { quality: 82, effort: 4 }
 const animation = { quality: 75, effort: 2 }
 const jpeg = { quality: 82, progressive: true }
 
-// Searches share the processor: one thread, and nothing kept.
+// Searches share the processor: one thread, no cache.
 sharp.concurrency(1)
 sharp.cache(false)
-// Whatever a file claims to be, nothing but these five reads it.
+// Only these five loaders may run, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
 })
 
 /**
- * Decodes an uploaded file when its turn has come, which is over when every file is made: whoever waits for a store
- * holds up nobody's picture. The upload itself goes no further, so neither does what was hidden in it: places, names of
- * cameras, other formats. Throws `unsupported_media` and `too_large`, with a `reason` in `details`.
+ * Decodes an uploaded file in its turn, which ends when all files are encoded, so waiting for storage blocks
+ * no other picture. Only re-encoded pixels are stored, so metadata and embedded content (location, camera,
+ * other formats) are dropped. Throws `unsupported_media` and `too_large`, with a `reason` in `details`.
  */
 export async function encodePicture(turns: Semaphore, upload: Uint8Array): Promise<EncodedPicture> {
   const format = sniffFormat(upload)
@@ -48,7 +48,7 @@ const inputOptions = (isAnimated: boolean): SharpOptions => ({
 })
 
 async function readFacts(upload: Uint8Array, format: Media['format']): Promise<EncodedPicture['facts']> {
-  // The limit counts when pixels are decoded; a header may be read of anything, so that its size can be told.
+  // The limit applies to decoding pixels; reading the header is always allowed, to report the size.
   const {
     autoOrient,
     pages = 1,
@@ -58,7 +58,7 @@ async function readFacts(upload: Uint8Array, format: Media['format']): Promise<E
     .catch((cause: unknown) => refusePicture('damaged', { cause }))
   if (found.format !== (format === 'avif' ? 'heif' : format)) return refusePicture('damaged')
   const { width, height } = autoOrient
-  // Sequences of AVIF are taken for their first picture.
+  // Only the first picture of AVIF sequences is used.
   const isAnimated = pages > 1 && (format === 'gif' || format === 'webp')
   if (width > maxSide || height > maxSide) return refusePicture('side')
   if (width * height * (isAnimated ? pages : 1) > maxPixels) return refusePicture('pixels')
@@ -68,7 +68,7 @@ async function readFacts(upload: Uint8Array, format: Media['format']): Promise<E
   return { format, width, height, bytes: upload.length, widths, isAnimated }
 }
 
-/** A still picture is decoded once, to the largest width it is kept in; of an animation every width is made anew. */
+/** Decodes a still picture once, to the largest stored width; decodes an animation for every width. */
 async function encodeAll(
   upload: Uint8Array,
   { widths, isAnimated }: EncodedPicture['facts'],
@@ -100,7 +100,7 @@ async function encodeAll(
 const letters = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to))
 
-/** What a file is by its first bytes, never by its name. Throws `unsupported_media` for what is not taken. */
+/** Returns the format by a file's first bytes, never its name. Throws `unsupported_media` for others. */
 function sniffFormat(bytes: Uint8Array): MediaFormat {
   if (bytes.length === 0) refusePicture('empty')
   if (letters(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
@@ -112,7 +112,7 @@ function sniffFormat(bytes: Uint8Array): MediaFormat {
   return refusePicture(/<(svg|\?xml|!DOCTYPE svg)/i.test(start) ? 'svg' : 'type')
 }
 
-/** The brands of an ISO media file: its own, and those it can be read as. */
+/** Reads the brands of an ISO media file, the major and compatible ones. */
 function sniffBrand(bytes: Uint8Array): MediaFormat {
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
   const brands = letters(bytes, 8, Math.min(length, 256, bytes.length)).match(/.{4}/gs) ?? []

@@ -10,7 +10,7 @@ const incoming = 'incoming'
 /** Age at which a partial file counts as abandoned. */
 const abandonedMs = 3_600_000
 
-/** Pictures in a folder of this machine, which is outside of everything that is served by its path. */
+/** Returns a store in a local folder, which is never served directly. */
 export function folderStore(folder: string): MediaStore {
   const pathOf = (file: MediaFile) => join(folder, fileKey(file))
 
@@ -22,7 +22,7 @@ export function folderStore(folder: string): MediaStore {
         const handle = await open(passing, 'wx')
         try {
           await handle.writeFile(bytes)
-          // A rename that outlives a power cut must not name a file that did not.
+          // After a power cut the renamed file must not be empty.
           await handle.sync()
         } finally {
           await handle.close()
@@ -45,7 +45,7 @@ export function folderStore(folder: string): MediaStore {
 
     async remove(file) {
       await rm(pathOf(file), { force: true })
-      // Fails while there are others in it.
+      // Fails while the folder has other files.
       await rmdir(join(folder, file.id)).catch(() => {})
     },
 

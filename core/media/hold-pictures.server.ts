@@ -3,14 +3,14 @@ import type { Database } from '#core/db/client.server.ts'
 import { media } from '#core/db/schema/content.ts'
 import { isUuid } from '#text/uuid.ts'
 
-/** The ids in addresses of pictures (`mediaAddress`), and in whatever else looks like one. */
+/** Returns the ids in picture addresses (`mediaAddress`), and in anything that looks like one. */
 const idsIn = (text: string) =>
   Array.from(text.matchAll(/\/media\/([\da-f-]+)\//g), ([, id]) => id).filter(isUuid)
 
 /**
- * Holds the pictures that texts show, and a cover, until the transaction ends: one that is being deleted is waited for,
- * and whoever deletes one later finds the text. To be called before articles are locked, as a deletion locks the picture
- * first. Returns the ids of those that are there.
+ * Locks the pictures of texts and a cover until the transaction ends: waits for a concurrent deletion, and
+ * later deletions see the text. Call it before locking articles, since a deletion locks the picture first.
+ * Returns the ids that exist.
  */
 export async function holdPictures(
   tx: Database,

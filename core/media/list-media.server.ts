@@ -13,7 +13,7 @@ export interface MediaList extends PagePlace {
 const perPage = 24
 const maxLetters = 100
 
-/** One page of pictures, newest first; a search looks into names and descriptions, accents or not. */
+/** Returns one page of pictures, newest first; a search matches names and descriptions, ignoring accents. */
 export async function listMedia(
   db: Database,
   { search = '', page = 1 }: { search?: string; page?: number },
@@ -32,11 +32,11 @@ export async function listMedia(
   return { pictures: rows.map(toMedia), ...place }
 }
 
-/** Every word somewhere; a few hundred rows are read faster than an index of theirs would be kept. */
+/** Matches every word anywhere; scanning a few hundred rows is cheaper than maintaining an index. */
 function matching(search: string): SQL | undefined {
   const words = fold(search.slice(0, maxLetters)).split(/\s+/).filter(Boolean)
   if (words.length === 0) return undefined
-  // Taken apart first: where the database's locale knows no accents, `lower` leaves letters that bear them.
+  // Decomposed first: `lower` ignores accented letters unknown to the database's locale.
   const names = sql`lower(normalize(${media.fileName} || ' ' || ${media.altEn} || ' ' || ${media.altVi}, NFD))`
   const folded = sql`translate(regexp_replace(${names}, '[\u0300-\u036f]', '', 'g'), 'đĐ', 'dd')`
   return sql.join(
@@ -45,7 +45,7 @@ function matching(search: string): SQL | undefined {
   )
 }
 
-/** A picture by its id; undefined where there is none, whatever was asked for. */
+/** Returns a picture by its id; undefined if there is none or the id is malformed. */
 export async function readMedia(db: Database, id: string): Promise<Media | undefined> {
   if (!isUuid(id)) return undefined
   const [row] = await db.select().from(media).where(eq(media.id, id))

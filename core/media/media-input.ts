@@ -8,5 +8,5 @@ const alt = z
   .refine((text) => !notSingleLine.test(text), { error: 'notPlain' })
   .transform((text) => text.normalize('NFC'))
 
-/** What a picture shows, in both languages; either may be empty. */
+/** Alternative text in both languages; either may be empty. */
 export const altInput = z.object({ altEn: alt, altVi: alt })

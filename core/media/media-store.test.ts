@@ -104,7 +104,7 @@ describe('a folder', () => {
   })
 })
 
-/** For buckets that give no good answer: one that comes late would count as none. */
+/** Opens a bucket with a short timeout, for responses that never come. */
 const impatient = () => bucketStore({ ...s3.bucket, timeoutMs: 500 })
 
 describe('a bucket', () => {

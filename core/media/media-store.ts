@@ -3,21 +3,21 @@ import type { Services } from '#core/services.server.ts'
 
 export interface StoredFile {
   body: ReadableStream<Uint8Array>
-  /** Length of the body; absent where the store does not say. */
+  /** Length of the body; absent if the store does not report it. */
   bytes?: number
 }
 
 /**
- * Where the bytes of pictures lie. Files are named by us and never change: what was written once is read until it is
- * removed. Failures of the store are thrown; what is not there is no failure.
+ * Storage for pictures' bytes. We name the files, which are immutable until removed. Throws failures of the
+ * store; a missing file is not a failure.
  */
 export interface MediaStore {
   write(file: MediaFile, bytes: Uint8Array): Promise<void>
-  /** Undefined where there is no such file. */
+  /** Returns undefined if there is no such file. */
   read(file: MediaFile): Promise<StoredFile | undefined>
-  /** Also removes what is not there. */
+  /** Does nothing for a missing file. */
   remove(file: MediaFile): Promise<void>
-  /** Every file, in no order. What others put beside ours is not listed. */
+  /** Yields all files in any order, leaving out foreign ones. */
   list(): AsyncIterable<MediaFile>
 }
 
@@ -25,14 +25,14 @@ const shape = new RegExp(
   `^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/([1-9]\\d{0,4})\\.(${mediaEndings.join('|')})$`,
 )
 
-/** `{id}/{width}.{ending}`: what a file is called in every store, and behind `/media/` in its address. */
+/** `{id}/{width}.{ending}`: a file's key in every store, and its path after `/media/`. */
 export const fileKey = ({ id, width, ending }: MediaFile) => `${id}/${width}.${ending}`
 
-/** The file of a key; undefined for whatever is none, so that no path is ever made of what a request says. */
+/** Parses a key; undefined for any other text, so requests never form paths. */
 export function parseFileKey(key: string): MediaFile | undefined {
   const [, id, width, ending] = shape.exec(key) ?? []
   return id === undefined ? undefined : { id, width: Number(width), ending: ending as MediaFile['ending'] }
 }
 
-/** What keeping pictures takes: rows for their facts, a store for their bytes. */
+/** Dependencies of storing pictures: rows for their properties, a store for their bytes. */
 export type MediaContext = Pick<Services, 'db' | 'media' | 'pictureTurns' | 'log'>

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import type { MediaUse } from './media.ts'
 
-/** Where pictures are shown, by their ids; one statement, whatever the number of pictures. */
+/** Returns the uses of pictures by their ids, in one statement. */
 export async function findMediaUses(
   db: Database,
   ids: readonly string[],

@@ -1,30 +1,30 @@
-/** Formats that are taken; what they become is `mediaEndings`. */
+/** Accepted upload formats; they are stored as `mediaEndings`. */
 export const mediaFormats = ['png', 'jpeg', 'webp', 'avif', 'gif'] as const
 export type MediaFormat = (typeof mediaFormats)[number]
 
-/** WebP for browsers, JPEG for whatever reads no WebP: feed readers, previews in messengers. */
+/** WebP for browsers, JPEG for clients without WebP: feed readers, previews in messengers. */
 export const mediaEndings = ['webp', 'jpeg'] as const
 export type MediaEnding = (typeof mediaEndings)[number]
 
-/** Bytes of one picture as it is uploaded. */
+/** Max bytes of an uploaded picture. */
 export const mostBytes = 10 * 1024 * 1024
-/** Width times height, of all frames together. */
+/** Width times height of all frames together. */
 export const maxPixels = 50_000_000
-/** On either side: what WebP can hold. */
+/** WebP's limit for either side. */
 export const maxSide = 16_383
 
-/** A picture that an administrator uploaded. */
+/** An uploaded picture. */
 export interface Media {
   id: string
-  /** As it was called where it came from. */
+  /** Original file name. */
   fileName: string
   format: MediaFormat
   /** In pixels, upright. */
   width: number
   height: number
-  /** Of the file that was uploaded. */
+  /** Size of the uploaded file. */
   bytes: number
-  /** Widths in pixels that it can be had in, growing; never above its own. */
+  /** Available widths in pixels, ascending; never above its own. */
   widths: number[]
   isAnimated: boolean
   /** Alternative text; empty until written. */
@@ -34,7 +34,7 @@ export interface Media {
   createdAt: string
 }
 
-/** One file of a picture, and all that its address says. */
+/** One file of a picture, as its address identifies it. */
 export interface MediaFile {
   id: string
   width: number
@@ -45,17 +45,20 @@ export interface MediaFile {
 export const mediaAddress = (id: string, width: number, ending: MediaEnding = 'webp') =>
   `/media/${id}/${width}.${ending}`
 
-/** The width of the one JPEG: enough for a preview anywhere. */
+/** Width of the JPEG: enough for any preview. */
 export const fallbackWidth = (widths: readonly number[]) =>
   widths.findLast((width) => width <= 1440) ?? widths[0]
 
-/** The smallest width that is no smaller than what is wanted, or the largest there is. */
+/** Returns the smallest width of at least `wanted`, or the largest. */
 export const widthFor = (widths: readonly number[], wanted: number) =>
   widths.find((width) => width >= wanted) ?? widths[widths.length - 1]
 
 type Measured = Pick<Media, 'id' | 'width' | 'height' | 'widths'>
 
-/** The attributes of an `<img>` that lets the browser choose; `sizes` is left to the caller, who knows the layout. */
+/**
+ * Returns `<img>` attributes that let the browser choose a width; callers add `sizes`, as they know the
+ * layout.
+ */
 export function pictureOf({ id, width, height, widths }: Measured, wanted = 960) {
   const shown = widthFor(widths, wanted)
   return {
@@ -66,19 +69,19 @@ export function pictureOf({ id, width, height, widths }: Measured, wanted = 960)
   }
 }
 
-/** The JPEG of a picture, for `og:image` and feeds. */
+/** Address of a picture's JPEG, for `og:image` and feeds. */
 export const fallbackAddress = ({ id, widths }: Pick<Media, 'id' | 'widths'>) =>
   mediaAddress(id, fallbackWidth(widths), 'jpeg')
 
 /** A use of a picture; `draft` is an unsaved draft. */
 export interface MediaUse {
   kind: 'cover' | 'article' | 'help' | 'draft'
-  /** Of the article or help article; of a draft the article's, or `new`. */
+  /** Id of the article or help article; for a draft the article's, or `new`. */
   id: string
-  /** Of a draft, whose it is. */
+  /** For a draft, the name of its author. */
   titleEn: string | null
   titleVi: string | null
 }
 
-/** The same place, in the same words. */
+/** Key of a use, equal for the same place. */
 export const placeKey = ({ kind, id }: Pick<MediaUse, 'kind' | 'id'>) => `${kind}:${id}`

@@ -5,9 +5,9 @@ import { type MediaContext, fileKey, parseFileKey, type StoredFile } from './med
 import { filesOf } from './remove-files.server.ts'
 
 /**
- * The file of a picture that there is, by its key `{id}/{width}.{ending}`: what is asked of the store is what the row
- * knows, never what was asked for. Throws `not_found`, and `technical_error`
- * where the store fails.
+ * Opens a file of an existing picture by its key `{id}/{width}.{ending}`. The store is asked only for keys
+ * built from the row, never for request input. Throws `not_found`, and `technical_error` when the store
+ * fails.
  */
 export async function openMediaFile(
   context: Pick<MediaContext, 'db' | 'media'>,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Opens a file of a picture from a store that reads like this. */
+/** Opens a file of a picture from a store with the given `read`. */
 async function open(read: MediaStore['read'], of = id, width = 320) {
   const context = { db: database.connection.db, media: { read } as MediaStore }
   return (await openMediaFile(context, fileKey({ id: of, width, ending: 'webp' }))).open()

@@ -4,10 +4,10 @@ import { bucketStore } from './bucket-store.server.ts'
 import { folderStore } from './folder-store.server.ts'
 import type { MediaStore } from './media-store.ts'
 
-/** The bucket of the environment, or a folder beside the database where none is named. */
+/** Opens the configured bucket, or a folder in DATA_DIR by default. */
 export function openMediaStore(env: Env): MediaStore {
   if (!env.MEDIA_S3_ENDPOINT) return folderStore(join(env.DATA_DIR, 'media'))
-  // The environment was checked: all of these or none.
+  // The environment check guarantees all or none.
   return bucketStore({
     endpoint: env.MEDIA_S3_ENDPOINT,
     bucket: env.MEDIA_S3_BUCKET!,

@@ -1,10 +1,10 @@
 import { AppError } from '#core/errors.ts'
 import { maxSide, mostBytes, maxPixels } from './media.ts'
 
-/** Why a file is not taken. */
+/** Reasons for refusing a file. */
 const pictureProblems = {
   empty: ['unsupported_media', 'The file is empty.'],
-  /** Drawings that may carry programs. */
+  /** SVG may contain scripts. */
   svg: ['unsupported_media', 'SVG drawings are not accepted. Save it as PNG or WebP.'],
   heic: ['unsupported_media', 'HEIC photos are not accepted. Save it as JPEG.'],
   type: ['unsupported_media', 'This is not a picture. PNG, JPEG, WebP, AVIF and GIF are accepted.'],
@@ -17,13 +17,13 @@ const pictureProblems = {
 
 export type PictureProblem = keyof typeof pictureProblems
 
-/** Throws the error that a problem is. */
+/** Throws the error of a problem. */
 export function refusePicture(reason: PictureProblem, options: { cause?: unknown } = {}): never {
   const [type, message] = pictureProblems[reason]
   throw new AppError(type, message, { ...options, details: { reason } })
 }
 
-/** The problem behind an error; undefined for every other error. */
+/** Returns the problem of an error; undefined for any other error. */
 export function pictureProblemOf(error: unknown): PictureProblem | undefined {
   const reason = error instanceof AppError ? error.details?.reason : undefined
   return typeof reason === 'string' && Object.hasOwn(pictureProblems, reason)

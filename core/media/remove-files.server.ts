@@ -7,7 +7,7 @@ const perQuestion = 500
 
 export type SweepContext = Pick<MediaContext, 'db' | 'media' | 'log'>
 
-/** Every file of a picture. */
+/** Returns all files of a picture. */
 export function filesOf({ id, widths }: Pick<Media, 'id' | 'widths'>): MediaFile[] {
   return [
     ...widths.map((width) => ({ id, width, ending: 'webp' as const })),
@@ -16,8 +16,8 @@ export function filesOf({ id, widths }: Pick<Media, 'id' | 'widths'>): MediaFile
 }
 
 /**
- * Removes files of a picture that is deleted, or was not kept, up to the first that cannot be: a store that does not
- * answer is not waited for once more for each of them. Never throws: what is left of a deleted picture is swept later.
+ * Deletes files of a deleted or rejected picture, stopping at the first failure so that an unresponsive store
+ * is not waited for again. Never throws: leftovers are swept later.
  */
 export async function removeFiles(
   { media, log }: Pick<MediaContext, 'media' | 'log'>,
@@ -37,9 +37,9 @@ export async function removeFiles(
 }
 
 /**
- * Removes what is left of pictures that were deleted, by the word of the audit log, until it is told to stop. A file it
- * does not know may be of another database: one restored to an earlier day, or not restored yet. Returns how many;
- * throws what listing throws.
+ * Deletes leftover files of pictures that the audit log says were deleted, until stopped. Leaves unknown
+ * files alone: they may belong to another database, restored to an earlier day or not restored yet. Returns
+ * how many; throws listing errors.
  */
 export async function sweepMedia(context: SweepContext, stop?: AbortSignal): Promise<number> {
   let removed = 0

@@ -9,15 +9,15 @@ import type { MediaContext } from './media-store.ts'
 import { removeFiles } from './remove-files.server.ts'
 
 export interface Upload {
-  /** As the browser calls it. */
+  /** Name given by the browser. */
   name: string
   bytes: Uint8Array
 }
 
 /**
- * Keeps a picture: its bytes first, so that whoever sees its row can fetch it. Throws `unsupported_media` and
- * `too_large` with a `reason` in `details`, and what the store and the database throw. Nothing is left of it then,
- * unless the store fails again or the database was lost while it committed.
+ * Stores a picture, its files before its row, so visible pictures can always be fetched. Throws
+ * `unsupported_media` and `too_large` with a `reason` in `details`, and errors of the store and the database.
+ * Then nothing remains, unless the store fails again or the database was lost during the commit.
  */
 export async function uploadMedia(
   context: MediaContext,
@@ -31,7 +31,7 @@ export async function uploadMedia(
   let isCommitting = false
   try {
     for (const { bytes, ...file } of files) {
-      // Before, as a store may have taken what it did not answer to.
+      // In advance: a store may have written a file without confirming it.
       written.push({ id, ...file })
       await context.media.write({ id, ...file }, bytes)
     }
@@ -48,17 +48,17 @@ export async function uploadMedia(
       return toMedia(row)
     })
   } catch (error) {
-    // The picture may be kept although the answer to its commit was lost: files without a row harm nobody.
+    // The commit may have succeeded although its response was lost: files without a row are harmless.
     if (!isCommitting) await removeFiles(context, written)
     throw error
   }
 }
 
 const maxLetters = 200
-/** Controls, and what turns the direction of what follows: a name must not look like another. */
+/** Control and format characters, including bidi overrides: a name must not look like another. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu
 
-/** A file's name to be shown: without folders and without what cannot be seen. It is never part of a path. */
+/** Returns a file name to show, without folders and invisible characters. Never used as a path. */
 export function cleanFileName(name: string): string {
   const last =
     name

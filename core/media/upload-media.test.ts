@@ -33,7 +33,7 @@ const storedKeys = async () => {
   for await (const file of keep.context.media.list()) keys.push(fileKey(file))
   return keys.sort()
 }
-/** Of a file, [red, green, blue] at a part of its width. */
+/** Returns [red, green, blue] of a file at a fraction of its width. */
 async function colourAt(bytes: Buffer, part: number) {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width * part)) * info.channels
@@ -131,7 +131,7 @@ describe('what is taken', () => {
     const png = await halves({ width: 40, height: 40 })
     const gif = await halves({ width: 40, height: 40, format: 'gif' })
     const jpeg = await halves({ width: 40, height: 40, format: 'jpeg' })
-    // A comment right behind the first marker.
+    // A comment right after the first marker.
     const comment = Buffer.concat([
       text('\xff\xfe').subarray(0, 0),
       Buffer.from([0xff, 0xfe, 0, payload.length + 2]),
@@ -166,7 +166,7 @@ describe('what is taken', () => {
   })
 })
 
-/** A PNG of one colour, so small that a header lies about what it takes to open it. */
+/** Returns a tiny PNG of one colour that would need a lot of memory to decode. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([text(name), data])

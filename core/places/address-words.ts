@@ -41,13 +41,13 @@ function isWordCharacter(code: number): boolean {
 }
 
 /**
- * Splits text into words of letters and digits. `startGap` is what stands before the first word: `gaps.comma` for
- * the start of an address, `gaps.blank` when the text was cut inside a part.
+ * Splits text into words of letters and digits. `startGap` is the separator before the first word:
+ * `gaps.comma` for the start of an address, `gaps.blank` for text cut inside a part.
  */
 export function readWords(text: string, startGap: number = gaps.comma): AddressWords {
   const composed = combining.test(text) ? text.normalize('NFC') : text
   const folded = fold(composed)
-  // Folding keeps positions for composed text; where a rare letter breaks that, the folded text stands in.
+  // Folding keeps positions of composed text; for rare letters that break this, the folded text is used.
   const raw = folded.length === composed.length ? composed : folded
   const result: AddressWords = { raw, words: [], starts: [], ends: [], gapBefore: [] }
   let gap = startGap

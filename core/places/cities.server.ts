@@ -2,7 +2,7 @@ import { fold } from '#text/fold.ts'
 import { readTable } from '#core/read-table.server.ts'
 import { newProvinces, type CityType } from './new-provinces.server.ts'
 
-/** One of the 63 provinces and municipalities before July 2025, which is what registry addresses name. */
+/** One of the 63 provinces and municipalities before July 2025, as in registry addresses. */
 export type City = {
   /** Statistics code as a number: Hà Nội 1, Hồ Chí Minh 79. */
   id: number
@@ -12,7 +12,7 @@ export type City = {
   normalizedCity: string
   /** Huế has been a municipality since 1 January 2025; until then it was Thừa Thiên Huế province. */
   type: CityType
-  /** Code of the province that it is part of since July 2025. */
+  /** Code of its province since July 2025. */
   provinceCode: string
 }
 
@@ -32,8 +32,8 @@ function compareCities(a: City, b: City): number {
 }
 
 /**
- * The 63 old units in the order lists show them: Hà Nội, Hồ Chí Minh, the other municipalities, then the provinces,
- * each group by the Vietnamese alphabet.
+ * The 63 old units in display order: Hà Nội, Hồ Chí Minh, the other municipalities, then the provinces, each
+ * group by the Vietnamese alphabet.
  */
 export const cities: readonly City[] = readTable(import.meta.dirname, 'cities.tsv')
   .map(([code, city, type]) => {

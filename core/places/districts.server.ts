@@ -13,7 +13,7 @@ export type District = {
   cityId: number
 }
 
-/** Raised in rank in 2024 and 2025, shortly before districts were abolished, later than the package knows. */
+/** Raised in rank in 2024 and 2025, shortly before districts were abolished, and not in the package. */
 const renamed = new Map([
   [123, 'Thị xã Mộc Châu'],
   [754, 'Thành phố Phú Mỹ'],

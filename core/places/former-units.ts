@@ -1,4 +1,4 @@
-/** Other names of the 63 provinces: abbreviations, other spellings, and provinces that were merged long ago. */
+/** Other names of the 63 provinces: abbreviations, other spellings, and long merged provinces. */
 export const provinceAliases: readonly (readonly [cityId: number, ...names: string[]])[] = [
   [1, 'HN', 'Hà Tây'],
   [6, 'Bắc Cạn'],
@@ -20,8 +20,8 @@ export const districtAliases: readonly (readonly [districtId: number, ...names: 
 ]
 
 /**
- * Districts that went wholly into another one before 2025 (or took its name), by the district they are part of.
- * Those that were split between several are left out on purpose: the city is known, the district is not.
+ * Districts entirely merged into (or renamed as) another one before 2025, by that district. Split districts
+ * are left out on purpose: the city is known, the district is not.
  */
 export const formerDistricts: readonly (readonly [districtId: number, ...fullNames: string[]])[] = [
   [45, 'Huyện Thông Nông'],

@@ -23,7 +23,7 @@ export function spellName(name: string): string {
     .replace(/[ăắ](?=[kc])/g, 'a')
 }
 
-/** The old units by every key of their names. */
+/** The old units by all keys of their names. */
 export const citiesByKey: ReadonlyMap<string, City> = new Map([
   ...cities.map((city) => [nameKey(city.city), city] as const),
   ...provinceAliases.flatMap(([id, ...names]) =>
@@ -56,22 +56,22 @@ function collectDistrictNames(): Map<string, DistrictName[]> {
   return names
 }
 
-/** Everything that is or was a district, by the key of its bare name. */
+/** All present and former districts, by the key of the bare name. */
 export const districtsByKey: ReadonlyMap<string, readonly DistrictName[]> = collectDistrictNames()
 
-/** Keys of present wards whose names contain a dash, which elsewhere separates a ward from its district. */
+/** Keys of present wards with a dash in their names, which otherwise separates a ward from its district. */
 export const dashedWardKeys: ReadonlySet<string> = new Set(
   presentWards
     .filter(({ ward }) => ward.includes(' - '))
     .map(({ ward }) => nameKey(splitUnitName(ward).name)),
 )
 
-/** Max words of a name in the two tables, with room for ones written apart. */
+/** Max words of a name in the two tables, with room for words split in two. */
 export const maxNameWords = 6
 
 /**
- * Returns the former provinces a city's name may mean: itself, and, when the province of July 2025 took its name,
- * all that went into it.
+ * Returns the former provinces a city's name may mean: itself, and for a province of July 2025 with that
+ * name, all its parts.
  */
 export function unitsNamed(city: City): readonly number[] {
   const province = findNewProvince(city.provinceCode)!

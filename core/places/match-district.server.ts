@@ -3,7 +3,7 @@ import { districtsByKey, maxNameWords, spellName, type DistrictName } from './kn
 import { matchName, type NameMatch } from './match-name.ts'
 import { isDistrictKind, type UnitKind } from './unit-kinds.ts'
 
-/** A district's name in an address; `value` is every district that goes by it. */
+/** A district's name in an address; `value` are all districts of that name. */
 export type DistrictMatch = NameMatch<readonly DistrictName[]>
 
 const romanNumbers: Record<string, string> = {
@@ -21,14 +21,14 @@ function isNumber(text: string): boolean {
   return text.charCodeAt(0) <= 57
 }
 
-/** Numbered districts are only ever written with the word ("Quận 1", "Q.1", "District 1"). */
+/** Numbered districts always have the word ("Quận 1", "Q.1", "District 1"). */
 function acceptsDistrict(kind: UnitKind | undefined, names: readonly DistrictName[]): boolean {
   if (kind === undefined) return !isNumber(names[0].spelled)
   if (isNumber(names[0].spelled)) return kind === 'quận' || kind === 'đơn vị cấp huyện'
   return isDistrictKind(kind)
 }
 
-/** Returns the present or former district name before word `end`, with everything it may mean. */
+/** Returns the present or former district name before word `end`, with all its meanings. */
 export function matchDistrict(address: AddressWords, end: number): DistrictMatch | undefined {
   const last = address.words[end - 1]
   const number = romanNumbers[last]

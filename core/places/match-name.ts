@@ -1,7 +1,7 @@
 import { gaps, keyPart, type AddressWords } from './address-words.ts'
 import { kindBefore, kindBehind, type UnitKind } from './unit-kinds.ts'
 
-/** A name found in an address. Words `start` to `end` (not included) are the unit with the words for its kind. */
+/** A name found in an address. Words `start` up to `end` (exclusive) are the unit with its kind words. */
 export type NameMatch<T> = {
   value: T
   kind: UnitKind | undefined
@@ -23,9 +23,9 @@ export function startsPart(address: AddressWords, at: number): boolean {
 }
 
 /**
- * Returns the longest name of `known` that ends right before word `end` and has a kind word or starts a part of the
- * address. `accepts` tells which kinds (undefined: none written) a value may have, `mayStart` where a name without
- * a kind word may start.
+ * Returns the longest name of `known` that ends right before word `end` and has a kind word or starts a part
+ * of the address. `accepts` tells which kinds (undefined: none written) a value allows, `mayStart` where a
+ * name without a kind word may start.
  */
 export function matchName<T>(
   address: AddressWords,

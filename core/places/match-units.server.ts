@@ -19,13 +19,13 @@ import { matchWard } from './match-ward.server.ts'
 import { findNewProvince } from './new-provinces.server.ts'
 import { presentUnits } from './present-units.server.ts'
 
-/** Units named at the end of an address, and the words still to be read. */
+/** Units named at the end of an address, and the remaining words. */
 export type MatchedUnits = {
   city?: City
   districtId?: number
   /** Words from here on belong to the city, or to the district when one was found. */
   end: number
-  /** The word that the district starts with. */
+  /** First word of the district. */
   districtStart?: number
   /** The other reading of "Thành phố Bắc Ninh": a town until 2025, and since 2026 the whole province. */
   asProvince?: MatchedUnits
@@ -41,7 +41,7 @@ function matchCity(address: AddressWords, end: number): NameMatch<City> | undefi
   )
 }
 
-/** Words at the end that name no unit: the country, a postal code. */
+/** Skips words at the end that name no unit: the country, a postal code. */
 function skipCountry(address: AddressWords): number {
   const { words } = address
   let end = words.length
@@ -54,7 +54,7 @@ function skipCountry(address: AddressWords): number {
   return end
 }
 
-/** A street along two cities ("quốc lộ Hà Nội - Hải Phòng") ends with a city's name but is in neither. */
+/** A street between two cities ("quốc lộ Hà Nội - Hải Phòng") ends with a city's name but is in neither. */
 function isRoadBetween(address: AddressWords, match: NameMatch<City>): boolean {
   if (match.kind !== undefined || address.gapBefore[match.nameStart] !== gaps.dash) return false
   for (let start = match.nameStart - 1; start >= Math.max(0, match.nameStart - 4); start--) {
@@ -71,7 +71,7 @@ function withoutProvince(address: AddressWords, end: number): MatchedUnits {
   const district = match && districtAnywhere(address, match)
   if (!match || !district) return { end }
   const city = findCity(district.cityId)!
-  // "Huyện Châu Đức, Vũng Tàu": the bare name was the province's, as people call it.
+  // "Huyện Châu Đức, Vũng Tàu": the bare name is the former province's, as people call it.
   const nearer = match.kind === undefined ? matchDistrict(address, match.start) : undefined
   const nearerDistrict = nearer?.kind && districtWithin(address, nearer, [city.id])
   if (nearer && nearerDistrict) {
@@ -80,7 +80,7 @@ function withoutProvince(address: AddressWords, end: number): MatchedUnits {
   return { city, districtId: district.districtId, end: match.start, districtStart: match.start }
 }
 
-/** "Quận 5 Hồ Chí Minh": a city with nothing before it but a district of its own, or a word that is only a city. */
+/** "Quận 5 Hồ Chí Minh": a city preceded only by its own district, or a word that is only a city. */
 function behindDistrict(address: AddressWords, end: number): MatchedUnits | undefined {
   const anywhere = () => true
   const match = matchName(address, end, citiesByKey, maxNameWords, (kind) => kind === undefined, anywhere)
@@ -159,8 +159,8 @@ export function matchUnits(address: AddressWords): MatchedUnits {
   }
   if (!match) return behindDistrict(address, end) ?? withoutProvince(address, end)
   if (isRoadBetween(address, match)) return { end }
-  // "Thành phố Hồ Chí Minh, TP. HCM" repeats the city; "Hà Tĩnh, Hà Tĩnh" may be its town, so what stands before
-  // it is a ward as likely as a district.
+  // "Thành phố Hồ Chí Minh, TP. HCM" repeats the city; "Hà Tĩnh, Hà Tĩnh" may be its town, so the words
+  // before it are equally likely a ward or a district.
   let cityEnd = match.start
   let bareFits = true
   for (;;) {

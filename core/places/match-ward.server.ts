@@ -17,7 +17,10 @@ const fullWords: Record<WardKind, RegExp> = {
   'đặc khu': /^(đặc\s*khu|dac\s*khu)$/i,
 }
 
-/** True when word `at` begins a district's kind; "quan" only before a number, as wards have it in their names. */
+/**
+ * Returns whether word `at` begins a district's kind; "quan" only before a number, since ward names contain
+ * it.
+ */
 function startsDistrict(address: AddressWords, at: number): boolean {
   const next = kindBefore(address, at + 1) ?? kindBefore(address, at + 2)
   if (next?.start !== at) return false
@@ -25,7 +28,7 @@ function startsDistrict(address: AddressWords, at: number): boolean {
   return next.kind === 'huyện' || next.kind === 'thị xã' || next.kind === 'thành phố'
 }
 
-/** Returns the end of the name that starts at word `at`: before the next part, or before `limit`. */
+/** Returns the end of the name that starts at word `at`: at the next part, or at `limit`. */
 function nameEndFrom(address: AddressWords, at: number, limit: number): number {
   let end = at + 1
   while (end < limit && end - at < maxNameWords && address.gapBefore[end] === gaps.blank) {
@@ -41,7 +44,7 @@ function capitalise(name: string): string {
   return name.toLowerCase().replace(/(?<=^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase())
 }
 
-/** Builds "Phường Bến Nghé" from the text, for wards in no table. */
+/** Builds "Phường Bến Nghé" from the text, for wards missing from the tables. */
 function writtenWard(address: AddressWords, kind: WardKind, from: number, end: number): string {
   const name = address.raw.slice(address.starts[from], address.ends[end - 1])
   const tidy = /^\d+$/.test(name) ? keyPart(name) : capitalise(name.replace(/\s+/g, ' '))
@@ -49,8 +52,8 @@ function writtenWard(address: AddressWords, kind: WardKind, from: number, end: n
 }
 
 /**
- * Whether what follows a ward's word is one although no table has it: the word written out with its accents (or at
- * the start of a part, where no street has it), or a number next to the district.
+ * Returns whether text after a ward word is a ward although the tables lack it: the word has its accents (or
+ * starts a part, where no street has it), or a number follows next to the district.
  */
 function isPlausible(
   address: AddressWords,
@@ -78,8 +81,8 @@ function isPlausible(
 }
 
 /**
- * The ward in the words before the city and district: by its official name where the district had such a ward or the
- * province has one today, else as written.
+ * Returns the ward in the words before the city and district, by its official name before or since July 2025,
+ * else as written.
  */
 export function matchWard(address: AddressWords, units: MatchedUnits): string | undefined {
   const limit = units.end
@@ -102,7 +105,10 @@ export function matchWard(address: AddressWords, units: MatchedUnits): string | 
   return asWritten ?? (districtId === undefined ? undefined : bareWard(address, limit, districtId))
 }
 
-/** The one ward of the district whose name is the longest to start at word `at` and lie in one part of the address. */
+/**
+ * Returns the only ward of the district with the longest name that starts at word `at` within one part of the
+ * address.
+ */
 function formerWardAt(
   address: AddressWords,
   kind: WardKind,
@@ -122,7 +128,9 @@ function formerWardAt(
   return found
 }
 
-/** The longest name of a present ward that starts at word `at` and ends with its part of the address. */
+/**
+ * Returns the longest name of a present ward that starts at word `at` and ends with its part of the address.
+ */
 function presentWardAt(
   address: AddressWords,
   word: KindWord,
@@ -137,7 +145,7 @@ function presentWardAt(
     if (end - 1 > at && gapBefore[end - 1] === gaps.comma) break
     if (end < limit && gapBefore[end] === gaps.blank) continue
     const name = wardName(word.kind, raw.slice(starts[at], ends[end - 1]))
-    // Written without accents it may be one of several wards of the district.
+    // Without accents it may be one of several wards of the district.
     if (districtId !== undefined && wardsOf(districtId).has(name.key)) continue
     const wards = findPresentWardsIn(city, name)
     if (wards.length === 1) found = wards[0].ward
@@ -145,7 +153,10 @@ function presentWardAt(
   return found
 }
 
-/** A whole part next to the district that is a ward's name without the word: "Hàng Bạc, Hoàn Kiếm". */
+/**
+ * Returns the ward when a whole part next to the district is its name without the word: "Hàng Bạc, Hoàn
+ * Kiếm".
+ */
 function bareWard(address: AddressWords, limit: number, districtId: number): string | undefined {
   let key = ''
   for (let start = limit - 1; start >= Math.max(0, limit - maxNameWords); start--) {

@@ -13,7 +13,7 @@ export type NewProvince = {
   type: CityType
   /** The day in 2026 on which the province became a centrally governed city, `yyyy-mm-dd`; its code did not change. */
   citySince?: string
-  /** Ids of the old units (`City`) that it was made of; the one of its own name among them. */
+  /** Ids of the old units (`City`) it was made of, including the one of its own name. */
   mergedFrom: readonly number[]
 }
 

@@ -33,15 +33,15 @@ const cityOf = (districtId: number): number => findDistrict(districtId)!.cityId
 const presentByKey = Map.groupBy(presentWards, (ward) => `${ward.provinceCode} ${wardKey(ward)}`)
 const formerByKey = Map.groupBy(formerWards, wardKey)
 
-/** Those with the accents of the name, or all of them where it is written without any. */
+/** Returns the wards with the name's accents, or all of them for a name without accents. */
 function spelledAs<W extends { ward: string }>(wards: readonly W[], name: WardName): readonly W[] {
   const exact = wardsSpelled(wards, name)
   return exact.length === 0 && unaccented.test(name.name) ? wards : exact
 }
 
 /**
- * The present wards that a name may mean in the province that a city became part of: more than one only where it is
- * written without accents. Where the city lost its name in 2025, they took in land of it.
+ * Returns the present wards a name may mean in a city's present province: more than one only for a name
+ * without accents. If the city lost its name in 2025, only wards that took in its land.
  */
 export function findPresentWardsIn(city: City, name: WardName): readonly PresentWard[] {
   const cityIds = unitsNamed(city)
@@ -58,7 +58,10 @@ function presentOf(wards: readonly FormerWard[]): readonly PresentWard[] {
   return [...new Set(wards.flatMap(({ became }) => became.map(({ ward }) => ward)))]
 }
 
-/** The wards of a district with this name, else those that took in a ward of this name in 2023 or 2024. */
+/**
+ * Returns the wards of a district with this name, else those that took in a ward of this name in 2023 or
+ * 2024.
+ */
 function formerIn(districtId: number, name: WardName): readonly FormerWard[] {
   const named = wardsNamed(districtId, name)
   if (named.length > 0) return named
@@ -68,9 +71,9 @@ function formerIn(districtId: number, name: WardName): readonly FormerWard[] {
 }
 
 /**
- * The wards since July 2025 that a place may lie in: one where that is certain, several where its ward was split (one
- * that took in all of its people first), none where its names do not say. A ward without a district is read by the units
- * of today first: only those are complete without one.
+ * Returns the wards since July 2025 that a place may lie in: one if certain, several for a split ward (one
+ * that took in all its people first), none if unknown. A ward without a district is first read as a present
+ * one: only those are complete without a district.
  */
 export function presentUnits({ ward, districtId, cityId }: FormerPlace): readonly PresentWard[] {
   const city = findCity(districtId == null ? (cityId ?? 0) : cityOf(districtId))

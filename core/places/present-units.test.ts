@@ -12,7 +12,7 @@ const digest = (lines: string[]) => createHash('sha256').update(lines.toSorted()
 
 const code = (id: number) => String(id).padStart(5, '0')
 
-/** The words of the source, which calls `merged` `province_changed` where the province took another code. */
+/** The source's terms; it calls `merged` `province_changed` if the province has another code. */
 const sourceWord: Record<WardChange, string> = {
   whole: 'merged',
   part: 'ambiguous',
@@ -154,7 +154,7 @@ describe('presentUnits', () => {
       ]
       missed.push(...addresses.filter((address) => recogniseAddress(address).presentWardId !== id))
     }
-    // A former ward of the town of Bắc Ninh as well, and part of another present ward now.
+    // Also a former ward of the town of Bắc Ninh, now part of another present ward.
     expect(missed).toEqual(['Số 5, Phường Ninh Xá, Thành phố Bắc Ninh, Việt Nam'])
     const lines = presentWards.map(({ id, ward, kind, provinceCode, wardSince }) =>
       [code(id), ward.slice(kind.length + 1), sourceKind[kind], provinceCode, wardSince].join('\t'),

@@ -6,30 +6,39 @@ import { presentUnits } from './present-units.server.ts'
 
 /** Places recognised in an address; missing and ambiguous ones are absent. */
 export type RecognisedAddress = {
-  /** "Phường Láng Thượng": the official name before or since July 2025 where there is such a ward, else as written. */
+  /**
+   * "Phường Láng Thượng": the official name before or since July 2025 if there is such a ward, else as
+   * written.
+   */
   readonly ward?: string
   readonly districtId?: number
-  /** The old unit; an address by the units of July 2025 gets the old one of the same name. */
+  /** The old unit; an address with units of July 2025 gets the old one of the same name. */
   readonly cityId?: number
   /** The province since July 2025. */
   readonly provinceCode?: string
-  /** The ward since July 2025; absent where the former one was split. */
+  /** The ward since July 2025; absent if the former one was split. */
   readonly presentWardId?: number
 }
 
-/** Ward, district and city are in the last three parts of most addresses; six reach past what people put between. */
+/**
+ * Ward, district and city are in the last three parts of most addresses; six allow for extra parts in
+ * between.
+ */
 const usualParts = 3
 const mostParts = 6
 const usualLength = 120
 const mostLength = 300
 
-/** Distinct endings kept. About 50,000 occur in the registry, 200 bytes each. */
+/** Distinct endings cached. About 50,000 occur in the registry, 200 bytes each. */
 const cacheLimit = 60_000
 const cache = new Map<string, RecognisedAddress>()
 
 const countryOrBlank = /^[\s.]*(?:vi[eệ]t\s*nam|vn|\d{5,6})?[\s.]*$/iu
 
-/** Where the last `parts` parts between commas begin, not counting the country; within `length` characters. */
+/**
+ * Returns the start of the last `parts` comma-separated parts, not counting the country, within `length`
+ * characters.
+ */
 function tailStart(raw: string, parts: number, length: number): number {
   const earliest = Math.max(0, raw.length - length)
   let end = raw.length
@@ -58,7 +67,7 @@ function placeOf(address: AddressWords, units: MatchedUnits): RecognisedAddress 
   return withPresentWard({ ward: matchWard(address, units), districtId, cityId: city?.id })
 }
 
-/** The units and what follows from them, without those that are undefined. */
+/** Adds the present units; leaves out undefined ones. */
 export function withPresentWard({
   ward,
   districtId,
@@ -94,8 +103,8 @@ function recogniseUsual(raw: string, start: number): RecognisedAddress {
 }
 
 /**
- * Reads ward, district, city and today's province from an address as the registry writes it, from the right. Never
- * guesses: what is unknown or ambiguous is left out. Never throws. Equal answers may be the same frozen object.
+ * Reads ward, district, city and present province from a registry address, from the right. Never guesses:
+ * leaves out unknown and ambiguous units. Never throws. Equal results may share one frozen object.
  */
 export function recogniseAddress(raw: string): RecognisedAddress {
   const start = tailStart(raw, usualParts, usualLength)

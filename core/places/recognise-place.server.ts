@@ -2,7 +2,7 @@ import { nameKey } from './address-words.ts'
 import { recogniseAddress, type RecognisedAddress, withPresentWard } from './recognise-address.server.ts'
 import { wardsOf } from './wards.server.ts'
 
-/** An address and the columns that a source gives beside it. */
+/** An address and the place columns of a source. */
 export type PlaceColumns = { address?: string; ward?: string; district?: string; city?: string }
 
 function isGiven(text: string | undefined): text is string {

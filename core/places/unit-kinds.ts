@@ -4,7 +4,7 @@ type DistrictKind = 'quận' | 'huyện' | 'thị xã' | 'thành phố'
 export type WardKind = 'phường' | 'xã' | 'thị trấn' | 'đặc khu'
 export type UnitKind = 'tỉnh' | 'đơn vị cấp huyện' | DistrictKind | WardKind
 
-/** A word that says what kind of unit the name beside it is, and where that word starts. */
+/** A word for the kind of the unit whose name is next to it, and its position. */
 export type KindWord = { kind: UnitKind; start: number; short: boolean }
 
 const twoWords: Record<string, UnitKind> = {
@@ -44,7 +44,7 @@ const kindsOfTwo = new Map(Object.entries(twoWords))
 const kindsOfOne = new Map(Object.entries(oneWord))
 const suffixes = new Set(['city', 'province', 'district', 'ward', 'commune'])
 
-/** The kind whose word ends right before word `at`, or undefined. */
+/** Returns the kind whose word ends right before word `at`, if any. */
 export function kindBefore(address: AddressWords, at: number): KindWord | undefined {
   const { words, gapBefore } = address
   if (at < 1 || gapBefore[at] > gaps.dot) return undefined
@@ -57,7 +57,7 @@ export function kindBefore(address: AddressWords, at: number): KindWord | undefi
   return kind && { kind, start: at - 1, short: last.length <= 2 && last !== 'xa' }
 }
 
-/** The kind written in English behind a name that ends before `end` ("Ha Noi City"), or undefined. */
+/** Returns the English kind after a name that ends before `end` ("Ha Noi City"), if any. */
 export function kindBehind(address: AddressWords, end: number): UnitKind | undefined {
   const last = address.words[end - 1]
   return address.gapBefore[end - 1] === gaps.blank && suffixes.has(last) ? kindsOfOne.get(last) : undefined

@@ -12,13 +12,13 @@ export type PresentWard = {
   provinceCode: string
   /** The day in 2026 on which the commune became a ward, `yyyy-mm-dd`. */
   wardSince?: string
-  /** Districts that it took land from. */
+  /** Districts whose land it took in. */
   districtIds: Set<number>
 }
 
 /**
- * What a present ward took in of a former one. `part-with-people` is a part of the area with the whole population,
- * where a company may still lie in another part.
+ * How much of a former ward a present one took in. `part-with-people` is part of the area with the whole
+ * population; a company may still lie in another part.
  */
 export type WardChange = 'whole' | 'part' | 'part-with-people' | 'unchanged' | 'renamed'
 
@@ -30,9 +30,9 @@ export type FormerWard = {
   ward: string
   kind: WardKind
   districtId: number
-  /** More than one where it was split. */
+  /** More than one for a split ward. */
   became: readonly { ward: PresentWard; change: WardChange }[]
-  /** Bare names of wards that were merged into it in 2023 and 2024. */
+  /** Bare names of wards merged into it in 2023 and 2024. */
   formerNames: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import { spellName } from './known-names.server.ts'
 import { splitUnitName, type UnitKind } from './unit-kinds.ts'
 import { formerWards, type FormerWard } from './ward-table.server.ts'
 
-/** A ward's name as written: its kind where that is given, and the bare name with its key. */
+/** A ward's name as written: its kind, if any, and the bare name with its key. */
 export type WardName = { kind: UnitKind | undefined; name: string; key: string }
 
 export function wardName(kind: UnitKind | undefined, name: string): WardName {
@@ -15,10 +15,10 @@ export const wardKey = ({ ward }: { ward: string }): string => nameKey(splitUnit
 
 const byDistrict = Map.groupBy(formerWards, (ward) => ward.districtId)
 
-/** Keyed names are made the first time a district is asked for: an import in one province pays for its own. */
+/** Built on a district's first use, so an import of one province builds only its own. */
 const indexes = new Map<number, ReadonlyMap<string, readonly FormerWard[]>>()
 
-/** The wards of a district (as they were before July 2025) by `wardKey`; empty if unknown. */
+/** Returns the wards of a district before July 2025 by `wardKey`; empty for an unknown district. */
 export function wardsOf(districtId: number): ReadonlyMap<string, readonly FormerWard[]> {
   let index = indexes.get(districtId)
   if (!index) indexes.set(districtId, (index = Map.groupBy(byDistrict.get(districtId) ?? [], wardKey)))
@@ -35,7 +35,7 @@ export function wardsNamed(districtId: number, name: WardName): readonly FormerW
 
 const ranks: Partial<Record<UnitKind, number>> = { xã: 0, 'thị trấn': 1, phường: 2 }
 
-/** The wards of a kind, else those raised from it since; all of them where no kind is written. */
+/** Returns the wards of a kind, else those since raised from it; all of them without a kind. */
 export function wardsOfKind(wards: readonly FormerWard[], kind: UnitKind | undefined): readonly FormerWard[] {
   if (kind === undefined) return wards
   const same = wards.filter((ward) => ward.kind === kind)

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What an address counts as: an IPv4 address for itself, an IPv6 address for its /64 (a household or a server is given
- * at least that much, so a single address means nothing).
+ * Returns the rate limit key of an address: IPv4 addresses themselves, IPv6 addresses by their /64 (the least
+ * a household or server gets, so single addresses mean nothing).
  */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address
@@ -16,7 +16,7 @@ export function addressKey(address: string): string {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/** The network of an address: an IPv4 /24, an IPv6 /48. */
+/** Returns the network of an address: an IPv4 /24, an IPv6 /48. */
 export function networkKey(address: string): string {
   const key = addressKey(address)
   if (key.endsWith('::/64')) return `${key.split(':').slice(0, 3).join(':')}::/48`

@@ -9,28 +9,31 @@ import { createSignInAttempts, type SignInAttempts } from './sign-in-attempts.se
 const windowSeconds = 900
 const cleanUpEveryMs = 300_000
 
-/** What may be tried only so often: guessing costs others something, be it an account or mail they did not want. */
+/** Rate-limited attempts: guesses that could cost others their account, or send them unwanted mail. */
 type AttemptKind = 'second_factor' | 'register' | 'reset' | 'verification' | 'password' | 'request'
 
 interface Attempt {
   kind: AttemptKind
-  /** Of the client. */
+  /** Client address. */
   address: string
-  /** What identifies the account it is about: an email as typed and read, or an id. */
+  /** Identifies the account: an email as typed, or an id. */
   account?: string
 }
 
-/** Attempts counted in the database, for all processes together. */
+/** Attempts counted in the database, shared by all processes. */
 export interface Attempts {
-  /** Counts one. Throws `too_many_requests` with `retryAfter` in seconds. */
+  /** Counts an attempt. Throws `too_many_requests` with `retryAfter` in seconds. */
   take(attempt: Attempt): Promise<void>
-  /** Takes back one that turned out to be right. */
+  /** Takes back a successful attempt. */
   giveBack(attempt: Attempt): Promise<void>
-  /** To sign in, which has limits of its own. */
+  /** Sign-ins, which have their own limits. */
   signIns: SignInAttempts
 }
 
-/** `quota` attempts of an address in 15 minutes, whatever they are, and half of it of each kind at an account; 0 is no limit. */
+/**
+ * Allows `quota` attempts of any kind per address in 15 minutes, and half of it per kind and account; 0
+ * disables the limits.
+ */
 export function createAttempts(db: Database, quota: number): Attempts {
   if (quota === 0) {
     const signIns = { take: async () => noLimit, forget: noLimit }
@@ -67,6 +70,6 @@ export function createAttempts(db: Database, quota: number): Attempts {
 
 const noLimit = async () => {}
 
-/** Hashed, so that the table of counters does not list accounts. */
+/** Hashed, so the table of counters does not list accounts. */
 const accountKey = ({ kind, account = '' }: Pick<Attempt, 'kind' | 'account'>) =>
   `${kind}:${createHash('sha256').update(account).digest('base64url')}`

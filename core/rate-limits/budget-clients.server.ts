@@ -7,7 +7,7 @@ export interface BudgetClient {
   account?: { id: string; isAdministrator?: boolean }
 }
 
-/** The keys a client is counted under. */
+/** Keys of a client's counters. */
 export interface ClientKeys {
   address: string
   network: string
@@ -15,8 +15,8 @@ export interface ClientKeys {
 }
 
 /**
- * Returns the function that names a client in the database for one day: a keyed hash, so that the tables hold no
- * address and two days of one client cannot be linked.
+ * Returns the function that derives a client's daily database key: a keyed hash, so the tables hold no
+ * addresses and cannot link a client's days.
  */
 export function createClientKeys(secret: string) {
   const hash = (day: string, kind: string, value: string) =>

@@ -8,24 +8,24 @@ import { budgetExtensions } from '#core/db/schema/rate-limits.ts'
 import { todayInVietnam } from '#time/vietnam-days.ts'
 import type { BudgetClient, ClientKeys, createClientKeys } from './budget-clients.server.ts'
 
-/** Companies that a proof of work adds to a day's budget, and how many proofs count in a day. */
+/** Companies that one proof of work adds to a day's budget, and max proofs per day. */
 const companiesPerProof = 200
 const maxProofs = { address: 5, network: 20, account: 5 } as const
-/** Iterations of PBKDF2 for each try: about 2 ms. */
+/** PBKDF2 iterations per try: about 2 ms. */
 const cost = 5_000
-/** Tries that the first challenge of a day takes at most; each further one takes twice as many. */
+/** Max tries of a day's first challenge; each further one takes twice as many. */
 export const maxFirstTries = 1_000
 const validMs = 15 * 60_000
 
 type Counts = Record<keyof ClientKeys, number>
 
-/** Proofs of work, which extend the budget of a client for the day. */
+/** Proofs of work that extend a client's budget for the day. */
 export interface Extensions {
-  /** A challenge for the client's address; undefined where no proof counts any more today. */
+  /** Returns a challenge for the client's address; undefined if no more proofs count today. */
   challenge(client: BudgetClient): Promise<Challenge | undefined>
   /**
-   * Extends the budgets of the address, its network and the account by the solution of a challenge. Returns false for
-   * one that is wrong, expired, used, or of another address.
+   * Extends the budgets of the address, its network and the account with the solution of a challenge. Returns
+   * false for a wrong, expired or used one, and for another address's.
    */
   extend(client: BudgetClient, payload: string): Promise<boolean>
 }
@@ -34,7 +34,7 @@ interface Options {
   db: Database
   secret: string
   keysOf: ReturnType<typeof createClientKeys>
-  /** Of the first challenge of a day. */
+  /** Of the day's first challenge. */
   maxTries: number
 }
 
@@ -70,10 +70,10 @@ export function createExtensions({ db, secret, keysOf, maxTries }: Options): Ext
       const { verified } = await verifySolution(options).catch(() => ({ verified: false }))
       if (!verified) return false
       return db.transaction(async (tx) => {
-        // Proofs of one network are counted one after the other.
+        // Serialises proofs of one network.
         await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.budgetExtensions})`)
         const counts = await countProofs(tx, keys)
-        // Each ordinal is used once, so a challenge is, and none can be solved in store while it is easy.
+        // Each ordinal works once, so a challenge does too, and cheap ones cannot be solved in advance.
         if (!isPossible(counts) || ordinal !== counts.address + 1) return false
         await tx.insert(budgetExtensions).values({ ...keys, day, ordinal })
         return true
@@ -82,9 +82,9 @@ export function createExtensions({ db, secret, keysOf, maxTries }: Options): Ext
   }
 }
 
-/** What proofs have added to each budget of a client. */
+/** Companies that proofs added to each budget of a client. */
 export interface Extra extends Counts {
-  /** May another proof add more today? */
+  /** Whether another proof may add more today. */
   isExtendable: boolean
 }
 

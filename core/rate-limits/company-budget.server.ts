@@ -13,35 +13,35 @@ import {
 } from './budget-extensions.server.ts'
 import { createShownCompanies } from './shown-companies.server.ts'
 
-/** Budgets, as multiples of that of an address. */
+/** Budgets as multiples of an address's. */
 const timesOfNetwork = 3
 export const timesOfCustomer = 10
-/** Past this part of a budget, what one process has counted is shared before the answer. */
+/** Past this share of a budget, a process writes its counts before responding. */
 const unsharedPart = 0.05
 const purchaseMemoryMs = 60_000
 
-/** The companies a client may still be shown today. */
+/** A client's remaining budget of companies for today. */
 export interface CompanyAllowance {
   allowed: boolean
-  /** Of the budget that is nearest to its end. */
+  /** Of the budget closest to its end. */
   quota: number
   remaining: number
   /** Until midnight in Vietnam. */
   resetSeconds: number
-  /** May a proof of work extend the budget? Known once it is used up. */
+  /** Whether a proof of work can extend the budget; set once it is used up. */
   isExtendable: boolean
-  /** Has the account bought credits? */
+  /** Whether the account has bought credits. */
   isCustomer: boolean
 }
 
-/** Counts each company that is shown once per client and day of Vietnam. */
+/** Counts each shown company once per client and day in Vietnam. */
 export interface CompanyBudget extends Extensions {
   /**
-   * Counts companies before they are shown. None is counted where they do not all fit: then the answer must not be
-   * given. Undefined where there is no budget. A database that does not answer refuses nobody.
+   * Counts companies before they are shown. If they exceed the budget none is counted, and the response must
+   * not be sent. Undefined without a budget. Allows everything while the database is unavailable.
    */
   take(client: BudgetClient, companyIds: readonly number[]): Promise<CompanyAllowance | undefined>
-  /** Shares the counts of this process. */
+  /** Writes the counts of this process. */
   flush(): Promise<boolean>
   stop(): Promise<void>
 }
@@ -49,19 +49,19 @@ export interface CompanyBudget extends Extensions {
 interface Options {
   db: Database
   log: Pick<Log, 'warn'>
-  /** Of the hashes in which clients are kept, and of challenges. */
+  /** Keys the hashes of clients and signs challenges. */
   secret: string
-  /** Companies a day for an address; 0 is no limit. */
+  /** Max companies per address and day; 0 disables the budget. */
   quota: number
-  /** Tries of the first proof of work of a day; fewer in tests. */
+  /** Max tries of a day's first proof of work; fewer in tests. */
   maxTries?: number
 }
 
 type Share = { key: string; kind: keyof ClientKeys; limit: number }
 
 /**
- * An address, its network and the account that is signed in are counted each, and the first budget to end refuses;
- * for an account that has bought credits only its own, larger budget counts.
+ * Counts an address, its network and the signed-in account separately; the first exhausted budget refuses.
+ * For an account that has bought credits only its own, larger budget counts.
  */
 export function createCompanyBudget({
   db,
@@ -102,7 +102,7 @@ export function createCompanyBudget({
     for (;;) {
       const shares = sharesOf(keys, ofCustomer)
       const sets = await shown.open(shares.map(({ key }) => key))
-      // From here to `add` nothing waits, so requests at the same time cannot pass together.
+      // Nothing awaits between here and `add`, so concurrent requests cannot pass together.
       const taken = shares.map((share, at) => {
         const fresh = [...new Set(companyIds)].filter((id) => !sets[at].has(id))
         const limit = share.limit + (typeof extra === 'object' && !ofCustomer ? extra[share.kind] : 0)
@@ -119,7 +119,7 @@ export function createCompanyBudget({
       const binding = ofCustomer ? taken.filter(({ kind }) => kind === 'account') : taken
       const isOver = binding.some(({ fresh, remaining }) => fresh.length > Math.max(0, remaining))
       if (isOver && !extra) {
-        // Asked for only here: few clients get this far.
+        // Queried only here: few clients get this far.
         purchases.delete(client.account?.id ?? '')
         ofCustomer = await isCustomer(client)
         extra = await readExtra(db, keys).catch(() => 'unknown' as const)

@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 afterAll(() => database.drop())
 
-/** One process. */
+/** Starts one process. */
 function start(quota = 100, over = db) {
   const budget = createCompanyBudget({ db: over, log, secret: 'a secret', quota })
   open.push(budget)
@@ -36,7 +36,7 @@ function start(quota = 100, over = db) {
 const visitor: BudgetClient = { address: '203.0.113.7' }
 const at = (address: string): BudgetClient => ({ address })
 const range = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n)
-/** Asks for new companies ten at a time until refused; returns how many were shown. */
+/** Requests new companies ten at a time until refused; returns how many were shown. */
 async function copy(budget: CompanyBudget, client: BudgetClient, from: number, most = 10_000) {
   let shown = 0
   while (shown < most && (await budget.take(client, range(from + shown, 10)))?.allowed !== false) shown += 10
@@ -143,7 +143,7 @@ describe('what was counted', () => {
 
   test('is shared by processes: three of them overshoot by 5 % each at most, however fast they are asked', async () => {
     const processes = [start(1000), start(1000), start(1000)]
-    // Ten requests at the same time in each.
+    // Ten concurrent requests in each process.
     const copiers = range(0, 30).map((n) => copy(processes[n % 3], visitor, n * 10_000))
     const total = (await Promise.all(copiers)).reduce((sum, taken) => sum + taken, 0)
     expect(total).toBeGreaterThanOrEqual(1000)

@@ -6,9 +6,9 @@ import type { Log } from '#core/log.server.ts'
 import { todayInVietnam } from '#time/vietnam-days.ts'
 import { createClientKeys } from './budget-clients.server.ts'
 
-/** So many in a row are no person's doing. */
+/** A run of this length is not made by a person. */
 const suspiciousRun = 30
-/** Between two tax codes looked up one after the other; leaves out what does not exist or another process saw. */
+/** Max distance of consecutively looked up tax codes; allows for gaps and requests to other processes. */
 const maxCodeStep = 1_000
 const maxPageStep = 5
 
@@ -16,15 +16,17 @@ type AlertKind = (typeof copyingAlerts.$inferSelect)['kind']
 
 interface Asked {
   address: string
-  /** Of the request, for the log. */
+  /** Request id for the log. */
   request: string
 }
 
-/** Watches for clients that copy the directory, and alerts administrators once a day per client and kind. */
+/**
+ * Watches for clients that scrape the directory, and alerts administrators once a day per client and kind.
+ */
 export interface CopyingWatch {
-  /** Notes that a company was looked up, found or not. */
+  /** Records a company lookup, found or not. */
   lookUp(asked: Asked, slug: string): Promise<void>
-  /** Notes that a page of a search was asked for; `search` is the same for all its pages. */
+  /** Records a request for a search page; `search` is the same for all its pages. */
   turnPage(asked: Asked, search: string, page: number): Promise<void>
 }
 
@@ -92,7 +94,9 @@ export function createCopyingWatch({ db, log, secret }: Options): CopyingWatch {
   }
 }
 
-/** Where a company stands in the order of tax codes, or of ids of households; undefined for what can be none. */
+/**
+ * Returns a company's position in the order of tax codes, or of household ids; undefined for an invalid slug.
+ */
 function orderOf(slug: string): number | undefined {
   const parsed = parseCompanySlug(slug)
   if (!parsed) return undefined

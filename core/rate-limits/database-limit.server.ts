@@ -4,21 +4,21 @@ import { rateLimits } from '#core/db/schema/accounts.ts'
 import { AppError } from '#core/errors.ts'
 import { rateLimited } from '#core/metrics.server.ts'
 
-/** A limit counted in the database, for all processes together. */
+/** A limit counted in the database, shared by all processes. */
 export interface DatabaseLimit {
   /** Counts one. Throws `too_many_requests` with `retryAfter` in seconds, as a `LimitReached`. */
   take(key: string): Promise<void>
-  /** The same; returns false instead. */
+  /** Counts one; returns false when the limit is reached. */
   tryTake(key: string): Promise<boolean>
   giveBack(key: string): Promise<void>
   forget(key: string): Promise<void>
 }
 
-/** `too_many_requests` of a limit that is counted in the database. */
+/** A `too_many_requests` of a database limit. */
 export class LimitReached extends AppError {
-  /** The name of the limit. */
+  /** Name of the limit. */
   readonly limit: string
-  /** Whether it is the first refusal of this key in its window, so that a log or a mail tells of it once. */
+  /** Whether this is the key's first refusal in its window, so it is logged or mailed once. */
   readonly isFirst: boolean
 
   constructor(limit: string, { isFirst, retryAfter }: { isFirst: boolean; retryAfter: number }) {
@@ -28,7 +28,7 @@ export class LimitReached extends AppError {
   }
 }
 
-/** `points` in `seconds` for each key; `name` is the prefix of its counters and its label in metrics. */
+/** Allows `points` per key in `seconds`; `name` prefixes its counters and labels its metrics. */
 export function createDatabaseLimit(
   db: Database,
   { name, points, seconds }: { name: string; points: number; seconds: number },
@@ -42,7 +42,7 @@ export function createDatabaseLimit(
     clearExpiredByTimeout: false,
   })
 
-  /** Counts one; returns the refusal where there was none left. */
+  /** Counts one; returns the refusal if none was left. */
   async function consume(key: string): Promise<LimitReached | undefined> {
     try {
       await limiter.consume(key)

@@ -2,7 +2,7 @@ import type { Database } from '#core/db/client.server.ts'
 import { createDatabaseLimit } from './database-limit.server.ts'
 
 export interface PersonalLookUps {
-  /** Counts a personal number that an account looks up; false past five a day. */
+  /** Counts an account's lookup of a personal number; returns false past five a day. */
   take(userId: string): Promise<boolean>
 }
 

@@ -1,12 +1,12 @@
 import type { Database } from '#core/db/client.server.ts'
 import { createDatabaseLimit } from './database-limit.server.ts'
 
-/** Quotes in a minute: by one API key, and of an account by whatever means. */
+/** Max quotes per minute by one API key, and by an account in total. */
 export const maxQuotesPerMinute = { key: 10, account: 20 } as const
 
 export interface Quoter {
   userId: string
-  /** Of the API key that asks; undefined for a page. */
+  /** The requesting API key; undefined for a page. */
   keyId?: string
 }
 

@@ -10,14 +10,14 @@ export const windows = {
 } as const
 export type LimitName = keyof typeof windows
 
-/** Returns the quotas of requests, derived from that of an address; 0 lifts all of them. */
+/** Returns the request limits derived from that of an address; 0 disables all of them. */
 export const quotasFrom = (burst: number): Record<LimitName, number> => ({
   burst,
   account_burst: burst * 5,
   wrong_keys: burst > 0 ? 60 : 0,
 })
 
-/** What remains of a limit after one request. */
+/** The remaining allowance after a request. */
 export interface Allowance {
   limit: LimitName
   allowed: boolean
@@ -29,15 +29,15 @@ export interface Allowance {
 }
 
 export interface RateLimits {
-  /** Takes one from the limit for this address or account. Undefined where the limit is off. */
+  /** Counts a request for this address or account. Undefined if the limit is off. */
   take(limit: LimitName, address: string): Promise<Allowance | undefined>
-  /** Returns a point for a request that does not count. */
+  /** Takes back a request that should not count. */
   giveBack(limit: LimitName, address: string): Promise<void>
 }
 
 /**
- * Creates limits in the memory of this process. Each process has its own, so the effective limit grows with the number of
- * processes.
+ * Creates limits in this process's memory. Each process has its own, so the effective limit grows with the
+ * number of processes.
  */
 export function createRateLimits(quotas: Partial<Record<LimitName, number>>): RateLimits {
   const limiters = new Map<string, RateLimiterMemory>()

@@ -10,18 +10,18 @@ import { addDays, todayInVietnam } from '#time/vietnam-days.ts'
 const flushEveryMs = 1_000
 /** Ids of all clients in memory; about 40 bytes each. */
 const maxCachedIds = 1_000_000
-/** A row may become visible after a row with a higher id, by as much as its statement takes. */
+/** A row may become visible after one with a higher id, later by up to its statement's duration. */
 const readBackMs = 5_000
 
-/** The companies each client was shown today, counted in this process and shared by the database. */
+/** Companies shown to each client today, counted in this process and shared by the database. */
 export interface ShownCompanies {
-  /** The ids of each client. Reads the database for a client this process does not know; never throws. */
+  /** Returns each client's ids. Reads the database for clients new to this process; never throws. */
   open(clients: readonly string[]): Promise<ReadonlySet<number>[]>
   /** Adds ids the client does not have yet. They reach the database with the next flush. */
   add(client: string, day: string, ids: readonly number[]): void
-  /** How many ids of the client other processes may not see yet. */
+  /** Returns how many of the client's ids other processes may not see yet. */
   unshared(client: string): number
-  /** Writes pending ids and reads those of other processes. Returns false where the database did not answer. */
+  /** Writes pending ids and reads those of other processes. Returns false if the database did not respond. */
   flush(): Promise<boolean>
   stop(): Promise<void>
 }
@@ -39,7 +39,7 @@ interface Client {
 export function createShownCompanies(db: Database, log: Pick<Log, 'warn'>): ShownCompanies {
   const clients = new LRUCache<string, Client>({ maxSize: maxCachedIds })
   let pending = new Map<string, Pending>()
-  /** Being written, until others' rows are read as well. */
+  /** Ids in flight, until others' rows are read as well. */
   let inFlight = new Map<string, Pending>()
   const loading = new Map<string, Promise<void>>()
   const writer = randomInt(2 ** 31)
@@ -52,7 +52,7 @@ export function createShownCompanies(db: Database, log: Pick<Log, 'warn'>): Show
 
   const keep = (name: string, ids: Set<number>, isComplete: boolean) =>
     clients.set(name, { ids, isComplete }, { size: ids.size + 1 })
-  /** Other processes' rows are read from here on, so it is set before anything is loaded. */
+  /** Set before anything is loaded: rows of other processes are read from here on. */
   async function startReading(): Promise<void> {
     if (marks.length > 0) return
     const [{ id }] = await db.select({ id: max(shownCompanies.id) }).from(shownCompanies)
@@ -188,7 +188,7 @@ export function createShownCompanies(db: Database, log: Pick<Log, 'warn'>): Show
 
 const keptAlertDays = 30
 
-/** Deletes the counts of past days, and old alerts. Returns how many. */
+/** Deletes counts of past days and old alerts. Returns how many. */
 export async function removeOldShown(db: Database): Promise<number> {
   const today = todayInVietnam()
   const shown = (await db.execute(sql`delete from shown_companies where day < ${today}`)) as unknown

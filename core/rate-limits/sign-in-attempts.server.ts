@@ -6,32 +6,34 @@ import { createDatabaseLimit, type DatabaseLimit } from './database-limit.server
 const day = 86_400
 
 interface SignInAttempt {
-  /** Of the client. */
+  /** Client address. */
   address: string
-  /** Email as typed and read. */
+  /** Email as typed. */
   account: string
-  /** What the account knows the client by: a device that signed in before, or an address that is signed in. */
+  /**
+   * How the account knows the client: a device that signed in before, or an address with a current sign-in.
+   */
   known?: string
 }
 
-/** Attempts to sign in, counted so that strangers who guess do not keep out a device that the account knows. */
+/** Sign-in attempts, counted so that guessing strangers do not lock out known devices. */
 export interface SignInAttempts {
   /**
-   * Counts one; returns what takes it back once the password was right. Throws `too_many_requests` with `retryAfter`
-   * in seconds, as a `LimitReached`.
+   * Counts an attempt; returns a function that takes it back after a correct password. Throws
+   * `too_many_requests` with `retryAfter` in seconds, as a `LimitReached`.
    */
   take(attempt: SignInAttempt): Promise<() => Promise<void>>
-  /** Forgets what strangers tried at an account in a day. */
+  /** Resets an account's daily count of attempts by strangers. */
   forget(account: string): Promise<void>
 }
 
-/** The limit that locks an account to clients it does not know. */
+/** The limit that locks an account for unknown clients. */
 export const accountLimit = 'sign_in_account'
 
 /**
- * Limits by how many attempts an address has in 15 minutes, which `byAddress` counts. Half as many at one account from
- * one network in 15 minutes, five times as many at one account from everywhere in a day. A known client has attempts
- * of its own, as many in a day as an address in 15 minutes; past them it counts as a stranger.
+ * Creates sign-in limits from `quota`, the attempts per address in 15 minutes, which `byAddress` counts. Half
+ * of it per account and network in 15 minutes, five times as many per account from all networks in a day. A
+ * known client has `quota` attempts of its own per day; beyond that it counts as a stranger.
  */
 export function createSignInAttempts(db: Database, quota: number, byAddress: DatabaseLimit): SignInAttempts {
   const limit = (name: string, points: number, seconds: number) =>
@@ -64,5 +66,5 @@ export function createSignInAttempts(db: Database, quota: number, byAddress: Dat
   }
 }
 
-/** Hashed, so that the table of counters does not list accounts. */
+/** Hashed, so the table of counters does not list accounts. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')

@@ -2,13 +2,14 @@ import { lookup, Resolver } from 'node:dns/promises'
 import { LRUCache } from 'lru-cache'
 
 export interface NameService {
-  /** Names of an address. */
+  /** Returns the names of an address. */
   reverse(address: string): Promise<string[]>
-  /** Addresses of a name. */
+  /** Returns the addresses of a name. */
   forward(name: string): Promise<string[]>
 }
 
-// The name server of an address is its owner's and may never answer, and a request waits for it: by default 24 s.
+// Name servers of client addresses are out of our control and may never respond while a request waits: the
+// default is 24 s.
 const resolver = new Resolver({ timeout: 2_000, tries: 2 })
 
 const systemNames: NameService = {
@@ -20,9 +21,10 @@ const hourMs = 3_600_000
 const minuteMs = 60_000
 
 /**
- * Tells whether an address belongs to a crawler of the hosts given (`googlebot.com, search.msn.com`): its name must end
- * in one of them and lead back to the address, as the search engines document. Answers are kept for an hour; where the
- * names could not be asked it is none for a minute. Concurrent calls share the lookup.
+ * Creates a check whether an address belongs to a crawler of the given hosts (`googlebot.com,
+ * search.msn.com`): its name must end in one of them and resolve back to the address, as search engines
+ * document. Results are cached for an hour, failed lookups as negative for a minute. Concurrent calls share
+ * the lookup.
  */
 export function createCrawlerCheck(hosts: string, names: NameService = systemNames) {
   const suffixes = hosts
@@ -37,7 +39,7 @@ export function createCrawlerCheck(hosts: string, names: NameService = systemNam
       try {
         return await verify(address)
       } catch {
-        // Any failure: `reverse` says ENOTFOUND for a timeout, too.
+        // Any failure: `reverse` also reports a timeout as ENOTFOUND.
         options.ttl = minuteMs
         return false
       }

@@ -21,27 +21,27 @@ export type RequestContext = Pick<
   AccountContext,
   'db' | 'auth' | 'authOptions' | 'siteOrigin' | 'attempts'
 > & {
-  /** Calendar days in which a confirmed request is decided. */
+  /** Calendar days within which a confirmed request must be decided. */
   requestTermDays: number
 }
 
 export interface NewRequest {
-  /** As anyone may see it. */
+  /** The public view of the company. */
   company: Company
   wish: Wish
   requester: Requester
   language: Language
-  /** Of the browser. */
+  /** Client address. */
   address: string
 }
 
-/** Per address in 24 hours: anyone may type an address that is not theirs. */
+/** Per address in 24 hours: anyone may type somebody else's address. */
 const maxMailsPerDay = 5
 const daySeconds = 86_400
 
 /**
- * Keeps a request and mails the link that confirms it. Only behind the link it turns out whether the same waits already:
- * here that would tell anybody who asked. Throws `too_many_requests`.
+ * Stores a request and mails its confirmation link. Duplicates are detected only after confirmation: here it
+ * would reveal pending requests to anyone. Throws `too_many_requests`.
  */
 export async function askRequest(context: RequestContext, asked: NewRequest): Promise<void> {
   const { db, attempts } = context
@@ -54,7 +54,7 @@ export async function askRequest(context: RequestContext, asked: NewRequest): Pr
   })
 }
 
-/** Does a request of this person for the same wait for its decision? */
+/** Returns whether an equal request of this person is open. */
 export async function isOpen(
   tx: Database,
   companyId: number,
@@ -81,7 +81,7 @@ export async function isOpen(
   return open.some((other) => meaningOf({ ...other, kind } as ExplainedWish) === meaning)
 }
 
-/** Two wishes of a kind are the same when this is. What should be correct may be said in the message alone. */
+/** Key by which requests of a kind are equal. Corrections may be given only in the message. */
 function meaningOf({ kind, fields, corrections, message }: ExplainedWish): string {
   return JSON.stringify([
     hideableFields.filter((field) => fields.includes(field)),
@@ -141,7 +141,7 @@ async function writeRequest(
   })
 }
 
-/** What a company shows of the fields that a request can be about. */
+/** Returns the shown values of the correctable fields. */
 export const shownFields = (company: Company): Record<CorrectableField, string | null> => ({
   name: company.name,
   international_name: company.internationalName,
@@ -151,7 +151,7 @@ export const shownFields = (company: Company): Record<CorrectableField, string |
   tax_address: company.address,
 })
 
-/** The corrections that say something else than what is shown. Of a hidden field nothing is compared. */
+/** Keeps the corrections that differ from the shown values. Hidden fields are not compared. */
 export function realCorrections(company: Company, corrections: Corrections): Corrections {
   const shown = shownFields(company)
   return Object.fromEntries(

@@ -19,18 +19,18 @@ type CompanyRow = typeof companies.$inferSelect
 type CompanyChange = Partial<Omit<typeof companies.$inferInsert, 'id' | 'taxCode'>>
 type CompanyAction = 'hide' | 'show' | 'correct' | 'release' | 'remove' | 'relist'
 
-/** What an administrator does to a company because of a request. */
+/** Effects of a request on its company. */
 export interface CompanyEffects {
   hide: readonly HideableField[]
   corrections: Corrections
-  /** The whole entry, for good: imports do not bring it back. */
+  /** Removes the entry permanently: imports do not bring it back. */
   remove: boolean
 }
 
-/** What takes such effects back. */
+/** Reverts such effects. */
 export interface CompanyRestoration {
   show: readonly HideableField[]
-  /** Corrected fields that the next import may overwrite again. */
+  /** Corrected fields that imports may overwrite again. */
   release: readonly CorrectableField[]
   relist: boolean
 }
@@ -41,7 +41,7 @@ interface Changing {
   reason: string
 }
 
-/** Columns by the name of the field. */
+/** Columns by field. */
 const columnOf = {
   name: 'name',
   international_name: 'internationalName',
@@ -51,7 +51,10 @@ const columnOf = {
   tax_address: 'taxAddress',
 } as const satisfies Record<CorrectableField, keyof CompanyRow>
 
-/** Writes effects and an audit entry for each that changes something. Call it in a transaction. Throws `company_not_found`. */
+/**
+ * Applies effects and writes an audit entry for each that changes something. Call it in a transaction. Throws
+ * `company_not_found`.
+ */
 export async function applyEffects(
   tx: Database,
   changing: Changing,
@@ -76,7 +79,7 @@ export async function applyEffects(
   if (remove) await write('remove', { removal: 'request' })
 }
 
-/** The same for what takes effects back. */
+/** Applies a restoration in the same way. */
 export async function applyRestoration(
   tx: Database,
   changing: Changing,
@@ -96,7 +99,10 @@ async function holdCompany(tx: Database, id: number): Promise<CompanyRow> {
   return company
 }
 
-/** Writes what differs, if anything, and that it was done; of what follows from it the log is silent. */
+/**
+ * Returns a function that writes differing columns, if any, and an audit entry; derived columns are not
+ * logged.
+ */
 function writerOf(tx: Database, { actor, companyId, reason }: Changing, company: CompanyRow) {
   return async (action: CompanyAction, change: CompanyChange, derived: CompanyChange = {}) => {
     const changed = Object.entries(change).filter(
@@ -116,7 +122,7 @@ function writerOf(tx: Database, { actor, companyId, reason }: Changing, company:
   }
 }
 
-/** What an import would recognise in the address, so that the company moves in filters as well. */
+/** Returns the place that an import would recognise in the address, so filters find the company there. */
 function placeOf(address: string): CompanyChange {
   const { ward, districtId, cityId, provinceCode, presentWardId } = recognisePlace({ address })
   return {

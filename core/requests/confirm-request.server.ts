@@ -13,16 +13,16 @@ import { isOpen, type RequestContext } from './ask-request.server.ts'
 import { type DueDates, dueDates } from './due-dates.ts'
 import type { ExplainedWish, Wish } from './request.ts'
 
-/** What somebody is about to confirm: what they, or somebody in their name, typed. */
+/** An unconfirmed request, as typed by the requester or somebody in their name. */
 export interface UnconfirmedRequest extends ExplainedWish {
-  /** Null where the company is listed no longer. */
+  /** Null when the company is no longer listed. */
   slug: string | null
   companyName: string
   requesterName: string
   requesterRole: string
 }
 
-/** The request that a mailed link confirms; undefined for a link that was used, has expired or never was. */
+/** Returns the request of a mailed link; undefined for a used, expired or unknown link. */
 export async function readUnconfirmed(
   { db, auth }: Pick<RequestContext, 'db' | 'auth'>,
   token: string,
@@ -48,8 +48,8 @@ export async function readUnconfirmed(
 }
 
 /**
- * Opens the request of a mailed link: from now on it waits for an answer and a decision, which are due on the days that
- * are returned. Undefined where the same wish waits already, so that this one is dropped. Throws `invalid_token` for a link that was used, has expired or never was.
+ * Opens the request of a mailed link for answer and decision; returns their due dates. Returns undefined if
+ * an equal request is open, and drops this one. Throws `invalid_token` for a used, expired or unknown link.
  */
 export async function confirmRequest(
   { db, authOptions, requestTermDays }: Pick<RequestContext, 'db' | 'authOptions' | 'requestTermDays'>,

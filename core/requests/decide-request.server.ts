@@ -23,15 +23,15 @@ interface DecisionContext {
 
 interface Judged {
   requestId: string
-  /** Sent to the requester. */
+  /** Mailed to the requester. */
   reason: string
 }
 
 type RequestRow = typeof companyRequests.$inferSelect
 
 /**
- * Grants a request with the effects an administrator chose, which may be fewer or more than asked, and mails the
- * requester. Throws `not_found`, and `already_decided` for the second of two administrators.
+ * Grants a request with the effects an administrator chose, which may differ from the requested ones, and
+ * mails the requester. Throws `not_found`, and `already_decided` for the second of two administrators.
  */
 export async function grantRequest(
   context: DecisionContext,
@@ -45,7 +45,7 @@ export async function grantRequest(
   })
 }
 
-/** Declines a request and mails the requester why. Throws as `grantRequest` does. */
+/** Declines a request and mails the requester the reason. Throws like `grantRequest`. */
 export async function declineRequest(
   context: DecisionContext,
   actor: Administrator,
@@ -57,7 +57,7 @@ export async function declineRequest(
   })
 }
 
-/** Takes back what was done to the company of a decided request. Throws `not_found`. */
+/** Reverts effects of a decided request on its company. Throws `not_found`. */
 export async function restoreCompany(
   { db }: Pick<DecisionContext, 'db'>,
   actor: Administrator,
@@ -75,8 +75,8 @@ export async function restoreCompany(
 }
 
 /**
- * Stamps a request as answered and mails the requester that it is being handled, with words of the administrator where
- * there are any. Throws `not_found`, `already_decided`, and `already_answered` for the second of two administrators.
+ * Marks a request as answered and mails the requester an acknowledgement, with the administrator's words if
+ * any. Throws `not_found`, `already_decided`, and `already_answered` for the second of two administrators.
  */
 export async function acknowledgeRequest(
   { db, siteOrigin }: DecisionContext,
@@ -98,7 +98,7 @@ export async function acknowledgeRequest(
       .returning()
     if (!request) throw await whyNotOpen(tx, requestId)
     const company = await companyOf(tx, request)
-    // Without the words: they are for the requester, and may name them.
+    // Without the words, which are for the requester and may name them.
     await writeAudit(tx, actor, {
       action: 'request.acknowledge',
       subject: { id: request.id, name: company.name },
@@ -118,7 +118,7 @@ export async function acknowledgeRequest(
   })
 }
 
-/** The second of two waits for the first, and then finds nothing open. */
+/** Decides a request under a lock: the second of two waits for the first, then finds it closed. */
 async function decide(
   tx: Database,
   actor: Administrator,
@@ -176,7 +176,7 @@ interface Decided {
   request: RequestRow
   company: { id: number; taxCode: string; name: string; removal: string | null }
   reason: string
-  /** Missing where it was declined. */
+  /** Absent if declined. */
   effects?: CompanyEffects
 }
 
@@ -203,6 +203,6 @@ async function mailDecision(
   })
 }
 
-/** A page that was removed is none to look at. */
+/** Returns the company's page; undefined once removed. */
 const pageOf = (siteOrigin: string, company: Decided['company'], isRemoved = false) =>
   siteOrigin + (isRemoved || company.removal ? '/privacy' : `/company/${companySlug(company)}`)

@@ -6,7 +6,7 @@ test.each([
   ['2026-11-22T15:00:00Z', 10, '2026-11-24', '2026-12-02'],
   // Already Monday there, though not in UTC.
   ['2026-11-22T17:00:00Z', 10, '2026-11-25', '2026-12-03'],
-  // A Friday: the answer has the next Tuesday.
+  // A Friday: the answer is due the next Tuesday.
   ['2026-11-20T03:00:00Z', 15, '2026-11-24', '2026-12-05'],
   // Two working days over Tet are longer than the term.
   ['2026-02-13T03:00:00Z', 10, '2026-02-23', '2026-02-23'],

@@ -21,14 +21,14 @@ import { readXlsx } from '#tests/setup/read-xlsx.ts'
 import { openTestSearch, type TestSearch } from '#tests/setup/search.ts'
 import { grantRequest, restoreCompany } from './decide-request.server.ts'
 
-/** Of the company that hides and of the household business that leaves: nothing else has such values. */
+/** Values of the hidden company and the removed household business; nothing else has them. */
 const secret = {
   phone: '0912345678',
   email: 'kin@sao-mai.example',
   person: 'NGUYỄN KÍN ĐÁO',
   street: '77 Ngõ Kín',
 }
-/** Of the company whose name is wrong. */
+/** Values of the company with a wrong name. */
 const wrong = { name: 'CÔNG TY TNHH VẦNG HỒNG', right: 'CÔNG TY TNHH BIỂN XANH', slug: '0300109106' }
 const left = { name: 'HỘ KINH DOANH RỜI ĐI', phone: '0987654321' }
 const heading = 'MST,Tên,SĐT,Email,Người đại diện,Địa chỉ,Ngành nghề chính,Ngày cấp'
@@ -86,11 +86,11 @@ beforeAll(async () => {
 afterAll(() => directory.close())
 
 interface Ways {
-  /** With the engine, and with PostgreSQL alone. */
+  /** One context with the engine, one with PostgreSQL only. */
   context: SearchContext
 }
 
-/** The companies found; the rest of an answer repeats the question. */
+/** Returns only the companies found; the rest of a response repeats the query. */
 const find =
   (q: string, more: Partial<SearchParams> = {}) =>
   async ({ context }: Ways) =>
@@ -104,7 +104,7 @@ async function cells(exportId: string, format: 'csv' | 'xlsx' | 'jsonl') {
   return format === 'xlsx' ? readXlsx(bytes).rows.map((row) => row.map(({ value }) => value)) : String(bytes)
 }
 
-/** Everything that says something about companies: one row per output. */
+/** Everything that outputs companies: one row per output. */
 const outputs: Record<string, (ways: Ways) => Promise<unknown>> = {
   'the page, its JSON-LD and the API (one shape)': () => findCompany(db(), '0100109106'),
   'the page of what is removed': () => findCompany(db(), `hkd-${ids[3]}`),
@@ -155,10 +155,10 @@ const ways: Record<string, () => Ways> = {
   }),
 }
 
-/** What an output says. */
+/** Returns an output as text. */
 const said = async (output: string, way: string) =>
   JSON.stringify((await outputs[output](ways[way]())) ?? null)
-/** One after the other: a customer may fetch four files at a time. */
+/** Sequential: a customer may download only four files at a time. */
 async function allSaid(): Promise<string[]> {
   const texts: string[] = []
   for (const { way, output } of table) texts.push(await said(output, way))

@@ -4,7 +4,7 @@ import type { Database } from '#core/db/client.server.ts'
 import { auditEntries } from '#core/db/schema/audit.ts'
 import { companyRequests } from '#core/db/schema/requests.ts'
 
-/** A change of a company, as the audit log holds it. */
+/** A change to a company from the audit log. */
 export interface Effect {
   id: number
   action: AuditAction
@@ -13,8 +13,8 @@ export interface Effect {
 }
 
 /**
- * What the decision of a request did to its company, in order; nothing where all of it was so already. A decision and
- * its effects are one transaction, and `now()` is the moment that it began.
+ * Returns a decision's effects on its company, in order; none if nothing changed. A decision and its effects
+ * share a transaction, whose start is `now()`.
  */
 export async function readEffects(
   db: Database,

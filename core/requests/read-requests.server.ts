@@ -21,14 +21,14 @@ export interface ListedRequest {
   kind: RequestKind
   status: ListedStatus
   companyName: string
-  /** Masked where it is a person's. */
+  /** Masked if it is a personal number. */
   taxCode: string
   requesterName: string
   requesterEmail: string
   /** ISO 8601. */
   createdAt: string
   decidedAt: string | null
-  /** What is due next of an open request, on a day in Vietnam; null of a decided one. */
+  /** The next due date of an open request, in Vietnam; null for a decided one. */
   next: { what: 'answer' | 'completion'; due: string; daysLeft: number } | null
 }
 
@@ -43,13 +43,16 @@ const perPage = 25
 const nextDue = sql`case when ${companyRequests.answeredAt} is null then ${companyRequests.answerDue}
   else ${companyRequests.completionDue} end`
 
-/** Holds for open requests that were not answered, or not decided, in time. */
+/** SQL condition for open requests not answered or decided in time. */
 export const isOverdue = () => and(eq(companyRequests.status, 'open'), lt(nextDue, todayInVietnam()))
 
-/** How many open requests are overdue. */
+/** Counts overdue open requests. */
 export const countOverdue = (db: Database): Promise<number> => db.$count(companyRequests, isOverdue())
 
-/** One page of requests: open ones in the order they are due, so overdue ones first, decided ones with the latest decision first. */
+/**
+ * Returns one page of requests: open ones by due date, so overdue ones first; decided ones with the latest
+ * decision first.
+ */
 export async function readRequests(
   db: Database,
   { filters, page }: { filters: RequestFilters; page: number },
@@ -117,7 +120,7 @@ function matching(q: string | undefined): SQL | undefined {
   )
 }
 
-/** A company as an administrator must see it to judge a request: hidden values and all. */
+/** A company as needed to judge a request, including hidden values. */
 interface JudgedCompany {
   id: number
   slug: string
@@ -130,7 +133,7 @@ interface JudgedCompany {
   removal: 'registry' | 'request' | null
 }
 
-/** One of the two terms of a request. */
+/** One of a request's two terms. */
 interface Clock {
   what: 'answer' | 'completion'
   due: string
@@ -145,22 +148,22 @@ export interface JudgedRequest extends ListedRequest {
   message: string
   requesterRole: string
   language: Language
-  /** Of the browser it came from. */
+  /** Client address. */
   address: string
   confirmedAt: string | null
   reason: string | null
   acknowledgement: string | null
   decidedBy: string | null
-  /** Null in rows of a version without due dates. */
+  /** Null in rows from before due dates. */
   clocks: Clock[] | null
   company: JudgedCompany
-  /** What its decision did to the company. */
+  /** Effects of its decision on the company. */
   effects: Effect[]
-  /** Of the company, without those that nobody confirmed, the latest first. */
+  /** The company's other confirmed requests, latest first. */
   others: ListedRequest[]
 }
 
-/** One confirmed request beside its company as it is now. Throws `not_found`. */
+/** Returns a confirmed request with the present state of its company. Throws `not_found`. */
 export async function readRequest(db: Database, id: string): Promise<JudgedRequest> {
   if (!isUuid(id)) throw requestNotFound()
   const [found] = await db

@@ -16,13 +16,13 @@ import type { Corrections, RequestKind } from './request.ts'
 const problem = (name: InputProblem) => ({ error: name })
 const maxMessage = 2_000
 
-/** As an import would store it: composed, and without what nobody sees. */
+/** Cleans text like an import: composed, without invisible characters. */
 const clean = (most: number) => lineInput(most).transform(cleanText)
-/** Registries and people write personal numbers into such a text; there they would be shown whole. */
+/** People copy personal numbers into such texts, which would be shown unmasked. */
 const masked = (most: number) => clean(most).transform(maskPersonalNumbers)
 const nameValue = masked(300).refine((text) => text === '' || text.length > 1, problem('tooShort'))
 
-/** What each field of a company may be corrected to; blank leaves it as it is. */
+/** Schema of each field's correction; blank keeps the field. */
 const corrected = {
   name: nameValue,
   international_name: nameValue,
@@ -38,10 +38,10 @@ const corrected = {
   tax_address: masked(500),
 } satisfies Record<CorrectableField, z.ZodType<string>>
 
-/** A personal number is read as a telephone number of a shape nobody knows: it may not come in by that door. */
+/** A personal number would be accepted as a phone number of unknown format. */
 const isPhone = (text: string) => readPhones(text).length > 0 && !/(?<!\d)0\d{11}(?!\d)/.test(text)
 
-/** Fields of a form, of each field of a company one. */
+/** Returns schema fields, one per field of a company. */
 const named = <Prefix extends string, Field extends string, Value>(
   prefix: Prefix,
   fields: readonly Field[],
@@ -51,18 +51,18 @@ const named = <Prefix extends string, Field extends string, Value>(
     [Name in Field as `${Prefix}_${Name}`]: Value
   }
 
-/** The names of a form's fields: `hide_phone` … are ticked, `correct_phone` … say what is right. */
+/** Form fields: `hide_phone` … are checkboxes, `correct_phone` … hold corrections. */
 const hideFields = named('hide', hideableFields, () => z.string())
 const correctFields = named('correct', correctableFields, (field) => corrected[field])
 
-/** The fields among some that a form ticked under a prefix: `ticked(hideableFields, input, 'hide')`. */
+/** Returns the fields ticked under a prefix: `ticked(hideableFields, input, 'hide')`. */
 export const ticked = <Field extends CorrectableField>(
   fields: readonly Field[],
   input: Readonly<Record<string, string>>,
   prefix: string,
 ): Field[] => fields.filter((field) => input[`${prefix}_${field}`])
 
-/** What a form says is right, by field. */
+/** Returns the corrections of a form, by field. */
 export const typedCorrections = (input: Readonly<Record<string, string>>): Corrections =>
   Object.fromEntries(
     correctableFields.flatMap((field) => {
@@ -71,7 +71,7 @@ export const typedCorrections = (input: Readonly<Record<string, string>>): Corre
     }),
   )
 
-/** Text of several lines, without marks that would forge what is read; blank where nobody could read it. */
+/** Multi-line text without control characters and bidi overrides; blank without visible characters. */
 const textInput = z
   .string()
   .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim().normalize('NFC'))
@@ -82,10 +82,10 @@ const textInput = z
   )
   .transform((text) => (unseen.test(text) ? '' : text))
 
-/** Where a form says that none of several fields was chosen. */
+/** Problem of a form with none of several fields chosen. */
 const nothing = { ...problem('nothing'), path: ['kind'] }
 
-/** What is wanted, by its kind. What no field is for is said in the message. */
+/** Schema by kind of request. Anything without a field goes into the message. */
 export const wishInputs = {
   hide: z.object(hideFields).refine((input) => ticked(hideableFields, input, 'hide').length > 0, nothing),
   correct: z
@@ -94,7 +94,6 @@ export const wishInputs = {
   remove: z.object({}),
 } as const satisfies Record<RequestKind, z.ZodType>
 
-/** Who asks. */
 export const requesterInput = z.object({
   name: fullNameInput,
   role: lineInput(200).pipe(z.string().min(1, problem('required'))),
@@ -106,7 +105,7 @@ export type Requester = z.output<typeof requesterInput>
 const words = textInput.pipe(z.string().max(1_000, problem('tooLong')))
 const reason = words.pipe(z.string().min(1, problem('required')))
 
-/** A decision as its form says it: fields that are ticked or say what is right, and the words for the requester. */
+/** Form of a decision: ticked fields, corrections, and the words for the requester. */
 export const grantInput = z
   .object({ ...hideFields, ...correctFields, remove: z.string(), reason })
   .refine(
@@ -119,13 +118,13 @@ export const grantInput = z
 
 export const declineInput = z.object({ reason })
 
-/** Free text for the requester; blank for none. */
+/** Optional text for the requester. */
 export const acknowledgeInput = z.object({ acknowledgement: words })
 
 const showFields = named('show', hideableFields, () => z.string())
 const releaseFields = named('release', correctableFields, () => z.string())
 
-/** What is taken back, and why; only the audit log says so. */
+/** What to restore, and why; the reason goes only to the audit log. */
 export const restoreInput = z
   .object({ ...showFields, ...releaseFields, relist: z.string(), restoreReason: reason })
   .refine(

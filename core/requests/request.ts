@@ -1,31 +1,37 @@
 import type { CorrectableField, HideableField } from '#core/companies/company.ts'
 import { choice, type FiltersOf, listState, words } from '#core/list-state.ts'
 
-/** What can be asked: to say something else, to say less, or to leave a person out. */
+/** Kinds of requests: correct fields, hide fields, or remove an entry. */
 export const requestKinds = ['correct', 'hide', 'remove'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
-/** What fields should say. */
+/** Requested values by field. */
 export type Corrections = Partial<Record<CorrectableField, string>>
 
-/** What is asked of a company, in one shape. */
+/** A request about a company, the same shape for all kinds. */
 export interface Wish {
   kind: RequestKind
-  /** To hide. */
+  /** Fields to hide. */
   fields: HideableField[]
   corrections: Corrections
 }
 
-/** With the requester's message. */
+/** A request with the requester's message. */
 export interface ExplainedWish extends Wish {
   message: string
 }
 
-/** What an administrator can list; unconfirmed requests are counted only, since nobody has proven to have made them. */
+/**
+ * Statuses that administrators can list; unconfirmed requests are only counted, since their senders are
+ * unverified.
+ */
 export const listedStatuses = ['open', 'granted', 'declined'] as const
 export type ListedStatus = (typeof listedStatuses)[number]
 
-/** Requests by status and words: in the names of companies and requesters, an email, or a whole tax code. */
+/**
+ * List state of requests: status, and words in the names of companies and requesters, an email, or a whole
+ * tax code.
+ */
 export const requestList = listState({
   path: '/admin/requests',
   filters: { status: choice(listedStatuses, 'open'), q: words(200) },

@@ -225,7 +225,7 @@ describe('the list of an administrator', () => {
           address: '203.0.113.7',
           answerDue: addDays(today, 3 - n),
           completionDue: addDays(today, 11 - n),
-          // Answered: its decision is due after the answers of others.
+          // Answered: its decision is due after the others' answers.
           answeredAt: n === 26 ? new Date() : null,
         })
     }
@@ -238,7 +238,7 @@ describe('the list of an administrator', () => {
     })
     const answered = (await list('q=N26%40example')).requests[0]
     expect(answered.next).toEqual({ what: 'completion', due: addDays(today, -15), daysLeft: -15 })
-    // Due today is not overdue: those from `n` = 4 on are.
+    // Due today is not overdue; those from `n` = 4 on are overdue.
     expect(await countOverdue(db())).toBe(23)
     expect(await readAttention(db())).toMatchObject({ openRequests: 27, overdueRequests: 23 })
     expect((await list('page=9')).requests.at(-1)).toMatchObject({

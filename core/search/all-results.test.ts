@@ -26,7 +26,7 @@ const brokenEngine = (): SearchContext => {
   }
 }
 
-/** What somebody sees who turns every page. */
+/** Returns the companies on all pages, in order. */
 async function everyPage(context: SearchContext, params: SearchParams): Promise<number[]> {
   const ids: number[] = []
   for (let page = 1; ; page++) {

@@ -22,7 +22,7 @@ const postgres = { index: { engine: undefined, generation: 0 }, usesEngine: fals
 const ask = (url: string, viewerId?: string, changes = {}) =>
   search({ ...directory.context, viewerId, ...changes }, params(url))
 
-/** As an export does. */
+/** Records companies as exported. */
 async function exportCompanies(ids: readonly number[]): Promise<void> {
   await db().execute(sql`
     with made as (

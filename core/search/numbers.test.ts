@@ -53,7 +53,7 @@ async function idsOf(q: string, changes: Partial<SearchContext>) {
   return { ids: results.map(({ id }) => id).sort((a, b) => a - b), total }
 }
 
-/** Tax codes in the order of the answer, masked where personal. */
+/** Returns tax codes in result order, masked if personal. */
 async function codesOf(q: string, changes: Partial<SearchContext>, params?: Partial<SearchParams>) {
   return (await find(q, changes, params)).results.map(({ taxCode }) => taxCode)
 }
@@ -147,7 +147,7 @@ const listed = () =>
       from companies where removal is null`,
   )
 
-/** Ids of the companies found by prefix, in order, by looking at each. */
+/** Returns the ids of companies found by prefix, in order, by scanning. */
 function idsByPrefix(rows: Listed[], prefix: string): number[] {
   const orders = rows.flatMap(({ id, taxCode, phone }) => {
     const code = taxCode.replace('-', '')
@@ -233,7 +233,7 @@ describe('the beginning of a number', () => {
           expect(await answerOf(spelled, changes)).toEqual(missed)
         }
       }
-      // With a place, among words and as part of an export it is not looked up either.
+      // Nor with a place, among words or in an export.
       for (const asked of ['Hà Nội', 'hộ kinh doanh']) {
         expect((await find(`${asked} ${known}`, way)).results.map(({ taxCode }) => taxCode)).toEqual(
           (await find(`${asked} ${unknown}`, way)).results.map(({ taxCode }) => taxCode),

@@ -58,7 +58,7 @@ export function parseSearchParams(
   return params
 }
 
-/** Returns the problem with the dates of a URL, for the message beside the inputs; undefined when valid. */
+/** Returns the problem with the dates of a URL, for the message next to the inputs; undefined when valid. */
 export function dateProblemOf(
   source: URLSearchParams,
   today: string = todayInVietnam(),

@@ -76,7 +76,7 @@ async function answerSearch(
     throw toSearchError(error)
   })
   if (results.length < ids.length) {
-    // Removed a moment ago: the index catches up within a second, and its total with it.
+    // Just removed: the index and its total catch up within a second.
     context.log.warn({ missing: ids.length - results.length }, 'search results missing from database')
   }
   const redirectTo = isLookup && found.total === 1 && results.length === 1 ? results[0].slug : undefined

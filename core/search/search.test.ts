@@ -79,7 +79,7 @@ describe('the engine and PostgreSQL agree on totals', () => {
       const memory = await ask(url)
       const postgres = await ask(url, withoutEngine)
       expect([memory.search_engine, postgres.search_engine]).toEqual(['memory', 'postgres'])
-      // A relaxed answer is to a wider question, which only the engine asks.
+      // A relaxed response has a wider query, which only the engine runs.
       if (memory.corrected) expect(memory.total, url).toBeGreaterThanOrEqual(postgres.total)
       else expect(memory.total, url).toBe(postgres.total)
     }
@@ -187,7 +187,7 @@ test('counts are kept as of the changes they were made of', async () => {
   const caches = createSearchCaches()
   const { engine } = directory.context.index
   const index: SearchContext['index'] = { engine: undefined, generation: 7 }
-  // A change comes while the engine answers.
+  // A change arrives while the engine answers.
   const answer = (query: Parameters<SearchEngine['search']>[0]) => {
     index.generation++
     return engine!.search(query)
@@ -219,7 +219,7 @@ describe('fallbacks', () => {
     expect(found.results.map((company) => company.taxCode)).toContain(taxCode)
   })
 
-  /** Does something while PostgreSQL lacks these functions. */
+  /** Runs `work` while PostgreSQL lacks these functions. */
   async function without(functions: readonly string[], work: () => Promise<void>): Promise<void> {
     const rename = (from: string, to: string) =>
       directory.database.asOwner(sql.raw(`alter function ${from} rename to ${to}`))

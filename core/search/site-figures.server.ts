@@ -4,7 +4,7 @@ import type { SearchContext } from './search-context.ts'
 export interface SiteFigures {
   /** Listed companies. */
   companies: number
-  /** ISO times; null where nothing was imported or there is no company. */
+  /** ISO times; null without an import or a company. */
   lastImport: string | null
   lastChange: string | null
 }

@@ -14,9 +14,12 @@ import { cleanQuery } from './query.ts'
 import { createSearchCaches } from './search-context.ts'
 import { searchMemory } from './search-memory.server.ts'
 
-/** Nearest names are looked for as words, with a place and, where keystrokes came to nothing, as typed. */
+/**
+ * Nearest names are looked up for the words, with a place, and as typed when decoded keystrokes found
+ * nothing.
+ */
 const mostLooks = 3
-/** Words, twelve places, all of it decoded, the looks, and ways out of an empty answer. */
+/** Words, twelve places, the decoded text, the lookups, and suggestions for an empty result. */
 const maxQueries = 60
 
 const companies = [...generateCompanies({ companies: 600, seed: 77 })]

@@ -23,7 +23,7 @@ export interface SecurityLogPage {
 
 const perPage = 50
 
-/** One page of the security log, newest first. */
+/** Returns one page of the security log, newest first. */
 export async function readSecurityLog(
   { db, ...context }: SecurityLogContext & { db: Database },
   { filters, before }: { filters: SecurityLogFilters; before?: number },

@@ -48,7 +48,7 @@ test.each([
   ['address=2001%3ADB8%3A%3A1', 1],
   ['address=%00%0a', 123],
   ['what=api_key&email=an%40example.vn', 1],
-  // The entry of midnight in Vietnam is of the next day.
+  // Midnight in Vietnam belongs to the next day.
   ['from=2024-02-29&to=2024-02-29', 120],
   ['from=2024-03-01&to=2024-03-01', 1],
   ['from=2024-03-02&to=2024-03-01', 123],

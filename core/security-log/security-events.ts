@@ -1,6 +1,6 @@
 import { choice, dateRange, type FiltersOf, listState, valid, words } from '#core/list-state.ts'
 
-/** Everything the security log records, by what it is about. */
+/** Events of the security log, by group. */
 const securityEvents = {
   sign_in: [
     'succeeded',
@@ -35,17 +35,17 @@ export type SecurityEventName = {
 
 export const securityEventGroups = Object.keys(securityEvents) as SecurityEventGroup[]
 
-/** The events of one group. */
+/** Returns the events of a group. */
 export const eventsOf = (group: SecurityEventGroup) =>
   securityEvents[group].map((name) => `${group}.${name}` as SecurityEventName)
 
-/** Days until the cleanup deletes an entry; the trigger of the table refuses to delete younger ones. */
+/** Days until cleanup deletes an entry; the table's trigger refuses to delete younger ones. */
 export const securityLogDays = 180
 
 const maxEmail = 254
 const maxAddress = 45
 
-/** The sign-in log by group of events or single event, account, address of the client, and days. */
+/** List state of the security log: event or group of events, account, client address, and days. */
 export const securityLogList = listState({
   path: '/admin/sign-in-log',
   filters: {

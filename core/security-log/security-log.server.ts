@@ -7,29 +7,29 @@ import { securityEvents } from '#core/db/schema/security.ts'
 import { securityEventsTotal } from '#core/metrics.server.ts'
 import { type SecurityEventName, securityLogDays } from './security-events.ts'
 
-/** Secret that account hashes are keyed with. */
+/** Dependencies of the security log, with the secret that keys account hashes. */
 export interface SecurityLogContext {
   authOptions: Pick<AuthOptions, 'secret'>
 }
 
 interface SecurityEvent {
   event: SecurityEventName
-  /** The email as typed, also where no account has it, or the id of an account. */
+  /** The typed email, even if no account has it, or the id of an account. */
   account: { email: string } | { userId: string }
-  /** Of the client; null where a command did it. */
+  /** Client address; null for a command. */
   address: string | null
 }
 
 /**
- * Returns what the security log calls an account: a keyed hash of its email, hexadecimal. Unknown addresses are
- * hashed alike, so the log is no list of addresses.
+ * Returns the security log's key of an account: a keyed hash of its email, hexadecimal. Unknown emails are
+ * hashed too, so the log does not reveal which exist.
  */
 export function securityHash({ authOptions }: SecurityLogContext, email: string): string {
   const key = Buffer.from(hkdfSync('sha256', authOptions.secret, '', 'security log', 32))
   return createHmac('sha256', key).update(email.trim().toLowerCase().normalize('NFC')).digest('hex')
 }
 
-/** Records an event; does nothing for the id of no account. Call it in the transaction of what it is about. */
+/** Records an event; no-op for an unknown account id. Call it in the event's transaction. */
 export async function recordSecurityEvent(
   db: Database,
   context: SecurityLogContext,
@@ -46,7 +46,10 @@ async function readEmail(db: Database, userId: string): Promise<string | undefin
   return user?.email
 }
 
-/** Records a refused sign-in. `isKnown` says whether an account has the email; both answers take the same queries. */
+/**
+ * Records a refused sign-in. `isKnown` says whether an account has the email; both cases take the same
+ * queries.
+ */
 export async function recordRefusedSignIn(
   db: Database,
   context: SecurityLogContext,
@@ -59,7 +62,7 @@ export async function recordRefusedSignIn(
   await recordSecurityEvent(db, context, { event, account: { email }, address })
 }
 
-/** Records a user without the role who asked for the administration, at most once an hour per account. */
+/** Records a user without the role who requested the administration, at most once an hour per account. */
 export async function recordRefusedAccess(
   db: Database,
   context: SecurityLogContext,

@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 afterAll(() => accounts.close())
 
-/** What is recorded of an email since it registered, oldest first. */
+/** Returns the events of an email since its registration, oldest first. */
 async function eventsOf(email = user.email) {
   const rows = await context.db
     .select()
@@ -86,7 +86,7 @@ describe('a sign-in', () => {
     const nobody = `${randomUUID()}@example.vn`
     for (let n = 0; n < 12; n++) await enter('wrong', nobody)
     const tried = Array.from({ length: 3 }, () => 'sign_in.unknown_address')
-    // The limit of the network at this account, then that of the address.
+    // The limit of the network for this account, then that of the address.
     expect(await eventsOf(nobody)).toEqual([...tried, 'sign_in.locked_out', 'sign_in.locked_out'])
   })
 

@@ -1,7 +1,7 @@
 import { choice, listState, words } from '#core/list-state.ts'
 import { textStatuses } from './text.ts'
 
-/** The administration's list of articles. `text` is part of a title. */
+/** List state of the administration's articles. `text` is part of a title. */
 export const articleList = listState({
   path: '/admin/articles',
   filters: { status: choice(textStatuses), text: words(200) },

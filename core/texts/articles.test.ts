@@ -109,7 +109,7 @@ describe('the address', () => {
     await expect(write({ slug: 'how-to-read-a-tax-code' })).rejects.toEqual(failure('slug_taken'))
     const second = await write({ slug: 'second' })
     await expect(save(second, { slug: 'codes' })).rejects.toEqual(failure('slug_taken'))
-    // Its own may come back.
+    // Its own old slug may be reused.
     expect((await save(article, { slug: 'how-to-read-a-tax-code' })).slug).toBe('how-to-read-a-tax-code')
   })
 
@@ -201,7 +201,7 @@ describe('two administrators', () => {
     expect(conflict).toMatchObject({ version: 2, savedBy: 'Trần Biên Tập' })
     expect(conflict.differences.map(({ field }) => field)).toEqual(['titleEn', 'contentEn'])
     expect(conflict.differences[1].parts).toContainEqual({ kind: 'removed', text: 'or thirteen ' })
-    // Knowingly over it.
+    // Overwrites knowingly.
     const saved = await updateText({ db }, actor, 'article', {
       id: article.id,
       version: conflict.version,
@@ -254,7 +254,7 @@ describe('what is typed into an article while it is deleted', () => {
     for (let turns = 0; turns < 20; turns++) {
       const { id } = await write()
       const typed = type(id).catch((error: unknown) => error)
-      // Each time a little later, so that the deletion falls between any two statements.
+      // A little later each time, so that the deletion falls between any two statements.
       for (let turn = 0; turn < turns; turn++) await db.execute(sql`select 1`)
       await deleteText({ db }, actor, 'article', id)
       const answer = await typed

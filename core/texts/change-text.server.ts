@@ -11,7 +11,7 @@ import { nameOf, type Text, type TextStatus } from './text.ts'
 import { kindOf, type TextKind } from './text-kinds.ts'
 
 interface Options {
-  /** The version that was seen: throws `edit_conflict` where somebody has saved since. */
+  /** The version seen: throws `edit_conflict` if somebody has saved since. */
   version?: number
 }
 
@@ -76,8 +76,8 @@ async function lastPublishedAt(tx: Database, id: string): Promise<Date | undefin
 }
 
 /**
- * Deletes a text with every address that led to it and what anybody had typed into it. Returns what it was. Throws
- * `article_not_found`, and `edit_conflict` where somebody has saved since `version` was seen.
+ * Deletes a text with all its addresses and drafts. Returns the deleted text. Throws `article_not_found`, and
+ * `edit_conflict` if somebody has saved since `version` was seen.
  */
 export async function deleteText(
   { db }: { db: Database },
@@ -95,7 +95,9 @@ export async function deleteText(
   })
 }
 
-/** Swaps help with its neighbour before or after it in its category; does nothing at an end. Throws `article_not_found`. */
+/**
+ * Swaps a help article with its neighbour in its category; no-op at either end. Throws `article_not_found`.
+ */
 export async function moveHelp(
   { db }: { db: Database },
   actor: Administrator,
@@ -122,7 +124,7 @@ export async function moveHelp(
   })
 }
 
-/** Writes the fields that differ to the audit log; bodies by their size alone. */
+/** Writes changed fields to the audit log; bodies only by size. */
 export async function auditText(
   tx: Database,
   actor: Administrator,

@@ -7,17 +7,20 @@ import { slugOf } from '#text/slug.ts'
 import { nameOf, type Text } from './text.ts'
 import { kindOf } from './text-kinds.ts'
 
-/** Locks addresses and places until the transaction ends. To be taken before a text is locked. */
+/** Locks addresses and positions until the transaction ends. Call it before locking a text. */
 export const lockAddresses = (tx: Database) =>
   tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.textAddresses})`)
 
-/** Returns the slug made of the titles, or `article` where they have no letter or digit that an address may have. */
+/** Returns the slug of the titles, or `article` for titles without a usable letter or digit. */
 export const madeSlug = (titles: Pick<Text, 'titleEn' | 'titleVi'>) =>
   slugOf(nameOf(titles)) || slugOf(titles.titleVi ?? '') || 'article'
 
 type Place = Pick<Text, 'kind' | 'category'> & { id?: string }
 
-/** The slugs that lead to other texts of the kind, or ever led there, and equal `slug` or begin with it and a hyphen. */
+/**
+ * Returns present and former slugs of other texts of the kind that equal `slug` or begin with it and a
+ * hyphen.
+ */
 async function takenSlugs(tx: Database, { kind, category, id }: Place, slug: string): Promise<Set<string>> {
   const isAlike = (column: typeof texts.slug | typeof textSlugs.slug) =>
     or(eq(column, slug), like(column, `${slug}-%`))
@@ -31,13 +34,13 @@ async function takenSlugs(tx: Database, { kind, category, id }: Place, slug: str
   return new Set(rows.filter(({ textId }) => textId !== id).map((row) => row.slug))
 }
 
-/** Throws `slug_taken` where a slug leads, or ever led, to another text. */
+/** Throws `slug_taken` for a slug that leads, or ever led, to another text. */
 export async function requireFreeSlug(tx: Database, place: Place, slug: string): Promise<void> {
   if (!(await takenSlugs(tx, place, slug)).has(slug)) return
   throw new AppError('slug_taken', 'Another article has this address, or had it.', { details: { slug } })
 }
 
-/** Returns the slug, with -2, -3 … where it is taken. Throws `slug_taken` where the kind numbers none. */
+/** Returns the slug, with -2, -3 … if it is taken. Throws `slug_taken` for a kind without numbered slugs. */
 export async function freeSlug(tx: Database, place: Place, slug: string): Promise<string> {
   if (!kindOf(place.kind).hasSlugHistory) {
     await requireFreeSlug(tx, place, slug)

@@ -30,7 +30,7 @@ export function compareTexts(before: string, after: string): Part[] {
 /** Words with their trailing white space. */
 const wordsOf = (text: string) => text.match(/\S+\s*|\s+/g) ?? []
 
-/** By the longest common subsequence: `common[i][j]` is its length from word i and word j on. */
+/** Compares by the longest common subsequence: `common[i][j]` is its length from word i and word j on. */
 function compareMiddle(
   a: readonly string[],
   b: readonly string[],

@@ -15,7 +15,7 @@ let actor: Administrator
 beforeAll(async () => {
   database = await openTestDatabase()
   db = database.connection.db
-  // The table that the corrections know, on the one that took its place.
+  // The corrections know the old table: a view stands in for it.
   await database.asOwner(sql`create view help_articles as select id, category, slug, title_en, title_vi,
     meta_description_en, meta_description_vi, content_en, content_vi, position, author_id, version, created_at,
     updated_at as last_updated from texts where kind = 'help'`)
@@ -34,7 +34,7 @@ const correcting = readdirSync(new URL('../db/migrations/', import.meta.url)).fi
 const corrections = correcting
   .map((name) => migration(name.slice(0, -4)))
   .join('\n--> statement-breakpoint\n')
-/** What was wrong and what is right, by article. */
+/** The wrong and right sentences, by article. */
 const sentences = [
   ...corrections.matchAll(/\('([\w-]+)', '([\w-]+)', \$\$([^$]+)\$\$,\s+\$\$([^$]+)\$\$\)/g),
 ].map(([, category, slug, wrong, right]) => ({ category, slug, wrong, right }))
@@ -57,7 +57,7 @@ const contents = () =>
 test('nothing that was wrong is in the help of a new installation', async () => {
   expect(sentences.length).toBe(corrections.match(/^ {2}\('/gm)?.length)
   expect(sentences.length).toBeGreaterThan(30)
-  // Some of it became wrong later.
+  // Some corrections were corrected later.
   const lasting = sentences.filter(({ right }) => !sentences.some(({ wrong }) => wrong.includes(right)))
   for (const { category, slug, wrong, right } of lasting) {
     const at = and(eq(texts.category, category as 'faq'), eq(texts.slug, slug))

@@ -7,18 +7,18 @@ import { readText } from './read-text.server.ts'
 import { contentText, sanitizeContent } from './sanitize-content.server.ts'
 import { type TextField, textKinds, type TextKind, textValues, type TextValues } from './text-kinds.ts'
 
-/** What an administrator is shown whose text was saved by somebody else in the meantime. */
+/** Shown to an administrator whose text was saved by somebody else meanwhile. */
 export interface EditConflict {
-  /** Of the saved text; a save that overwrites it names it. */
+  /** Version of the saved text; a save that overwrites it names it. */
   version: number
-  /** Who saved, and when (ISO 8601). */
+  /** Name of whoever saved, and the time (ISO 8601). */
   savedBy: string
   savedAt: string
-  /** Each field that differs, from what is saved to what was typed. */
+  /** Differing fields, from the saved to the typed text. */
   differences: { field: TextField; parts: Part[]; isFormatting: boolean }[]
 }
 
-/** Returns how what was typed differs from what is saved now. Throws `article_not_found`. */
+/** Returns how the typed text differs from the saved one. Throws `article_not_found`. */
 export async function describeConflict(
   db: Database,
   kind: TextKind,
@@ -45,8 +45,8 @@ export async function describeConflict(
 }
 
 /**
- * Returns who last changed what a text says, and when (ISO 8601); moving it in its list does not count. The name is
- * undefined once the account is closed.
+ * Returns who last changed the content of a text, and when (ISO 8601); moving it in its list does not count.
+ * The name is undefined once the account is closed.
  */
 async function lastChange(db: Database, subjectType: string, id: string) {
   const [entry] = await db

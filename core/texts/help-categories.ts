@@ -1,4 +1,4 @@
-/** The parts of the help center, in the order they are shown, with the words for each. */
+/** Categories of the help center in display order, with their texts. */
 export const helpCategories = [
   {
     id: 'businesses',

@@ -37,7 +37,7 @@ const texts: TextInput = {
 }
 const onlyVietnamese = { titleEn: null, metaDescriptionEn: null, contentEn: null }
 let count = 0
-/** An article that no other test has. */
+/** Creates an article that no other test uses. */
 const create = async (more: Partial<TextInput> = {}) => {
   const input = { ...texts, titleEn: `Sharing list ${++count}`, ...more }
   return (await createText({ db }, actor, 'help', input)).id
@@ -190,7 +190,7 @@ test('articles change places with their neighbours, also when several are moved 
   expect(await order()).toEqual([a, b, c])
   await moveHelp({ db }, actor, { id: c, direction: 'up' })
   expect(await order()).toEqual([a, c, b])
-  // At the end there is nowhere to go.
+  // No-op at the end.
   await moveHelp({ db }, actor, { id: b, direction: 'down' })
   expect(await order()).toEqual([a, c, b])
   await Promise.all([

@@ -15,7 +15,7 @@ const { contentEn: _en, contentVi: _vi, coverId: _cover, ...listedColumns } = te
 export type ListedText = Omit<Text, 'contentEn' | 'contentVi' | 'coverId'>
 
 export interface ListedArticle extends ListedText {
-  /** '' where the account was closed. */
+  /** '' for a closed account. */
   authorName: string
 }
 
@@ -56,7 +56,7 @@ export async function listArticles(
   return { articles: rows.map(toText), ...place }
 }
 
-/** Matches a title as it is written, or the address, which is a title without its accents. */
+/** Matches a title as written, or the slug, which has no accents. */
 function mentions(text: string): SQL | undefined {
   const part = `%${text.normalize('NFC').replaceAll(/[\\%_]/g, '\\$&')}%`
   const slug = slugOf(text)

@@ -28,7 +28,7 @@ const [guide, plan, edited, cover, shown] = [1, 2, 3, 4, 5].map(id) as [
 ]
 const visitor = { language: 'en', withDrafts: false } as const
 
-/** A connection to a database without tables, and how to close and remove it. */
+/** A connection to a database without tables, and a function that closes and removes it. */
 type Opened = [connection: DatabaseConnection, remove: () => Promise<void>]
 
 async function openBlank(): Promise<Opened> {
@@ -58,11 +58,11 @@ describe.each([
   let connection: DatabaseConnection
   let remove: () => Promise<void>
   let actor: Administrator
-  /** The rows as the version before had them. */
+  /** The rows as stored by the previous version. */
   let help: Record<string, unknown>[]
   let audit: unknown[]
 
-  /** A database as the version before made it, with rows of every kind. */
+  /** A database of the previous version, with rows of every kind. */
   beforeAll(async () => {
     ;[connection, remove] = await open()
     const migrations = readMigrations()
@@ -74,7 +74,7 @@ describe.each([
       await grantApplication(db, connection.role)
     })
     const { db } = connection
-    // By the columns that every version has.
+    // Columns that every version has.
     const [{ id: userId }] = await queryRows<{ id: string }>(
       db,
       sql`insert into users (email, full_name, role) values ('a@example.vn', 'Nguyễn Biên Tập', 'admin') returning id`,

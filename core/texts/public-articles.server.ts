@@ -8,7 +8,7 @@ import { textColumns, toText } from './read-text.server.ts'
 import { contentText, sanitizeContent } from './sanitize-content.server.ts'
 import { endings, languageFor, nameOf } from './text.ts'
 
-/** An article as its readers see it, in their language or in the other one. */
+/** An article for readers, in their language or the other one. */
 export interface PublicArticle {
   id: string
   slug: string
@@ -22,13 +22,13 @@ export interface PublicArticle {
   publishedAt: string | null
   /** ISO 8601. */
   updatedAt: string
-  /** '' where the account was closed. */
+  /** '' for a closed account. */
   authorName: string
   coverId: string | null
 }
 
 export interface ArticlePreview extends Omit<PublicArticle, 'content'> {
-  /** The first 300 characters of the text, with an ellipsis where there are more. */
+  /** The first 300 characters, with an ellipsis if cut. */
   preview: string
 }
 
@@ -70,7 +70,7 @@ function toPublic(row: Row, wanted: Language): PublicArticle {
   }
 }
 
-/** Returns the first 300 characters of a text, with an ellipsis where there are more. */
+/** Returns the first 300 characters of a text, with an ellipsis if cut. */
 export function previewOf(html: string): string {
   const characters = [...contentText(html)]
   return characters.length > previewLength
@@ -82,7 +82,7 @@ function toPreview({ content, ...article }: PublicArticle): ArticlePreview {
   return { ...article, preview: previewOf(content) }
 }
 
-/** Returns one page of what a reader may see: drafts first, then the latest published. */
+/** Returns one page of the articles visible to a reader: drafts first, then the latest published. */
 export async function readArticleList(
   db: Database,
   { language, withDrafts, page }: Reader & { page: number },
@@ -99,7 +99,10 @@ export async function readArticleList(
   return { articles: rows.map((row) => toPreview(toPublic(row, language))), ...place }
 }
 
-/** Returns the article at an address, or where an old address leads now; undefined where a reader may see neither. */
+/**
+ * Returns the article at an address, or the present address of an old one; undefined if neither is visible to
+ * the reader.
+ */
 export async function findArticle(
   db: Database,
   slug: string,
@@ -118,7 +121,7 @@ export async function findArticle(
 
 export type ArticleLink = Pick<PublicArticle, 'slug' | 'title' | 'language'>
 
-/** Returns the published articles nearest before and after a moment. */
+/** Returns the published articles right before and after a time. */
 export async function readNeighbours(
   db: Database,
   { publishedAt, language: wanted }: { publishedAt: string; language: Language },

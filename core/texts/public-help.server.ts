@@ -16,7 +16,7 @@ export interface HelpSummary {
   slug: string
   title: string
   metaDescription: string
-  /** Of the texts: the other language where none are written in the one asked for. */
+  /** Language of the texts: the other one if none exist in the requested language. */
   language: Language
   /** ISO 8601. */
   lastUpdated: string
@@ -27,12 +27,12 @@ type Listed = Pick<
   'id' | 'category' | 'slug' | 'titleEn' | 'titleVi' | 'metaDescriptionEn' | 'metaDescriptionVi'
 > & { updatedAt: Date }
 
-/** Returns a row as a reader of `wanted` sees it in a list. */
+/** Returns a row for a list in the language `wanted`. */
 export function toHelpSummary(row: Listed, wanted: Language): HelpSummary {
   const language = languageFor(row, wanted)
   return {
     id: row.id,
-    // The database takes no help without a category.
+    // The database requires a category of help.
     category: row.category!,
     slug: row.slug,
     title: nameOf(row, wanted),
@@ -43,10 +43,10 @@ export function toHelpSummary(row: Listed, wanted: Language): HelpSummary {
 }
 
 const isHelp = eq(texts.kind, 'help')
-/** As administrators ordered it; what was never ordered by its address. */
+/** In administrators' order; unordered ones by slug. */
 const inOrder = [asc(texts.position), asc(texts.slug)]
 
-/** Returns the help of a category, or of all, in its order within each, in `language` where it has it. */
+/** Returns the help of one category, or of all, in order, in `language` if available. */
 export async function listHelp(
   db: Database,
   language: Language,
@@ -64,11 +64,11 @@ export async function listHelp(
 export interface HelpArticle extends HelpSummary {
   /** Sanitised HTML. */
   content: string
-  /** Is there no text in the language that was asked for? */
+  /** Whether the requested language is missing. */
   isFallback: boolean
 }
 
-/** Returns a help article in `language`, or in the other one where it has only that; undefined where there is none. */
+/** Returns a help article in `language` or, if missing, in the other one; undefined if there is none. */
 export async function readHelpArticle(
   db: Database,
   { category, slug }: { category: HelpCategory; slug: string },
@@ -86,8 +86,8 @@ export async function readHelpArticle(
 }
 
 /**
- * Returns the address of the help article that an old or wrong address asks for, by its id or by a slug of any category;
- * undefined where there is none.
+ * Returns the address of a help article for an old or wrong one, by its id or by a slug of any category;
+ * undefined if there is none.
  */
 export async function findHelpAddress(db: Database, key: string): Promise<string | undefined> {
   const slug = key.toLowerCase()
@@ -102,7 +102,7 @@ export async function findHelpAddress(db: Database, key: string): Promise<string
   return first && helpAddress(first)
 }
 
-/** Returns every address of the help center, those of articles with their last change. */
+/** Returns all addresses of the help center, those of articles with their last change. */
 export async function listHelpAddresses(db: Database): Promise<{ path: string; updatedAt?: Date }[]> {
   const rows = await db
     .select({ category: texts.category, slug: texts.slug, updatedAt: texts.updatedAt })

@@ -12,13 +12,13 @@ import type { Text } from './text.ts'
 import type { TextInput } from './text-input.server.ts'
 import { kindOf, type TextKind } from './text-kinds.ts'
 
-/** The fields of a kind, whatever else the input has. */
+/** Picks the fields of a kind from the input. */
 const fieldsOf = (kind: TextKind, input: TextInput) =>
   Object.fromEntries(kindOf(kind).fields.map((field) => [field, input[field]])) as Partial<TextInput>
 
 /**
- * Writes a new text of this author, published at once where its status says so; help at the end of its category. Throws
- * `slug_taken`, and `invalid_input` where its cover is gone.
+ * Creates a text by this author, published immediately if its status says so; help goes to the end of its
+ * category. Throws `slug_taken`, and `invalid_input` if its cover no longer exists.
  */
 export async function createText(
   { db }: { db: Database },
@@ -52,8 +52,9 @@ export async function createText(
 }
 
 /**
- * Saves a form over the version it was opened with. A draft that becomes published is published now; what was published
- * keeps its date. Throws `article_not_found`, `edit_conflict`, `slug_taken`, and `invalid_input` where the cover is gone.
+ * Saves a form over the version it was opened with. Publishing a draft sets its date; a published text keeps
+ * its own. Throws `article_not_found`, `edit_conflict`, `slug_taken`, and `invalid_input` if the cover no
+ * longer exists.
  */
 export async function updateText(
   { db }: { db: Database },
@@ -94,9 +95,9 @@ export async function updateText(
 }
 
 /**
- * Returns the slug of a saved text. One that was typed is taken as it is. One that was made of the title follows the
- * title of a draft, and stays as soon as visitors may know it. That of help always stays, as others link to it, but has
- * to be free in its category.
+ * Returns the slug to save. A typed one is used as it is. A generated one follows the title of a draft and is
+ * fixed once visitors may know it. Help slugs never change, since others link to them, but must be free in
+ * their category.
  */
 async function slugFor(tx: Database, before: Text, { slug, ...titles }: TextInput): Promise<string> {
   const isTyped = slug === undefined || (slug !== '' && slug !== before.slug)
@@ -110,7 +111,7 @@ async function slugFor(tx: Database, before: Text, { slug, ...titles }: TextInpu
   return follows ? freeSlug(tx, before, madeSlug(titles)) : before.slug
 }
 
-/** The place at the end of a category of help; 0 for articles, which have no order of their own. */
+/** Returns the position after a help category's last; 0 for articles, which are not ordered. */
 async function nextPosition(tx: Database, category: Text['category']): Promise<number> {
   if (category === null) return 0
   const [{ last }] = await tx

@@ -10,7 +10,7 @@ import { type HelpSummary, toHelpSummary } from './public-help.server.ts'
 import { contentText } from './sanitize-content.server.ts'
 import { endings } from './text.ts'
 
-/** A help article in one language, and its words by where they stand, each with its accents and without. */
+/** A help article in one language, and its words by field, each with and without accents. */
 interface HelpText {
   language: Language
   text: string
@@ -24,7 +24,7 @@ interface HelpDocument {
 
 type Row = typeof texts.$inferSelect
 
-/** Each text is read and folded once: a changed one has another version. */
+/** Reads and folds each text once: a changed one has another version. */
 const known = new LRUCache<string, HelpDocument>({ max: 300 })
 const keyOf = ({ id, version }: Pick<Row, 'id' | 'version'>) => `${id} ${version}`
 
@@ -68,11 +68,11 @@ function bothSpellings(text: string): Set<string> {
 }
 
 export interface HelpHit extends HelpSummary {
-  /** The title, its matching parts marked. */
+  /** The title, matching parts marked. */
   titleParts: HighlightPart[]
-  /** What the text says around the words, or its description, marked. */
+  /** The text around the words, or the description, matches marked. */
   excerpt: HighlightPart[]
-  /** Of the excerpt: the other language where only that has the words. */
+  /** Language of the excerpt: the other one if only that has the words. */
   excerptLanguage: Language
 }
 
@@ -91,8 +91,8 @@ const maxHits = 20
 const excerptLength = 200
 
 /**
- * Returns articles that have the words of a query, whatever the accents, best first. Rare words count for more; words that no
- * article has are passed over. An empty list where nothing fits.
+ * Returns articles with the words of a query, ignoring accents, best first. Rare words count for more; words
+ * that no article has are ignored. Empty when nothing matches.
  */
 export async function searchHelp(db: Database, query: string, language: Language): Promise<HelpHit[]> {
   const documents = await readHelpDocuments(db)
@@ -109,7 +109,7 @@ export async function searchHelp(db: Database, query: string, language: Language
     .map(({ document, text }) => toHit(document, text, [...words.keys()].map(fold), language))
 }
 
-/** Returns articles on the same matter, without the article itself; at most `max`. */
+/** Returns similar articles, without the article itself; at most `max`. */
 export async function relatedHelp(
   db: Database,
   article: Pick<HelpSummary, 'id' | 'language'>,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** The texts of an article, by language. */
+/** Returns the texts of an article, by language. */
 const textsOf = (row: (typeof rows)[number]) => [
   { title: row.titleEn!, description: row.metaDescriptionEn!, content: row.contentEn! },
   { title: row.titleVi!, description: row.metaDescriptionVi!, content: row.contentVi! },
@@ -38,7 +38,7 @@ test('comes whole, in both languages, for every category', () => {
       expect(wordsIn(content), title).toBeGreaterThan(120)
       expect(wordsIn(content), title).toBeLessThan(520)
     }
-    // Vietnamese is written, not left out.
+    // The Vietnamese text has accents.
     expect(row.contentVi).toMatch(/[ạảấầẩẫậắằẳẵặẹẻẽếềểễệịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹđ]/)
     expect(row.contentEn!.match(/<h2>/g)?.length).toBe(row.contentVi!.match(/<h2>/g)?.length)
   }
@@ -71,7 +71,7 @@ test.each([
   ['vi', 'hộ kinh doanh', 'household-businesses'],
   ['vi', 'QUEN MAT KHAU', 'password-email-and-sign-ins'],
   ['vi', 'sáp nhập tỉnh', 'provinces-since-july-2025'],
-  // In the other language.
+  // Found by the other language's words.
   ['en', 'hoàn tiền', 'refunds-and-disputes'],
   ['vi', 'money back', 'refunds-and-disputes'],
 ] as const)('who reads %s and searches for “%s” finds %s first', async (language, query, slug) => {

@@ -6,12 +6,12 @@ import { isUuid } from '#text/uuid.ts'
 import { textNotFound } from './read-text.server.ts'
 import { textValues, type TextValues } from './text-kinds.ts'
 
-/** Stands for the id of an article that is not saved yet. */
+/** Stands for the id of an unsaved article. */
 export const newText = 'new'
 
 export interface TextDraft {
   fields: TextValues
-  /** Of the article when it was opened; 0 for a new one. */
+  /** Version of the article when it was opened; 0 for a new one. */
   version: number
   /** ISO 8601. */
   savedAt: string
@@ -19,7 +19,7 @@ export interface TextDraft {
 
 const of = (userId: string, text: string) => and(eq(textDrafts.userId, userId), eq(textDrafts.text, text))
 
-/** Returns what this administrator has typed into an article (its id, or `new`) and not saved. */
+/** Returns an administrator's unsaved draft of an article (its id, or `new`). */
 export async function readTextDraft(
   db: Database,
   userId: string,
@@ -32,7 +32,7 @@ export async function readTextDraft(
   return { fields, version: row.version, savedAt: row.savedAt.toISOString() }
 }
 
-/** Keeps what is typed, in place of what was kept before. Returns the time (ISO 8601). Throws `article_not_found`. */
+/** Stores a draft, replacing the previous one. Returns the time (ISO 8601). Throws `article_not_found`. */
 export async function keepTextDraft(
   db: Database,
   userId: string,
@@ -52,7 +52,7 @@ export async function keepTextDraft(
   return savedAt.toISOString()
 }
 
-/** Waits for one that is being deleted: its drafts go with it, and no later one would. */
+/** Requires the text to exist; waits for a concurrent deletion, which would miss a later draft. */
 async function requireText(tx: Database, id: string): Promise<void> {
   const [row] = isUuid(id)
     ? await tx.select({ id: texts.id }).from(texts).where(eq(texts.id, id)).for('key share')
@@ -60,7 +60,7 @@ async function requireText(tx: Database, id: string): Promise<void> {
   if (!row) throw textNotFound()
 }
 
-/** Forgets what was typed and not saved. */
+/** Deletes an unsaved draft. */
 export async function discardTextDraft(db: Database, userId: string, text: string): Promise<void> {
   await db.delete(textDrafts).where(of(userId, text))
 }

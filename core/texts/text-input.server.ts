@@ -40,8 +40,8 @@ function body(html: string): string {
 }
 
 /**
- * Returns a form as a text, its bodies sanitised, or the problems by field. A language is begun as soon as one of its
- * fields says something; then it needs all of them, and at least one language is needed.
+ * Returns a form as a text with sanitised bodies, or problems by field. Filling in any field of a language
+ * requires all of them; at least one language is required.
  */
 export function checkText(
   kind: TextKind,

@@ -10,13 +10,13 @@ export type TextPart = 'title' | 'metaDescription' | 'content'
 interface Kind {
   /** Prefix of the audit actions and subject type of the audit log. */
   subject: 'article' | 'help_article'
-  /** What a language needs once it is begun, each with its max length in characters. */
+  /** Required fields of a language in use, with max lengths in characters. */
   maxLengths: Readonly<Partial<Record<TextPart, number>>>
-  /** In the order in which a conflict lists them. */
+  /** In the order of a conflict's list. */
   fields: readonly TextField[]
-  /** The fields that say that at least one language is needed. */
+  /** Fields that show the problem of a missing language. */
   firstFields: readonly TextField[]
-  /** A taken slug gets a number, and every slug redirects for ever. Otherwise it is refused. */
+  /** Whether a taken slug gets a number and old slugs redirect forever. Otherwise taken slugs are refused. */
   hasSlugHistory: boolean
   /** Status of a new text whose form has none. */
   initialStatus: Text['status']
@@ -53,12 +53,12 @@ export const textKinds = {
 export type TextKind = keyof typeof textKinds
 export const kindOf = (kind: TextKind): Kind => textKinds[kind]
 
-/** Form fields as they are typed and as a draft keeps them. */
+/** Form fields as typed and as stored in a draft. */
 export type TextValues = Readonly<Partial<Record<TextField, string>>>
 
-/** Returns the form fields of a kind that `read` fills in. */
+/** Returns a kind's form fields for which `read` returns a value. */
 export const textValues = (kind: TextKind, read: (field: TextField) => string | null): TextValues =>
   Object.fromEntries(textKinds[kind].fields.map((field) => [field, read(field) ?? '']))
 
-/** Characters as a person counts them, not UTF-16 units. */
+/** Returns the number of characters a person would count, not UTF-16 units. */
 export const lengthOf = (text: string) => [...text.normalize('NFC')].length

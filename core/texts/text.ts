@@ -5,7 +5,7 @@ import type { TextKind } from './text-kinds.ts'
 export const textStatuses = ['draft', 'published'] as const
 export type TextStatus = (typeof textStatuses)[number]
 
-/** How the name of a field ends that is written in each language. */
+/** Suffixes of the names of fields that exist in each language. */
 export const endings = { en: 'En', vi: 'Vi' } as const
 const otherLanguage = (language: Language): Language => (language === 'en' ? 'vi' : 'en')
 
@@ -14,7 +14,9 @@ interface Titles {
   titleVi: string | null
 }
 
-/** An article or a help article as administrators know it, in English, in Vietnamese or in both. Bodies are sanitised HTML. */
+/**
+ * An article or help article for administrators, in English, Vietnamese or both. Bodies are sanitised HTML.
+ */
 export interface Text extends Titles {
   id: string
   kind: TextKind
@@ -37,7 +39,7 @@ export interface Text extends Titles {
   updatedAt: string
 }
 
-/** Returns `wanted`, or the other language where nothing is written in it. */
+/** Returns `wanted`, or the other language if nothing is written in it. */
 export const languageFor = (text: Titles, wanted: Language): Language =>
   text[`title${endings[wanted]}`] === null ? otherLanguage(wanted) : wanted
 

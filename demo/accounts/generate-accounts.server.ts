@@ -11,9 +11,9 @@ interface GenerateOptions {
   transactions: number
   seed: number
   ledgerKey: Uint8Array
-  /** Also where there are accounts of people. */
+  /** Allows a database with accounts of people. */
   force?: boolean
-  /** When it all ends, in milliseconds since 1970; it begins two years before. */
+  /** End of the history, in milliseconds since 1970; it begins two years earlier. */
   until?: number
   onProgress?(accounts: number): void
 }
@@ -43,9 +43,9 @@ const tables = {
 type Table = keyof typeof tables
 
 /**
- * Writes made-up customers with their exports, purchases and ledgers, in one transaction: all of them or none. The same
- * seed at the same moment gives the same. Throws `forbidden` where accounts of people are in the database, `no_companies`
- * where there is nothing to export, and `email_taken` where these customers were made before.
+ * Writes made-up customers with their exports, purchases and ledgers in one transaction. Deterministic for a
+ * seed and time. Throws `forbidden` for a database with accounts of people, `no_companies` when there is
+ * nothing to export, and `email_taken` if these customers already exist.
  */
 export async function generateAccounts(
   connection: DatabaseConnection,
@@ -81,7 +81,7 @@ export async function generateAccounts(
   return made
 }
 
-/** What of a total falls to one of many, so that all of it falls to all. */
+/** Returns one part's share of a total, so that all shares add up to it. */
 const shareOf = (total: number, number: number, of: number) =>
   Math.floor(((number + 1) * total) / of) - Math.floor((number * total) / of)
 
@@ -134,7 +134,7 @@ async function write({ copyIn }: BulkSession, accounts: readonly GeneratedAccoun
   }
 }
 
-/** A value in COPY's text format. */
+/** Formats a value for COPY's text format. */
 function copied(value: string | number | boolean | null): string {
   if (value === null) return String.raw`\N`
   return typeof value === 'string' ? value.replaceAll(/[\\\t\n\r]/g, ' ') : String(value)

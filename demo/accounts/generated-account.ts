@@ -8,7 +8,7 @@ import { exportFormats } from '#core/exports/formats.ts'
 import { foldWords } from '#text/tokenize.ts'
 import { inventDeeds, type Purchase } from './history.ts'
 
-/** Companies that customers export, and some of whose names they bear. */
+/** Companies that customers export; some customers are named after one. */
 export interface KnownCompanies {
   ids: readonly number[]
   names: readonly string[]
@@ -18,7 +18,7 @@ interface Invention {
   seed: number
   /** From 0. */
   number: number
-  /** Milliseconds since 1970 between which it all happens. */
+  /** Range of all events, in milliseconds since 1970. */
   since: number
   until: number
   exports: number
@@ -46,13 +46,16 @@ export interface GeneratedAccount {
 interface GeneratedExport {
   id: string
   companyIds: number[]
-  /** Those of them that were new, and were paid for. */
+  /** Newly exported ones, which were paid for. */
   paidIds: number[]
   format: (typeof exportFormats)[number]
   createdAt: number
 }
 
-/** A customer with everything that happened to them; the same seed and number give the same. Nobody can sign in as one. */
+/**
+ * Generates a customer with their whole history; deterministic for a seed and number. Nobody can sign in as
+ * one.
+ */
 export function generateAccount(invention: Invention): GeneratedAccount {
   const { seed, number, since, until, companies, ledgerKey } = invention
   const random = new Random(seed, number)
@@ -66,7 +69,7 @@ export function generateAccount(invention: Invention): GeneratedAccount {
     companyName: random.chance(0.6) ? random.pick(companies.names) : null,
     language: random.chance(0.8) ? 'vi' : 'en',
     isVerified: random.chance(0.9),
-    // The square root: more of them lately than long ago.
+    // The square root favours recent dates.
     createdAt: Math.floor(since + Math.sqrt(random.fraction()) * (until - since - 3_600_000)),
     closedAt: null,
     credits: 0,
@@ -141,7 +144,7 @@ export function generateAccount(invention: Invention): GeneratedAccount {
     book({ amount, reason, source: 'transaction', sourceId }, at)
   }
 
-  /** As `closeAccount` leaves it. */
+  /** Closes an account as `closeAccount` would. */
   function close(at: number) {
     if (account.credits > 0) {
       const sourceId = `${id}:closure`
@@ -157,7 +160,7 @@ export function generateAccount(invention: Invention): GeneratedAccount {
   }
 }
 
-/** Nguyễn Thị Ánh, from the capitals of the registry. */
+/** Title-cases a registry name: Nguyễn Thị Ánh. */
 function titled(name: string): string {
   return name
     .split(' ')

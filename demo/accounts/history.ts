@@ -1,7 +1,7 @@
 import { creditPackages } from '#core/billing/packages.ts'
 import type { Random } from '#demo/companies/random.ts'
 
-/** One thing that an account did, at a moment in milliseconds since 1970. */
+/** An account's action at a time in milliseconds since 1970. */
 type Deed =
   | { kind: 'export'; at: number }
   | { kind: 'purchase'; at: number; purchase: Purchase }
@@ -13,11 +13,11 @@ export interface Purchase {
   package: (typeof creditPackages)[number]
   status: 'completed' | 'failed' | 'expired' | 'refunded'
   createdAt: number
-  /** Null where nobody paid. */
+  /** Null if unpaid. */
   completedAt: number | null
   /** In cents. */
   refundedAmount: number
-  /** What the ledger holds for it, filled in as it is booked. */
+  /** The ledger's credits for it, filled in when booked. */
   granted: number
   writtenOff: number
   revision: number
@@ -27,7 +27,7 @@ export interface Purchase {
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** What an account does from its first day to `until`, in the order of time. */
+/** Generates an account's actions from its first day to `until`, in order. */
 export function inventDeeds(
   random: Random,
   newId: () => string,
@@ -46,7 +46,10 @@ export function inventDeeds(
   return deeds
 }
 
-/** Nine of ten are completed; a few of those are refunded within a month, some in part. */
+/**
+ * Generates a purchase: nine of ten are completed; a few of those are refunded within a month, some
+ * partially.
+ */
 function inventPurchase(random: Random, id: string, createdAt: number, until: number): Purchase {
   const offered = creditPackages[random.chance(0.7) ? 0 : random.chance(0.7) ? 1 : 2]
   const purchase: Purchase = {
@@ -68,7 +71,8 @@ function inventPurchase(random: Random, id: string, createdAt: number, until: nu
   const isWhole = random.chance(0.6)
   purchase.refundedAmount = isWhole ? offered.price : 1 + random.below(offered.price - 1)
   if (isWhole) purchase.status = 'refunded'
-  // Spread over what is left: refunds that all ended at this moment would look like news of every day of a month.
+  // Spread over the remaining time: refunds all checked at the same moment would make a month of days look
+  // changed.
   purchase.checkedAt = completedAt + Math.floor(random.fraction() * Math.min(30 * day, until - completedAt))
   return purchase
 }

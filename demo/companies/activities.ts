@@ -2,8 +2,8 @@ import { findIndustry } from '#core/industries/find-industry.ts'
 import { readWeights, Weighted } from './random.ts'
 
 /**
- * What names say a company does, most of it before its brand. Vietnamese | English | weight. The weights follow how
- * often these words open real names.
+ * Words for general activities, most of them before the brand. Vietnamese | English | weight. The weights
+ * follow how often real names begin with them.
  */
 const generalActivities = `
 THƯƠNG MẠI|TRADING|215
@@ -55,7 +55,7 @@ GIẢI PHÁP|SOLUTIONS|8
 HỢP TÁC QUỐC TẾ|INTERNATIONAL COOPERATION|2
 `
 
-/** Lines of business: Vietnamese | English | VSIC 2025 codes, the likeliest first | weight. */
+/** Specific activities: Vietnamese | English | VSIC 2025 codes, most likely first | weight. */
 const specialActivities = `
 XÂY DỰNG|CONSTRUCTION|4102,4101,4212,4299|150
 XÂY DỰNG CÔNG TRÌNH|CONSTRUCTION WORKS|4212,4299,4102|10
@@ -199,7 +199,10 @@ TỰ ĐỘNG HÓA|AUTOMATION|3320,2651|4
 MÔI GIỚI|BROKERAGE|6820|1
 `
 
-/** Industries of companies whose names do not tell; four-digit codes of VSIC 2025 or 2018 and shares of new registrations. */
+/**
+ * Industries of companies whose names do not reveal them; four-digit codes of VSIC 2025 or 2018 and shares of
+ * new registrations.
+ */
 const untoldIndustries = `
 4649 707
 8559 400
@@ -246,7 +249,7 @@ const untoldIndustries = `
 export interface Activity {
   vi: string
   en: string
-  /** Ids of industries that such a company has, the likeliest first; empty where the words do not tell. */
+  /** Possible industry ids, most likely first; empty if the words do not reveal them. */
   industryIds: readonly number[]
 }
 
@@ -273,7 +276,7 @@ export const specialActivity = new Weighted<Activity>(
   ]),
 )
 
-/** Industries of companies whose names do not tell. */
+/** Industries of companies whose names do not reveal them. */
 export const untoldIndustry = new Weighted<number>(
   readWeights(untoldIndustries).map(([code, weight]) => [industryId(code), weight]),
 )

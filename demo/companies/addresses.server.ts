@@ -21,7 +21,7 @@ interface ProvincePlaces {
   newWards: string[]
 }
 
-/** Towns have most companies, islands and mountains few. */
+/** Weighs districts: towns have most companies, islands and mountains few. */
 function districtWeight(name: string): number {
   if (name.startsWith('Quận')) return 10
   if (name.startsWith('Thành phố')) return 14
@@ -49,7 +49,7 @@ for (const city of cities) {
   })
 }
 
-/** The part of an address before its ward. */
+/** Generates the part of an address before its ward. */
 function inventSpot(random: Random, district: string): string {
   const house = 1 + Math.floor(random.fraction() ** 2 * 480)
   const kind = random.fraction()
@@ -67,7 +67,7 @@ function inventSpot(random: Random, district: string): string {
   return `${random.pick(['Thôn', 'Ấp', 'Xóm', 'Thôn'])} ${random.pick(streets)}`
 }
 
-/** An address as the registry writes it: three levels until June 2025, two since, with the usual slips of the pen. */
+/** Generates a registry address: three levels until June 2025, two since, with common spelling variations. */
 export function inventAddress(random: Random, provinceCode: string, issueDate: string): string {
   const province = places.get(provinceCode)!
   const district = province.districts.draw(random)
@@ -86,7 +86,7 @@ export function inventAddress(random: Random, provinceCode: string, issueDate: s
   return `${spot}, ${ward}, ${district.name}, ${province.name}${style < 0.7 ? ', Việt Nam' : ''}`
 }
 
-/** Names of streets and quarters that every province has. */
+/** Street and quarter names found in every province. */
 const streets =
   'Nguyễn Trãi|Lê Lợi|Trần Hưng Đạo|Nguyễn Huệ|Quang Trung|Lý Thường Kiệt|Hai Bà Trưng|Phan Chu Trinh|Phan Bội Châu|Hùng Vương|Lê Duẩn|Trần Phú|Nguyễn Văn Linh|Võ Văn Kiệt|Điện Biên Phủ|Cách Mạng Tháng Tám|Nguyễn Thị Minh Khai|Lê Hồng Phong|Ngô Quyền|Đinh Tiên Hoàng|Lý Thái Tổ|Trường Chinh|Hoàng Văn Thụ|Nguyễn Văn Cừ|Phạm Văn Đồng|Võ Nguyên Giáp|Tôn Đức Thắng|Nguyễn Du|Bà Triệu|Lê Thánh Tôn|Hoàng Diệu|Nguyễn Công Trứ|Lê Quý Đôn|Nguyễn Đình Chiểu|Phạm Ngũ Lão|Trần Quang Khải|Bùi Thị Xuân|Nguyễn Tri Phương|Lạc Long Quân|Âu Cơ|Hồ Tùng Mậu|Xuân Thủy|Cầu Giấy|Giải Phóng|Minh Khai|Kim Mã|Láng Hạ|Thái Hà|Tây Sơn|Nguyễn Xiển|Khuất Duy Tiến|Tố Hữu|Lê Văn Lương|Nguyễn Hữu Thọ|Huỳnh Tấn Phát|Nguyễn Oanh|Quốc lộ 1A|Tỉnh lộ 8|Nguyễn Ái Quốc|Đồng Khởi|Phạm Văn Thuận|Bùi Văn Hòa|Yersin|Đại lộ Bình Dương|Thích Quảng Đức|Nguyễn Bỉnh Khiêm|Lạch Tray|Tô Hiệu|Văn Cao|Hạ Long|Bạch Đằng|Nguyễn Tất Thành|Duy Tân|Ông Ích Khiêm|Hàm Nghi|Nguyễn Hoàng|Đống Đa|Lê Đại Hành|Trần Nguyên Hãn|Nguyễn Sơn Hà|Phú Thịnh|Tân Lập|Bình An|Hòa Bình|Đông Hải|Phước Long|An Phú|Tân Tiến|Vĩnh Phúc|Long Thành|Yên Bình|Phú Xuân|Thanh Sơn|Đồng Tâm|Quyết Tiến|Tân Thành|Trung Hòa|Đại Đồng|Thống Nhất|Hưng Lộc'.split(
     '|',

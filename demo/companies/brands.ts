@@ -3,7 +3,7 @@ import { coinedBefore, coinWord, recallWord } from './coined-words.ts'
 import { inventPerson } from './people.ts'
 import { Weighted, type Random } from './random.ts'
 
-/** Syllables of brands, the commoner the earlier: drawn with weights that fall with rank. */
+/** Syllables of brands, most common first: weights fall with rank. */
 const brandSyllables =
   `PHÁT MINH AN NAM VIỆT THÀNH PHÚ HƯNG HOÀNG GIA ĐỨC THIÊN BẢO ĐẠI ANH THỊNH HÀ NGUYÊN HÒA QUANG SƠN HẢI NGỌC KIM PHÚC
   BÌNH PHƯƠNG LÂM LONG TÂM TÂN PHƯỚC DƯƠNG TRANG TIẾN LỘC TRƯỜNG KHANG QUỐC TRUNG CAO TUẤN HUY HƯƠNG KIẾN ĐẠT VINH HỒNG
@@ -18,7 +18,7 @@ const brandSyllables =
     .trim()
     .split(/\s+/)
 
-/** Words from abroad, found in names as they are; the commoner the earlier. */
+/** Foreign words in names, most common first. */
 const foreignWords =
   `GROUP GLOBAL BEAUTY FOOD GREEN HOME MEDIA LAND LOGISTICS FARM HOLDINGS ECO ACADEMY TECH TECHNOLOGY VINA TRAVEL HOUSE FOODS
   VIETNAM STAR AUTO EXPRESS SPA COFFEE EDUCATION DESIGN SOLAR AGRI STUDIO PHARMA DECOR INVEST BUILD STEEL SMART PRO PLUS ONE
@@ -37,22 +37,22 @@ const foreignWords =
     .trim()
     .split(/\s+/)
 
-/** Places that brands borrow. */
+/** Places used in brands. */
 const brandPlaces =
   'SÀI GÒN|HÀ NỘI|MIỀN TRUNG|MIỀN NAM|MIỀN TÂY|MIỀN BẮC|TÂY NGUYÊN|ĐÔNG DƯƠNG|ĐÔNG Á|CHÂU Á|NAM Á|BẮC HÀ|TRƯỜNG SƠN|CỬU LONG|BẾN THÀNH|PHƯƠNG NAM|PHƯƠNG ĐÔNG|THĂNG LONG|BÌNH MINH|HỒNG HÀ|CỐ ĐÔ|BIỂN ĐÔNG|TÂY ĐÔ|ĐẤT VIỆT|ĐẠI DƯƠNG|Á CHÂU|THÁI BÌNH DƯƠNG|THỦ ĐÔ|HƯƠNG GIANG|BẠCH ĐẰNG'.split(
     '|',
   )
 
-/** Numbers that bring luck. */
+/** Lucky numbers. */
 const luckyNumbers = '68 88 79 99 86 39 9 6 8 1 2 3 5 789 168 268 368 668 888 999 24H 365 4.0'.split(' ')
 
 export interface Brand {
   vi: string
-  /** As an English name writes it: without accents, "VIỆT NAM" as one word. */
+  /** For English names: without accents, "VIỆT NAM" as one word. */
   en: string
 }
 
-/** Frequency falls as rank to this power. */
+/** Weighs words by rank to the power of `-exponent`. */
 const byRank = (exponent: number, words: readonly string[]) =>
   new Weighted([...new Set(words)].map((word, rank) => [word, 1 / (rank + 4) ** exponent] as const))
 
@@ -113,7 +113,9 @@ const shape = new Weighted<Shape>([
   [(random) => `VINA ${syllable.draw(random)}`, 3],
 ])
 
-/** A made-up brand. Whether it brings a new word is decided by `index` alone, so that vocabulary grows as it should. */
+/**
+ * Generates a brand. Only `index` decides whether it has a new word, so the vocabulary grows realistically.
+ */
 export function inventBrand(random: Random, index: number): Brand {
   const before = coinedBefore(index)
   const after = coinedBefore(index + 1)

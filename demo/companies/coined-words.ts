@@ -14,21 +14,24 @@ const tails =
   )
 const count = heads.length * bodies.length * tails.length * (bodies.length + 1)
 
-/** Vocabulary of names grows as K·nᵇ of their words (Heaps), a little more here because branches repeat words. */
+/**
+ * The vocabulary of names grows as K·nᵇ of their words (Heaps), slightly more here because branches repeat
+ * words.
+ */
 const heapsK = 5.32 * 1.06
 const heapsExponent = 0.566
 const wordsPerName = 8.92
 const tableWords = 1_500
 
-/** How many words have been coined once the names before `index` are written. */
+/** Returns the number of words coined by the names before `index`. */
 export function coinedBefore(index: number): number {
   const vocabulary = heapsK * (index * wordsPerName) ** heapsExponent
   return Math.max(0, Math.floor(vocabulary - tableWords))
 }
 
-/** The `nth` coined word: pronounceable, and never the same for two numbers below the number of combinations. */
+/** Returns the `nth` coined word: pronounceable, and unique up to the number of combinations. */
 export function coinWord(nth: number): string {
-  // A stride without a common factor with the count visits every combination once, in a scattered order.
+  // A stride coprime to the count visits every combination once, in scattered order.
   let rest = Number((BigInt(nth) * 1_000_003n + 7_919n) % BigInt(count))
   const take = (of: number) => {
     const at = rest % of
@@ -42,7 +45,7 @@ export function coinWord(nth: number): string {
   return head + body + (more < bodies.length ? bodies[more] : '') + tail
 }
 
-/** A word coined earlier, an early one most likely; three in five words are never used again. */
+/** Returns an earlier coined word, most likely an early one; three in five words are never reused. */
 export function recallWord(random: Random, index: number): string | undefined {
   const known = coinedBefore(index)
   if (known < 10) return undefined

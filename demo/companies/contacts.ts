@@ -9,7 +9,7 @@ const mobile =
   )
 const mobileBefore2018 =
   '0120 0121 0122 0126 0128 0123 0124 0125 0127 0129 0162 0163 0164 0165 0166 0167 0168 0169'.split(' ')
-/** Area codes from before 2017 by the current ones, where they have been the same everywhere else. */
+/** Area codes from before 2017 by the current ones, if used province-wide. */
 const oldAreaCodes: Record<string, string> = {
   '24': '04',
   '28': '08',
@@ -44,7 +44,7 @@ const two: Shape = (random, area) =>
 const runTogether: Shape = (random, area) =>
   (random.chance(0.5) ? today : local)(random, area) + today(random, area)
 
-/** Numbers as found in the registry: before the renumberings, and now. */
+/** Number formats in the registry: from before the renumberings, and current ones. */
 const until2017 = new Weighted<Shape>([
   [today, 300],
   [oldFixed, 330],
@@ -76,10 +76,13 @@ export function inventPhone(random: Random, areaCode: string, issueDate: string)
   return shapes.draw(random)(random, areaCode)
 }
 
-/** Under `.example` nobody receives what a visitor of a demonstration sends. */
+/** Nobody receives mail under `.example`. */
 const mailboxes = ['mail.example', 'mail.example', 'hopthu.example', 'thudientu.example']
 
-/** An address at the company's own domain, or at a mail provider, from its brand or its representative. */
+/**
+ * Generates an email address at the company's own domain or a mail provider, from its brand or
+ * representative.
+ */
 export function inventEmail(random: Random, brand: Brand, representative: string): string {
   const word = brand.en
     .replace(/[^A-Z0-9]/g, '')

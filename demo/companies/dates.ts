@@ -1,15 +1,15 @@
 import type { Random } from './random.ts'
 
-/** No made-up company is registered later, so that the same seed gives the same bytes on any day. */
+/** Latest registration date, so that a seed gives the same bytes on any day. */
 export const lastIssueDate = '2026-10-31'
-/** Since this day addresses have two levels, and household businesses carry personal numbers. */
+/** From this day addresses have two levels, and household businesses use personal numbers. */
 export const reformDate = '2025-07-01'
 
 const day = 86_400_000
 const reform = Date.parse(reformDate)
 const last = Date.parse(lastIssueDate)
 
-/** New companies a year in thousands, 1996 to October 2026. */
+/** New companies per year in thousands, 1996 to October 2026. */
 const registrations = [
   5, 6, 7, 9, 14, 20, 22, 28, 37, 40, 47, 59, 65, 85, 84, 77, 70, 77, 75, 95, 110, 127, 131, 138, 135, 117,
   148, 159, 157, 190, 172,
@@ -17,7 +17,7 @@ const registrations = [
 const firstYear = 1996
 const total = registrations.reduce((sum, count) => sum + count, 0)
 
-/** The day on which a province's history of registrations had come as far as `age`, 0 to 1. */
+/** Returns the day by which a share of `age` (0 to 1) of a province's companies was registered. */
 export function issueDateAt(age: number, random: Random): string {
   let left = Math.min(age, 0.999_999) * total
   let year = 0
@@ -28,19 +28,19 @@ export function issueDateAt(age: number, random: Random): string {
   return workday(Math.min(last, at + random.below(12) * day))
 }
 
-/** A day after the reform. */
+/** Returns a day after the reform. */
 export function dateSinceReform(random: Random): string {
   return workday(reform + random.below((last - reform) / day) * day)
 }
 
-/** A day within about fifteen years after another. */
+/** Returns a day within about fifteen years after another. */
 export function laterDate(date: string, random: Random): string {
   const start = Date.parse(date)
   const end = Math.min(last, start + 15 * 365 * day)
   return workday(start + random.fraction() ** 1.5 * (end - start))
 }
 
-/** Offices are closed on Sundays; the Saturday before is as good. */
+/** Moves Sundays, when offices are closed, to Saturday. */
 function workday(time: number): string {
   const date = new Date(time)
   return (date.getUTCDay() === 0 ? new Date(time - day) : date).toISOString().slice(0, 10)

@@ -1,9 +1,9 @@
 import { generateCompanies, type GeneratedCompany } from './generate-companies.ts'
 
-/** So that every demonstration, screenshot and test speaks of the same companies. */
+/** Fixed, so that all demonstrations, screenshots and tests have the same companies. */
 const demoSeed = 20_260_701
 
-/** The companies of the demonstration that a first start sets up. */
+/** Generates the companies of a first start's demonstration. */
 export function demoCompanies(count: number): Iterable<GeneratedCompany> {
   return generateCompanies({ companies: count, seed: demoSeed })
 }

@@ -13,7 +13,7 @@ import { Random, Weighted } from './random.ts'
 import { showcaseAt, type Showcase } from './showcase.ts'
 import { blockSize, maxCompanies, padded } from './tax-codes.ts'
 
-/** A made-up company, in the words of the tables' columns; `business_type_id` is the id of an industry. */
+/** A made-up company, by column of the table; `business_type_id` is the id of an industry. */
 export interface GeneratedCompany {
   tax_code: string
   name: string
@@ -28,7 +28,7 @@ export interface GeneratedCompany {
   business_type_id: number | null
 }
 
-/** In the order in which files have them. */
+/** In file order. */
 export const generatedColumns = [
   'tax_code',
   'name',
@@ -46,7 +46,7 @@ export const generatedColumns = [
 export interface GenerateOptions {
   companies: number
   seed: number
-  /** Skips as many companies: the rest is what it would be without. */
+  /** Skips this many companies; the rest stay the same. */
   from?: number
 }
 
@@ -60,7 +60,7 @@ const statusOf = new Weighted<CompanyStatus>([
   ['suspended', 38],
 ])
 
-/** Made-up companies, realistic in every share that matters to search. The same seed gives the same ones, always. */
+/** Generates made-up companies with realistic distributions for search. Deterministic for a seed. */
 export function* generateCompanies({
   companies,
   seed,
@@ -97,13 +97,13 @@ function headOffice(random: Random, index: number, { head }: Planned & { kind: '
   })
 }
 
-/** What was registered lately has had no time to close. */
+/** Returns a status; recently registered companies have rarely closed. */
 function statusSince(random: Random, issueDate: string, age: number): CompanyStatus {
   if (issueDate >= reformDate) return random.chance(0.97) ? 'active' : 'suspended'
   return random.chance(age ** 3 * 0.5) ? 'active' : statusOf.draw(random)
 }
 
-/** Branches are called after their head office, whose name is made again from its own numbers. */
+/** Generates a branch, named after its head office, whose name is regenerated from its own numbers. */
 function branch(
   seed: number,
   random: Random,
@@ -147,8 +147,8 @@ function household(random: Random, index: number): GeneratedCompany {
   const owner = fullName(inventPerson(random))
   const parts = inventName(random, index)
   const issueDate = dateSinceReform(random)
-  // Area numbers 097 to 099 are nobody's: no real person's number is made up here.
-  // The digit for sex and century tells the companies beyond three million from those before.
+  // Area numbers 097 to 099 are unassigned, so no real personal number is generated. The digit for sex and
+  // century distinguishes companies beyond three million from earlier ones.
   const gender = random.below(2) + (index < 3_000_000 ? 0 : 2)
   const year = gender < 2 ? 60 + random.below(40) : random.below(8)
   const number = `09${7 + (Math.floor(index / 1_000_000) % 3)}${gender}${padded(year, 2)}${padded(index % 1_000_000, 6)}`
@@ -208,7 +208,7 @@ interface Rest {
   status: CompanyStatus
   brand: Brand
   businessTypeId: number | null
-  /** Certain to be named; otherwise nine in ten name one. */
+  /** Always named if given; otherwise in nine of ten cases. */
   representative?: string
 }
 

@@ -3,9 +3,9 @@ import { inventBrand, type Brand } from './brands.ts'
 import { Weighted, type Random } from './random.ts'
 
 interface LegalForm {
-  /** Before the rest of the name. */
+  /** Precedes the rest of the name. */
   vi: string
-  /** Behind the rest of the international name. */
+  /** Follows the rest of the international name. */
   en: readonly string[]
   short: string
 }
@@ -39,7 +39,7 @@ export interface CompanyNameParts {
   industryId: number
 }
 
-/** A company's name, and an industry that agrees with its words. */
+/** Generates a company's name and an industry that matches its words. */
 export function inventName(random: Random, index: number): CompanyNameParts {
   const form = legalForms.draw(random)
   const brand = inventBrand(random, index)
@@ -61,7 +61,7 @@ export function inventName(random: Random, index: number): CompanyNameParts {
     }
   }
   if (order < 0.42) {
-    // "DỊCH VỤ" before "DỊCH VỤ BẢO VỆ" says nothing more.
+    // "DỊCH VỤ" before "DỊCH VỤ BẢO VỆ" adds nothing.
     const repeats = general.vi.includes(special.vi.split(' ').slice(0, 2).join(' '))
     const vi = repeats ? special.vi : `${general.vi} ${special.vi}`
     const en = repeats ? special.en : `${special.en} ${general.en}`
@@ -112,7 +112,10 @@ export interface Names {
   shortName: string | null
 }
 
-/** The names a company registers: an international one in half of the cases, a short one in three of twenty. */
+/**
+ * Returns a company's registered names: an international one in half of the cases, a short one in three of
+ * twenty.
+ */
 export function registerNames(random: Random, parts: CompanyNameParts): Names {
   const { form, brand } = parts
   const words = brand.en.split(' ')

@@ -126,7 +126,7 @@ export interface Person {
   given: string
 }
 
-/** A Vietnamese person, a woman in one of three cases, as among registered representatives. */
+/** Generates a Vietnamese person; one in three is a woman, as among registered representatives. */
 export function inventPerson(random: Random): Person {
   const surname = surnames.draw(random)
   const woman = random.chance(0.33)

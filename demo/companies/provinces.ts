@@ -1,6 +1,7 @@
 /**
- * Where companies are: statistics code | first two digits of tax codes | last sequence number about 2026 | weight |
- * current area code. Sequence numbers and the weights of the largest are observed; the others are in proportion.
+ * Distribution of companies: statistics code | first two digits of tax codes | last sequence number about
+ * 2026 | weight | current area code. Sequence numbers and the weights of the largest are observed, the others
+ * extrapolated.
  */
 const table = `
 01|01|1134141|215|24
@@ -73,9 +74,9 @@ export interface ProvinceShare {
   code: string
   taxPrefix: string
   lastSequence: number
-  /** Of all companies, 0–1. */
+  /** Share of all companies, 0 to 1. */
   share: number
-  /** Without the zero. */
+  /** Without the leading zero. */
   areaCode: string
 }
 

@@ -1,4 +1,4 @@
-/** A stream of pseudo-random numbers: the same seeds give the same stream on every machine. */
+/** A stream of pseudo-random numbers, determined by its seeds on every machine. */
 export class Random {
   private state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = mix(Math.imul(seed | 0, 0x9e3779b1) ^ mix((stream + 0x632be5ab) | 0))
   }
 
-  /** A whole number below 2³² (mulberry32). */
+  /** Returns a whole number below 2³² (mulberry32). */
   bits(): number {
     this.state = (this.state + 0x6d2b79f5) | 0
     let t = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state)
@@ -14,12 +14,12 @@ export class Random {
     return (t ^ (t >>> 14)) >>> 0
   }
 
-  /** At least 0, less than 1. */
+  /** Returns a number of at least 0 and less than 1. */
   fraction(): number {
     return this.bits() / 0x1_0000_0000
   }
 
-  /** A whole number from 0 to `below` − 1. */
+  /** Returns a whole number from 0 to `below` − 1. */
   below(below: number): number {
     return Math.floor(this.fraction() * below)
   }
@@ -46,7 +46,7 @@ function mix(value: number): number {
   return (x ^ (x >>> 16)) | 0
 }
 
-/** Draws items in proportion to their weights, which need not add up to one (Walker's alias method). */
+/** Draws items by weight; weights need not add up to one (Walker's alias method). */
 export class Weighted<T> {
   readonly items: readonly T[]
   private readonly threshold: Float64Array
@@ -78,7 +78,7 @@ export class Weighted<T> {
   }
 }
 
-/** Reads a table of `item weight` lines, the weight behind the last blank. */
+/** Reads a table of `item weight` lines; the weight follows the last blank. */
 export function readWeights(table: string): [string, number][] {
   return table
     .trim()

@@ -1,6 +1,9 @@
 import type { Brand } from './brands.ts'
 
-/** What visitors of the demonstration see first: brand | its English form | business | in English | VSIC code | form | province. */
+/**
+ * Companies that visitors of the demonstration see first: brand | its English form | business | in English |
+ * VSIC code | form | province.
+ */
 const table = `
 SAO PHƯƠNG BẮC|SAO PHUONG BAC|CÔNG NGHỆ|TECHNOLOGY|6219|CP|01
 LẠC VIỆT HẢI|LAC VIET HAI|VẬN TẢI BIỂN|SHIPPING|5012|CP|31
@@ -39,7 +42,7 @@ export interface Showcase {
   province: string
 }
 
-/** Every so many of the first companies one is a showcase. */
+/** Showcases are this far apart among the first companies. */
 export const showcaseInterval = 2
 
 export const showcases: readonly Showcase[] = table
@@ -50,7 +53,7 @@ export const showcases: readonly Showcase[] = table
     return { brand: { vi, en }, business, businessEn, code, form, province }
   })
 
-/** The showcase at a position among all companies, if there is one. */
+/** Returns the showcase at a position among all companies, if any. */
 export function showcaseAt(index: number): Showcase | undefined {
   return index % showcaseInterval === 0 ? showcases[index / showcaseInterval] : undefined
 }

@@ -1,26 +1,26 @@
 import { taxCodeCheckDigit } from '#core/companies/tax-code.ts'
 import { provinceShares, type ProvinceShare } from './provinces.ts'
 
-/** Of every thousand companies: heads with ten digits, their branches, household businesses. */
+/** Per thousand companies: heads with ten digits, their branches, household businesses. */
 export const blockSize = 1_000
 export const branchesPerBlock = 120
 const householdsPerBlock = 6
 export const headsPerBlock = blockSize - branchesPerBlock - householdsPerBlock
 
-/** More companies than this would run out of tax codes in some province. */
+/** Beyond this number some province would run out of tax codes. */
 export const maxCompanies = 5_000_000
 
-/** Numbers before this one are rare: offices started at 10,000. */
+/** Numbers below are rare: offices started at 10,000. */
 const firstSequence = 10_000
 const firstsWithNinth = 9
 
 interface Registry {
   province: ProvinceShare
-  /** Ranks that have a code. */
+  /** Number of ranks with a code. */
   capacity: number
-  /** Has no common factor with the capacity, so it scatters ranks over all years without meeting itself. */
+  /** Coprime to the capacity, so it scatters ranks over all years without repeating. */
   stride: number
-  /** Where the first rank falls, elsewhere for every province. */
+  /** Position of the first rank, different for each province. */
   offset: number
 }
 
@@ -43,20 +43,21 @@ function greatestCommonDivisor(a: number, b: number): number {
 export interface HeadOffice {
   taxCode: string
   province: ProvinceShare
-  /** Position in the province's history of registrations: 0 the first, 1 the latest. */
+  /** Position in the province's registration history: 0 first, 1 latest. */
   age: number
 }
 
 /**
- * The heads of a block of a thousand companies, in no telling order. Each province gets its share of every block, so
- * that no two blocks ever draw the same code and none needs to know what the others drew.
+ * Returns the heads of a block of a thousand companies, shuffled. Each province gets its share of every
+ * block, so blocks never share a code and do not depend on one another.
  */
 export function headsOfBlock(block: number): HeadOffice[] {
   const heads: HeadOffice[] = []
   let cumulated = 0
   for (const registry of registries) {
     const { share } = registry.province
-    // Offset by what came before, so that rounding does not give every province its extra head in the same block.
+    // Offset by the preceding shares, so that rounding does not give every province its extra head in the
+    // same block.
     const upTo = (blocks: number) => Math.floor(share * headsPerBlock * blocks + (cumulated % 1))
     for (let rank = upTo(block); rank < upTo(block + 1); rank++) heads.push(headOffice(registry, rank))
     cumulated += share * 7.3

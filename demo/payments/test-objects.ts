@@ -15,14 +15,14 @@ const idOf = { session: 'cs', intent: 'pi', charge: 'ch', dispute: 'dp', refund:
 /** `cs_test_…`, `pi_test_…` and so on. */
 export const testId = (kind: keyof typeof idOf, id: string) => `${idOf[kind]}_test_${id}`
 
-/** The part that the ids of one payment share; undefined for what is no id of this kind. */
+/** Returns the shared part of a payment's ids; undefined for any other text. */
 export function sharedPart(kind: keyof typeof idOf, objectId: string): string | undefined {
   const prefix = testId(kind, '')
   const id = objectId.slice(prefix.length)
   return objectId.startsWith(prefix) && /^\w+$/.test(id) ? id : undefined
 }
 
-/** The objects of a payment in the provider's words, as far as we read them. */
+/** The objects of a payment in the provider's format, with the fields we read. */
 export const testObjects: Readonly<Record<TestObject, (payment: TestPayment) => Json>> = {
   'checkout.session': (payment) => ({
     id: testId('session', payment.id),
@@ -32,7 +32,7 @@ export const testObjects: Readonly<Record<TestObject, (payment: TestPayment) => 
     client_reference_id: payment.clientReferenceId,
     customer_email: payment.email,
     mode: 'payment',
-    // There is an intent from the first attempt to pay on.
+    // An intent exists from the first attempt to pay.
     payment_intent: payment.intent === 'none' ? null : testId('intent', payment.id),
     payment_status: payment.intent === 'succeeded' ? 'paid' : 'unpaid',
     status: payment.session,
@@ -63,7 +63,7 @@ export const testObjects: Readonly<Record<TestObject, (payment: TestPayment) => 
     status:
       payment.intent === 'succeeded' ? 'succeeded' : payment.intent === 'processing' ? 'pending' : 'failed',
   }),
-  // What an operator does has none of the checkout's metadata.
+  // An operator's refund lacks the checkout's metadata.
   refund: (payment) => ({
     id: testId('refund', payment.id),
     object: 'refund',

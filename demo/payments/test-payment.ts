@@ -1,9 +1,11 @@
-/** A payment of a provider in which no money moves: what a card provider knows about one purchase. */
+/**
+ * A payment of the test provider, which moves no money: everything a card provider knows about a purchase.
+ */
 export interface TestPayment {
-  /** The part that the ids of its objects share: `cs_test_{id}`, `pi_test_{id}`, `ch_test_{id}`, `dp_test_{id}`. */
+  /** The shared part of its objects' ids: `cs_test_{id}`, `pi_test_{id}`, `ch_test_{id}`, `dp_test_{id}`. */
   id: string
   session: 'open' | 'complete' | 'expired'
-  /** `processing` is a slow way of paying, whose money comes or fails days later. */
+  /** `processing` is a slow payment method, which succeeds or fails days later. */
   intent: 'none' | 'declined' | 'processing' | 'succeeded' | 'failed'
   /** In cents. */
   amount: number
@@ -16,9 +18,9 @@ export interface TestPayment {
   metadata: Record<string, string>
   successUrl: string
   cancelUrl: string
-  /** Where the customer pays. */
+  /** Address of the payment page. */
   url: string
-  /** Of what was asked for when it was made: the same key with other wishes is refused. */
+  /** Fingerprint of the creating request: its key is refused for other requests. */
   fingerprint: string
   /** Seconds since 1970. */
   created: number
@@ -29,7 +31,7 @@ export type TestObject = 'checkout.session' | 'charge' | 'dispute' | 'payment_in
 interface Step {
   isPossible(payment: TestPayment): boolean
   change(payment: TestPayment): Partial<TestPayment>
-  /** What the provider says afterwards, and about which of the payment's objects. */
+  /** Events the provider sends afterwards, each with its object. */
   events: readonly (readonly [type: string, object: TestObject])[]
 }
 
@@ -82,7 +84,7 @@ const steps = {
     change: ({ amount }) => ({ refundedAmount: amount }),
     events: refunded,
   },
-  /** A third of what was not refunded yet. */
+  /** Refunds a third of the remaining amount. */
   refund_part: {
     isPossible: (payment) => isRefundable(payment) && payment.amount - payment.refundedAmount > 1,
     change: ({ amount, refundedAmount }) => ({
@@ -90,7 +92,7 @@ const steps = {
     }),
     events: refunded,
   },
-  /** The customer's bank sends a refund back. */
+  /** The customer's bank returns a refund. */
   refund_fails: {
     isPossible: ({ refundedAmount, dispute }) => refundedAmount > 0 && dispute !== 'lost',
     change: () => ({ refundedAmount: 0 }),
@@ -125,7 +127,7 @@ const steps = {
 export type TestStep = keyof typeof steps
 const testSteps = Object.keys(steps) as TestStep[]
 
-/** What a person may do to a payment in the test mode. */
+/** Actions a person may take on a test payment. */
 export const testActions = [
   'pay',
   'decline',
@@ -140,17 +142,17 @@ export type TestAction = (typeof testActions)[number]
 
 const sessionSeconds = 86_400
 
-/** The payment as it is at a time: a session that nobody paid ends after a day. */
+/** Returns the payment as of a time: an unpaid session expires after a day. */
 export function atTime(payment: TestPayment, now: number): TestPayment {
   const isOver = payment.session === 'open' && now / 1000 > payment.created + sessionSeconds
   return isOver ? { ...payment, session: 'expired' } : payment
 }
 
-/** The steps that a payment can take now. */
+/** Returns the steps that are possible now. */
 export const possibleSteps = (payment: TestPayment): TestStep[] =>
   testSteps.filter((name) => steps[name].isPossible(payment))
 
-/** The payment after a step and what is told about it; undefined where the step is not possible. */
+/** Returns the payment after a step and its events; undefined for an impossible step. */
 export function takeStep(
   payment: TestPayment,
   name: TestStep,

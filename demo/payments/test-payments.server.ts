@@ -13,23 +13,23 @@ import type { Services } from '#core/services.server.ts'
 import type { BillingContext } from '#core/billing/billing-context.ts'
 import { receiveWebhook } from '#core/billing/receive-webhook.server.ts'
 
-/** Nobody but this process sees it. */
+/** Visible only to this process. */
 const key = 'sk_test_embedded'
 
-/** Secret of the webhooks of the test mode, of this installation alone. */
+/** Returns the secret of the test mode's webhooks, derived from that of the installation. */
 export const testWebhookSecret = (secret: string) =>
   `whsec_${createHmac('sha256', secret).update('webhooks of the test mode').digest('hex')}`
 
 /**
- * Payments in which no money moves, by the same library and the same protocol as real ones: only what answers its
- * requests is a function over a table. `secret` is of the installation.
+ * Creates payments that move no money, through the same library and protocol as real ones: only the provider
+ * is a function over a table. `secret` belongs to the installation.
  */
 export function testPayments(db: Database, secret: string): Payments {
   const answer = createTestProvider({ store: paymentTable(db), key, pageOf: (id) => `/test-checkout/${id}` })
   return stripePayments({ mode: 'test', key, webhookSecret: testWebhookSecret(secret), answer })
 }
 
-/** A payment of the test mode by its session. Throws `not_found`. */
+/** Returns a test payment by its session. Throws `not_found`. */
 export async function readTestPayment(db: Database, sessionId: string): Promise<TestPayment> {
   const id = sharedPart('session', sessionId)
   const payment = id === undefined ? undefined : await paymentTable(db).read(id)
@@ -37,7 +37,7 @@ export async function readTestPayment(db: Database, sessionId: string): Promise<
   return atTime(payment, Date.now())
 }
 
-/** In the words for a purchase that is not one's own, so that nobody learns which payments there are. */
+/** The same error as for another customer's purchase, to reveal nothing about which exist. */
 const noPayment = () => new AppError('not_found', 'There is no such transaction.')
 
 function paymentTable(db: Database): TestPaymentStore {
@@ -55,9 +55,9 @@ function paymentTable(db: Database): TestPaymentStore {
 }
 
 /**
- * Does in the test mode what a customer, a bank or an operator does at a provider, and then what the provider does:
- * tells us by signed webhooks. Returns the payment afterwards. Throws `not_found`, also where there is no test mode, and
- * `invalid_input` where the action is not possible.
+ * Performs an action of a customer, bank or operator in the test mode, then notifies us by signed webhooks,
+ * as a provider does. Returns the updated payment. Throws `not_found`, also outside the test mode, and
+ * `invalid_input` for an impossible action.
  */
 export async function actOnTestPayment(
   context: BillingContext & Pick<Services, 'authOptions'>,

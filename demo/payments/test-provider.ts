@@ -2,22 +2,25 @@ import { createHash } from 'node:crypto'
 import { hasCharge, sharedPart, testId, testObjects } from './test-objects.ts'
 import { atTime, type TestPayment } from './test-payment.ts'
 
-/** Where a provider of test payments keeps them. */
+/** Storage of a test provider's payments. */
 export interface TestPaymentStore {
   read(id: string): Promise<TestPayment | undefined>
-  /** Keeps a payment unless its id is taken; returns the one that is kept. */
+  /** Stores a payment unless its id is taken; returns the stored one. */
   add(payment: TestPayment): Promise<TestPayment>
 }
 
 export interface TestProviderOptions {
   store: TestPaymentStore
-  /** The key that requests must carry. */
+  /** Required key of requests. */
   key: string
-  /** Address of the page on which a session is paid. */
+  /** Returns the address of a session's payment page. */
   pageOf(sessionId: string): string
 }
 
-/** The part of the card provider's HTTP protocol that the product speaks, as a function from request to response. */
+/**
+ * Creates the part of the card provider's HTTP API that the product uses, as a function from request to
+ * response.
+ */
 export function createTestProvider({ store, key, pageOf }: TestProviderOptions) {
   const routes: readonly [string, RegExp, (request: Request, url: URL, id: string) => Promise<Response>][] = [
     ['POST', /^\/v1\/checkout\/sessions$/, createSession],
@@ -34,7 +37,7 @@ export function createTestProvider({ store, key, pageOf }: TestProviderOptions) 
     if (!idempotencyKey || !Number.isInteger(amount) || amount < 1 || form.get('mode') !== 'payment') {
       return problem(400, 'invalid_request_error', 'The request is not one that the test mode understands.')
     }
-    // The same key is the same session for good.
+    // The same key always gives the same session.
     const id = digest(idempotencyKey).slice(0, 32)
     const fingerprint = digest(body)
     const payment = await store.add({

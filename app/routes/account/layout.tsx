@@ -73,7 +73,7 @@ interface UnverifiedNoticeProps {
   freeCredits: number
 }
 
-/** On every page of an account until its email address is verified. */
+/** Shown on all account pages until the email address is verified. */
 function UnverifiedNotice({ user: { email, emailVerified }, freeCredits }: UnverifiedNoticeProps) {
   const { t } = useText()
   if (emailVerified) return null

@@ -19,7 +19,7 @@ interface OperationResponse {
   schemas?: readonly z.ZodObject[]
   /** Content types of a file. */
   types?: readonly string[]
-  /** Headers besides the common ones. */
+  /** Headers in addition to the common ones. */
   headers?: readonly string[]
 }
 

@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Credits for the export the visitor came from. */
 interface Need {
   needed: number
-  /** False where some of the companies may have been exported before. */
+  /** False if some of the companies may already be exported. */
   isExact: boolean
   /** The balance, or the credits of a new account. */
   available: number

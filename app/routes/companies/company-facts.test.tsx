@@ -15,7 +15,7 @@ const former = {
   presentWardCandidates: [],
 }
 
-/** Labels and values of the places, as text; elements of a list are marked. */
+/** Returns labels and values of the places as text; list items are marked. */
 function shown(place: Partial<Company>, language: Language) {
   const facts = { taxCode: '0101234567', status: 'active', hiddenFields: [], updatedAt: '2026-11-20' }
   const company = { ...facts, ...former, ...place } as unknown as Company

@@ -7,7 +7,7 @@ import { RelatedCompanies } from './related-companies.tsx'
 
 const company = { taxCode: '0101234567', city: null, businessType: null } as Company
 
-/** The heading over as many branches, and whether there is a way to more of them. */
+/** Returns the heading for that many branches, and whether more are linked. */
 function shown(count: number, language: Language) {
   const branches = Array.from({ length: count }, (_, at) => ({
     slug: `0101234567-${String(at + 1).padStart(3, '0')}`,

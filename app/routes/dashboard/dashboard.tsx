@@ -74,7 +74,7 @@ async function loadPurchase(
   })
   if (purchase?.status !== 'pending') return purchase
   const settled = await settleTransaction(services(), purchase.id).catch((error: unknown) => {
-    // Without an answer of the provider it stays pending until the webhook or the next visit settles it.
+    // Without a response from the provider it stays pending until the webhook or the next visit settles it.
     logError(error, info)
     return purchase
   })

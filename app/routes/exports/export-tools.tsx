@@ -30,7 +30,7 @@ interface ExportToolsProps {
   focusAfterwards: RefObject<HTMLElement | null>
 }
 
-/** Takes a selection of results to a file: selection bar, quote dialog and result notice. */
+/** Exports a selection of results: selection bar, quote dialog and result notice. */
 export default function ExportTools({
   params,
   rows,

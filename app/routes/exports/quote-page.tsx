@@ -58,7 +58,7 @@ export const action = formAction(
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'exports.quote')
 
-/** A quote with an address of its own, which also works without a script. */
+/** A quote at its own address, which also works without a script. */
 export default function QuotePage({ loaderData: { quote, problem }, actionData }: Route.ComponentProps) {
   if (!quote) return <InvalidQuote problem={problem} />
   return (

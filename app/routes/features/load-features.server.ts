@@ -33,7 +33,7 @@ export async function loadFeatures(asked: Asked, path: string, language: Languag
   return { path, text: { ...filled, sections } }
 }
 
-/** An empty figure takes its row of a table with it. */
+/** An empty figure removes its table row. */
 async function figuresOf(language: Language) {
   const { env } = services()
   const { companies, lastImport } = await siteFigures(services())
@@ -59,7 +59,7 @@ async function countExamples(language: Language): Promise<string[]> {
   return Promise.all(
     examples.map(async (q) => {
       const { total } = await search(services(), { ...emptySearch, q })
-      // Fallback methods return no total, and a row that finds nothing convinces nobody.
+      // Fallback methods return no total, and a search without results is no good example.
       return total <= 0 ? '' : formatNumber(total, language)
     }),
   )
@@ -69,7 +69,7 @@ async function countExamples(language: Language): Promise<string[]> {
 const excerpt = new Set<string>(['name', 'taxCode', 'foundedDate', 'businessTypeEnglish', 'city'])
 const excerptRows = 3
 
-/** The first rows of the file that all companies would make now; none where the day's budget has no room for them. */
+/** Returns the first rows of a file of all companies; none if the day's budget has no room for them. */
 async function fileExcerpt(asked: Asked) {
   const { results } = await search(services(), { ...emptySearch, hasPhone: true, hasEmail: true })
   const columns = exportColumns.filter(({ key }) => excerpt.has(key))

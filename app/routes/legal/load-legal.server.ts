@@ -21,13 +21,13 @@ export function loadLegal(name: string, language: Language) {
       .filter((value) => value !== undefined)
       .map(escapeHtml)
       .join('<br>'),
-    /** The footer of each page says how. */
+    /** If so, the footer of each page has the details. */
     isReachable: Boolean(operator && (operator.address || operator.email || operator.phone)),
     burst: limit(env.RATE_LIMIT_BURST),
     dailyCompanies: limit(env.RATE_LIMIT_DAILY_COMPANIES),
     freeCredits: number(signUpCredits),
     maxCompanies: number(maxCompanies),
-    /** Days in which a confirmed request is decided. */
+    /** Days within which a confirmed request is decided. */
     requestTerm: number(env.REQUEST_TERM_DAYS),
     isSelling: payments.mode === 'stripe',
   }

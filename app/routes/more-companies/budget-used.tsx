@@ -12,7 +12,10 @@ interface BudgetUsedProps {
   details: { quota: number; retryAfter: number; extendable: number; customer: number }
 }
 
-/** Replaces a page whose companies exceed the day's budget: offers a proof of work where one counts, and the reset time. */
+/**
+ * Replaces a page whose companies exceed the day's budget: offers a proof of work if one helps, and shows the
+ * reset time.
+ */
 export default function BudgetUsed({ details }: BudgetUsedProps) {
   const { t } = useText()
   const minutes = Math.ceil(details.retryAfter / 60)

@@ -70,7 +70,7 @@ export function Chips({ params, read, chosen }: Pick<SearchPageData, 'params' | 
     }))
   }
 
-  /** Whether a filter is the place that the query was read as; removing it searches the words as typed. */
+  /** Whether a filter is the place found in the query; removing it searches the words as typed. */
   function isReadAs(key: FilterKey): boolean {
     return (
       read?.place !== undefined && (key === read.place.key || key === choiceFilter(read.place.key).within)

@@ -120,7 +120,7 @@ interface CheckFilterProps {
   count?: number
 }
 
-/** Checkbox of the search form; applies at once where there is script. */
+/** Checkbox of the search form; applies immediately with a script. */
 function CheckFilter({ filter, label, params, count }: CheckFilterProps) {
   const { language } = useText()
   const goTo = useSearchNavigation()

@@ -36,7 +36,7 @@ interface ResultsProps {
 export function Results({ params, typed, results, balance }: ResultsProps) {
   const { t } = useText()
   const { total } = results
-  // The nearest names are cut at 100, so they cannot be exported as a whole.
+  // Nearest names are cut at 100, so they cannot be exported as a whole.
   const isNearest = results.corrected?.kind === 'nearest'
   const [bought, setBought] = useState<ReadonlySet<number>>(new Set())
   const rows = results.rows.map((row) => (bought.has(row.id) ? { ...row, isExported: true as const } : row))

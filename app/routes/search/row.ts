@@ -44,7 +44,7 @@ function mark(text: string, words: readonly string[]): string {
     .join('')
 }
 
-/** Returns the name in a language, or in Vietnamese where it has no other. */
+/** Returns the name in a language, or the Vietnamese one by default. */
 export function businessTypeName(
   { nameVi, nameEn }: NonNullable<Company['businessType']>,
   language: Language,

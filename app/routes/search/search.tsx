@@ -62,7 +62,10 @@ export interface SearchPageData {
   balance?: number
 }
 
-/** Returns the results, marked where the viewer exported them before. A number of one company redirects to its page. */
+/**
+ * Returns the results, marking those the viewer exported before. A number of a single company redirects to
+ * its page.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { request } = args
   const { language } = readPreferences(request)

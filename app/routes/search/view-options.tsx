@@ -5,7 +5,7 @@ import { withView } from '#core/search/changes.ts'
 import styles from './search.module.css'
 import { useSearchNavigation } from './search-address.ts'
 
-/** Sort order and page length; part of the search form without script. */
+/** Sort order and page length; part of the search form without a script. */
 export function ViewOptions({ params }: { params: SearchParams }) {
   const { t } = useText()
   const goTo = useSearchNavigation()

@@ -8,7 +8,7 @@ import layout from '#app/ui/page.module.css'
 interface PasswordFormProps {
   /** Label of the disclosure and of the button. */
   label: string
-  /** Label for assistive technology, where `label` does not say which factor it is about. */
+  /** Label for assistive technology, if `label` does not name the factor. */
   accessibleName?: string
   /** Shown above the form. */
   lead?: string
@@ -20,7 +20,7 @@ interface PasswordFormProps {
   answer: FormAnswer | undefined
 }
 
-/** A disclosure with a form that takes the current password. Opens where the last answer was about it. */
+/** A disclosure with a form that takes the current password. Opens if the last response was about it. */
 export function PasswordForm(props: PasswordFormProps) {
   const { label, accessibleName, lead, fields, passwordName, kind, answer } = props
   return (

@@ -7,7 +7,7 @@ interface Challenge {
 }
 
 interface Ceremony {
-  /** Of the route that answers with a challenge to the form `intent=challenge`. */
+  /** Address of the route that responds with a challenge to the form `intent=challenge`. */
   action: string
   kind: 'create' | 'get'
   /** Called with the authenticator's response as JSON. */

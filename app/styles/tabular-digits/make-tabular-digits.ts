@@ -2,15 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { glyphOf, readWoff, writeWoff } from './woff.ts'
 
-/** Thousandths of an em: as wide as a digit is on average, so that the widest, 4, keeps some air. */
+/** Thousandths of an em: the average digit width, which leaves some room around the widest, 4. */
 const advances = { 400: 636, 600: 650 } as const
 export type Weight = keyof typeof advances
 
 const digits = [...'0123456789'].map((digit) => digit.charCodeAt(0))
 
 /**
- * The digits of Be Vietnam Pro, each in the middle of one width. The font has no tabular digits of its own: its 1 is
- * half as wide as its 4. Run this file to write both weights beside it.
+ * Builds a font with the digits of Be Vietnam Pro centred at equal width. The font has no tabular digits: its
+ * 1 is half as wide as its 4. Run this file to write both weights next to it.
  */
 export function makeTabularDigits(weight: Weight): Buffer {
   const source = readWoff(readFileSync(sourceOf(weight)))
@@ -21,7 +21,7 @@ export function makeTabularDigits(weight: Weight): Buffer {
   })
   const kept = ['head', 'hhea', 'maxp', 'OS/2', 'name'] as const
   const tables = new Map<string, Buffer>(kept.map((tag) => [tag, Buffer.from(source.get(tag)!)]))
-  // The first glyph stands for what is missing, and is empty.
+  // The first glyph stands for missing characters, and is empty.
   const count = 1 + digits.length
   tables.get('hhea')!.writeUInt16BE(count, 34)
   tables.get('maxp')!.writeUInt16BE(count, 4)
@@ -49,7 +49,7 @@ const int16s = (...values: number[]) => {
   return bytes
 }
 
-/** Of one glyph in `glyf`, whose `loca` has short offsets. */
+/** Returns a glyph's outline from `glyf`, whose `loca` has short offsets. */
 function outlineOf(font: Map<string, Buffer>, glyph: number): Buffer {
   const [from, to] = [0, 2].map((more) => font.get('loca')!.readUInt16BE(glyph * 2 + more) * 2)
   return font.get('glyf')!.subarray(from, to)
@@ -63,7 +63,7 @@ function offsetsOf(outlines: Buffer[]): number[] {
   return offsets
 }
 
-/** The outline with its left edge elsewhere. All points but the first are told from the one before. */
+/** Moves an outline's left edge. Points are relative to the one before. */
 function moveTo(outline: Buffer, left: number): Buffer {
   const moved = Buffer.from(outline)
   const by = Math.round(left) - outline.readInt16BE(2)
@@ -82,7 +82,7 @@ function moveTo(outline: Buffer, left: number): Buffer {
   return moved
 }
 
-/** Format 4: the ten digits are the glyphs after the first, and that is all there is. */
+/** Builds a format 4 map of the ten digits, the glyphs after the first. */
 function digitMap(): Buffer {
   const [first, last] = [digits[0], digits.at(-1)!]
   const segments = [last, 0xffff, 0, first, 0xffff, 1 - first, 1, 0, 0]

@@ -3,7 +3,7 @@ import { deflateSync, inflateSync } from 'node:zlib'
 const headLength = 44
 const entryLength = 20
 
-/** The tables of a WOFF 1.0 font by tag. */
+/** Returns the tables of a WOFF 1.0 font by tag. */
 export function readWoff(file: Buffer): Map<string, Buffer> {
   const tables = new Map<string, Buffer>()
   for (let n = 0; n < file.readUInt16BE(12); n++) {
@@ -15,7 +15,7 @@ export function readWoff(file: Buffer): Map<string, Buffer> {
   return tables
 }
 
-/** The glyph of a character of the basic plane, by a map of format 4; 0 where there is none. */
+/** Returns the glyph of a BMP character by a format 4 map; 0 if there is none. */
 export function glyphOf(font: Map<string, Buffer>, code: number): number {
   const cmap = font.get('cmap')!
   const at = cmap.readUInt32BE(8)
@@ -43,7 +43,7 @@ function checksum(bytes: Buffer): number {
   return sum
 }
 
-/** A WOFF 1.0 font of these tables. */
+/** Builds a WOFF 1.0 font of these tables. */
 export function writeWoff(tables: Map<string, Buffer>): Buffer {
   const sorted = [...tables].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const directory = Buffer.alloc(headLength + sorted.length * entryLength)

@@ -48,7 +48,7 @@ const context = () => ({ db, ledgerKey, authOptions })
 const differencesOf = async (id = userId) =>
   (await verifyCredits(context())).differences.filter((difference) => difference.userId === id)
 
-/** The form as it is sent when nothing was changed, but for what is given. */
+/** The form as submitted unchanged, except for `changes`. */
 async function formOf(changes: Record<string, string> = {}, id = userId): Promise<UserInput> {
   const { fullName, companyName, credits, role } = await rowOf(id)
   return userInput.parse({
@@ -125,7 +125,7 @@ describe('the last administrator', () => {
   test('is whoever is left', async () => {
     const other = await administrator('Người thứ hai')
     await changeRole(context(), actor, { userId: other.id, role: 'user' })
-    // What was on its way when the role went comes too late.
+    // A request already in flight when the role was lost is refused.
     await expect(changeRole(context(), other, { userId, role: 'guest' })).rejects.toMatchObject({
       type: 'forbidden',
     })
@@ -169,7 +169,7 @@ describe('credits', () => {
 
   test.each([
     ['40', '60'],
-    // It came to be so by a purchase: setting it again would take the purchase away, or count it twice.
+    // A purchase caused this balance: setting it again would undo the purchase or count it twice.
     ['150', '150'],
   ])('that moved to %s meanwhile refuse %s', async (moved, typed) => {
     const form = await formOf({ credits: typed, reason: 'why', fullName: 'Tên khác' })
@@ -234,7 +234,7 @@ describe('a profile', () => {
         after: { companyName: 'Công ty TNHH Bình An' },
       },
     ])
-    // Names are erasable, so the log itself has none.
+    // Names must be erasable, so the log itself has none.
     expect(await auditOf()).toMatchObject([{ before: null, after: null, subjectName: null }])
   })
 

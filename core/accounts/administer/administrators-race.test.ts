@@ -40,7 +40,7 @@ test('however many administrators demote, delete and leave at once, one remains'
       const types = new Set(refused.map((error) => (error instanceof AppError ? error.type : String(error))))
       for (const type of types) expect(['forbidden', 'last_administrator', 'user_not_found']).toContain(type)
       expect(await db.$count(users, and(eq(users.role, 'admin'), isNull(users.closedAt)))).toBe(1)
-      // For the next round the one who is left makes way for others.
+      // The remaining administrator makes way for the next round.
       await db.update(users).set({ role: 'user' }).where(eq(users.role, 'admin'))
     }
     const logged = await db.$count(auditEntries)

@@ -13,15 +13,15 @@ type RoleContext = Pick<AccountContext, 'db' | 'authOptions'>
 
 export interface RoleChange {
   id: string
-  /** By which a person knows the account. */
+  /** Name for display. */
   name: string
   from: Role
   to: Role
 }
 
 /**
- * Gives an account another role, from its next request on; returns what changed. Throws `edit_conflict` where it has
- * neither the role that was seen nor the one that is wanted, `user_not_found`, `forbidden` and `last_administrator`.
+ * Changes an account's role, effective on its next request; returns the change. Throws `edit_conflict` when
+ * the role is neither the seen nor the requested one, `user_not_found`, `forbidden` and `last_administrator`.
  */
 export async function changeRole(
   context: RoleContext,
@@ -36,7 +36,10 @@ export async function changeRole(
   })
 }
 
-/** The same for an account that is locked, and tells it by mail; nothing where it has the role. Throws `last_administrator`. */
+/**
+ * Changes the role of a locked account and notifies it by mail; no-op when it already has the role. Throws
+ * `last_administrator`.
+ */
 export async function writeRole(
   context: RoleContext,
   actor: Administrator,
@@ -47,7 +50,7 @@ export async function writeRole(
   keepAdministrator(account)
   const { db: tx } = context
   await tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, account.id))
-  // An administrator's doing, so also to an address that is not confirmed.
+  // An administrator did this, so unconfirmed addresses are notified too.
   const { email: recipient, fullName: name, language } = account
   await queueMail(tx, { kind: 'role_changed', recipient, language, data: { name, role } })
   const { address } = actor
@@ -64,7 +67,7 @@ export async function writeRole(
   })
 }
 
-/** Throws `edit_conflict`, unless what is there is what was seen, or already what is wanted. */
+/** Throws `edit_conflict` unless the current value is the one seen or already the requested one. */
 export function requireSeen(field: string, seen: string, current: string, wanted?: string): void {
   if (current === seen || current === wanted) return
   throw new AppError('edit_conflict', 'Somebody changed this account since the page was opened.', {

@@ -10,8 +10,8 @@ import { lockAccount } from '../lock-account.server.ts'
 import { type RemovalContext, removePerson } from '../remove-person.server.ts'
 
 /**
- * Ends somebody's account for good, as they could themselves; returns the name it had. Throws `user_not_found`,
- * `last_administrator`, and `forbidden` for one's own, which takes a password.
+ * Closes an account permanently, as its owner could; returns its former name. Throws `user_not_found`,
+ * `last_administrator`, and `forbidden` for one's own account, which requires a password.
  */
 export async function deleteUser(
   context: RemovalContext,
@@ -33,7 +33,10 @@ export async function deleteUser(
   })
 }
 
-/** Ends all sign-ins of an account and revokes its API keys; returns how many sign-ins. Throws `user_not_found` and `forbidden`. */
+/**
+ * Ends all sign-ins of an account and revokes its API keys; returns the number of sign-ins. Throws
+ * `user_not_found` and `forbidden`.
+ */
 export async function endSignInsOf(
   context: Pick<AccountContext, 'db' | 'authOptions'>,
   actor: Administrator,

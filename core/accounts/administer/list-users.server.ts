@@ -4,7 +4,7 @@ import { foldedAsSearchText, listedEmail, listedName, users } from '#core/db/sch
 import type { Role } from '../user.ts'
 import type { UserListState } from './user-list.ts'
 
-/** An account as the list of all shows it. */
+/** A row of the user list. */
 export interface ListedUser {
   id: string
   fullName: string
@@ -17,23 +17,25 @@ export interface ListedUser {
 
 export interface UserPage {
   users: ListedUser[]
-  /** On all pages, and beyond. */
+  /** On all pages and beyond the last reachable one. */
   total: number
-  /** Beyond the last page, where they are too many to leaf through. */
+  /** Users beyond the last reachable page. */
   beyond: number
-  /** The one that is shown: the last where a later one was asked for. */
+  /** Page shown: the last one if a later one was requested. */
   page: number
   pages: number
 }
 
 const perPage = 50
-/** Each page costs as much as all before it; later users are found by search or reversed order. */
+/**
+ * Reading a page costs as much as all pages before it; users beyond are found by search or reversed order.
+ */
 const maxPages = 200
 const maxWords = 8
 
 /**
- * By bytes where it is text: folded, that is the order of the alphabet, and ten times as fast as a locale's. Names,
- * addresses and days have an index of just that.
+ * Text sorts by bytes: for folded text that is alphabetical, and ten times as fast as a locale. Names,
+ * addresses and days have a matching index.
  */
 const keys: Record<UserListState['sort'], SQL> = {
   name: listedName,
@@ -46,8 +48,8 @@ const keys: Record<UserListState['sort'], SQL> = {
 const indexed = new Set<UserListState['sort']>(['name', 'email', 'joined'])
 
 /**
- * One page of the accounts that are not closed, and how many there are: every word of the query is somewhere in the
- * name, the email or the company, whatever its capitals and diacritics.
+ * Returns one page of open accounts and their total. Each word of the query must occur in the name, email or
+ * company, ignoring case and diacritics.
  */
 export async function listUsers(
   db: Database,
@@ -55,7 +57,7 @@ export async function listUsers(
 ): Promise<UserPage> {
   const order = sql.raw(direction === 'ascending' ? 'asc' : 'desc')
   const wanted = and(isNull(users.closedAt), role && eq(users.role, role), ...wordsOf(query).map(contains))
-  // All accounts are counted, and read in the order of the index as far as the page; anything else is sorted once.
+  // All accounts are counted, and read in index order up to the page; any other list is sorted once.
   const isIndexed = !query && !role && indexed.has(sort)
   const kept = sql.raw(isIndexed ? 'not materialized' : 'materialized')
   const { rows } = (await db.execute(sql`

@@ -113,7 +113,7 @@ test('count and page are one statement that reads the table once', async () => {
   expect(await countStatements(db, () => list('q=khach&sort=name&page=2'))).toBe(1)
   for (const address of ['q=khach', 'q=khach&sort=name&page=2', 'sort=credits', 'sort=email&role=user']) {
     const plan = await planOf(db, address)
-    // And once more for the rows of the page, by their keys.
+    // The second scan reads the rows of the page by key.
     expect(plan.match(/ Scan .*\bon users\b/g) ?? [], `${address}\n${plan}`).toHaveLength(2)
   }
 })
@@ -127,7 +127,7 @@ test('all accounts by name, email or day are read in the order of an index', asy
     ['sort=email', 'using users_listed_by_email_idx'],
   ]) {
     const plan = await db.transaction(async (tx) => {
-      // There are too few here for an index to be worth it.
+      // The table is too small for the planner to choose an index.
       await tx.execute(sql`set local enable_sort = off`)
       return planOf(tx, address)
     })

@@ -15,7 +15,10 @@ interface Details {
   export: { companies: number; credits: number; format: string }
   /** `amount` and `refunded` in cents. */
   transaction: { credits: number; amount: number; refunded: number; status: Transaction['status'] }
-  /** `actor` is null where no administrator caused it, where the note of an earlier version names them, and once their account is closed. */
+  /**
+   * `actor` is null when no administrator caused it, when an older note names them, and once their account is
+   * closed.
+   */
   credits: {
     amount: number
     balance: number
@@ -35,7 +38,7 @@ interface Details {
   }
 }
 
-/** Something that happened to an account. */
+/** An event in an account's history. */
 export type Activity = {
   [Kind in ActivityKind]: { kind: Kind; id: string; /** ISO 8601. */ at: string; details: Details[Kind] }
 }[ActivityKind]
@@ -47,10 +50,10 @@ export interface ActivityPage extends PagePlace {
 const perPage = 20
 
 interface Source {
-  /** Of rows of this account alone. */
+  /** Selects rows of this account only. */
   from: (userId: string) => SQL
   details: SQL
-  /** Of the index that gives the newest first. */
+  /** Order of the index that yields the newest first. */
   order: SQL
 }
 
@@ -91,8 +94,8 @@ const sources: Record<ActivityKind, Source> = {
 }
 
 /**
- * One page of what happened to an account, newest first. Each kind is asked for its newest rows by its own index, and
- * only those are sorted together. Sign-ins are known while they last.
+ * Returns one page of an account's history, newest first. Each kind is read by its own index, and only the
+ * newest rows of each are sorted together. Sign-ins are listed while they exist.
  */
 export async function readActivity(
   db: Database,
@@ -120,7 +123,7 @@ export async function readActivity(
   return { activities: await withActors(db, activities), ...place }
 }
 
-/** The same with the present names of the administrators who did it. */
+/** Adds the present names of the acting administrators. */
 async function withActors(db: Database, activities: Activity[]): Promise<Activity[]> {
   const read = activities.map((activity): Activity => {
     if (activity.kind !== 'credits') return activity

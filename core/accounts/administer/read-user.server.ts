@@ -22,18 +22,18 @@ export interface AdministeredUser {
   language: Language
   /** ISO 8601. */
   createdAt: string
-  /** API keys that work, and places where it is signed in. */
+  /** Active API keys, and current sign-ins. */
   keyCount: number
   signInCount: number
   statistics: {
-    /** Paid, less what was paid back; in cents. */
+    /** Paid less refunded, in cents. */
     spent: number
     exports: number
     creditsUsed: number
   }
 }
 
-/** Throws `user_not_found`, also for an account that was closed. */
+/** Returns an account. Throws `user_not_found`, also for a closed account. */
 export async function readUser(db: Database, userId: string): Promise<AdministeredUser> {
   const [user] = isUuid(userId)
     ? await db
@@ -64,7 +64,7 @@ export async function readUser(db: Database, userId: string): Promise<Administer
   }
 }
 
-/** A purchase that was paid back in part stays `completed`, one that was paid back whole is `refunded`. */
+/** A partially refunded purchase stays `completed`, a fully refunded one is `refunded`. */
 async function readSpent(db: Database, userId: string): Promise<{ spent: number }> {
   const [sums] = await db
     .select({

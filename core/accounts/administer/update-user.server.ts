@@ -13,10 +13,10 @@ import { writeRole, requireSeen } from './change-role.server.ts'
 import type { UserInput } from './user-input.ts'
 
 /**
- * Makes of an account what an administrator typed where that differs from what they saw. Another balance is an entry of
- * the ledger over the difference. Throws `edit_conflict` where somebody changed the same since (with the `field`, and
- * its `current` value), `user_not_found`, `forbidden`, `last_administrator`, and `invalid_input` for a change of credits
- * without a reason.
+ * Applies an administrator's changes: only fields that differ from the values shown. A changed balance posts
+ * the difference to the ledger. Throws `edit_conflict` when the same field changed meanwhile (with `field`
+ * and its `current` value), `user_not_found`, `forbidden`, `last_administrator`, and `invalid_input` for a
+ * credit change without a reason.
  */
 export async function updateUser(
   context: Pick<AccountContext, 'db' | 'ledgerKey' | 'authOptions'>,
@@ -43,7 +43,7 @@ async function writeCredits(
   { credits, seenCredits, reason, editId }: UserInput,
 ): Promise<void> {
   if (credits === seenCredits || (await isBooked(tx, account.id, editId))) return
-  // Also where it happens to be what was typed: it came to be so by something nobody saw.
+  // Even when the balance now equals the typed value: something the administrator did not see caused it.
   requireSeen('credits', String(seenCredits), String(account.credits))
   if (!reason) throw new AppError('invalid_input', 'A change of credits needs a reason.')
   const after = await postCredits(
@@ -66,7 +66,7 @@ async function writeCredits(
   })
 }
 
-/** Was this form taken before? */
+/** Returns whether this form was already applied. */
 async function isBooked(tx: Database, userId: string, editId: string): Promise<boolean> {
   const booked = and(
     eq(creditEntries.source, 'admin'),

@@ -1,6 +1,6 @@
 import { choice, listState } from '#core/list-state.ts'
 
-/** The kinds of events in an account's history, by where they are stored. */
+/** Kinds of events in an account's history, grouped by where they are stored. */
 export const activityKinds = [
   'registration',
   'sign_in',
@@ -11,5 +11,5 @@ export const activityKinds = [
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
-/** An account's history by kind; its addresses are those of the account. */
+/** List state of an account's history, filtered by kind. */
 export const activityList = listState({ path: '/admin/users', filters: { kind: choice(activityKinds) } })

@@ -13,7 +13,7 @@ const creditsInput = z
 
 const roleInput = z.enum(roles, problem('required'))
 
-/** What an administrator typed about an account, and what the page had shown: only what differs is meant. */
+/** The typed values and those the page had shown: only differences are applied. */
 const fields = z.object({
   fullName: fullNameInput,
   companyName: optionalCompanyNameInput,
@@ -24,9 +24,9 @@ const fields = z.object({
   seenCompanyName: z.string(),
   seenCredits: z.coerce.number().int().min(0),
   seenRole: roleInput,
-  /** The balance that was agreed to, where it is lower than the one seen. */
+  /** The balance agreed to when it is lower than the one seen. */
   takeAwayTo: z.string().optional(),
-  /** Of the form: one that is sent twice counts once. */
+  /** Id of the form, so a resubmission counts once. */
   editId: z.uuid(),
 })
 
@@ -41,8 +41,8 @@ export type UserInput = z.output<typeof userInput>
 export const roleChangeInput = z.object({ id: z.string(), role: roleInput, seenRole: roleInput.optional() })
 
 /**
- * What is typed as a balance: whole and not below zero; empty is zero, which takes everything away and is asked about. Dots
- * group thousands where Vietnamese is written, commas elsewhere. Undefined for anything else.
+ * Parses a typed balance: whole and not negative; empty is zero, which takes everything and needs
+ * confirmation. Groups thousands by dots in Vietnamese, by commas otherwise. Undefined for anything else.
  */
 export function readCredits(text: string): number | undefined {
   const typed = text.trim()

@@ -1,7 +1,7 @@
 import { choice, listState, words } from '#core/list-state.ts'
 import { roles } from '../user.ts'
 
-/** The list of accounts by words and role, sorted by a column. */
+/** List state of users: search words, role and sort order. */
 export const userList = listState({
   path: '/admin/users',
   filters: { query: { ...words(200), parameter: 'q' }, role: choice(roles) },

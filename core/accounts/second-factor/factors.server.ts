@@ -20,11 +20,11 @@ export type FactorContext = Pick<
 export type Owner = Pick<CurrentUser, 'id' | 'sessionId'>
 type Asked = Pick<AskedPassword, 'password' | 'address'>
 
-/** The second factors of an account. */
+/** Second factors of an account. */
 export interface Factors {
   hasTotp: boolean
   passkeys: { id: string; name: string; /** ISO 8601. */ createdAt: string }[]
-  /** Recovery codes that were not used. */
+  /** Unused recovery codes. */
   codesLeft: number
 }
 
@@ -35,7 +35,7 @@ export async function readFactors({ db, auth }: FactorContext, userId: string): 
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
-  // Unreadable once AUTH_SECRET is another one: passkeys still work then.
+  // Unreadable after AUTH_SECRET has changed: passkeys still work then.
   const codes = kept
     ? await auth.api.viewBackupCodes({ body: { userId } }).then(
         ({ backupCodes }) => backupCodes,
@@ -54,8 +54,9 @@ export async function readFactors({ db, auth }: FactorContext, userId: string): 
 }
 
 /**
- * Adds an authenticator app that has shown a code of the secret offered. Returns recovery codes where the account has
- * none yet. Throws `invalid_credentials` for a wrong password, `second_factor_wrong`, and `too_many_requests`.
+ * Adds an authenticator app after a correct code of the offered secret. Returns recovery codes if the account
+ * has none yet. Throws `invalid_credentials` for a wrong password, `second_factor_wrong`, and
+ * `too_many_requests`.
  */
 export async function addTotp(
   context: FactorContext,
@@ -82,7 +83,7 @@ export async function addTotp(
   })
 }
 
-/** After a factor was added: the account asks for it, this sign-in has passed it, and all others end. */
+/** Enables the second factor after one was added: this sign-in counts as having passed it, all others end. */
 export async function settleAdded(
   tx: Database,
   context: FactorContext,
@@ -101,11 +102,11 @@ export async function settleAdded(
   return user?.hadFactor ? undefined : writeRecoveryCodes(tx, context, userId)
 }
 
-/** Gives an account new recovery codes in place of all it had. Returns them: they are shown once. */
+/** Replaces an account's recovery codes and returns the new ones, which are shown once. */
 async function writeRecoveryCodes(tx: Database, context: FactorContext, userId: string): Promise<string[]> {
   const codes = Array.from({ length: 10 }, () => makeReadableSecret(10))
   const backupCodes = await encryptSecret(context.auth, JSON.stringify(codes))
-  // An account with passkeys alone: nobody has this secret.
+  // An account with only passkeys: nobody knows this secret.
   const secret = await encryptSecret(context.auth, makeSecret())
   await tx
     .insert(twoFactors)
@@ -114,7 +115,10 @@ async function writeRecoveryCodes(tx: Database, context: FactorContext, userId: 
   return codes
 }
 
-/** Makes new recovery codes. Throws `invalid_credentials`, `too_many_requests`, and `not_found` without a factor. */
+/**
+ * Replaces the recovery codes. Throws `invalid_credentials`, `too_many_requests`, and `not_found` without a
+ * factor.
+ */
 export async function renewRecoveryCodes(
   context: FactorContext,
   user: Owner,
@@ -136,8 +140,8 @@ async function lockEnabled(tx: Database, userId: string): Promise<void> {
 }
 
 /**
- * Removes the authenticator app, or the passkey of an id. Throws `invalid_credentials` for a wrong password,
- * `not_found` for a factor that the account does not have, and `too_many_requests`.
+ * Removes the authenticator app or a passkey. Throws `invalid_credentials` for a wrong password, `not_found`
+ * for a factor the account does not have, and `too_many_requests`.
  */
 export async function removeFactor(
   context: FactorContext,
@@ -190,7 +194,7 @@ const eventOf = {
   codes_renewed: 'account.recovery_codes_renewed',
 } as const
 
-/** Records a change of second factors and tells the account's person by mail. `address` is null for a command. */
+/** Records a change of second factors and notifies the account by mail. `address` is null for a command. */
 async function tellOfChange(
   tx: Database,
   context: Pick<FactorContext, 'authOptions' | 'requiresConfirmedEmail'>,
@@ -212,8 +216,8 @@ export const wrongFactor = (cause?: unknown) =>
   new AppError('second_factor_wrong', 'This code is not right, or was used before.', { cause })
 
 /**
- * Removes the second factors of an account for the operator of the server, ends its sign-ins and tells its person by
- * mail. The audit entry names the account itself as the actor: no administrator did it. Returns whether there was one.
+ * Removes an account's second factors for the operator, ends its sign-ins and notifies it by mail. The audit
+ * entry has the account itself as the actor, as no administrator did it. Returns whether there was a factor.
  * Throws `user_not_found`.
  */
 export async function resetFactors(context: AccountContext, email: string): Promise<boolean> {

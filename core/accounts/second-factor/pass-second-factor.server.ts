@@ -18,7 +18,7 @@ import { stepOfKept } from './totp.server.ts'
 
 /** A request of a sign-in that waits for its second factor. */
 export interface PendingRequest {
-  /** Of the request: they carry who waits. */
+  /** Request headers, whose cookies identify the pending sign-in. */
   headers: Headers
   device: Device
 }
@@ -30,7 +30,7 @@ export interface PendingSignIn {
   hasPasskeys: boolean
 }
 
-/** Returns the pending sign-in of a request and the factors it can use; undefined where there is none. */
+/** Returns the pending sign-in of a request and the factors it can use; undefined when there is none. */
 export async function readPendingSignIn(
   context: FactorContext,
   request: PendingRequest,
@@ -44,7 +44,7 @@ export async function readPendingSignIn(
 const waiting = (auth: Auth, request: PendingRequest, consume = false) =>
   auth.api.readPendingSignIn({ body: { consume }, headers: pendingHeaders(request) })
 
-/** Never a session: better-auth would take the factor for that account's instead. */
+/** Leaves out any session: better-auth would use its account instead. */
 export function pendingHeaders({ headers, device }: PendingRequest): Headers {
   const pairs = (headers.get('Cookie') ?? '').split(/; */).filter((pair) => !pair.includes('session_token='))
   const passed = deviceHeaders(device)
@@ -61,7 +61,7 @@ export type GivenFactor =
   | { kind: 'passkey'; response: PasskeyResponse; origin: string }
 
 /**
- * Finishes a sign-in whose password was right. Throws `second_factor_wrong`, also for a code that was used before,
+ * Finishes a sign-in after a correct password. Throws `second_factor_wrong`, also for a used code,
  * `sign_in_expired` and `too_many_requests`.
  */
 export async function passSecondFactor(
@@ -114,8 +114,8 @@ export async function passSecondFactor(
 }
 
 /**
- * Returns the role and password hash of a pending sign-in, locked against changes until the transaction ends. Returns
- * undefined where the password was changed since, which ends the sign-in.
+ * Returns the role and password hash of a pending sign-in, locked until the transaction ends. Returns
+ * undefined if the password has changed since, which ends the sign-in.
  */
 async function holdPassword(tx: Database, { userId, since }: { userId: string; since: Date }) {
   const [account] = await tx
@@ -147,7 +147,8 @@ async function check(
       return answered(await auth.api.verifyBackupCode({ body: { code }, ...asked }).catch(refuse))
     }
     case 'passkey': {
-      // The library asks neither who waits nor ends the wait: it takes a passkey for a whole sign-in.
+      // The library treats a passkey as a whole sign-in: it neither checks the pending account nor ends the
+      // pending sign-in.
       const own = and(eq(passkeys.credentialID, String(given.response.id)), eq(passkeys.userId, userId))
       if ((await tx.$count(passkeys, own)) === 0) throw wrongFactor()
       const verified = await auth.api
@@ -160,7 +161,9 @@ async function check(
   }
 }
 
-/** Takes the time step of a code, so that it and those before it work no second time. Throws `second_factor_wrong`. */
+/**
+ * Marks a code's time step as used, so it and earlier ones cannot be reused. Throws `second_factor_wrong`.
+ */
 async function useStep(tx: Database, auth: Auth, userId: string, code: string): Promise<void> {
   const [kept] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, userId))
   const step = kept?.verified ? await stepOfKept(auth, kept.secret, code) : undefined

@@ -8,7 +8,7 @@ import { lockPassword, requirePassword } from '../password-hashing.server.ts'
 import { type FactorContext, type Owner, settleAdded, wrongFactor } from './factors.server.ts'
 import { type PendingRequest, pendingHeaders, readPendingSignIn } from './pass-second-factor.server.ts'
 
-/** Max passkeys of an account. */
+/** Max passkeys per account. */
 const maxPasskeys = 10
 
 /** WebAuthn options for the browser, and the cookies that hold the challenge. */
@@ -37,15 +37,16 @@ interface NewPasskey {
   /** The authenticator's response. */
   response: unknown
   password: string
-  /** Of the client. */
+  /** Client address. */
   address: string
   headers: Headers
   origin: string
 }
 
 /**
- * Adds a passkey to an account. Returns recovery codes where it has none yet. Throws `invalid_credentials` for a wrong
- * password, `second_factor_wrong` for an answer that does not fit the challenge, and `too_many_requests`.
+ * Adds a passkey to an account. Returns recovery codes if it has none yet. Throws `invalid_credentials` for a
+ * wrong password, `second_factor_wrong` for a response that does not match the challenge, and
+ * `too_many_requests`.
  */
 export async function addPasskey(
   context: FactorContext,
@@ -84,7 +85,7 @@ export async function askPasskey(
     .select({ id: passkeys.credentialID, transports: passkeys.transports })
     .from(passkeys)
     .where(eq(passkeys.userId, pending.userId))
-  // A security key that keeps nothing itself has to be told which of its keys is meant.
+  // A security key without resident keys has to be told which key to use.
   const allowCredentials = keys.map(({ id, transports }) => ({
     id,
     type: 'public-key',

@@ -45,12 +45,12 @@ let count = 0
 interface Person {
   user: CurrentUser
   email: string
-  /** Of the authenticator app. */
+  /** Secret of the authenticator app. */
   key: string
   codes: string[]
 }
 
-/** Another address each time: attempts are counted by it. */
+/** Another address each time, since attempts are counted by address. */
 const device = () => ({ userAgent: 'Firefox', address: `203.0.113.${++count}` })
 const asked = () => ({ password, address: device().address })
 
@@ -61,7 +61,7 @@ async function newcomer(): Promise<Omit<Person, 'key' | 'codes'>> {
   return { email, user: (await accounts.userOf(cookies))! }
 }
 
-/** Somebody whose app has shown the code of the step before the present one. */
+/** Creates a user whose app has given the code of the previous step. */
 async function withApp(): Promise<Person> {
   const { email, user } = await newcomer()
   const { sealed, typed } = await offerTotp(accounts.context.auth, user)
@@ -104,7 +104,7 @@ describe('an authenticator app', () => {
 
     const whole = await passSecondFactor(accounts.context, requestOf(half.cookies), totp(await codeOf(key)))
     expect(await accounts.userOf(whole.cookies)).toMatchObject({ email, hasSecondFactor: true })
-    // The password is good for one second step.
+    // A password allows one second step.
     const again = passSecondFactor(accounts.context, requestOf(half.cookies), totp(await codeOf(key, 1)))
     await expect(again).rejects.toMatchObject({ type: 'sign_in_expired' })
   })
@@ -128,7 +128,7 @@ describe('an authenticator app', () => {
     const tries = await Promise.allSettled([pass(email, totp(code)), pass(email, totp(code))])
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await expect(pass(email, totp(code))).rejects.toEqual(wrong)
-    // Nor one from before it, though its time is not over.
+    // Nor an earlier one, although its step has not expired.
     await expect(pass(email, totp(await codeOf(key, -1)))).rejects.toEqual(wrong)
     await expect(pass(email, totp(await codeOf(key, 1)))).resolves.toMatchObject({ isPending: false })
   })
@@ -153,7 +153,7 @@ describe('an authenticator app', () => {
     const [one, other] = [await withApp(), await withApp()]
     await expect(pass(one.email, totp(await codeOf(other.key)))).rejects.toEqual(wrong)
     await expect(pass(one.email, recovery(other.codes[0]))).rejects.toEqual(wrong)
-    // With the session of the other account beside it.
+    // With the session of the other account also sent.
     const mine = await pass(other.email, recovery(other.codes[0]))
     const half = await givePassword(one.email)
     const both = requestOf([
@@ -256,7 +256,7 @@ describe('a second factor', () => {
   test('is missed by a sign-in that began before it: that one opens nothing', async () => {
     const { email, user } = await newcomer()
     const { cookies } = await givePassword(email)
-    // As where both happen at once, and the sign-in is written last.
+    // Simulates both at once, with the sign-in written last.
     await accounts.context.db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, user.id))
     expect(await accounts.userOf(cookies)).toBeUndefined()
   })
@@ -296,7 +296,7 @@ describe('a second factor', () => {
       origin: 'https://site.example',
     } as const
     await expect(pass(email, given)).rejects.toEqual(wrong)
-    // Nor can it be removed by somebody else.
+    // Nor can another account remove it.
     const [{ id }] = (await readFactors(accounts.context, other.user.id)).passkeys
     const removal = removeFactor(accounts.context, user, { ...asked(), passkeyId: id })
     await expect(removal).rejects.toMatchObject({ type: 'not_found' })

@@ -11,19 +11,19 @@ import { productName } from '#core/product.ts'
 import type { Auth } from '../auth.server.ts'
 
 const stepMs = 30_000
-/** How long a secret that was shown may be confirmed. */
+/** Lifetime of an offered secret. */
 const offerLastsMs = 3_600_000
 const offered = z.object({ userId: z.string(), secret: z.string(), expiresAt: z.number() })
 
 /** Set-up data for an authenticator app. */
 export interface TotpOffer {
-  /** To be sent back with the first code: only the server can read it. */
+  /** Sent back with the first code; only the server can read it. */
   sealed: string
-  /** To be typed into the app, in groups. */
+  /** Secret for typing into the app, in groups. */
   typed: string
   /** `otpauth://` address, for an app on this device. */
   link: string
-  /** The address as a QR code: an SVG path, and the modules on each side. */
+  /** The address as a QR code: an SVG path, and the modules per side. */
   qr: { path: string; size: number }
 }
 
@@ -36,14 +36,14 @@ const decryptSecret = async (auth: Auth, data: string) =>
 
 export const makeSecret = () => generateRandomString(32)
 
-/** Returns a new secret; nothing is stored until a code proves that an app has it. */
+/** Returns a new secret; nothing is stored until a code proves that the app has it. */
 export async function offerTotp(auth: Auth, user: { id: string; email: string }): Promise<TotpOffer> {
   const secret = makeSecret()
   const expiresAt = Date.now() + offerLastsMs
   return describeOffer(await seal(auth, { userId: user.id, secret, expiresAt }), secret, user.email)
 }
 
-/** Returns an offer again, after a code that was wrong; another one where it cannot be taken any more. */
+/** Returns an offer again after a wrong code, or a new one when it has expired. */
 export async function repeatOffer(
   auth: Auth,
   user: { id: string; email: string },
@@ -55,7 +55,7 @@ export async function repeatOffer(
 
 const seal = (auth: Auth, offer: z.infer<typeof offered>) => encryptSecret(auth, JSON.stringify(offer))
 
-/** Returns the secret of an offer; undefined for one that is too old, another account's or forged. */
+/** Returns the secret of an offer; undefined for an expired, forged or another account's offer. */
 export async function openOffer(auth: Auth, userId: string, sealed: string): Promise<string | undefined> {
   const read = await decryptSecret(auth, sealed)
     .then((text) => offered.parse(JSON.parse(text)))
@@ -74,7 +74,7 @@ function describeOffer(sealed: string, secret: string, email: string): TotpOffer
   return { sealed, typed, link, qr: { path, size } }
 }
 
-/** Returns the time step that a code belongs to, of the present one and its neighbours; undefined for a wrong code. */
+/** Returns the time step of a code, among the present one and its neighbours; undefined for a wrong code. */
 export async function stepOf(secret: string, code: string): Promise<number | undefined> {
   const present = Math.floor(Date.now() / stepMs)
   const otp = createOTP(secret)
@@ -85,6 +85,6 @@ export async function stepOf(secret: string, code: string): Promise<number | und
   return found
 }
 
-/** The same for a secret that is kept. */
+/** Returns the time step of a code for a stored secret. */
 export const stepOfKept = async (auth: Auth, kept: string, code: string) =>
   stepOf(await decryptSecret(auth, kept), code)

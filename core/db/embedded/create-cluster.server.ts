@@ -11,15 +11,15 @@ import { createRequire } from 'node:module'
 const run = promisify(execFile)
 const superuser = 'postgres'
 const applicationRole = 'companies_app'
-/** The same order of texts on every machine, whatever locales it has. */
+/** The same collation on every machine, whatever locales are installed. */
 export const builtinLocale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
 
 export const dataFolder = (home: Pick<Home, 'folder'>): string => join(home.folder, 'data')
 const passwordFile = (data: string) => join(data, 'companies-password')
 
 /**
- * Creates the cluster unless it exists. Several processes may do so at once: each works in a folder of its own, and the
- * first rename wins. Throws `database_unavailable`.
+ * Creates the cluster unless it exists. Safe in several processes at once: each works in its own folder, and
+ * the first rename wins. Throws `database_unavailable`.
  */
 export async function createCluster(
   home: Home,
@@ -51,20 +51,20 @@ export async function createCluster(
   }
 }
 
-/** Connection settings of the owner, without the address. */
+/** Returns the owner's connection settings, without the address. */
 export function credentialsOf(home: Pick<Home, 'folder'>): ClientConfig {
   const password = readFileSync(passwordFile(dataFolder(home)), 'utf8')
   return { user: superuser, password, database: 'postgres', ssl: false }
 }
 
-/** The same as the role that owns nothing. Its password is made of the owner's, and does not lead back to it. */
+/** Returns the application role's connection settings. Its password is derived one-way from the owner's. */
 export function applicationCredentialsOf(home: Pick<Home, 'folder'>): ClientConfig {
   const owner = credentialsOf(home)
   const password = createHmac('sha256', String(owner.password)).update(applicationRole).digest('hex')
   return { ...owner, user: applicationRole, password }
 }
 
-/** Throws `database_unavailable` for folders that this version must leave alone. */
+/** Throws `database_unavailable` for folders that this version must not touch. */
 export function refuseForeignFolders(dataDir: string, folder: string): void {
   const version = join(folder, 'data', 'PG_VERSION')
   if (existsSync(version)) {
@@ -98,12 +98,12 @@ const require = createRequire(import.meta.url)
 const platforms: Record<string, string> = { win32: 'windows' }
 const instead = 'Set DATABASE_URL to a PostgreSQL 15 or later of your own.'
 
-/** Major version of the programs, as a data folder's `PG_VERSION` says it. */
+/** Major version of the programs, as in a data folder's `PG_VERSION`. */
 const postgresMajor = '18'
 
 /**
- * Returns the folder with `bin`, `lib` and `share` of the PostgreSQL that npm installed for this platform. Throws
- * `database_unavailable` where there is none, or where it does not run (musl, blocked install scripts).
+ * Returns the folder with `bin`, `lib` and `share` of the PostgreSQL that npm installed for this platform.
+ * Throws `database_unavailable` when there is none or it does not run (musl, blocked install scripts).
  */
 export async function findPrograms(
   platform: string = process.platform,

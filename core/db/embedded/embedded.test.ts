@@ -210,7 +210,7 @@ describe('the embedded database', () => {
       isOpen = true
       return connection
     })
-    // It comes and goes until it is let in.
+    // The request repeats until it is let in.
     for (const asked of [true, false, true]) await expect.poll(isAsked, { interval: 1 }).toBe(asked)
     expect(isOpen).toBe(false)
     await last.end()
@@ -223,7 +223,7 @@ describe('the embedded database', () => {
     await insert(db)
     const kept = await count(db)
     const pid = postmaster()
-    // Closed without an answer: what it would stop is gone.
+    // The connection closed without a response: the process it would stop is gone.
     process.kill(pid, 'SIGKILL')
     await Promise.all([server.end('SIGKILL'), close()])
     expect(await count((await open({ exclusive: true })).db)).toBe(kept)

@@ -5,15 +5,15 @@ import { basename, join } from 'node:path'
 import { dataFolder } from './create-cluster.server.ts'
 import type { Home } from './run-as.server.ts'
 
-/** Node.js speaks to sockets of the file system everywhere but on Windows. */
+/** Node.js supports file system sockets everywhere but on Windows. */
 export const hasSockets = process.platform !== 'win32'
-/** In bytes. The kernel takes 107, and PostgreSQL adds the suffix of its lock file. */
+/** In bytes. The kernel allows 107, and PostgreSQL adds a suffix for its lock file. */
 const maxSocketPath = 100
 const socketPort = 5432
 const socketName = `.s.PGSQL.${socketPort}`
 const temporaryPrefix = 'companies-'
 
-/** Where a cluster listens: the folder of its socket, or a loopback address. */
+/** The address of a cluster: the folder of its socket, or a loopback address. */
 export interface Listening {
   host: string
   port: number
@@ -21,7 +21,10 @@ export interface Listening {
 
 const lockFile = (home: Pick<Home, 'folder'>) => join(dataFolder(home), 'postmaster.pid')
 
-/** Returns what the cluster says of itself; undefined where it stopped. One that was killed says so still. */
+/**
+ * Returns the address in the cluster's lock file; undefined if there is none. A killed cluster leaves its
+ * file behind.
+ */
 export function readListening(home: Pick<Home, 'folder'>): (Listening & { pid: number }) | undefined {
   if (!existsSync(lockFile(home))) return undefined
   // Process, data folder, start time, port, folder of the socket, address.
@@ -30,13 +33,13 @@ export function readListening(home: Pick<Home, 'folder'>): (Listening & { pid: n
   return { pid: Number(pid), host: folder || address, port: Number(port) }
 }
 
-/** Chooses a socket beside the data, or in a private temporary folder where that path would be too long. */
+/** Chooses a socket next to the data, or in a private temporary folder when that path would be too long. */
 export async function chooseListening(home: Home): Promise<Listening> {
   if (!hasSockets) return { host: '127.0.0.1', port: await freePort() }
   if (Buffer.byteLength(join(home.folder, socketName)) <= maxSocketPath) {
     return { host: home.folder, port: socketPort }
   }
-  // A cluster that was killed left its folder behind.
+  // A killed cluster left its folder behind.
   const left = readListening(home)?.host
   if (left && isTemporary(left) && existsSync(left)) return { host: left, port: socketPort }
   const host = mkdtempSync(join(tmpdir(), temporaryPrefix))
@@ -52,8 +55,8 @@ export function removeSocketFolder({ host }: Listening): void {
 }
 
 /**
- * Removes the lock files of a killed cluster whose process id is another program's by now, as happens when a container
- * is started again: PostgreSQL would take that program for its predecessor and refuse to start.
+ * Removes the lock files of a killed cluster whose process id now belongs to another program, as after a
+ * container restart: PostgreSQL would take that program for its predecessor and refuse to start.
  */
 export function removeStaleLocks(home: Home): void {
   const found = readListening(home)

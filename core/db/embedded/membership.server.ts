@@ -9,18 +9,18 @@ import { chooseListening, hasSockets, type Listening, readListening } from './li
 import { type StartedCluster, startCluster, stopCluster } from './run-cluster.server.ts'
 import type { Home } from './run-as.server.ts'
 
-/** How long the cluster may not answer at all. Recovery after a crash answers, and takes as long as it takes. */
+/** Timeout without any response. Recovery after a crash responds and may take longer. */
 const timeoutMs = 30_000
 const retryMs = 20
 const restartMs = 1_000
-/** The session of a process that was killed ends soon, but not in the same instant. */
+/** The session of a killed process ends soon, but not immediately. */
 const lockAttempts = 50
 
-/** Nothing listens, or what did is starting or stopping. */
+/** Errors while nothing listens or the cluster is starting or stopping. */
 const passing = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03'])
 /**
- * A cluster that another process is starting, or one whose last processes are about to end. The log is common to all who
- * try: its last line may be the answer that the one who started gave a client.
+ * Log lines while another process starts the cluster or its last members leave. The log is shared: its last
+ * line may be a response to another process.
  */
 const passingFailure =
   /lock file .* already exists|shared memory block .* is still in use|the database system is (starting up|shutting down)/
@@ -43,17 +43,20 @@ export class Membership {
     this.log = log
   }
 
-  /** How the application reaches the cluster; the same until this process leaves. */
+  /** Connection settings of the application; constant until this process leaves. */
   get config(): ClientConfig {
     return { ...applicationCredentialsOf(this.home), ...this.listening }
   }
 
-  /** How the owner of its tables does. */
+  /** Connection settings of the tables' owner. */
   get ownerConfig(): ClientConfig {
     return { ...credentialsOf(this.home), ...this.listening }
   }
 
-  /** Throws `database_locked` where another process is the exclusive member, else `database_unavailable`. */
+  /**
+   * Joins the cluster, starting it if necessary. Throws `database_locked` when another process is the
+   * exclusive member, else `database_unavailable`.
+   */
   async join(): Promise<void> {
     this.session = await this.connect()
     try {
@@ -67,14 +70,14 @@ export class Membership {
     process.off('exit', this.stopAtExit).once('exit', this.stopAtExit)
   }
 
-  /** Stops the cluster unless other processes use it. */
+  /** Leaves the cluster; stops it unless other processes use it. */
   async leave(): Promise<void> {
     this.hasLeft = true
     process.off('exit', this.stopAtExit)
     if (this.session) await this.release(this.session)
   }
 
-  /** For a process that ends without leaving. Other members start the cluster again. */
+  /** Stops the cluster when the process ends without leaving. Other members restart it. */
   private readonly stopAtExit = () => {
     const pid = readListening(this.home)?.pid
     try {
@@ -113,7 +116,9 @@ export class Membership {
     }
   }
 
-  /** Returns a session on the running cluster that holds the members' lock; starts the cluster where none runs. */
+  /**
+   * Returns a session on the running cluster that holds the members' lock; starts the cluster if none runs.
+   */
   private async connect(): Promise<Client> {
     let deadline = Date.now() + timeoutMs
     let started: StartedCluster | undefined
@@ -144,7 +149,7 @@ export class Membership {
       port,
       application_name: 'vietnam-companies member',
     })
-    // Without a listener an error would end the process.
+    // An unhandled error event would end the process.
     session.on('error', () => {})
     try {
       await session.connect()
@@ -186,7 +191,7 @@ export class Membership {
   }
 }
 
-/** Clusters made by earlier versions have the owner alone. */
+/** Clusters of earlier versions have only the owner. */
 async function createApplicationRole(session: Client, { user, password }: ClientConfig): Promise<void> {
   const { rows } = await session.query('select from pg_roles where rolname = $1', [user])
   if (rows.length > 0) return

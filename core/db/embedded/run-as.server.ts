@@ -28,10 +28,10 @@ const run = promisify(execFile)
 const nobody = { uid: 65_534, gid: 65_534 }
 const asNobody = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`] as const
 
-/** For roots whose own folders no other user can enter. */
+/** For root users whose own folders no other user can enter. */
 const defaultSystemFolder = '/var/lib/vietnam-companies'
 
-/** Where the cluster lives and how its programs start as a user that PostgreSQL accepts. */
+/** The cluster's location, and the way to start its programs as a user that PostgreSQL accepts. */
 export interface Home {
   /** Absolute path of the folder that holds the cluster. */
   folder: string
@@ -39,20 +39,20 @@ export interface Home {
   programs: string
   /** Put before every command. */
   prefix: readonly string[]
-  /** Owner of the cluster's files, where it is not this process's user. */
+  /** Owner of the cluster's files, if not this process's user. */
   owner: { uid: number; gid: number } | undefined
   /** A note on the choice for the operator. */
   notice: string | undefined
 }
 
-/** The command and options that start a program of the home. */
+/** Returns the command and options that start a program of the home. */
 export function commandOf(
   { programs, prefix, owner }: Pick<Home, 'programs' | 'prefix' | 'owner'>,
   program: string,
   args: readonly string[],
 ): { file: string; args: string[]; options: Pick<SpawnOptions, 'uid' | 'gid' | 'env'> } {
   const [file, ...rest] = [...prefix, join(programs, 'bin', program), ...args]
-  // Nothing else of the environment: PGDATA, PGPORT and locales would change what the programs do.
+  // Nothing else of the environment: PGDATA, PGPORT and locales would change how the programs behave.
   return {
     file: file!,
     args: rest,
@@ -66,9 +66,10 @@ interface Candidate {
 }
 
 /**
- * Finds a way to run PostgreSQL, which refuses to run as root. Root tries, in this order: the user who owns the folder; a
- * user namespace, in which the files stay root's; `nobody`, who then gets the files. If none of them can use the folder,
- * it becomes a link to one in a system folder, provided it is still empty. Throws `database_unavailable`.
+ * Finds a way to run PostgreSQL, which refuses to run as root. As root it tries in this order: the user who
+ * owns the folder; a user namespace, in which the files stay root's; `nobody`, who then gets the files. If
+ * none of them can use the folder, it becomes a link to one in a system folder, provided it is still empty.
+ * Throws `database_unavailable`.
  */
 export async function findHome(
   folder: string,
@@ -93,7 +94,7 @@ export async function findHome(
     places.push(() => {
       mkdirSync(systemFolder, { recursive: true })
       chmodSync(systemFolder, 0o755)
-      // A random name: after `rm -rf DATA_DIR` a new start must not find the old database.
+      // A random name: after `rm -rf DATA_DIR` a fresh start must not find the old database.
       const system = mkdtempSync(join(systemFolder, 'database-'))
       const notice = `No user but root can enter ${real}, and PostgreSQL does not run as root: the database is in ${system}.`
       return { folder: system, programs: copied(), notice }
@@ -107,7 +108,7 @@ export async function findHome(
       if (home.owner && home.folder === real) letPass(dirname(real))
       if (!(await canRun(home))) continue
       if (home.folder === real || link(real, home.folder)) return home
-      // Another process that started at once has made a link already.
+      // A concurrently started process has already made the link.
       rmdirSync(home.folder)
       return findHome(folder, programs, { isRoot, systemFolder, namespaces })
     }
@@ -130,7 +131,7 @@ async function canRun(home: Home): Promise<boolean> {
   }
 }
 
-/** A new name and a rename: a copy that was cut short is never run. */
+/** Copies to a new name and renames, so an incomplete copy is never run. */
 function copyPrograms(programs: string, systemFolder: string): string {
   const version = readFileSync(join(programs, '..', 'package.json'))
   const id = createHash('sha256').update(version).digest('hex').slice(0, 12)
@@ -150,7 +151,7 @@ function copyPrograms(programs: string, systemFolder: string): string {
   return target
 }
 
-/** Another user may go through DATA_DIR to its own folder, and read nothing on the way. */
+/** Lets another user traverse DATA_DIR to its own folder, without reading anything. */
 function letPass(folder: string): void {
   const { mode } = statSync(folder)
   if ((mode & 0o011) !== 0o011) chmodSync(folder, (mode & 0o7777) | 0o011)
@@ -164,7 +165,7 @@ function setOwner(folder: string, owner: { uid: number; gid: number }): void {
   }
 }
 
-/** Replaces an empty folder by a link; false where it is a link already. */
+/** Replaces an empty folder with a link; returns false if it is already a link. */
 function link(path: string, target: string): boolean {
   try {
     rmdirSync(path)

@@ -62,7 +62,7 @@ test('programs that do not run here say why', async () => {
   writeFileSync(join(broken, 'dist', 'index.js'), '')
   const program = '#!/bin/sh\necho "cannot find ld-linux.so" >&2\nexit 127\n'
   writeFileSync(join(broken, 'native', 'bin', 'postgres'), program, { mode: 0o755 })
-  // Where Node looks for packages is fixed when a process starts.
+  // Node fixes its package search path at process start.
   const url = pathToFileURL(join(import.meta.dirname, 'create-cluster.server.ts')).href
   const script = `const { findPrograms } = await import('${url}')
     await findPrograms('linux', 'broken').catch(({ type, message }) => console.log(type, message))`
@@ -121,7 +121,7 @@ describe.skipIf(process.getuid?.() !== 0)('root', () => {
     expect(home).toMatchObject({ folder, prefix: [], owner: { uid: 65_534 } })
     await createCluster(home)
     expect(statSync(join(folder, 'data')).uid).toBe(65_534)
-    // From now on its files say who runs it.
+    // The files' owner now determines who runs it.
     expect(await findHome(folder, programs, { systemFolder })).toMatchObject({
       prefix: [],
       owner: { uid: 65_534 },

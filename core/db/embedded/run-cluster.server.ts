@@ -20,13 +20,13 @@ const stopTimeoutMs = 15_000
 
 export interface StartedCluster {
   child: ChildProcess
-  /** Why it ended, as its log says. */
+  /** Returns why it ended, according to its log. */
   failure(): string | undefined
 }
 
 /**
- * Starts the cluster, detached: a Ctrl-C in the terminal reaches this process alone, which stops its database after its
- * own work is done. `settings` go before those of the machine.
+ * Starts the cluster detached: a Ctrl-C in the terminal reaches only this process, which stops its database
+ * after finishing its own work. `settings` override those of the machine.
  */
 export function startCluster(
   home: Home,
@@ -63,7 +63,10 @@ export function startCluster(
   }
 }
 
-/** For a cluster that shares a machine with the search index: the defaults of PostgreSQL are for far less. */
+/**
+ * Settings for a cluster that shares a machine with the search index: PostgreSQL's defaults assume far less
+ * memory.
+ */
 function machineSettings(): Record<string, string> {
   const memory = totalmem() / 2 ** 20
   const megabytes = (share: number, min: number, max: number) =>
@@ -85,8 +88,8 @@ function machineSettings(): Record<string, string> {
 }
 
 /**
- * Ends all sessions and stops the cluster that runs, if any; one that was killed leaves its lock file. Throws when it has
- * not stopped after 15 seconds.
+ * Ends all sessions and stops the running cluster, if any; a killed one leaves its lock file. Throws if it
+ * has not stopped after 15 seconds.
  */
 export async function stopCluster(home: Home): Promise<void> {
   const running = readListening(home)

@@ -17,21 +17,21 @@ import { languages } from '#text/languages.ts'
 
 const time = () => timestamp({ withTimezone: true })
 
-/** `lower` leaves what the database's locale does not know, so capitals are folded by the list as well. */
+/** `lower` ignores letters unknown to the database's locale, so capitals are folded by this list as well. */
 const vietnamese = 'àáạảãâầấậẩẫăằắặẳẵèéẹẻẽêềếệểễìíịỉĩòóọỏõôồốộổỗơờớợởỡùúụủũưừứựửữỳýỵỷỹđ'
 const plain = 'aaaaaaaaaaaaaaaaaeeeeeeeeeeeiiiiiooooooooooooooooouuuuuuuuuuuyyyyyd'
 const foldedSearchText = sql.raw(
   `translate(lower(full_name || ' ' || email || ' ' || coalesce(company_name, '')), '${vietnamese}${vietnamese.toUpperCase()}', '${plain}${plain}')`,
 )
-/** A text folded as `searchText` is. */
+/** SQL that folds a text like `searchText`. */
 export const foldedAsSearchText = (text: string) =>
   sql`translate(lower(${text}::text), ${vietnamese + vietnamese.toUpperCase()}, ${plain + plain})`
 
-/** What the list of accounts is ordered by. Of a name enough: an index holds no longer ones. */
+/** Sort key of the user list, cut because index rows are limited in size. */
 export const listedName = sql`left(search_text, 100) collate "C"`
 export const listedEmail = sql`email collate "C"`
 
-/** Accounts. One that was closed keeps its row without the person, because the ledger refers to it. */
+/** Accounts. A closed one keeps its row without personal data, because the ledger refers to it. */
 export const users = pgTable(
   'users',
   {
@@ -40,21 +40,21 @@ export const users = pgTable(
     emailVerified: boolean().notNull().default(false),
     fullName: text().notNull(),
     companyName: text(),
-    /** What the ledger says; changed in the transaction that writes the entry and nowhere else. */
+    /** The ledger's balance; changed only in the transaction that writes an entry. */
     credits: integer().notNull().default(0),
-    /** HMAC over the last entry of the ledger, hexadecimal: it shows when entries are missing at the end. */
+    /** HMAC over the last ledger entry, hexadecimal: reveals missing entries at the end. */
     ledgerSeal: text(),
     role: text({ enum: ['user', 'admin', 'guest'] })
       .notNull()
       .default('user'),
     /** Language of mail to this user. */
     language: text({ enum: languages }).notNull().default('en'),
-    /** Whether a mail says that an export is ready. */
+    /** Whether to send a mail when an export is ready. */
     exportMail: boolean().notNull().default(true),
     image: text(),
-    /** Whether a sign-in takes a second factor: an authenticator app or a passkey. */
+    /** Whether signing in requires a second factor: an authenticator app or a passkey. */
     twoFactorEnabled: boolean().notNull().default(false),
-    /** What an administrator finds an account by: names and email without capitals and diacritics. */
+    /** Search text for administrators: folded names and email. */
     searchText: text().generatedAlwaysAs(foldedSearchText),
     closedAt: time(),
     createdAt: time().notNull().defaultNow(),
@@ -81,7 +81,7 @@ export const users = pgTable(
   ],
 )
 
-/** Sign-ins. Tables and columns from here to `passkeys` are better-auth's, but for `known_devices`. */
+/** Sign-ins. Tables and columns from here to `passkeys` are better-auth's, except `known_devices`. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -93,7 +93,7 @@ export const sessions = pgTable(
     expiresAt: time().notNull(),
     ipAddress: text(),
     userAgent: text(),
-    /** Whether this sign-in passed the second factor of its account. */
+    /** Whether this sign-in passed its account's second factor. */
     passedSecondFactor: boolean().notNull().default(false),
     /** Written at most once a minute. */
     lastUsedAt: time().notNull().defaultNow(),
@@ -105,7 +105,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user_id_idx').on(table.userId)],
 )
 
-/** Devices that an account signed in from, to notice the first sign-in from another one. */
+/** Devices that signed in to an account, to notice sign-ins from new ones. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -119,7 +119,7 @@ export const knownDevices = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.deviceHash] })],
 )
 
-/** How an account signs in: for now, by a password. */
+/** Sign-in methods of an account: for now only a password. */
 export const credentials = pgTable(
   'credentials',
   {
@@ -142,7 +142,7 @@ export const credentials = pgTable(
   (table) => [unique('credentials_user_id_provider_id_key').on(table.userId, table.providerId)],
 )
 
-/** Tokens that were mailed. */
+/** Mailed tokens. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -156,7 +156,7 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier_idx').on(table.identifier)],
 )
 
-/** Authenticator apps and recovery codes. An account that has passkeys alone has a row for its recovery codes. */
+/** Authenticator apps and recovery codes. An account with only passkeys has a row for its recovery codes. */
 export const twoFactors = pgTable('two_factors', {
   id: uuid().primaryKey().defaultRandom(),
   userId: uuid()
@@ -166,9 +166,9 @@ export const twoFactors = pgTable('two_factors', {
   /** Encrypted with AUTH_SECRET, as are the recovery codes. */
   secret: text().notNull(),
   backupCodes: text().notNull(),
-  /** Whether there is an authenticator app that has this secret. */
+  /** Whether an authenticator app has this secret. */
   verified: boolean().notNull().default(false),
-  /** Time step (30 s since 1970) of the last code that was accepted: codes of it and of earlier ones are not. */
+  /** Time step (30 s since 1970) of the last accepted code; codes of this and earlier steps are refused. */
   lastStep: integer(),
   failedVerificationCount: integer().notNull().default(0),
   lockedUntil: time(),
@@ -194,7 +194,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user_id_idx').on(table.userId)],
 )
 
-/** Keys of programs that speak for an account. Only their hash is kept. */
+/** API keys of accounts. Only their hashes are stored. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -203,7 +203,7 @@ export const apiKeys = pgTable(
       .notNull()
       .references(() => users.id),
     name: text().notNull(),
-    /** The first characters, by which a person knows it again. */
+    /** The first characters, by which its owner recognises it. */
     prefix: text().notNull(),
     /** SHA-256 of the key, hexadecimal. */
     hash: text().notNull().unique('api_keys_hash_key'),
@@ -214,17 +214,17 @@ export const apiKeys = pgTable(
   (table) => [index('api_keys_user_id_idx').on(table.userId)],
 )
 
-/** What the library of limits takes for a moment, in the column it asks for. */
+/** Timestamps as the rate limit library stores them. */
 const millisecondsSince1970 = customType<{ data: Date; driverData: number | string }>({
   dataType: () => 'bigint',
   toDriver: (moment) => moment.getTime(),
   fromDriver: (milliseconds) => new Date(Number(milliseconds)),
 })
 
-/** Counters that several processes share: attempts to sign in, to register, to reset. */
+/** Rate limit counters shared by all processes. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull(),
-  /** Null is never. */
+  /** Null means never. */
   expire: millisecondsSince1970(),
 })

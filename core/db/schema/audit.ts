@@ -2,8 +2,8 @@ import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-or
 import { users } from './accounts.ts'
 
 /**
- * What administrators did. Append-only, like the ledger: triggers refuse UPDATE, DELETE and TRUNCATE. People are in it by
- * their ids alone; what could not be forgotten here is in `audit_personal_values`.
+ * Administrators' actions. Append-only, like the ledger: triggers refuse UPDATE, DELETE and TRUNCATE. People
+ * appear only by id; erasable values are in `audit_personal_values`.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -12,17 +12,17 @@ export const auditEntries = pgTable(
     actorId: uuid()
       .notNull()
       .references(() => users.id),
-    /** `user.role`, `article.publish` …: `core/audit/audit-actions.ts` has them all. */
+    /** `user.role`, `article.publish` …: listed in `core/audit/audit-actions.ts`. */
     action: text().notNull(),
     subjectType: text().notNull(),
     subjectId: text().notNull(),
-    /** By which a person knows it, as it was then; null for an account, whose name is looked up while it has one. */
+    /** Display name at the time; null for an account, whose present name is looked up. */
     subjectName: text(),
-    /** The fields that changed, before and after; null where there was nothing, or is nothing any more. */
+    /** The changed fields before and after; null where there was or is nothing. */
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
     reason: text(),
-    /** Of the administrator's browser. */
+    /** Client address. */
     address: text().notNull(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
@@ -33,14 +33,14 @@ export const auditEntries = pgTable(
   ],
 )
 
-/** The names and emails among the values of an audit entry about an account. Deleted with the person. */
+/** Names and emails in audit entries about an account. Deleted with the account. */
 export const auditPersonalValues = pgTable(
   'audit_personal_values',
   {
     entryId: bigint({ mode: 'number' })
       .primaryKey()
       .references(() => auditEntries.id),
-    /** Whose they are. */
+    /** The account they belong to. */
     userId: uuid()
       .notNull()
       .references(() => users.id),

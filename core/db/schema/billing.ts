@@ -4,7 +4,7 @@ import { users } from './accounts.ts'
 
 const time = () => timestamp({ withTimezone: true })
 
-/** A purchase of credits, from the moment its checkout begins. */
+/** A credit purchase, from the start of its checkout. */
 export const transactions = pgTable(
   'transactions',
   {
@@ -26,15 +26,15 @@ export const transactions = pgTable(
     /** Cumulative, in cents. */
     refundedAmount: integer().notNull().default(0),
     dispute: text({ enum: ['open', 'won', 'lost'] }),
-    /** What the payment says otherwise than this row. Nothing is booked while it does. */
+    /** How the payment differs from this row. Nothing is booked until that is resolved. */
     mismatch: text(),
-    /** What the ledger holds for this purchase: the sum of its entries. */
+    /** Sum of this purchase's ledger entries. */
     creditsGranted: integer().notNull().default(0),
-    /** What should have been taken back but was spent already. */
+    /** Credits to take back that were already spent. */
     creditsWrittenOff: integer().notNull().default(0),
-    /** How many ledger entries this purchase has made: the last part of their source id. */
+    /** Number of ledger entries of this purchase: the last part of their source id. */
     revision: integer().notNull().default(0),
-    /** Number of syncs applied; a sync that was overtaken by another retries. */
+    /** Number of syncs applied; a sync overtaken by another retries. */
     checks: integer().notNull().default(0),
     createdAt: time().notNull().defaultNow(),
     checkedAt: time(),
@@ -55,9 +55,9 @@ export const transactions = pgTable(
   ],
 )
 
-/** Payments of the test mode, in which no money moves. */
+/** Payments of the test mode, which moves no money. */
 export const testPayments = pgTable('test_payments', {
-  /** The part that the ids of one payment's objects share: `cs_test_…`, `pi_test_…`, `ch_test_…`. */
+  /** The shared part of the ids of a payment's objects: `cs_test_…`, `pi_test_…`, `ch_test_…`. */
   id: text().primaryKey(),
   state: jsonb().notNull(),
   createdAt: time().notNull().defaultNow(),

@@ -16,9 +16,9 @@ import { correctableFields, hideableFields } from '../../companies/company.ts'
 export const companyChangeSeq = pgSequence('company_change_seq')
 
 /**
- * A registered company, as the registry gives it plus what we recognised in it.
- * `change_seq` is drawn under the lock that a statement trigger takes, so it grows in commit order.
- * Places and industries are not foreign keys: those tables only ever grow, and three checks a row double an import.
+ * A registered company: the registry's data plus what we recognised in it. `change_seq` is drawn under a lock
+ * taken by a statement trigger, so it grows in commit order. Places and industries are not foreign keys:
+ * those tables only grow, and three checks per row double the time of an import.
  */
 export const companies = pgTable(
   'companies',
@@ -29,18 +29,18 @@ export const companies = pgTable(
     name: text().notNull(),
     internationalName: text(),
     shortName: text(),
-    /** The address as registered, untouched. */
+    /** The address as registered, unchanged. */
     taxAddress: text(),
-    /** Recognised in the address; null where it was not. */
+    /** Recognised in the address; null if not. */
     ward: text(),
     cityId: integer(),
     districtId: integer(),
     /** Code of one of the 34 provinces since July 2025. */
     provinceCode: char({ length: 2 }),
-    /** Code of the ward since July 2025; null where it is unknown, or one of several because a ward was split. */
+    /** Code of the ward since July 2025; null if unknown or ambiguous because a ward was split. */
     presentWardId: integer(),
     businessTypeId: integer(),
-    /** National digits, several joined by ` / `: company_phones reads them. */
+    /** National digits, several joined by ` / `: parsed by company_phones. */
     phone: text(),
     email: text(),
     legalRepresentative: text(),
@@ -48,19 +48,19 @@ export const companies = pgTable(
     status: text({ enum: ['active', 'suspended', 'closing', 'closed', 'relocated', 'unknown'] })
       .notNull()
       .default('unknown'),
-    /** Names of columns that nobody but an administrator may see. */
+    /** Columns that only administrators may see. */
     hiddenFields: text({ enum: hideableFields })
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Names of columns that an administrator corrected: imports leave them as they are. */
+    /** Columns an administrator corrected: imports leave them alone. */
     correctedFields: text({ enum: correctableFields })
       .array()
       .notNull()
       .default(sql`'{}'`),
     /** Null: listed. `registry`: gone from the registry, an import brings it back. `request`: removed for good. */
     removal: text({ enum: ['registry', 'request'] }),
-    /** Folded names, one space around every word: what PostgreSQL's own search reads. */
+    /** Folded names with one space around every word, for PostgreSQL's own search. */
     searchText: text().notNull(),
     changeSeq: bigint({ mode: 'number' })
       .notNull()

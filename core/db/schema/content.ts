@@ -16,7 +16,7 @@ import { users } from './accounts.ts'
 
 const time = () => timestamp({ withTimezone: true })
 
-/** Pictures that administrators uploaded; their bytes lie in the media store. */
+/** Pictures uploaded by administrators; their bytes are in the media store. */
 export const media = pgTable(
   'media',
   {
@@ -41,18 +41,18 @@ export const media = pgTable(
   (table) => [index('media_created_at_idx').on(table.createdAt.desc())],
 )
 
-/** Articles and help, each in English, in Vietnamese or in both, at one address. Bodies are sanitised HTML. */
+/** Articles and help, each in English, Vietnamese or both, at one address. Bodies are sanitised HTML. */
 export const texts = pgTable(
   'texts',
   {
     id: uuid().primaryKey().defaultRandom(),
     kind: text({ enum: ['article', 'help'] }).notNull(),
-    /** Of help; null for articles. */
+    /** Help only; null for articles. */
     category: text({ enum: ['export-options', 'businesses', 'campaigns', 'faq'] }),
     slug: text().notNull(),
     titleEn: text(),
     titleVi: text(),
-    /** Of help, for search engines and lists, at most 160 characters. */
+    /** Help only: for search engines and lists, at most 160 characters. */
     metaDescriptionEn: text(),
     metaDescriptionVi: text(),
     contentEn: text(),
@@ -63,11 +63,11 @@ export const texts = pgTable(
       .default('draft'),
     publishedAt: time(),
     coverId: uuid().references(() => media.id, { onDelete: 'set null' }),
-    /** Of help, within its category. */
+    /** Help only: order within its category. */
     position: integer().notNull().default(0),
-    /** Null for help that came with the product. */
+    /** Null for help shipped with the product. */
     authorId: uuid().references(() => users.id),
-    /** Grows with every change: a save names the version it was made from. */
+    /** Grows with every change: a save names the version it is based on. */
     version: integer().notNull().default(1),
     createdAt: time().notNull().defaultNow(),
     updatedAt: time().notNull().defaultNow(),
@@ -94,7 +94,7 @@ export const texts = pgTable(
   ],
 )
 
-/** Every slug that ever led to an article, so that old addresses lead there still. */
+/** Every slug an article ever had, so old addresses redirect. */
 export const textSlugs = pgTable(
   'text_slugs',
   {
@@ -107,7 +107,7 @@ export const textSlugs = pgTable(
   (table) => [index('text_slugs_text_id_idx').on(table.textId)],
 )
 
-/** Articles as an administrator has typed and not yet saved them. */
+/** Unsaved article drafts of administrators. */
 export const textDrafts = pgTable(
   'text_drafts',
   {
@@ -117,7 +117,7 @@ export const textDrafts = pgTable(
     /** Id of the article, or `new`. */
     text: text().notNull(),
     fields: jsonb().$type<Record<string, string>>().notNull(),
-    /** Of the article when it was opened; 0 for a new one. */
+    /** Version of the article when it was opened; 0 for a new one. */
     version: integer().notNull(),
     savedAt: time().notNull().defaultNow(),
   },

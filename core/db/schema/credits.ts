@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { users } from './accounts.ts'
 
 /**
- * The ledger: append-only (triggers refuse UPDATE, DELETE and TRUNCATE) and chained per user, so that a change made
- * behind the application's back is found.
+ * The ledger: append-only (triggers refuse UPDATE, DELETE and TRUNCATE) and hash-chained per user, so changes
+ * made outside the application are detected.
  */
 export const creditEntries = pgTable(
   'credit_entries',
@@ -15,14 +15,14 @@ export const creditEntries = pgTable(
       .references(() => users.id),
     /** 1, 2, 3 … within the user. */
     entryNumber: integer().notNull(),
-    /** Whole credits, granted above zero, taken below. */
+    /** Whole credits: positive when granted, negative when taken. */
     amount: integer().notNull(),
     reason: text({
       enum: ['sign_up', 'export', 'purchase', 'refund', 'dispute', 'dispute_won', 'adjustment', 'closure'],
     }).notNull(),
-    /** An administrator's words. */
+    /** The administrator's words. */
     note: text(),
-    /** What caused the entry; the same cause never counts twice. */
+    /** Cause of the entry; the same cause never counts twice. */
     source: text({ enum: ['user', 'export', 'transaction', 'admin'] }).notNull(),
     sourceId: text().notNull(),
     balanceAfter: integer().notNull(),

@@ -3,7 +3,7 @@ import { users } from './accounts.ts'
 
 const time = () => timestamp({ withTimezone: true })
 
-/** An export that was paid: its file can be made again at any time. */
+/** A paid export: its file can be recreated at any time. */
 export const exports = pgTable(
   'exports',
   {
@@ -14,14 +14,14 @@ export const exports = pgTable(
     /** In the order of the file. */
     companyIds: integer().array().notNull(),
     companyCount: integer().notNull(),
-    /** One for each company that this user had not exported before. */
+    /** One per company new to this user. */
     creditsUsed: integer().notNull(),
     format: text({ enum: ['csv', 'xlsx', 'jsonl'] }).notNull(),
     /** Keys of the columns, in order. */
     columns: text().array().notNull(),
-    /** The search it came from, as its address (`/search?…`); null for a selection. */
+    /** Address of its search (`/search?…`); null for a selection. */
     searchAddress: text(),
-    /** Chosen by the client; a repeat returns this export at no cost. */
+    /** Chosen by the client; a repeat returns this export for free. */
     idempotencyKey: text().notNull(),
     /** SHA-256 of the request; the same key with another request is refused. */
     requestHash: text().notNull(),
@@ -34,7 +34,7 @@ export const exports = pgTable(
   ],
 )
 
-/** What a user has paid for, once and for good. */
+/** Companies a user has paid for, permanently. */
 export const exportedCompanies = pgTable(
   'exported_companies',
   {
@@ -49,7 +49,7 @@ export const exportedCompanies = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.companyId] })],
 )
 
-/** A list of companies that somebody was told the price of; kept for a day. */
+/** A quoted list of companies; kept for a day. */
 export const exportQuotes = pgTable(
   'export_quotes',
   {
@@ -58,7 +58,7 @@ export const exportQuotes = pgTable(
       .notNull()
       .references(() => users.id),
     companyIds: integer().array().notNull(),
-    /** The search it came from, as its address (`/search?…`); null for a selection. */
+    /** Address of its search (`/search?…`); null for a selection. */
     searchAddress: text(),
     createdAt: time().notNull().defaultNow(),
   },

@@ -2,21 +2,21 @@ import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-
 import type { ImportFailure } from '../../imports/import-failure.ts'
 import { users } from './accounts.ts'
 
-/** One run of the importer: what was read, what it did, how it ended. */
+/** One run of the importer: its source, result and outcome. */
 export const imports = pgTable('imports', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   fileName: text().notNull(),
   startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   finishedAt: timestamp({ withTimezone: true }),
-  /** `running` after a crash until the next run, or the next start of a server, notes that it failed. */
+  /** After a crash `running` until the next run or server start marks it as failed. */
   status: text({ enum: ['running', 'completed', 'failed', 'cancelled'] })
     .notNull()
     .default('running'),
   /** The administrator who uploaded the file; null for the command line. */
   requestedBy: uuid().references(() => users.id),
-  /** Asked to stop: the run ends after the batch it is in. */
+  /** Cancellation was requested: the run ends after its current batch. */
   cancelRequestedAt: timestamp({ withTimezone: true }),
-  /** Of the file, as it was uploaded; null where nobody knows. */
+  /** Size of the uploaded file; null if unknown. */
   bytesTotal: bigint({ mode: 'number' }),
   bytesRead: bigint({ mode: 'number' }).notNull().default(0),
   rowsNew: integer().notNull().default(0),
@@ -26,8 +26,8 @@ export const imports = pgTable('imports', {
   rowsRemoved: integer().notNull().default(0),
   /** Name of the file with the rejected rows, under the data directory. */
   rejectedFile: text(),
-  /** Why it failed, in English. */
+  /** The failure in English. */
   error: text(),
-  /** The same for texts of other languages; of imports before there were these, null. */
+  /** The failure as data for translation; null for older imports. */
   failure: jsonb().$type<ImportFailure>(),
 })

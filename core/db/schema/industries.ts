@@ -1,6 +1,6 @@
 import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
-/** Four-digit industries of VSIC, keyed by the version that defines them. */
+/** Four-digit VSIC industries, keyed by the version that defines them. */
 export const businessTypes = pgTable(
   'business_types',
   {

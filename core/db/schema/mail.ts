@@ -4,7 +4,7 @@ import { languages } from '#text/languages.ts'
 
 const time = () => timestamp({ withTimezone: true })
 
-/** Mail to be sent, written in the transaction that is its reason and sent after it. */
+/** Outgoing mail, queued in the transaction that causes it and sent afterwards. */
 export const mails = pgTable(
   'mails',
   {
@@ -31,12 +31,12 @@ export const mails = pgTable(
     }).notNull(),
     recipient: text().notNull(),
     language: text({ enum: languages }).notNull(),
-    /** What the text needs; emptied once sent, because it may hold a token. */
+    /** Values for the template; emptied once sent, because it may hold a token. */
     data: jsonb().$type<Record<string, string | number>>().notNull(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: time().notNull().defaultNow(),
     sentAt: time(),
-    /** Why the last attempt failed. */
+    /** Error of the last attempt. */
     error: text(),
     createdAt: time().notNull().defaultNow(),
   },

@@ -5,7 +5,7 @@ export const cities = pgTable('cities', {
   id: integer().primaryKey(),
   city: text().notNull(),
   normalizedCity: text().notNull(),
-  /** The province of the 34 since July 2025 that it became part of. */
+  /** The province of the 34 since July 2025 it is part of now. */
   provinceCode: char({ length: 2 }).notNull(),
 })
 

@@ -11,20 +11,20 @@ import {
 } from 'drizzle-orm/pg-core'
 
 /*
- * What clients took in a day. A client is a keyed hash of the day and an address, a network or an account, so these
- * tables hold no address and say nothing about two days of one client.
+ * Daily usage of clients. A client is a keyed hash of the day and an address, a network or an account, so
+ * these tables hold no addresses and cannot link a client's days.
  */
 
-/** Companies shown to a client. A process appends what it counted; a company may occur more than once. */
+/** Companies shown to a client. Processes append their counts; a company may occur more than once. */
 export const shownCompanies = pgTable(
   'shown_companies',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     day: date().notNull(),
     client: text().notNull(),
-    /** The process that counted them, a random number: it skips its own rows when reading those of others. */
+    /** Random number of the counting process, which skips its own rows when reading. */
     writer: integer().notNull(),
-    /** Of `companies`, which no table refers to (decision 003). */
+    /** Ids of `companies`, without a foreign key (decision 003). */
     ids: integer().array().notNull(),
   },
   (table) => [index('shown_companies_client_idx').on(table.client)],
@@ -35,7 +35,7 @@ export const budgetExtensions = pgTable(
   'budget_extensions',
   {
     address: text().notNull(),
-    /** Which extension of the day this is for the address, from 1. */
+    /** Number of the address's extension on that day, from 1. */
     ordinal: smallint().notNull(),
     day: date().notNull(),
     network: text().notNull(),
@@ -49,7 +49,7 @@ export const budgetExtensions = pgTable(
   ],
 )
 
-/** Suspected copying, once a day per client and kind. */
+/** Suspected scraping, once a day per client and kind. */
 export const copyingAlerts = pgTable(
   'copying_alerts',
   {

@@ -5,35 +5,35 @@ import { users } from './accounts.ts'
 
 const time = () => timestamp({ withTimezone: true })
 
-/** What somebody who speaks for a company, or whose data it shows, asks of us. */
+/** A request of a company's representative, or of a person whose data it shows. */
 export const companyRequests = pgTable(
   'company_requests',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Of `companies`, which no table refers to (decision 003). */
+    /** Id of `companies`, without a foreign key (decision 003). */
     companyId: integer().notNull(),
     kind: text({ enum: ['correct', 'hide', 'remove'] }).notNull(),
-    /** To hide: names of columns. */
+    /** Columns to hide. */
     fields: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** To correct: what each column should say. */
+    /** Requested values by column. */
     corrections: jsonb().$type<Record<string, string>>().notNull().default({}),
     message: text().notNull(),
     requesterName: text().notNull(),
-    /** What they are to the company, in their words. */
+    /** The requester's relation to the company, in their words. */
     requesterRole: text().notNull().default(''),
     requesterEmail: text().notNull(),
     language: text({ enum: languages }).notNull(),
-    /** `unconfirmed` until the link in the mail was followed; nobody decides before. */
+    /** `unconfirmed` until the mailed link is followed; cannot be decided before. */
     status: text({ enum: ['unconfirmed', 'open', 'granted', 'declined'] })
       .notNull()
       .default('unconfirmed'),
-    /** Of the browser it came from. */
+    /** Client address. */
     address: text().notNull(),
     confirmedAt: time(),
-    /** The last days, in Vietnam, to answer and to decide in time (core/requests/due-dates.ts); set with `confirmedAt`. */
+    /** Deadlines of answer and decision, in Vietnam (core/requests/due-dates.ts); set with `confirmedAt`. */
     answerDue: date(),
     completionDue: date(),
     /** The first reply: an acknowledgement, or the decision itself. */
@@ -42,7 +42,7 @@ export const companyRequests = pgTable(
     acknowledgement: text(),
     decidedAt: time(),
     decidedBy: uuid().references(() => users.id),
-    /** The administrator's words, which the requester is sent. */
+    /** The administrator's words, mailed to the requester. */
     reason: text(),
     createdAt: time().notNull().defaultNow(),
   },

@@ -2,8 +2,8 @@ import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { SecurityEventName } from '#core/security-log/security-events.ts'
 
 /**
- * Sign-ins, attempts and what changed an account's access. Triggers refuse UPDATE, TRUNCATE and the DELETE of entries
- * younger than 180 days.
+ * Sign-ins, attempts and changes to account access. Triggers refuse UPDATE, TRUNCATE and the DELETE of
+ * entries younger than 180 days.
  */
 export const securityEvents = pgTable(
   'security_events',
@@ -12,7 +12,7 @@ export const securityEvents = pgTable(
     event: text().$type<SecurityEventName>().notNull(),
     /** HMAC of the normalised email, hexadecimal; the key derives from AUTH_SECRET. */
     accountHash: text().notNull(),
-    /** Of the client; null where a command did it. */
+    /** Client address; null for a command. */
     address: text(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },

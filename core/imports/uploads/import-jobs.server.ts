@@ -33,16 +33,16 @@ interface JobContext {
   dataDir: string
   /** Limit for an uploaded file. */
   maxBytes: number
-  /** Rows written at a time. */
+  /** Rows written per batch. */
   batchRows?: number
   log: { error(details: object, message: string): void }
 }
 
-/** What an administrator confirmed on starting an import. */
+/** What an administrator confirmed when starting an import. */
 interface Confirmed {
-  /** Time of the check whose result was shown, with its options and the number to be removed. */
+  /** Time of the check whose result was shown; identifies its options and the number to be removed. */
   checkedAt: string
-  /** The number of companies to remove, typed where it is more than a fifth of all. */
+  /** Number of companies to remove, typed if it is more than a fifth of all. */
   typedRemoval: string
 }
 
@@ -99,7 +99,7 @@ export function createImportJobs({ connection, dataDir, maxBytes, batchRows, log
       const upload = await readUpload(dataDir, id)
       const { importId, fileName, bytes } = upload
       const run = importId === undefined ? undefined : await findImport(db, importId)
-      // Holding the lock, nobody else imports the file.
+      // No other import of the file can start while the lock is held.
       const lock = run?.status === 'running' ? await takeImportLock(connection) : undefined
       try {
         await transact(db, async (tx) => {
@@ -114,8 +114,8 @@ export function createImportJobs({ connection, dataDir, maxBytes, batchRows, log
     },
 
     /**
-     * Starts the import of a checked file. Returns its id. Throws `not_found`, `invalid_input`, `edit_conflict` where the file
-     * was checked again since, and `import_running` while another import runs.
+     * Starts the import of a checked file. Returns its id. Throws `not_found`, `invalid_input`,
+     * `edit_conflict` if the file was checked again since, and `import_running` while another import runs.
      */
     async start(by: Administrator, id: string, confirmed: Confirmed): Promise<number> {
       const lock = await takeImportLock(connection)
@@ -153,7 +153,10 @@ export function createImportJobs({ connection, dataDir, maxBytes, batchRows, log
     /** Marks imports of dead processes as failed. */
     recover: () => markStaleImports(connection),
 
-    /** The same for pages that poll every second; throttled, as it takes a connection. */
+    /**
+     * Marks imports of dead processes as failed for pages that poll every second; throttled, as it takes a
+     * connection.
+     */
     async markStale(): Promise<void> {
       if (Date.now() < markStaleAt) return
       markStaleAt = Date.now() + markStaleEveryMs
@@ -163,7 +166,7 @@ export function createImportJobs({ connection, dataDir, maxBytes, batchRows, log
     /** Deletes expired and partial uploads and old files of rejected rows. Returns how many. */
     async removeOld(): Promise<number> {
       const lock = await connection.lock(advisoryLocks.imports)
-      // A running import may be reading one.
+      // A running import may be reading an old upload.
       if (!lock) return 0
       try {
         const uploads = (await removeOldUploads(dataDir)) + (await removePartialUploads(dataDir))

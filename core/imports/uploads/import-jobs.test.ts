@@ -25,7 +25,7 @@ import {
 } from './upload-files.server.ts'
 import type { UploadOptions } from './upload.ts'
 
-/** How long a job may take on a busy machine. In milliseconds. */
+/** Timeout of a job on a busy machine, in milliseconds. */
 const patience = 60_000
 
 let database: TestDatabase
@@ -64,7 +64,7 @@ async function rows<T = Record<string, unknown>>(statement: string): Promise<T[]
   return ((await database.connection.db.execute(sql.raw(statement))) as unknown as { rows: T[] }).rows
 }
 
-/** All companies, removed ones included. */
+/** Counts all companies, including removed ones. */
 const companyCount = async () => (await rows<{ n: number }>('select count(*)::int as n from companies'))[0].n
 const codes = (count: number, from = 0) =>
   Array.from({ length: count }, (_, n) => `0100109106-${String(from + n).padStart(3, '0')}`)
@@ -99,14 +99,14 @@ async function checked(content: string | Uint8Array, options: Partial<UploadOpti
   return id
 }
 
-/** Begins the import of a file as it is now. */
+/** Starts the import of a file as last checked. */
 async function start(id: string, typedRemoval = '') {
   const checkedAt = await look(id).then(({ check }) => check.at)
   return jobs.start(by, id, { checkedAt, typedRemoval })
 }
 
 const latest = async () => (await listImports(database.connection.db, 1)).runs[0]
-/** Waits for the run to be over, its lock given back. */
+/** Waits until the run has ended and released its lock. */
 async function ended() {
   await vi.waitFor(async () => (await takeImportLock(database.connection)).release(), patience)
   return latest()
@@ -302,7 +302,7 @@ describe('an uploaded file', { timeout: 3 * patience }, () => {
       after: { bytes, updateOnly: true, deleteMissing: false },
       ...content,
     }
-    // Checking again changes nothing but how the file is read.
+    // Checking again changes only how the file is read.
     await jobs.checkAgain(id, { updateOnly: false, deleteMissing: false })
     await vi.waitFor(async () => expect((await look(id)).check.state).toBe('done'), patience)
     expect(await entries()).toEqual([came])
@@ -343,7 +343,7 @@ describe('an import of a file', { timeout: 3 * patience }, () => {
     const id = await checked(csv(codes(900)))
     let batches = 0
     const { bulk } = database.connection
-    // Asked between the first batch and the second, whatever their size.
+    // Requested between the first and second batch, whatever their size.
     database.connection.bulk = async (work) => {
       const result = await bulk(work)
       if (++batches === 1) {

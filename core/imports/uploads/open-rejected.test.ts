@@ -11,7 +11,7 @@ test('rejected rows are open before they are sent, and read to their end though 
   const path = join(folder, 'rejected.csv')
   writeFileSync(path, 'line,field,reason')
   const file = await openRejected(path)
-  // What is opened only when it is read ends the process where nobody reads it, as for HEAD.
+  // A lazily opened file would end the process if nobody reads it, as for HEAD.
   expect(file.pending).toBe(false)
   rmSync(path)
   expect(await text(file)).toBe('line,field,reason')

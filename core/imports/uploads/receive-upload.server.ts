@@ -36,8 +36,9 @@ interface ReceiveContext {
 }
 
 /**
- * Streams a file to the data directory, then writes its description and an audit entry. Throws `too_large` past `maxBytes`
- * and `import_failed` for an empty file or a full disk; nothing stays then, unless the database was lost during the commit.
+ * Streams a file to the data directory, then writes its description and an audit entry. Throws `too_large`
+ * past `maxBytes` and `import_failed` for an empty file or a full disk; then nothing remains, unless the
+ * database was lost during the commit.
  */
 export async function receiveUpload(
   { db, dataDir, maxBytes }: ReceiveContext,
@@ -73,7 +74,7 @@ export async function receiveUpload(
     })
     return upload
   } catch (error) {
-    // The answer to a commit may be lost with its connection; while its outcome is unknown the file stays.
+    // The response to a commit may be lost with its connection; the file stays while the outcome is unknown.
     const isNoted = committing ? await isNotedUpload(db, id).catch(() => undefined) : false
     if (committing && isNoted) return committing
     if (isNoted === false) await removeUpload(dataDir, id)

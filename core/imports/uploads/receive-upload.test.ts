@@ -91,7 +91,7 @@ describe('an upload', () => {
 
   describe('whose commit nobody answered', () => {
     const gone = new Error('Connection terminated unexpectedly')
-    /** The database of which a connection breaks as a transaction commits. */
+    /** Returns a database whose connection breaks during a commit. */
     const breaking = (commit: Database['transaction'], others = {}): Database =>
       Object.assign(Object.create(db) as Database, { transaction: commit, ...others })
     const committed: Database['transaction'] = async (work) => {

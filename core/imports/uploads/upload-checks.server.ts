@@ -12,19 +12,19 @@ const heartbeatMs = 1_000
 const maxShownRows = 10
 /** In UTF-16 units. */
 const maxShownText = 300
-/** Aborts a check whose file is checked again or was discarded: it leaves the description alone. */
+/** Aborts a check whose file is checked again or discarded, leaving the description alone. */
 const superseded = new Error('another check has begun, or the file was discarded')
 
 interface CheckContext {
   connection: DatabaseConnection
   dataDir: string
-  /** The check before it. Waiting for it counts as running, not as a dead check. */
+  /** The preceding check. Waiting for it counts as running, not as stale. */
   turn: Promise<void>
   /** Limit for an uploaded file. */
   maxBytes: number
 }
 
-/** Reads an uploaded file from end to end and writes what an import would do into its description. */
+/** Reads an uploaded file to the end and writes what an import would do into its description. */
 async function checkUpload(
   { connection, dataDir, turn, maxBytes }: CheckContext,
   upload: Upload,
@@ -37,7 +37,7 @@ async function checkUpload(
   async function writeProgress(): Promise<void> {
     if (isWriting) return
     isWriting = true
-    // A discarded file has no description, and any other failure shows when the result is written.
+    // A discarded file has no description, and any other failure appears when the result is written.
     await write({ state: 'running', at: new Date().toISOString(), ...progress }).catch(() => {})
     isWriting = false
   }
@@ -81,7 +81,7 @@ async function checkUpload(
 
   async function finish(): Promise<void> {
     clearInterval(heartbeat)
-    // A file that was discarded meanwhile has no description.
+    // A file discarded meanwhile has no description.
     await write(check).catch((error: NodeJS.ErrnoException) => {
       const isGone = error.code === 'ENOENT' || (error instanceof AppError && error.type === 'not_found')
       if (!isGone) throw error
@@ -110,7 +110,7 @@ interface ChecksContext extends Omit<CheckContext, 'turn'> {
   stopping: AbortSignal
 }
 
-/** Runs the checks of uploaded files one at a time, and of each file only the one requested last. */
+/** Runs checks of uploaded files one at a time, and for each file only the latest requested. */
 export function createUploadChecks({ run, stopping, ...context }: ChecksContext) {
   const checks = new Map<string, AbortController>()
   let lastCheck = Promise.resolve()

@@ -13,12 +13,12 @@ const partialMs = 24 * 3_600_000
 const maxAgeMs = 14 * 24 * 3_600_000
 
 const root = (dataDir: string) => join(dataDir, 'uploads')
-/** Returns the folder of an upload: its file, its description and the rows that its check rejected. */
+/** Returns the folder of an upload: its file, its description and its rejected rows. */
 export const uploadFolder = (dataDir: string, id: string) => join(root(dataDir), id)
 export const uploadPath = (dataDir: string, id: string) => join(uploadFolder(dataDir, id), 'file')
 const descriptionPath = (dataDir: string, id: string) => join(uploadFolder(dataDir, id), 'upload.json')
 
-/** Replaces the description of an upload atomically; of several at once the last call wins. */
+/** Replaces the description of an upload atomically; the last concurrent call wins. */
 export const writeUpload = (dataDir: string, upload: Upload): Promise<void> =>
   writeFileAtomic(descriptionPath(dataDir, upload.id), JSON.stringify(upload))
 
@@ -42,7 +42,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
 
 const notFound = () => new AppError('not_found', 'There is no such file any more.')
 
-/** Returns the uploads that wait to be imported, latest first. */
+/** Returns uploads waiting to be imported, latest first. */
 export async function listUploads(dataDir: string): Promise<Upload[]> {
   const names = await readdir(root(dataDir)).catch(() => [])
   const found = await Promise.all(names.map((id) => readUpload(dataDir, id).catch(() => undefined)))
@@ -54,7 +54,7 @@ export async function listUploads(dataDir: string): Promise<Upload[]> {
 export const removeUpload = (dataDir: string, id: string): Promise<void> =>
   rm(uploadFolder(dataDir, id), { recursive: true, force: true, maxRetries: 3 })
 
-/** Removes the description, and with it the upload. Throws `not_found` to all but the first of several callers. */
+/** Removes the description, and with it the upload. Throws `not_found` for all but the first caller. */
 export async function removeDescription(dataDir: string, id: string): Promise<void> {
   await rm(descriptionPath(dataDir, id)).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? notFound() : error
@@ -64,7 +64,7 @@ export async function removeDescription(dataDir: string, id: string): Promise<vo
 export const makeUploadFolder = (dataDir: string, id: string): Promise<string | undefined> =>
   mkdir(uploadFolder(dataDir, id), { recursive: true })
 
-/** Deletes partial uploads, and what checks wrote after their file was discarded. Returns how many. */
+/** Deletes partial uploads, and files that checks wrote after a discard. Returns how many. */
 export async function removePartialUploads(dataDir: string): Promise<number> {
   let removed = 0
   for (const id of await readdir(root(dataDir)).catch(() => [])) {
@@ -87,7 +87,7 @@ export async function removeOldUploads(dataDir: string): Promise<number> {
   return old.length
 }
 
-/** Returns the path of the rows that the check of an upload rejected. */
+/** Returns the path of an upload's rejected rows. */
 export const checkedRejectedPath = (dataDir: string, id: string): string =>
   join(uploadFolder(dataDir, id), 'imports', 'rejected-0.csv')
 
@@ -101,7 +101,10 @@ export async function openRejected(path: string): Promise<ReadStream> {
 /** Serialises changes of all descriptions, which are small and rare. */
 const changes = new Semaphore(1)
 
-/** Changes the current description of an upload. Returns the new one; `change` returns undefined to keep it. Throws `not_found`. */
+/**
+ * Changes the current description of an upload. Returns the new one; `change` returns undefined to keep it.
+ * Throws `not_found`.
+ */
 export async function changeUpload<Changed extends Upload | undefined>(
   dataDir: string,
   id: string,
@@ -118,8 +121,8 @@ export async function changeUpload<Changed extends Upload | undefined>(
 }
 
 /**
- * Discards an upload as it was read. Throws `not_found` to all but the first of several callers, and `import_running`
- * where its import has begun since.
+ * Discards an upload in the state it was read. Throws `not_found` for all but the first caller, and
+ * `import_running` if its import has begun since.
  */
 export async function discardUpload(dataDir: string, { id, importId, fileName }: Upload): Promise<void> {
   await changes.acquire()

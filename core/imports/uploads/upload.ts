@@ -1,7 +1,7 @@
 import type { ImportFailure } from '../import-failure.ts'
 import { maxRemovedShare, type RecognisedColumn } from '../import-summary.ts'
 
-/** The description of a file that waits to be imported. */
+/** The description of an uploaded file. */
 export interface Upload {
   id: string
   /** The original name, without folders. */
@@ -11,7 +11,7 @@ export interface Upload {
   uploadedBy: { id: string; name: string }
   options: UploadOptions
   check: UploadCheck
-  /** The import started last; completing deletes the upload. */
+  /** The last started import; completing it deletes the upload. */
   importId?: number
 }
 
@@ -28,7 +28,10 @@ export interface UploadOptions {
   deleteMissing: boolean
 }
 
-/** The result of a file's dry run. `at` is when it was written; old descriptions have `error`, in English, and no `failure`. */
+/**
+ * The result of a file's dry run. `at` is when it was written; old descriptions have an English `error` and
+ * no `failure`.
+ */
 export type UploadCheck =
   | { state: 'running'; at: string; rows: number; bytesRead: number }
   | { state: 'interrupted'; at: string }

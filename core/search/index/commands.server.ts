@@ -11,7 +11,7 @@ export interface IndexFile extends EngineStats {
   fileBytes: number
 }
 
-/** Builds the index from the database and saves it, whatever is saved already. */
+/** Builds the index from the database and saves it, even if one is saved already. */
 export async function buildIndexSnapshot(db: Database, dataDir: string): Promise<IndexFile> {
   const path = snapshotPath(dataDir, (await readIdentity(db)).identity)
   const { engine, appliedUpTo } = await buildFromDatabase(db)
@@ -22,7 +22,7 @@ export async function buildIndexSnapshot(db: Database, dataDir: string): Promise
   return { ...stats, path, fileBytes: statSync(path).size }
 }
 
-/** Brings the saved index up to date and compares every company with the database; writes nothing. */
+/** Updates the saved index and compares every company with the database; writes nothing. */
 export async function verifyIndex(db: Database, dataDir: string, log: SearchLog): Promise<IndexDifferences> {
   const { identity } = await readIdentity(db)
   const saved = await loadIndexFile(snapshotPath(dataDir, identity), identity, log)
@@ -33,7 +33,7 @@ export async function verifyIndex(db: Database, dataDir: string, log: SearchLog)
   return differences
 }
 
-/** Figures of the saved index; undefined when there is none that can be used. */
+/** Returns figures of the saved index; undefined when there is no usable one. */
 export async function indexStats(
   db: Database,
   dataDir: string,

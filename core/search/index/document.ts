@@ -7,7 +7,7 @@ import { choiceColumns, flagConditions } from '../filter-columns.server.ts'
 import { choiceFilters, flagFilters } from '../filters.ts'
 import { flagBit, indexSchema } from './schema.ts'
 
-/** What the index reads of a company; whatever is hidden is already null or 0 here. */
+/** Columns the index reads of a company; hidden values are already null or 0. */
 export interface IndexRow {
   id: number
   version: number
@@ -51,7 +51,7 @@ const statusRank: Record<CompanyStatus, number> = {
   closed: 0,
 }
 
-/** A company as the search engine keeps it. */
+/** Returns a company as a document of the search engine. */
 export function toDocument(row: IndexRow): EngineDocument {
   const alternateNames: string[] = []
   if (row.international_name) alternateNames.push(row.international_name)
@@ -70,7 +70,7 @@ export function toDocument(row: IndexRow): EngineDocument {
   }
 }
 
-/** What a changed row means for the index. */
+/** Returns the index change for a changed row. */
 export function toChange(row: IndexRow): EngineChange {
   if (row.removed) return { type: 'remove', id: row.id, version: row.version }
   return { type: 'put', document: toDocument(row) }
@@ -80,7 +80,9 @@ function facetValue(id: number): number {
   return id > 0 && id <= lastFacetValue ? id : 0
 }
 
-/** Head office before household before branch, then active before closed, then complete before empty. */
+/**
+ * Ranks head office before household before branch, then active before closed, then complete before empty.
+ */
 function qualityOf(row: IndexRow): number {
   const kind = row.tax_code.length === 10 ? 2 : row.tax_code.length === 12 ? 1 : 0
   let completeness = 0

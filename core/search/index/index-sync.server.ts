@@ -20,36 +20,39 @@ export interface IndexSyncOptions {
   index: SearchIndex
   caches: SearchCaches
   log: SearchLog
-  /** Every change up to this one is in the index. */
+  /** The index includes every change up to this one. */
   appliedUpTo: number
-  /** Where the index is saved; undefined when there is no engine. */
+  /** Path of the saved index; undefined when there is no engine. */
   path: string | undefined
   /** Whether the file at `path` equals the index. */
   isSaved: boolean
-  /** Those that answer from an index put in the place of another. */
+  /** Search threads of an index that replaces another. */
   threads?: number
 }
 
 export interface IndexSync {
-  /** Applies everything committed so far; resolves to the number of changes. Rejects when the database does not answer. */
+  /**
+   * Applies everything committed so far; resolves to the number of changes. Rejects when the database does
+   * not respond.
+   */
   tick(): Promise<number>
-  /** Ticks every second until stopped; while the database is away, less and less often. */
+  /** Ticks every second until stopped, with backoff while the database is unavailable. */
   start(): void
   /** Ends the run in flight early, then saves the index if it changed since the last save. */
   stop(): Promise<void>
-  /** Resolves when no merge is under way. */
+  /** Resolves when no merge is in flight. */
   merged(): Promise<void>
-  /** Writes the index to its file when it changed. */
+  /** Saves the index if it changed. */
   save(): Promise<void>
-  /** Puts another index in the place of the one kept in sync. */
+  /** Replaces the index that is kept in sync. */
   replace(engine: SearchEngine, appliedUpTo: number): void
   /** The last change applied. */
   readonly appliedUpTo: number
-  /** Where the index is saved; undefined when there is no engine. */
+  /** Path of the saved index; undefined when there is no engine. */
   readonly path: string | undefined
 }
 
-/** Keeps an index (or, without an engine, the caches) equal to what is committed in the database. */
+/** Keeps an index (or, without an engine, the caches) in sync with the database. */
 export function createIndexSync(options: IndexSyncOptions): IndexSync {
   const { db, index, caches, log, path, threads = 0 } = options
   let appliedUpTo = options.appliedUpTo
@@ -106,7 +109,7 @@ export function createIndexSync(options: IndexSyncOptions): IndexSync {
       documents = engine.stats().documents
       await save()
     } catch (error) {
-      // Closed while it merged: the process stops, or another index is in its place.
+      // Closed during the merge: the process stops, or another index has replaced it.
       if (stopped || index.engine !== engine) return
       log.error({ err: error }, 'merging the search index failed')
     }

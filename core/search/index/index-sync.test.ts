@@ -54,7 +54,7 @@ describe('following the database', () => {
 
   test('a removed company is gone, and comes back when it is listed again', async () => {
     await change('0100000001', { removal: 'request' })
-    // Before the index knows, the row is not shown all the same.
+    // The row is not shown even before the index knows.
     expect(await find('sao mai')).toEqual([])
     await directory.indexSync.tick()
     expect((await search(directory.context, { ...emptySearch, q: '"sao mai"' })).total).toBe(0)
@@ -138,7 +138,7 @@ describe('following the database', () => {
   })
 })
 
-/** The engine of the directory, with something else in place of some of its doings. */
+/** Returns the directory's engine with some methods replaced. */
 function replacing(other: Partial<SearchEngine>) {
   const engine = directory.context.index.engine!
   const proxy = new Proxy(engine, {
@@ -347,7 +347,7 @@ describe('several sessions', () => {
     })
     await isInserted
     const quick = insertCompanies(directory.database, [companyRow('0100000011', 'CÔNG TY NHANH')])
-    // The quick one waits for the slow one's number, so there is nothing to pass it by with.
+    // The fast transaction waits for the slow one's number, so it cannot overtake it.
     expect(await directory.indexSync.tick()).toBe(0)
     release()
     await Promise.all([slow, quick])

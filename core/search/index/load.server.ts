@@ -12,7 +12,7 @@ import { readChanges, readDocuments, readIdentity, readLastChange } from './sour
 
 const extension = '.index'
 
-/** Where the index of a database is saved: the name carries the database's identity. */
+/** Returns the path of a database's saved index: its name includes the database's identity. */
 export function snapshotPath(dataDir: string, identity: string): string {
   const folder = join(dataDir, 'index')
   mkdirSync(folder, { recursive: true })
@@ -24,14 +24,17 @@ export interface SavedIndex {
   identity: string
 }
 
-/** What is being saved is written to all the time; without a word for so long it is of a process that died. */
+/** A save in progress is written to constantly; after this long without a write its process is dead. */
 const deadMs = 3_600_000
 
-/** Removes what processes left that died while they saved: each is as large as the index. */
+/** Deletes partial saves of dead processes: each is as large as the index. */
 export const removeUnfinished = (dataDir: string): Promise<number> =>
   removeStaleFiles(join(dataDir, 'index'), /\.index\..+\.writing$/, deadMs)
 
-/** The index saved last, whichever database it is of; undefined when there is none or it is damaged, which is logged. */
+/**
+ * Loads the index saved last, of any database; undefined when there is none or it is damaged, which is
+ * logged.
+ */
 export async function loadSavedIndex(dataDir: string, log: SearchLog): Promise<SavedIndex | undefined> {
   const folder = join(dataDir, 'index')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(extension))
@@ -44,7 +47,7 @@ export async function loadSavedIndex(dataDir: string, log: SearchLog): Promise<S
   return loadIndexFile(join(folder, newest.name), newest.name.slice(0, -extension.length), log)
 }
 
-/** The index saved for one database; undefined when there is none or it is damaged. */
+/** Loads the index saved for one database; undefined when there is none or it is damaged. */
 export async function loadIndexFile(
   path: string,
   identity: string,
@@ -63,15 +66,15 @@ export async function loadIndexFile(
 export interface LoadedIndex {
   engine: SearchEngine
   source: 'snapshot' | 'database'
-  /** Every change up to this one is in the index; later ones may be. Follow from here. */
+  /** The index includes every change up to this one, and possibly later ones: sync from here. */
   appliedUpTo: number
-  /** Where to save it. */
+  /** Path to save it to. */
   path: string
 }
 
 /**
- * An index built of the rows of the database. Rows that change meanwhile are caught by following from `appliedUpTo`.
- * Throws the reason of `stop` once it is aborted.
+ * Builds an index from the rows of the database. Syncing from `appliedUpTo` catches rows that change
+ * meanwhile. Throws the reason of `stop` once it is aborted.
  */
 export async function buildFromDatabase(
   db: Database,
@@ -82,8 +85,8 @@ export async function buildFromDatabase(
 }
 
 /**
- * The saved index, when it is of this database and not ahead of it (as after restoring a backup); else one built from
- * the database. `early` is what was loaded before the database could be asked.
+ * Returns the saved index if it belongs to this database and is not ahead of it (as after a restore); else
+ * one built from the database. `early` was loaded before the database was open.
  */
 export async function loadIndex(
   db: Database,
@@ -109,10 +112,10 @@ export async function loadIndex(
   return { ...(await buildFromDatabase(db)), source: 'database', path }
 }
 
-/** Changes applied at once. */
+/** Changes per batch. */
 const batchSize = 5_000
 
-/** Applies every change after one; resolves to the last. */
+/** Applies every change after `from`; resolves to the last. */
 export async function catchUp(db: Database, engine: SearchEngine, from: number): Promise<number> {
   for (let upTo = from; ;) {
     const rows = await readChanges(db, upTo, batchSize)

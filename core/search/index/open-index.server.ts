@@ -21,7 +21,7 @@ interface OpenIndex extends Pick<SearchContext, 'index' | 'caches'> {
   rebuilder: Rebuilder
 }
 
-/** Loads the saved index, or builds it where none is usable, with what keeps it equal to the database. */
+/** Loads the saved index, or builds one, and returns it with its sync. */
 export async function openIndex(options: OpenOptions): Promise<OpenIndex> {
   const { db, dataDir, usesEngine, threads, saved, log } = options
   const loaded = usesEngine ? await loadIndex(db, dataDir, log, saved) : undefined
@@ -41,7 +41,10 @@ export async function openIndex(options: OpenOptions): Promise<OpenIndex> {
   return { index, caches, indexSync, rebuilder: createRebuilder({ db, index, indexSync, log }) }
 }
 
-/** Applies what was committed since the index was saved, then every second. Stopping saves the index and closes the engine. */
+/**
+ * Applies changes committed since the last save, then every second. Stopping saves the index and closes the
+ * engine.
+ */
 export function startIndexSync({ index, indexSync, rebuilder, log }: OpenIndex & { log: SearchLog }): Loop {
   const catchUp = indexSync.tick().then(
     () => indexSync.save(),

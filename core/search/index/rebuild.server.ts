@@ -13,16 +13,16 @@ interface RebuildContext {
 }
 
 interface RebuildState {
-  /** ISO 8601; undefined while none is under way. */
+  /** ISO 8601; undefined while none is in flight. */
   since?: string
-  /** How the last one of this process ended. */
+  /** Outcome of this process's last rebuild. */
   last?: { at: string; seconds: number; documents?: number; failed: boolean }
 }
 
 export type Rebuilder = ReturnType<typeof createRebuilder>
 type RebuildAnswer = 'started' | 'running' | 'no_engine'
 
-/** Builds the index of this process anew beside the one that answers, one at a time. */
+/** Rebuilds the index of this process while the old one answers, one rebuild at a time. */
 export function createRebuilder({ db, index, indexSync, log }: RebuildContext) {
   const state: RebuildState = {}
   const stopping = new AbortController()
@@ -33,12 +33,12 @@ export function createRebuilder({ db, index, indexSync, log }: RebuildContext) {
     let documents: number | undefined
     try {
       const { engine, appliedUpTo } = await buildFromDatabase(db, stopping.signal)
-      // What changed while it was built would be missing from searches until the next second.
+      // Otherwise searches would miss changes made during the build until the next tick.
       const upTo = await catchUp(db, engine, appliedUpTo)
       const former = index.engine
       indexSync.replace(engine, upTo)
       documents = engine.stats().documents
-      // A merge of what nobody searches any more.
+      // Cancels a merge nobody needs any more.
       await former?.close()
       await indexSync.merged()
       await indexSync.save()
@@ -55,7 +55,7 @@ export function createRebuilder({ db, index, indexSync, log }: RebuildContext) {
   return {
     state: (): RebuildState => ({ ...state }),
 
-    /** Begins it in the background and writes who asked; says why not where it does not. */
+    /** Starts a rebuild in the background and writes an audit entry; returns why if it does not. */
     async start(by: Administrator): Promise<RebuildAnswer> {
       if (!index.engine) return 'no_engine'
       if (state.since !== undefined) return 'running'
@@ -72,10 +72,10 @@ export function createRebuilder({ db, index, indexSync, log }: RebuildContext) {
       return 'started'
     },
 
-    /** Resolves when none is under way. */
+    /** Resolves when no rebuild is in flight. */
     ended: async (): Promise<void> => rebuilding,
 
-    /** Ends one that still reads the database; the former index goes on. */
+    /** Stops a rebuild that still reads the database; the old index stays. */
     async stop(): Promise<void> {
       stopping.abort()
       await rebuilding

@@ -30,14 +30,14 @@ test('a rebuild puts an index in place that lacks nothing, and is written down o
   expect(await rebuilder.start(by)).toBe('started')
   expect(await rebuilder.start(by)).toBe('running')
   expect(index.engine).toBe(former)
-  // Changes while it is built, and a indexSync that is at work when the index is replaced.
+  // Changes during the build, and a sync in flight when the index is replaced.
   await db.insert(companies).values(companyRow('0200109106', 'MỚI'))
   const ticks = Array.from({ length: 5 }, () => indexSync.tick())
   await Promise.all([rebuilder.ended(), ...ticks])
   expect(index.engine).not.toBe(former)
   await indexSync.tick()
   expect(countDifferences(await compareIndex(db, index.engine!))).toBe(0)
-  // What was added meanwhile came with the rebuild or, where that was quicker, right after it.
+  // Rows added meanwhile came with the rebuild or right after it.
   expect(index.engine!.stats().documents).toBe(51)
   expect(rebuilder.state()).toMatchObject({ since: undefined, last: { failed: false } })
   const { rows } = (await db.execute(
@@ -73,7 +73,7 @@ test('what changes after its row was read is in the index as soon as that is in 
       name === 'execute'
         ? async (...asked: Parameters<typeof db.execute>) => {
             const found = await target.execute(...asked)
-            // The rows of the companies, not the single one that says how far they go.
+            // The rows of companies, not the single row with the last change.
             if ((found as unknown as { rows: unknown[] }).rows.length > 1)
               await db.insert(companies).values(companyRow('0200109107', 'SAU'))
             return found

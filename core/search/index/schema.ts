@@ -1,7 +1,7 @@
 import type { EngineSchema } from '#search-engine/types.ts'
 import { choiceFilters, flagFilters, type FlagKey } from '../filters.ts'
 
-/** What a name can begin with that says only which form the business has. */
+/** Legal forms that names may begin with. */
 const legalForms = [
   'công ty trách nhiệm hữu hạn một thành viên',
   'công ty trách nhiệm hữu hạn 1 thành viên',
@@ -59,7 +59,7 @@ const legalForms = [
   'ngân hàng tmcp',
 ] as const
 
-/** Short and long spellings that registrations use for the same thing. */
+/** Short and long spellings of the same words in registrations. */
 const abbreviations = [
   ['tm', 'thương mại'],
   ['dv', 'dịch vụ'],

@@ -5,7 +5,7 @@ import { readBatches } from '#core/read-page.ts'
 import type { EngineDocument } from '#search-engine/types.ts'
 import { indexColumns, type IndexRow, toDocument } from './document.ts'
 
-/** Which database this is, and the highest change committed in it. */
+/** Returns the database's identity and the highest committed change. */
 export async function readIdentity(db: Database): Promise<{ identity: string; lastChange: number }> {
   const [row] = await queryRows<{ identity: string; lastChange: number }>(
     db,
@@ -23,7 +23,7 @@ export async function readLastChange(db: Database): Promise<number> {
   return last
 }
 
-/** Changes after `last` in commit order, removed companies included; at most `limit`. */
+/** Returns at most `limit` changes after `last` in commit order, including removed companies. */
 export function readChanges(db: Database, last: number, limit: number): Promise<IndexRow[]> {
   return queryRows(
     db,
@@ -31,7 +31,7 @@ export function readChanges(db: Database, last: number, limit: number): Promise<
   )
 }
 
-/** Rows of these ids, removed ones included. */
+/** Returns the rows of these ids, including removed ones. */
 export function readRowsOf(db: Database, ids: readonly number[]): Promise<IndexRow[]> {
   return queryRows(
     db,
@@ -42,8 +42,8 @@ export function readRowsOf(db: Database, ids: readonly number[]): Promise<IndexR
 const batchSize = 20_000
 
 /**
- * Every listed company as a document, in batches by id; the next batch is on its way while one is used. Throws the reason
- * of `stop` once it is aborted.
+ * Yields every listed company as a document, in batches by id, reading one batch ahead. Throws the reason of
+ * `stop` once it is aborted.
  */
 export async function* readDocuments(db: Database, stop?: AbortSignal): AsyncGenerator<EngineDocument[]> {
   const readAfter = (id: number) =>
@@ -78,7 +78,10 @@ export function readVersions(db: Database): AsyncGenerator<{ id: number; version
   )
 }
 
-/** What the listed companies add up to, in one statement: equal to the index's own when nothing was lost. */
+/**
+ * Returns count and version sum of the listed companies, in one statement; they equal the index's unless
+ * something was lost.
+ */
 export async function readDigest(
   db: Database,
 ): Promise<{ count: number; versionSum: number; lastChange: number }> {

@@ -3,10 +3,10 @@ import { hostname } from 'node:os'
 import { sql } from 'drizzle-orm'
 import type { Services } from '#core/services.server.ts'
 
-/** A count that nobody needs exactly is not worth reading millions of rows for. */
+/** Counting stops here: an exact number is not worth reading millions of rows. */
 const mostCounted = 100_000
 
-/** The search index of the process that is asked, and the database behind it. */
+/** Returns the state of this process's search index and the database behind it. */
 export async function readIndexState({
   db,
   connection,
@@ -27,7 +27,7 @@ export async function readIndexState({
   const stats = index.engine?.stats()
   return {
     process: `${hostname()} · ${process.pid}`,
-    /** Who answers a search: the index in memory, or functions of PostgreSQL. */
+    /** The search method: the index in memory, or functions of PostgreSQL. */
     serving: stats ? ('memory' as const) : ('postgres' as const),
     usesEngine,
     generation: index.generation,

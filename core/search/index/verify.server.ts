@@ -9,13 +9,13 @@ import type { SearchIndex, SearchLog } from '../search-context.ts'
 export interface IndexDifferences {
   /** Companies compared. */
   compared: number
-  /** Ids of listed companies that the index does not have, has in another version, or has though not listed. */
+  /** Ids of listed companies missing in the index or with another version, and of unlisted ones in it. */
   missing: number[]
   stale: number[]
   extra: number[]
 }
 
-/** Compares every listed company and its version with the index. Tells the truth only while nothing is written. */
+/** Compares every listed company and its version with the index. Reliable only while nothing is written. */
 export async function compareIndex(
   db: Database,
   engine: SearchEngine,
@@ -42,7 +42,9 @@ export function countDifferences({ missing, stale, extra }: IndexDifferences): n
   return missing.length + stale.length + extra.length
 }
 
-/** True when count and versions of the index add up to those of the database; undefined while changes come in. */
+/**
+ * Returns whether count and version sum of the index equal the database's; undefined while changes come in.
+ */
 async function matchesDigest(
   db: Database,
   engine: SearchEngine,
@@ -63,8 +65,8 @@ async function matchesDigest(
 const repairBatch = 5_000
 
 /**
- * Compares digests and, when they differ, every company; puts right what differs, and builds the index anew when that
- * does not help. Resolves to the number of differences found.
+ * Compares digests and, if they differ, every company; repairs differences, or rebuilds the index if that
+ * fails. Resolves to the number of differences found.
  */
 export async function checkIndex(options: {
   db: Database

@@ -8,7 +8,7 @@ import { importFailures, isImportFailure } from '#core/imports/import-failure.ts
 const catalogues: Readonly<Record<string, Record<string, Message>>> = { english, vietnamese }
 const prefix = 'adminData.failure.'
 
-/** Every placeholder of the forms of a text. */
+/** Returns all placeholders in the forms of a text. */
 const placeholdersOf = (message: Message) => [
   ...new Set(
     Object.values(typeof message === 'string' ? { other: message } : message).flatMap((text) =>

@@ -9,7 +9,7 @@ import { keepUploads } from './keep-uploads.server.ts'
 const actor = { id: 'a', fullName: 'Quản Trị Viên', email: 'qt@example.vn', address: '127.0.0.1' }
 const write = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('the store does not answer'))
 const media = { write, remove: () => Promise.reject(new Error('the store does not answer')) }
-/** No row is written before the files are: the database is not asked. */
+/** No row is written before the files, so the database is not used. */
 const context = { media, pictureTurns: new Semaphore(1), log } as unknown as MediaContext
 
 let picture: Buffer<ArrayBuffer>

@@ -19,7 +19,7 @@ import {
 import type { JudgedRequest } from '#core/requests/read-requests.server.ts'
 import styles from './requests.module.css'
 
-/** Fields about a person: hidden where the company stays listed. */
+/** Fields about a person: hidden when the company stays listed. */
 const personal: readonly HideableField[] = ['phone', 'email', 'legal_representative']
 
 interface RequestFormProps {
@@ -139,7 +139,7 @@ export function AcknowledgeForm({ request, answer }: RequestFormProps) {
   )
 }
 
-/** Reverts what earlier requests did to the company; empty where there is nothing to revert. */
+/** Reverts effects of earlier requests on the company; empty when there are none. */
 export function RestoreForm({ request, answer }: RequestFormProps) {
   const { t } = useText()
   const { field, isSending } = useFormAnswer(answer)

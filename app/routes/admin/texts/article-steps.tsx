@@ -33,7 +33,7 @@ export function ArticleStatus({ article: { status }, unchanged }: ArticleStatusP
 
 interface ArticleStepsProps {
   article: ListedArticle
-  /** Address of the list that contains it, which handles the form. */
+  /** Address of the list with the article, which handles the form. */
   address: string
 }
 

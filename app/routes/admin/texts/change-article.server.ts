@@ -25,13 +25,13 @@ const reasons = new Map<string, Unchanged['reason']>([
   ['article_not_found', 'missing'],
 ])
 
-/** Returns what the list says about an error of `changeArticle`. */
+/** Returns the list's message for an error of `changeArticle`. */
 export const unchangedBy = ({ type }: { type: string }, form: FormData): Unchanged => ({
   id: String(form.get('id')),
   reason: reasons.get(type),
 })
 
-/** Publishes, unpublishes or deletes, by the intent of the form. Throws what `core/texts` throws. */
+/** Publishes, unpublishes or deletes, by the form's intent. Throws like the functions in `core/texts`. */
 export async function changeArticle(
   context: { db: Database },
   actor: Administrator,

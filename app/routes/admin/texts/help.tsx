@@ -54,7 +54,7 @@ export const action = formAction(
   }),
 )
 
-/** Why nothing was moved or deleted, by the text that says so. */
+/** Why nothing was moved or deleted, by text key. */
 const reasons = new Map<string, 'missing' | 'changedSince'>([
   ['invalid_input', 'missing'],
   ['article_not_found', 'missing'],

@@ -9,7 +9,7 @@ interface LeaveDialogProps {
   isChanged: boolean
   /** Changes are stored as a draft, so the browser need not ask. */
   isKept?: boolean
-  /** What happens to the changes. */
+  /** The fate of the changes. */
   children: ReactNode
 }
 

@@ -25,7 +25,7 @@ interface LanguageFieldsProps {
   touch(): void
 }
 
-/** The texts in one language; all may stay empty where the other language has them. */
+/** The texts in one language; all may stay empty if the other language has them. */
 export function LanguageFields({ kind, language, values, errorOf, touch }: LanguageFieldsProps) {
   const { t } = useText()
   const ending = endings[language]

@@ -108,7 +108,7 @@ export async function answerTextForm(services: Services, kind: TextKind, id: str
     const saved = isNew
       ? await createText(services, actor, kind, input)
       : await updateText(services, actor, kind, { id, version: over, input })
-    // Only articles have drafts. The text is saved, whatever becomes of its draft.
+    // Only articles have drafts. The text is saved, even if deleting its draft fails.
     if (kind === 'article') {
       await discardTextDraft(db, actor.id, id).catch((error: unknown) =>
         logError(error, args.context.get(requestInfo)),

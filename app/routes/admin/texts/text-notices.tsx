@@ -70,7 +70,7 @@ interface DraftOfferProps {
   address: string
   /** ISO 8601. */
   savedAt: string
-  /** Is it in the form already? */
+  /** Whether it is in the form already. */
   isShown: boolean
 }
 
@@ -104,9 +104,9 @@ export function DraftOffer({ address, savedAt, isShown }: DraftOfferProps) {
 
 interface SaveProblemProps {
   error: TextAnswer['error']
-  /** Was the text deleted while it was written? */
+  /** Whether the text was deleted during editing. */
   isGone: boolean
-  /** Of the text in the help center, where it is there. */
+  /** Address in the help center, if it exists there. */
   address: string | undefined
 }
 

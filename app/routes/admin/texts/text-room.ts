@@ -23,7 +23,7 @@ export interface TextFormData {
   version: number
   /** When the draft was saved (ISO 8601), if there is one. */
   draftSavedAt: string | undefined
-  /** Are `values` that draft? */
+  /** Whether `values` are that draft. */
   isDraft: boolean
   /** The picture of `values.coverId`; undefined if it was deleted. */
   cover: ShownCover | undefined
@@ -31,7 +31,7 @@ export interface TextFormData {
 
 /** Answer to any form but a successful save, which redirects. */
 export interface TextAnswer {
-  /** The sent form; undefined where it could not be read. */
+  /** The submitted form; undefined if it could not be read. */
   typed?: {
     values: TextValues
     /** Of the text when it was opened. */
@@ -39,7 +39,7 @@ export interface TextAnswer {
     /** The picture of `values.coverId`. */
     cover: ShownCover | undefined
   }
-  /** Why nothing was saved, by the text that says so. */
+  /** Why nothing was saved, by text key. */
   error?: 'failed' | 'gone' | 'tooLarge' | 'unanswered' | 'conflict' | 'check'
   problems?: TextProblems
   /** For an article that somebody else saved in the meantime. */

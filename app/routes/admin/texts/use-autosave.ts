@@ -77,7 +77,7 @@ export function useAutosave({ form, article, version, isPaused, refused }: Optio
 
   return {
     kept,
-    /** To be called on every change. */
+    /** Call it on every change. */
     touch,
     /** Cancels autosaves, as the form is being submitted. */
     stop() {

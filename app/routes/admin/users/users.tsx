@@ -92,7 +92,7 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
     },
     {
       heading: sortLinks('role'),
-      // One's own role is changed where it takes a second step.
+      // One's own role is changed on its page, which confirms it.
       cell: (user) =>
         user.id === ownId ? t(`adminUsers.role.${user.role}`) : <RoleSelect user={user} address={address} />,
     },
