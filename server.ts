@@ -128,8 +128,8 @@ async function start(): Promise<void> {
       maxHeaderSize: 131_072,
     },
   }) as Server
-  // Listens before the services start, so health checks see a process that is alive but not ready. In
-  // development `cli/dev.ts` has the public port and forwards to this one.
+  // Listens before the services start, so health checks see a process that is alive but not ready. In development
+  // `cli/dev.ts` has the public port and forwards to this one.
   const address = await listen(server, isDevelopment ? { PORT: 0, HOST: '127.0.0.1' } : env)
   stopOnSignals(server)
   const report = (step: string, milliseconds: number) =>

@@ -12,8 +12,8 @@ export { handleError } from './middleware/errors.ts'
 const renderTimeoutMs = 5_000
 
 /**
- * Renders the page in one chunk: it is small and complete when rendering starts, and one chunk compresses and
- * sends fastest.
+ * Renders the page in one chunk: it is small and complete when rendering starts, and one chunk compresses and sends
+ * fastest.
  */
 export default function handleRequest(
   request: Request,

@@ -106,8 +106,8 @@ export function createHttp({ env, clientFolder, pages, stopping }: HttpOptions) 
 }
 
 /**
- * Logs and measures a request. Leaves out the query, since searches are private, and the address, unless a
- * limit refused it and an operator must be able to act.
+ * Logs and measures a request. Leaves out the query, since searches are private, and the address, unless a limit
+ * refused it and an operator must be able to act.
  */
 function recordRequest(
   request: Request,
@@ -134,8 +134,8 @@ function recordRequest(
 const year = 31_536_000
 
 /**
- * Serves the client files of the build, listed once: a request for a page never reads the disk. Files with a
- * hash in their name are cached forever.
+ * Serves the client files of the build, listed once: a request for a page never reads the disk. Files with a hash in
+ * their name are cached forever.
  */
 function browserFiles(folder: string) {
   const paths = new Set(
@@ -157,9 +157,7 @@ function browserFiles(folder: string) {
   app.notFound((c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
 
   return {
-    /**
-     * Also true for files of an earlier build, which an open page may request: they are 404, never a page.
-     */
+    /** Also true for files of an earlier build, which an open page may request: they are 404, never a page. */
     has({ url }: Request): boolean {
       const { pathname } = new URL(url)
       return pathname.startsWith('/assets/') || paths.has(pathname)

@@ -1,6 +1,4 @@
 import { createContext } from 'react'
 
-/**
- * Nonce for the page's scripts while the server renders; undefined in browsers, which hide it from scripts.
- */
+/** Nonce for the page's scripts while the server renders; undefined in browsers, which hide it from scripts. */
 export const NonceContext = createContext<string | undefined>(undefined)

@@ -46,8 +46,8 @@ export function toLocalPath(value: unknown, otherwise = '/'): string {
 }
 
 /**
- * Runs before the first paint. If the cookie is gone, restores local storage's values: the theme at once, the
- * language by one reload.
+ * Runs before the first paint. If the cookie is gone, restores local storage's values: the theme at once, the language
+ * by one reload.
  */
 export const restorePreferences = `(function(){try{
 var d=document,s=localStorage,has=function(n){return d.cookie.indexOf(n+'=')>=0},

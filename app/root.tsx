@@ -79,8 +79,8 @@ export async function loader(args: Route.LoaderArgs): Promise<RootData> {
 }
 
 /**
- * User and balance may change with a form, on another page, or when a page asks; never while searching. A
- * language chosen in another tab waits, as its texts are not loaded here.
+ * User and balance may change with a form, on another page, or when a page asks; never while searching. A language
+ * chosen in another tab waits, as its texts are not loaded here.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,

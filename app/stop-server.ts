@@ -13,8 +13,8 @@ interface Stoppable {
 }
 
 /**
- * Stops accepting, lets requests in flight finish, then stops the services, each with a timeout. Resolves to
- * the exit status: 0 if everything ended by itself.
+ * Stops accepting, lets requests in flight finish, then stops the services, each with a timeout. Resolves to the exit
+ * status: 0 if everything ended by itself.
  */
 export async function stopServer({ server, stopServices, log }: Stoppable): Promise<0 | 1> {
   await closeServer(server, log)

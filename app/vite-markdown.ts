@@ -6,9 +6,9 @@ import { slugOf } from '#text/slug.ts'
 import type { StaticPage, StaticTable } from './static-page.ts'
 
 /**
- * Makes a `StaticPage` of each imported `.md` file. Format: front matter with `title`, `description` and
- * `changed`; `# heading`; a paragraph, a list of links and a table of figures; then `## sections`, with
- * `{#id}` after headings that links lead to.
+ * Makes a `StaticPage` of each imported `.md` file. Format: front matter with `title`, `description` and `changed`; `#
+ * heading`; a paragraph, a list of links and a table of figures; then `## sections`, with `{#id}` after headings that
+ * links lead to.
  */
 export const markdownPages: Plugin = {
   name: 'markdown-pages',

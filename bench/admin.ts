@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- admin [--accounts N] [--companies N] [--rounds N]`: how long pages of the administration take over HTTP
- * with many customers, beside a plain count of the same rows, on PostgreSQL and embedded. Prints Markdown; ends with
- * status 1 where a list is too slow.
+ * `npm run bench -- admin [--accounts N] [--companies N] [--rounds N]`: times pages of the administration over HTTP
+ * with many customers, next to a plain count of the same rows, on PostgreSQL and embedded. Prints Markdown; exits with
+ * status 1 if a list is too slow.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,10 +23,10 @@ import { startServer } from './http.ts'
 import { formatMemory, runNode } from './processes.ts'
 import { formatMs, formatTable, percentile } from './statistics.ts'
 
-/** What a list may take, by its median; the analytics of a year are none. */
+/** Max median time of a list; the analytics of a year are exempt. */
 const mostMs = 200
 
-/** Fills a database of its own on each kind of database, asks for each page and prints what that took. */
+/** Fills a temporary database of each kind, requests each page and prints the times. */
 export async function benchAdmin(): Promise<void> {
   const { values } = parseArgs({
     args: process.argv.slice(3),
@@ -98,7 +98,7 @@ async function measure(env: BenchEnv, file: string, accounts: number, rounds: nu
   return rows
 }
 
-/** Throws where the page is not answered with 200. */
+/** Times requests of a page. Throws for a status other than 200. */
 async function timePage(url: string, path: string, cookie: string, rounds: number): Promise<string[]> {
   const times: number[] = []
   for (let round = 0; round <= rounds; round++) {
@@ -106,7 +106,7 @@ async function timePage(url: string, path: string, cookie: string, rounds: numbe
     const response = await fetch(url + path, { headers: { Cookie: cookie }, redirect: 'manual' })
     await response.text()
     if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
-    // The first one compiles.
+    // The first request compiles.
     if (round > 0) times.push(performance.now() - start)
   }
   const shown = path.replace(/[0-9a-f-]{36}/, ':id')
@@ -117,8 +117,8 @@ async function timePage(url: string, path: string, cookie: string, rounds: numbe
 }
 
 /**
- * Signs an administrator in, adds a year of searches and an audit entry per account, and times the plain count that the
- * pages are compared with.
+ * Signs an administrator in, adds a year of searches and an audit entry per account, and times a plain count for
+ * comparison.
  */
 async function prepare(env: BenchEnv, accounts: number) {
   const connection = await openDatabase({ ...env, DATABASE_POOL: 2 })
@@ -160,7 +160,7 @@ async function prepare(env: BenchEnv, accounts: number) {
     const started = performance.now()
     await rollUp(db)
     const firstCount = performance.now() - started
-    // Made up customer by customer; had they come over two years, the rows of a day would lie side by side.
+    // Generated customer by customer; real rows of a day would be adjacent.
     await connection.asOwner(async (owner) => {
       await owner.db.execute(sql`cluster exports using exports_created_at_idx`)
       await owner.db.execute(sql`cluster credit_entries using credit_entries_created_at_idx`)

@@ -161,6 +161,6 @@ it.each([
     const read = decodeKeystrokes(typed) ?? typed
     return read.normalize('NFC') === text.normalize('NFC') ? [] : [text]
   })
-  // The one word of English that could be one of Telex.
+  // The only English word that could be Telex.
   expect(wrong).toEqual(['lee'])
 })

@@ -23,7 +23,7 @@ export interface AsTypedCompany {
   phone: string | null
 }
 
-/** Returns a query for the company; undefined where the kind makes no sense. */
+/** Returns a query for the company; undefined if the kind does not apply. */
 type Typing = (company: AsTypedCompany, random: Random) => string | undefined
 
 const connectors = ['ở', 'tại', 'in', 'near']
@@ -100,13 +100,13 @@ export const asTypedKinds = Object.keys(typings) as AsTypedKind[]
 export interface AsTypedQuery {
   kind: AsTypedKind
   text: string
-  /** The company that the person wants. */
+  /** The company the person is looking for. */
   id: number
 }
 
 /**
- * Returns up to `perKind` queries of every kind, at most one per company and kind; same companies and seed, same queries. A
- * number prefix may be shared: every company whose number begins with it is a right answer.
+ * Returns up to `perKind` queries of every kind, at most one per company and kind; deterministic for companies and
+ * seed. A number prefix may be shared: every company whose number begins with it is correct.
  */
 export function asTypedQueries(
   companies: readonly AsTypedCompany[],

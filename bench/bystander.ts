@@ -5,16 +5,16 @@ import type { SampleCompany } from './workload.ts'
 
 /** In milliseconds. */
 const visitorInterval = 100
-/** Letters at the start of each text that come in both cases. */
+/** Letters at the start of each text whose case varies. */
 const variedLetters = 6
 
-/** The latencies of one visitor's pages, and how many answers had which status. */
+/** Latencies of one visitor's pages, and the number of responses by status. */
 interface Visit {
   milliseconds: number[]
   statuses: Record<string, number>
 }
 
-/** Asks for a page every 100 ms, whether or not the one before is answered. */
+/** Requests a page every 100 ms, without waiting for the one before. */
 async function visit(url: string, paths: readonly string[]): Promise<Visit> {
   const headers = { 'X-Forwarded-For': nextAddress() }
   const milliseconds: number[] = []
@@ -35,7 +35,7 @@ async function visit(url: string, paths: readonly string[]): Promise<Visit> {
   return { milliseconds, statuses }
 }
 
-/** Searches for the texts in varying case: the same work, never a cached answer. */
+/** Searches for the texts in varying case: equal work, never a cached response. */
 function hostilePaths(texts: readonly string[]): string[] {
   return Array.from({ length: 2 ** variedLetters }, (_none, variant) =>
     texts.map((text) => {
@@ -46,15 +46,15 @@ function hostilePaths(texts: readonly string[]): string[] {
   ).flat()
 }
 
-/** "0", or how many answers had each status other than 200. */
+/** Returns "0", or the number of responses by status other than 200. */
 function formatRefusals(statuses: Record<string, number>): string {
   const others = Object.entries(statuses).filter(([status, count]) => status !== '200' && count > 0)
   return others.map(([status, count]) => `${count.toLocaleString('en')} × ${status}`).join(', ') || '0'
 }
 
 /**
- * How long a visitor waits alone and while four clients send the worst queries as fast as they are answered, by number of
- * search threads; with the requests per second of each server. The visitor must never be refused.
+ * Measures a visitor's latency alone and while four clients send the worst queries back to back, by number of search
+ * threads, with the requests per second of each server. The visitor must never be refused.
  */
 export async function bystanderTable(
   env: Record<string, string>,

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- credits [--accounts N]`: how long the ledger takes to prove, a million entries by default, on
+ * `npm run bench -- credits [--accounts N]`: times the verification of the ledger, a million entries by default, on
  * PostgreSQL. Prints Markdown.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { formatTable } from './statistics.ts'
 
 const entriesEach = 20
 
-/** Fills a database of its own, proves it as an operator would and prints what that took. */
+/** Fills a temporary database, verifies it as an operator would and prints the times. */
 export async function benchCredits(): Promise<void> {
   const { values } = parseArgs({
     args: process.argv.slice(3),

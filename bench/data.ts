@@ -2,12 +2,10 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** In the name of every company that the daily file changes. */
+/** Added to the name of every company changed by the daily file. */
 export const changedWord = 'Zubayaq'
 
-/**
- * Writes a day's file from the first rows of a full one: every row's name ends with a word nobody else has.
- */
+/** Writes a day's file from the first rows of a full one, adding a unique word to every name. */
 export async function writeDailyFile(full: string, daily: string, rows: number): Promise<void> {
   const output = createWriteStream(daily)
   let line = 0

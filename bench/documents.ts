@@ -13,7 +13,7 @@ export interface BenchDocument {
   issued: number | null
 }
 
-/** Every listed company of the database, in flat memory: what each system under test is filled with. */
+/** Yields every listed company of the database as flat data, to fill each system under test. */
 export async function* readDocuments(url: string): AsyncGenerator<BenchDocument> {
   const client = new Client(url)
   await client.connect()

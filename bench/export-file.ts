@@ -1,6 +1,6 @@
 /**
- * `export-file.ts USER EXPORT FORMAT`, on DATABASE_URL: makes one file and throws it away, in a process of its own so
- * that its memory is nobody else's. Prints figures as JSON.
+ * `export-file.ts USER EXPORT FORMAT`, on DATABASE_URL: makes one file and discards it, in a separate process to
+ * measure its memory. Prints figures as JSON.
  */
 import { writeFileSync } from 'node:fs'
 import { openDatabase } from '#core/db/client.server.ts'
@@ -13,9 +13,9 @@ export interface FileFigures {
   bytes: number
   milliseconds: number
   firstByteMs: number
-  /** Of the process, most of it its modules. */
+  /** Of the process, mostly its modules. */
   peakMegabytes: number
-  /** What the file added to that. */
+  /** Added by the file. */
   addedMegabytes: number
 }
 
@@ -25,7 +25,7 @@ const connection = await openDatabase({
   DATABASE_POOL: 10,
   DATA_DIR: '',
 })
-// As on a server that has been running: its connections are open.
+// Open connections, as on a running server.
 await Promise.all(Array.from({ length: 3 }, () => connection.db.execute('select pg_sleep(0.1)')))
 
 globalThis.gc?.()
@@ -53,11 +53,11 @@ const figures: FileFigures = {
 console.log(JSON.stringify(figures))
 await connection.close()
 
-/** Linux counts the highest memory from here. */
+/** Resets the peak that Linux reports. */
 function forgetPeak(): void {
   try {
     writeFileSync('/proc/self/clear_refs', '5')
   } catch {
-    // Elsewhere it is that of the whole life of the process.
+    // Other systems report the peak of the whole process.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- exports --companies N`: what an export of 50,000 companies costs to quote, to charge and to make,
- * on PostgreSQL, and what COPY takes for the same rows. Prints Markdown.
+ * `npm run bench -- exports --companies N`: times quoting, charging and making an export of 50,000 companies on
+ * PostgreSQL, and COPY of the same rows. Prints Markdown.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ import { formatMs, formatTable } from './statistics.ts'
 
 const columns = [...defaultColumns]
 
-/** Fills a database of its own and prints what quoting, charging and making files took. */
+/** Fills a temporary database and prints the times of quoting, charging and making files. */
 export async function benchExports(): Promise<void> {
   const { values } = parseArgs({
     args: process.argv.slice(3),
@@ -145,7 +145,7 @@ async function measureCopy(url: string, exportId: string): Promise<string[]> {
   }
 }
 
-/** The rows of the file in its order, as somebody would copy them by hand. */
+/** Selects the rows of the file in order, as copied by hand. */
 const copyStatement = (exportId: string) => `copy (
   select c.name, c.international_name, c.tax_code, c.tax_address, c.legal_representative, c.phone, c.email, c.issue_date,
     b.main_business, b.main_business_en, c.ward, d.district, t.city
@@ -154,7 +154,7 @@ const copyStatement = (exportId: string) => `copy (
   left join districts d on d.id = c.district_id left join cities t on t.id = c.city_id
   where e.id = '${exportId}' order by wanted.place) to stdout csv header`
 
-/** As many as an export holds, from all over the table. */
+/** Returns the max number of companies of an export, from all over the table. */
 async function chooseCompanies({ db }: Services): Promise<number[]> {
   const { rows } = (await db.execute(
     sql`select id from companies where removal is null order by md5(id::text) limit ${maxCompanies}`,
@@ -162,7 +162,7 @@ async function chooseCompanies({ db }: Services): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Of the companies of each city those that have a phone: whichever are most, and still one export. */
+/** Searches companies with a phone in the city that has the most within an export's limit. */
 async function chooseSearch(services: Services): Promise<URLSearchParams> {
   let best = { total: 0, search: new URLSearchParams() }
   for (const { id: cityId } of cities) {

@@ -5,14 +5,14 @@ import type { SampleCompany } from './workload.ts'
 
 export interface RunningServer extends AsyncDisposable {
   url: string
-  /** Seconds from the start of the process to the first answered search. */
+  /** Seconds from process start to the first answered search. */
   firstSearchSeconds: number
   memory(): MemoryFigures
 }
 
 /**
- * Starts the production server without rate limits and waits for its first answered search. Its end is a shutdown in
- * order, which saves the index. Throws when it fails to start or to stop, with what it printed.
+ * Starts the production server without rate limits and waits for its first answered search. Disposing shuts it down
+ * gracefully, which saves the index. Throws with its output when it fails to start or stop.
  */
 export async function startServer(env: Record<string, string>): Promise<RunningServer> {
   const start = performance.now()
@@ -51,23 +51,23 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
 interface LoadFigures {
   perSecond: number
   p99: number
-  /** Failed requests and answers other than 2xx. */
+  /** Failed requests and responses other than 2xx. */
   errors: number
-  /** Answers by status. */
+  /** Responses by status. */
   statuses: Record<string, number>
 }
 
 let addresses = 0
 
-/** Returns an unused address of the network for benchmarks (RFC 2544), which the server does not take for its own. */
+/** Returns an unused address of the benchmark network (RFC 2544), which the server treats as external. */
 export function nextAddress(): string {
   addresses++
   return `198.18.${(addresses >> 8) & 255}.${addresses & 255}`
 }
 
 /**
- * Measures requests per second, the load generator sharing the machine's cores. Each client has its own address and its own
- * starting point in the paths, so none gets another's cached answer.
+ * Measures requests per second; the load generator shares the machine's cores. Each client has its own address and
+ * starting point in the paths, so none gets another's cached response.
  */
 export async function load(
   url: string,
@@ -97,7 +97,7 @@ export async function load(
   }
 }
 
-/** Words as people type them: two last words of names, some with a city. */
+/** Returns search paths as people type them: the last two words of names, some with a city. */
 export function searchPaths(base: string, sample: readonly SampleCompany[]): string[] {
   return sample.map((company, index) => {
     const search = new URLSearchParams({ q: company.name.split(' ').slice(-2).join(' ') })

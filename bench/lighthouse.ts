@@ -18,8 +18,8 @@ import { findChromium } from '#tests/setup/chromium.ts'
 import { startServer } from './http.ts'
 
 /*
- * `npm run lighthouse [-- --page PATH]`: the scores of the public pages on a phone, on a demonstration of its own. Ends
- * with status 1 where one is below what we hold ourselves to.
+ * `npm run lighthouse [-- --page PATH]`: scores the public pages of a temporary demonstration on a phone.
+ * Exits with status 1 if one is below our minimum.
  */
 
 const leastScore = 95
@@ -27,7 +27,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 interface Page {
   path: string
-  /** What the page fails on purpose. */
+  /** Audit that the page fails on purpose. */
   skip?: string
 }
 
@@ -35,7 +35,7 @@ const { values: options } = parseArgs({ options: { page: { type: 'string' } } })
 const data = mkdtempSync(join(tmpdir(), 'lighthouse-'))
 log.level = 'silent'
 
-/** Companies, an article with everything a text may hold, and the addresses to measure. */
+/** Imports companies, publishes an article with all kinds of content, and returns the pages to measure. */
 async function prepare(): Promise<Page[]> {
   const services = await openServices(readEnv({ ...testSecrets, DATA_DIR: data }), { demo })
   try {
@@ -59,7 +59,7 @@ async function prepare(): Promise<Page[]> {
     const { results } = await search(services, { ...emptySearch, hasPhone: true })
     return [
       { path: '/' },
-      // Results of a search are nothing for search engines: robots.txt keeps them out.
+      // Search results are excluded by robots.txt.
       { path: '/search?q=xay%20dung', skip: 'is-crawlable' },
       { path: `/company/${results.find(({ kind }) => kind === 'company')!.slug}` },
       { path: '/articles' },
@@ -104,7 +104,7 @@ async function measure(url: string, skip: string | undefined): Promise<Report> {
   })
 }
 
-/** What lowers the score, by the names that Lighthouse gives it. */
+/** Returns what lowers the score, by Lighthouse's names. */
 const weaknesses = ({ audits }: Report) =>
   Object.values(audits)
     .filter(
@@ -120,7 +120,7 @@ try {
   await using server = await startServer({ DATA_DIR: data, LOG_LEVEL: 'silent' })
   console.log(`load ${loadavg()[0].toFixed(1)} · ${categories.join(' · ')}`)
   for (const { path, skip } of pages) {
-    // On a busy machine Chromium loses the beginning of a trace now and then; Lighthouse asks to be run again.
+    // On a busy machine Chromium sometimes loses the start of a trace; Lighthouse then asks for another run.
     const report = await measure(server.url + path, skip).catch(() => measure(server.url + path, skip))
     const scores = categories.map((name) => Math.round((report.categories[name].score ?? 0) * 100))
     const isLow = scores.some((score) => score < leastScore)

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- --companies N`: every figure the README quotes, each system on the same data in the same run, all
- * on this machine. Prints Markdown. Takes about half an hour at 3.3 million companies. `npm run bench -- credits` measures
- * the proof of the ledger alone, `npm run bench -- exports` what exports take, `npm run bench -- admin` the administration with
- * many customers.
+ * `npm run bench -- --companies N`: all figures quoted in the README, each system on the same data in the same run and
+ * machine. Prints Markdown. Takes about half an hour at 3.3 million companies. `npm run bench -- credits` measures only
+ * the ledger's verification, `npm run bench -- exports` exports, `npm run bench -- admin` the administration with many
+ * customers.
  */
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
@@ -31,7 +31,7 @@ import { formatMs, formatTable, percentile } from './statistics.ts'
 import { buildWorkload, type SampleCompany } from './workload.ts'
 import { findWorstQueries } from './worst-queries.ts'
 
-/** What is measured apart from search. */
+/** Measured apart from search. */
 const others: Record<string, () => Promise<void>> = {
   admin: benchAdmin,
   credits: benchCredits,
@@ -92,7 +92,7 @@ try {
   await measureEmbeddedServer()
   console.log(`\n${formatTable(['figure', 'value'], figures)}`)
 } catch (error) {
-  // Before the server stops, whose end would be the last thing said.
+  // Printed before the server stops, whose output would hide it.
   console.error(error)
   process.exitCode = 1
 } finally {
@@ -222,14 +222,14 @@ async function measureEmbeddedServer(): Promise<void> {
   note('server memory after one search, embedded', formatMemory(server.memory()))
 }
 
-/** Starts a server that finds the index which a server before it saved. */
+/** Starts a server that loads the index saved by an earlier one. */
 async function startTimed(name: string, env: Record<string, string>): Promise<RunningServer> {
   const server = await startServer(env)
   note(`second start to first answered search, ${name}`, `${server.firstSearchSeconds.toFixed(2)} s`)
   return server
 }
 
-/** A daily file while the server runs: its own time, and how long after its end a search finds what it changed. */
+/** Imports a daily file while the server runs: its own time, and the time until a search finds the changes. */
 async function measureFreshness(url: string): Promise<void> {
   const { seconds } = await cli(['import', daily], onPostgres)
   note(`${dailyFile} into PostgreSQL`, `${seconds.toFixed(1)} s`)

@@ -1,7 +1,7 @@
 /**
- * `npm run measure:house [-- REF …]` measures the size of the product code in the working tree and at each git ref, and
- * prints Markdown. `npm run measure:house -- --sample SEED REF` prints twenty comments of the product code and ten
- * commit subjects since the ref, picked by a seeded random. Product code: TypeScript without tests, bench and migrations.
+ * `npm run measure:house [-- REF …]` measures the product code in the working tree and at each git ref, and prints
+ * Markdown. `npm run measure:house -- --sample SEED REF` prints twenty comments of the product code and ten commit
+ * subjects since the ref, picked by a seeded random. Product code: TypeScript without tests, bench and migrations.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -16,7 +16,7 @@ type Files = ReadonlyMap<string, string>
 
 const root = join(import.meta.dirname, '..')
 const maxSliverLines = 50
-/** Length of a duplicate. */
+/** Min tokens of a duplicate. */
 const minTokens = 50
 
 function git(...args: string[]): string {
@@ -63,7 +63,7 @@ function findDuplicates(files: Files): { blocks: number; lines: number } {
 const readFiles = (folder: string, paths: string[]) =>
   new Map(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]))
 
-/** Reads the product code of a ref, or of the working tree without one. */
+/** Reads the product code of a ref, or of the working tree by default. */
 function readHouse(ref?: string): Files {
   if (ref === undefined) {
     const listed = git('ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate')
@@ -81,7 +81,7 @@ function readHouse(ref?: string): Files {
   }
 }
 
-/** Top and second folder of a file; routes count by area. */
+/** Returns the top two folders of a file; routes count by area. */
 function roomOf(path: string): string {
   return dirname(path)
     .split('/')
@@ -89,7 +89,7 @@ function roomOf(path: string): string {
     .join('/')
 }
 
-/** Number of product files that import each path. */
+/** Counts the product files that import each path. */
 function countImporters(files: Files): Map<string, number> {
   const importers = new Map<string, number>()
   for (const [path, text] of files) {

@@ -8,8 +8,8 @@ import { readDocuments } from './documents.ts'
 import type { WorkloadQuery } from './workload.ts'
 
 /**
- * PostgreSQL full text as its manual recommends: a stored tsvector with a GIN index, ranked by ts_rank; page, total and
- * facet counts from one pass over the matches.
+ * Opens PostgreSQL full text search as its manual recommends: a stored tsvector with a GIN index, ranked by ts_rank;
+ * page, total and facet counts from one pass over the matches.
  */
 export async function openPostgresSearch(url: string): Promise<Competitor> {
   const client = new Client(url)

@@ -16,7 +16,7 @@ export interface ProcessFigures extends MemoryFigures {
   output: string
 }
 
-/** Highest resident memory of a process so far, in megabytes; 0 where the system does not tell. */
+/** Returns a process's peak resident memory in megabytes; 0 if the system does not report it. */
 export function peakMemory(pid: number): number {
   try {
     const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -27,8 +27,8 @@ export function peakMemory(pid: number): number {
 }
 
 /**
- * Memory of the embedded PostgreSQL in a `DATA_DIR`, in megabytes: the proportional share (Pss) of all its processes, so
- * that shared buffers count once. 0 where none runs or the system does not tell.
+ * Returns the memory of the embedded PostgreSQL in a `DATA_DIR`, in megabytes: the proportional share (Pss) of all its
+ * processes, so shared buffers count once. 0 if none runs or the system does not report it.
  */
 export function databaseMemory(dataDir: string): number {
   try {
@@ -49,7 +49,7 @@ export function formatMemory({ peakMegabytes, databaseMegabytes }: MemoryFigures
   return `peak ${peakMegabytes} MB${database}`
 }
 
-/** Runs the project's own Node with the arguments to its end. Throws when it fails, with what it printed. */
+/** Runs the project's Node with the arguments to its end. Throws with its output when it fails. */
 export async function runNode(args: string[], env: Record<string, string> = {}): Promise<ProcessFigures> {
   const start = performance.now()
   const child = spawn(process.execPath, args, {

@@ -6,7 +6,7 @@ import { kinds, toEngineQuery, type Kind, type WorkloadQuery } from './workload.
 type Timings = Record<Kind, number[]>
 const noTimings = (): Timings => Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as Timings
 
-/** Milliseconds of each query, by kind; page 1, exact total and facet counts. */
+/** Returns the milliseconds of each query, by kind; page 1, exact total and facet counts. */
 export async function timeEngine(engine: SearchEngine, workload: readonly WorkloadQuery[]): Promise<Timings> {
   const timings = noTimings()
   for (const query of workload) {
@@ -17,7 +17,7 @@ export async function timeEngine(engine: SearchEngine, workload: readonly Worklo
   return timings
 }
 
-/** Typos are left out: no competitor forgives them, so their answers could not be compared. */
+/** Leaves out typos: no competitor corrects them, so results could not be compared. */
 export function comparable(workload: readonly WorkloadQuery[], perKind: number): WorkloadQuery[] {
   return kinds
     .filter((kind) => kind !== 'typo')
@@ -30,7 +30,7 @@ export interface Comparison {
   disagreements: string[]
 }
 
-/** Runs the same queries on a competitor, and checks that it finds exactly as many companies as the engine. */
+/** Runs the same queries on a competitor, and checks that totals equal the engine's. */
 export async function compareWith(
   competitor: Competitor,
   engine: SearchEngine,
@@ -50,7 +50,7 @@ export async function compareWith(
   return { timings, disagreements }
 }
 
-/** Median time of page 1,000 (100 results a page) of the broadest query. */
+/** Returns the median time of page 1,000 (100 results a page) of the broadest query. */
 export async function timeDeepPage(engine: SearchEngine): Promise<number> {
   const figures: number[] = []
   for (let run = 0; run < 15; run++) {
@@ -61,7 +61,10 @@ export async function timeDeepPage(engine: SearchEngine): Promise<number> {
   return percentile(figures, 0.5)
 }
 
-/** One row per kind: the engine's median, 99th percentile and throughput, each competitor's median and the ratio. */
+/**
+ * Formats one row per kind: the engine's median, 99th percentile and throughput, each competitor's median and the
+ * ratio.
+ */
 export function queryTable(engine: Timings, competitors: { name: string; timings: Timings }[]): string {
   const rows = [...kinds, 'all' as const].map((kind) => {
     const of = (timings: Timings) => (kind === 'all' ? Object.values(timings).flat() : timings[kind])

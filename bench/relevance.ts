@@ -12,7 +12,7 @@ import { type AsTypedCompany, asTypedKinds, asTypedQueries, type AsTypedQuery } 
 import { knownCompanies } from './known-companies.ts'
 import { formatMs, formatTable, percentile } from './statistics.ts'
 
-/** Codes that no generated company has: of a province that does not exist. */
+/** Codes that no generated company has, of a nonexistent province. */
 const codeOf = (at: number) => `99${String(10_000_019 + at * 7_919)}`
 
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
@@ -47,7 +47,7 @@ export async function readKnownCompanies(url: string): Promise<AsTypedCompany[]>
   return rows.toSorted((a, b) => a.id - b.id)
 }
 
-/** Searches as the product does: page 1 with total and facets, from no cache. */
+/** Searches like the product: page 1 with total and facets, uncached. */
 export async function searchText(engine: SearchEngine, text: string) {
   const params = { ...emptySearch, q: cleanQuery(text) }
   const context = { caches: createSearchCaches(), index: { engine, generation: 0 } }
@@ -60,7 +60,10 @@ interface Asked {
   milliseconds: number
 }
 
-/** Where the company wanted is in the answer, −1 where it is not; of a number's beginning, any that begins so will do. */
+/**
+ * Returns the position of the wanted company in the results, −1 if missing; for a number prefix, that of any company
+ * with it.
+ */
 function placeOf(
   ids: readonly number[],
   { id, kind, text }: AsTypedQuery,
@@ -73,8 +76,8 @@ function placeOf(
 }
 
 /**
- * Finds companies by what people type: the share that comes first and among the first five, and the time to page 1 with
- * total and facets, reading the query included. By kind of query, then all together.
+ * Searches for companies as people type: the share found first and among the first five, and the time to page 1 with
+ * total and facets, including parsing. By kind of query, then in total.
  */
 export async function asTypedTable(
   engine: SearchEngine,

@@ -4,7 +4,7 @@ import type { Competitor } from './competitor.ts'
 import { readDocuments } from './documents.ts'
 import type { WorkloadQuery } from './workload.ts'
 
-/** SQLite FTS5 in memory, filled with the same documents: bm25 rank, facets by joining the table of columns. */
+/** Fills SQLite FTS5 in memory with the same documents: bm25 rank, facets by joining the table of columns. */
 export async function openSqliteSearch(postgresUrl: string): Promise<Competitor> {
   const database = new DatabaseSync(':memory:')
   database.exec(`

@@ -45,7 +45,7 @@ export function dropLegalForm(name: string): string {
     .trim()
 }
 
-/** Legal forms that people mix up. Nobody takes a company for a cooperative. */
+/** Legal forms that people confuse; nobody mistakes a company for a cooperative. */
 const formsByKind = {
   limited: [
     'công ty tnhh',
@@ -84,7 +84,7 @@ export function shortenToBrand(name: string): string | undefined {
   return brand.includes(' ') ? brand : undefined
 }
 
-/** Whether words identify a company: at least two that are not generic. */
+/** Returns whether words identify a company: at least two that are not generic. */
 export function hasIdentity(words: readonly string[]): boolean {
   return words.filter((word) => !genericWords.has(word)).length >= 2
 }
@@ -98,7 +98,7 @@ export function dropEnglishForm(name: string): string | undefined {
   return brand.includes(' ') ? brand : undefined
 }
 
-/** Whether the words of `part` occur in `text` in a row, accents aside. */
+/** Returns whether `part` occurs as consecutive words in `text`, ignoring accents. */
 export function containsWords(text: string, part: string): boolean {
   const plain = (words: string) =>
     ` ${fold(words)

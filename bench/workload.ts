@@ -2,7 +2,7 @@ import { daysSince1900 } from '#time/date-range.ts'
 import type { EngineFilters, EngineQuery } from '#search-engine/types.ts'
 import { tokenize } from '#text/tokenize.ts'
 
-/** What the workload knows of a company to make queries about it. */
+/** Properties of a company needed to make queries about it. */
 export interface SampleCompany {
   taxCode: string
   phone: string | null
@@ -25,7 +25,7 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** One query in the pieces that every system under test understands. */
+/** One query in parts that every system under test supports. */
 export interface WorkloadQuery {
   kind: Kind
   words: string[]
@@ -62,7 +62,7 @@ const broad = [
   'chi nhánh',
 ]
 
-/** Facet counts that a page of results shows beside its dropdowns. */
+/** Facet counts of the results page. */
 const counts: EngineQuery['counts'] = [
   { facet: 'city', ignoring: ['city', 'district'] },
   { facet: 'district', ignoring: ['district'] },
@@ -83,7 +83,9 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** Queries of every kind, in random order, each about a company that exists; same sample and seed, same queries. */
+/**
+ * Returns queries of every kind, in random order, each about an existing company; deterministic for sample and seed.
+ */
 export function buildWorkload(
   sample: readonly SampleCompany[],
   perKind: number,
@@ -169,7 +171,7 @@ export function shuffle<T>(items: T[], random: Random): T[] {
   return items
 }
 
-/** The query as the engine takes it: page 1 of ten with total and facet counts. */
+/** Returns the engine query: page 1 of ten with total and facet counts. */
 export function toEngineQuery(query: WorkloadQuery, offset = 0): EngineQuery {
   const facets: Record<string, number> = {}
   if (query.filters.cityId !== undefined) facets.city = query.filters.cityId

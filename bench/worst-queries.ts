@@ -8,7 +8,7 @@ import { searchText } from './relevance.ts'
 import { typeDistrict, typeProvince } from './typed-places.ts'
 import { misspell, pick, type Random, randomFrom, type SampleCompany } from './workload.ts'
 
-/** A text and what its search costs. */
+/** A text and the cost of its search. */
 interface CostlyQuery {
   text: string
   /** Units of work, summed over the engine queries of one search. */
@@ -19,17 +19,17 @@ interface CostlyQuery {
 interface WorstQueries {
   /** The costliest first. */
   queries: CostlyQuery[]
-  /** The slowest text tried, whatever its units; slow twice, so not by a pause. */
+  /** The slowest text tried, whatever its units; measured twice to rule out pauses. */
   slowest: CostlyQuery
 }
 
-/** Texts that are changed in turn; one that costs more takes the place of the one that costs least. */
+/** Max texts to mutate; a costlier one replaces the cheapest. */
 const maxKept = 36
 const asTypedPerKind = 10
 
-/** Words to put together, from the names of companies. */
+/** Words of company names, for new texts. */
 interface Words {
-  /** As often as they occur. */
+  /** In proportion to their frequency. */
   frequent: string[]
   /** Each once, rarest first. */
   distinct: string[]
@@ -58,7 +58,7 @@ function changeText(text: string, words: Words, random: Random): string {
   return cleanQuery(change(parts, Math.floor(random() * parts.length), words, random).join(' '))
 }
 
-/** Texts that make the engine try many words and read long postings. */
+/** Returns texts that make the engine try many words and read long postings. */
 function hostileTexts({ frequent, distinct }: Words, random: Random): string[] {
   const join = (count: number, from: readonly string[], separator = ' ') =>
     Array.from({ length: count }, () => pick(from, random)).join(separator)
@@ -87,7 +87,7 @@ function readWords(sample: readonly SampleCompany[], companies: readonly AsTyped
   return { frequent, distinct, companies }
 }
 
-/** Sums the work of every answer that the product asks the engine for. */
+/** Sums the work of every engine query of a search. */
 function meter(engine: SearchEngine) {
   let units = 0
   const count = (answers: EngineResponse[]) => {
@@ -98,7 +98,7 @@ function meter(engine: SearchEngine) {
     search: async (query) => count([await engine.search(query)])[0],
     searchAll: async (queries) => count(await engine.searchAll(queries)),
   }
-  // Everything else is the engine's own.
+  // Inherits everything else from the engine.
   const metered = Object.setPrototypeOf(counting, engine) as SearchEngine
   return async (text: string): Promise<CostlyQuery> => {
     units = 0
@@ -112,8 +112,8 @@ const slower = (a: CostlyQuery, b: CostlyQuery) => (b.milliseconds > a.milliseco
 const byCost = (a: CostlyQuery, b: CostlyQuery) => b.units - a.units || b.milliseconds - a.milliseconds
 
 /**
- * Hill climb for the texts that cost most: starts from what people type and from hostile shapes, changes one word per
- * try and keeps those that cost the most units, of equals the slowest.
+ * Searches for the costliest texts by hill climbing: starts from typed queries and hostile patterns, changes one word
+ * per try and keeps those with the most units, then the slowest.
  */
 export async function findWorstQueries(
   engine: SearchEngine,

@@ -26,8 +26,7 @@ export function textOption(values: OptionValues, name: string): string | undefin
 }
 
 /**
- * Returns the value of an option that takes a whole number from `min` to `max`. Throws a UsageError for
- * anything else.
+ * Returns the value of an option that takes a whole number from `min` to `max`. Throws a UsageError for anything else.
  */
 export function numberOption(
   values: OptionValues,

@@ -4,8 +4,8 @@ import type { Log } from './log.server.ts'
 import { type Loop, startLoop } from './loop.server.ts'
 
 /**
- * Cleanup jobs by their name in the log: each deletes expired data and returns how much. A long job ends when
- * the signal aborts.
+ * Cleanup jobs by their name in the log: each deletes expired data and returns how much. A long job ends when the
+ * signal aborts.
  */
 export type CleanupJobs = Readonly<Record<string, (signal: AbortSignal) => Promise<number>>>
 

@@ -10,8 +10,8 @@ const strangers = 0o077
 export const writePrivately = (): void => void process.umask(strangers)
 
 /**
- * Creates DATA_DIR if it does not exist. Throws `invalid_environment` when it is not writable: a mistake to
- * report before anything is opened.
+ * Creates DATA_DIR if it does not exist. Throws `invalid_environment` when it is not writable: a mistake to report
+ * before anything is opened.
  */
 export function makeDataFolder(dataDir: string): void {
   try {
@@ -24,8 +24,8 @@ export function makeDataFolder(dataDir: string): void {
 }
 
 /**
- * Removes permissions of group and others from DATA_DIR and everything in it, as earlier versions left them.
- * The database manages its own folder. Returns the number of files and folders changed.
+ * Removes permissions of group and others from DATA_DIR and everything in it, as earlier versions left them. The
+ * database manages its own folder. Returns the number of files and folders changed.
  */
 export async function closeDataFolder(dataDir: string): Promise<number> {
   let closed = 0

@@ -24,9 +24,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   /** The embedded database in DATA_DIR by default. */
   DATABASE_URL: postgresUrl.optional(),
-  /**
-   * The same database as the owner of its tables: for migrations, indexes, backups. DATABASE_URL by default.
-   */
+  /** The same database as the owner of its tables: for migrations, indexes, backups. DATABASE_URL by default. */
   DATABASE_OWNER_URL: postgresUrl.optional(),
   DATABASE_POOL: wholeNumber(1, 100).default(10),
   DEMO_COMPANIES: wholeNumber(0, 5_000_000).default(20_000),
@@ -63,23 +61,18 @@ const environment = z.object({
   MEDIA_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   MEDIA_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SEARCH_ENGINE: z.enum(['memory', 'postgres']).default('memory'),
-  /**
-   * Threads that search one shared index, one of them reserved for light users; 0 searches on the main
-   * thread.
-   */
+  /** Threads that search one shared index, one of them reserved for light users; 0 searches on the main thread. */
   SEARCH_THREADS: wholeNumber(0, 64).default(Math.min(2, availableParallelism()) + 1),
   /** PostgreSQL's search timeout in milliseconds. */
   SEARCH_TIMEOUT_MS: wholeNumber(10, 60_000).default(3_000),
   /** Addresses (or CIDR blocks) of proxies whose X-Forwarded-For is trusted, comma-separated. */
   TRUSTED_PROXIES: z.string().default(''),
-  /**
-   * Max requests per address in ten seconds, and max companies shown per address and day; 0 disables a limit.
-   */
+  /** Max requests per address in ten seconds, and max companies shown per address and day; 0 disables a limit. */
   RATE_LIMIT_BURST: count.default(200),
   RATE_LIMIT_DAILY_COMPANIES: count.default(3_000),
   /**
-   * Host names of search engine crawlers that may read company pages without a budget, verified by reverse
-   * and forward DNS.
+   * Host names of search engine crawlers that may read company pages without a budget, verified by reverse and forward
+   * DNS.
    */
   VERIFIED_CRAWLERS: z.string().default(''),
   /** Beyond these the server responds 503 immediately; 0 disables a limit. */
@@ -100,16 +93,12 @@ export interface Env extends z.infer<typeof environment> {
 }
 type Source = Readonly<Record<string, string | undefined>>
 
-/**
- * Returns the checked environment for commands. Throws an AppError that names each invalid or missing
- * variable.
- */
+/** Returns the checked environment for commands. Throws an AppError that names each invalid or missing variable. */
 export const readEnv = (source: Source = process.env): Env => read(source, () => false)
 
 /**
- * Returns the checked environment for a server, which in production with DATABASE_URL needs the launch
- * settings. For the embedded database `requireLaunchSettings` checks them once it is known whether the
- * companies are made up.
+ * Returns the checked environment for a server, which in production with DATABASE_URL needs the launch settings. For
+ * the embedded database `requireLaunchSettings` checks them once it is known whether the companies are made up.
  */
 export const readServerEnv = (source: Source = process.env): Env =>
   read(source, ({ NODE_ENV, DATABASE_URL }) => NODE_ENV === 'production' && DATABASE_URL !== undefined)

@@ -1,6 +1,6 @@
 /**
- * Every error the product raises on purpose, with its HTTP status (mapped only in app/middleware) and the
- * catalogue key of its message.
+ * Every error the product raises on purpose, with its HTTP status (mapped only in app/middleware) and the catalogue key
+ * of its message.
  */
 const errorTypes = {
   invalid_environment: { status: 500 },
@@ -70,8 +70,8 @@ export type ErrorType = keyof typeof errorTypes
 export type ErrorDetails = Readonly<Record<string, string | number>>
 
 /**
- * An error with a type the edges can present. `message` is for people, `cause` for the log. It has the shape
- * of the router's error responses, so loaders and actions can throw it directly.
+ * An error with a type the edges can present. `message` is for people, `cause` for the log. It has the shape of the
+ * router's error responses, so loaders and actions can throw it directly.
  */
 export class AppError extends Error {
   readonly type: ErrorType

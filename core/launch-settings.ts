@@ -1,7 +1,4 @@
-/**
- * Settings required to serve real companies in production, and why. The table of docs/launch.md lists the
- * same.
- */
+/** Settings required to serve real companies in production, and why. The table of docs/launch.md lists the same. */
 export const launchSettings = {
   SITE_URL: 'Without it canonical links, sitemaps and mail name whatever host a request claims.',
   AUTH_SECRET: 'Without it processes reject the sign-ins of each other. `openssl rand -hex 32` makes one.',

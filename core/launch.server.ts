@@ -15,8 +15,8 @@ interface Launch {
 const checkEveryMs = 600_000
 
 /**
- * Returns whether companies are made up, and warns of missing recommended settings. Throws
- * `invalid_environment` for real companies in production without a launch setting.
+ * Returns whether companies are made up, and warns of missing recommended settings. Throws `invalid_environment` for
+ * real companies in production without a launch setting.
  */
 export async function checkLaunch({ connection, env, log }: Launch): Promise<boolean> {
   const isDemonstration = await holdsDemonstration(connection)

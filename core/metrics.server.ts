@@ -7,8 +7,7 @@ export const metrics = new Registry()
 const registers = [metrics]
 
 /**
- * Seconds until the last byte was written, by route template (never by path: 3.3 million companies share one
- * series).
+ * Seconds until the last byte was written, by route template (never by path: 3.3 million companies share one series).
  */
 export const requestDuration = new Histogram({
   name: 'http_request_duration_seconds',

@@ -14,8 +14,8 @@ export const demoName = 'demonstration'
 export type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Prepares a database for serving: tables, reference data, indexes and, embedded, the demonstration's
- * companies from `makeCompanies`.
+ * Prepares a database for serving: tables, reference data, indexes and, embedded, the demonstration's companies from
+ * `makeCompanies`.
  */
 export async function prepareData(
   connection: DatabaseConnection,

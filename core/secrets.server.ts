@@ -15,9 +15,8 @@ type SecretsEnv = Pick<Env, 'DATA_DIR' | 'AUTH_SECRET' | 'LEDGER_SECRET'> &
   Partial<Pick<Env, 'NODE_ENV' | 'DATABASE_URL'>>
 
 /**
- * Returns the configured secrets; missing ones are generated once and stored in DATA_DIR, readable only by
- * the owner. Throws `invalid_environment` in production with DATABASE_URL, where secrets must outlive one
- * process's folder.
+ * Returns the configured secrets; missing ones are generated once and stored in DATA_DIR, readable only by the owner.
+ * Throws `invalid_environment` in production with DATABASE_URL, where secrets must outlive one process's folder.
  */
 export function readSecrets(env: SecretsEnv): Secrets {
   const { AUTH_SECRET: auth, LEDGER_SECRET: ledger } = env

@@ -93,10 +93,7 @@ const databaseTimeoutMs = 2_000
 /** The services of this process. */
 let instance: Instance | undefined
 
-/**
- * Starts the services of this process once; further calls return the same. Throws errors of opening the
- * database.
- */
+/** Starts the services of this process once; further calls return the same. Throws errors of opening the database. */
 export function startServices(env: Env, options: StartOptions = {}): Promise<Services> {
   if (instance) return instance.starting
   const starting = openServices(env, options)
@@ -262,9 +259,7 @@ async function checkReadiness(
   return { ready: index && database, index, database }
 }
 
-/**
- * Stops all parts concurrently. Never throws: logs a part that fails to stop, without affecting the others.
- */
+/** Stops all parts concurrently. Never throws: logs a part that fails to stop, without affecting the others. */
 export async function shutdown(
   parts: Readonly<Record<string, () => Promise<void>>>,
   log: Pick<Log, 'error'>,

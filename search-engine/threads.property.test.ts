@@ -37,8 +37,8 @@ const comparable = (answers: readonly EngineResponse[]) =>
 it('no, one and two threads answer alike after every change, while and after merging', async () => {
   const [none, one, two] = [await serving(0), await serving(1), await serving(2)]
   const oracle = new Oracle(schema)
-  // Word rarity depends on the segments: a merge forgets removed documents. So nearest names are compared
-  // only while all engines have the same ones.
+  // Word rarity depends on the segments: a merge forgets removed documents. So nearest names are compared only while
+  // all engines have the same ones.
   const expectSame = async (queries: readonly EngineQuery[], isMerging = false) => {
     const exact = await none.searchAll(queries)
     expect(exact.map(({ total }) => total)).toEqual(queries.map((asked) => oracle.search(asked).total))

@@ -1,6 +1,6 @@
 /**
- * `npm run test:all [-- VITEST ARGUMENTS]`: the gate, with other random choices than its own and ten times as many.
- * `SEED=7 npm run test:all` repeats one.
+ * `npm run test:all [-- VITEST ARGUMENTS]`: all tests with another random seed and ten times as many random cases.
+ * `SEED=7 npm run test:all` repeats a run.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

@@ -1,6 +1,7 @@
 /**
- * `npm run coverage [-- VITEST ARGUMENTS]`: lines of core, search-engine and app that the suites run, in the tests' own
- * processes, in every server and command they start and in Chromium. Prints a table; `coverage/lines.json` lists what is missing.
+ * `npm run coverage [-- VITEST ARGUMENTS]`: lines of core, search-engine and app run by the suites, in the tests' own
+ * processes, in every server and command they start and in Chromium. Prints a table; `coverage/lines.json` lists the
+ * missing lines.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -24,7 +25,7 @@ const children = join(output, 'children')
 const isOurs = (path: string) =>
   /^(app|core|demo|search-engine|text|time)\//.test(path) && !/\.test\.tsx?$/.test(path)
 
-/** Of every file, the lines on which a statement begins, and whether one of them ran. */
+/** Lines of every file on which a statement begins, and whether one of them ran. */
 const lines = new Map<string, Map<number, boolean>>()
 
 function add({ path, statementMap, s }: FileCoverage): void {
@@ -49,7 +50,7 @@ function runSuites(): number | null {
   return spawnSync(process.execPath, [vitest, ...options], { cwd: root, env: child, stdio: 'inherit' }).status
 }
 
-/** What the processes wrote that the tests started, without the tests' own workers, whose code Vite has changed. */
+/** Reads the coverage of processes started by tests, without the tests' own workers, whose code Vite has changed. */
 function readChildren(): Profiler.ScriptCoverage[] {
   let merged: { result: Profiler.ScriptCoverage[] } = { result: [] }
   for (const file of readdirSync(children)) {
@@ -59,7 +60,7 @@ function readChildren(): Profiler.ScriptCoverage[] {
       if (!url.startsWith('file://')) return false
       const path = fileURLToPath(url.split('?')[0]!)
       const name = relative(root, path)
-      // A chunk that only gives others new names has no source map.
+      // A chunk that only renames exports has no source map.
       return (
         isOurs(name) || (/^build\/(server|client\/assets)\/.*\.js$/.test(name) && existsSync(`${path}.map`))
       )

@@ -3,6 +3,6 @@ declare module '@bcoe/v8-coverage' {
   interface ProcessCoverage {
     result: Profiler.ScriptCoverage[]
   }
-  /** Sums what several processes ran of the same scripts. */
+  /** Merges the coverage of scripts run by several processes. */
   export function mergeProcessCovs(processes: readonly ProcessCoverage[]): ProcessCoverage
 }

@@ -20,8 +20,8 @@ export function fold(text: string): string {
 }
 
 /**
- * Returns the text in lower case with composed accents, and tones placed by the school rule: `hoà` equals
- * `hòa`, `thuý` equals `thúy`, `quý` stays.
+ * Returns the text in lower case with composed accents, and tones placed by the school rule: `hoà` equals `hòa`, `thuý`
+ * equals `thúy`, `quý` stays.
  */
 export function spell(text: string): string {
   const lower = text.toLowerCase()

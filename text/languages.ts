@@ -16,9 +16,7 @@ const facts = {
 
 export type Language = keyof typeof facts
 
-/**
- * Every language of the site, in display order. Its texts are in `app/i18n`, in a folder named by its code.
- */
+/** Every language of the site, in display order. Its texts are in `app/i18n`, in a folder named by its code. */
 export const languageFacts: Readonly<Record<Language, LanguageFacts>> = facts
 export const languages = Object.keys(facts) as [Language, ...Language[]]
 export const defaultLanguage: Language = 'en'

@@ -29,8 +29,8 @@ function isCalendarDate(text: string): boolean {
 }
 
 /**
- * Parses the range of two inputs: a missing start is 1900-01-01, a missing end is today, both missing is no
- * range. Returns either the range or a problem.
+ * Parses the range of two inputs: a missing start is 1900-01-01, a missing end is today, both missing is no range.
+ * Returns either the range or a problem.
  */
 export function readDateRange(
   from: string,

@@ -22,8 +22,8 @@ export type Catalogue = { [Key in TextKey]?: Message }
 export type Translate = <Key extends TextKey>(key: Key, ...values: Arguments<Key>) => string
 
 /**
- * Creates a translator. i18next and react-i18next take 17 kB of a page's 150 kB for plurals and placeholders,
- * which need a few lines: an open page never changes its language.
+ * Creates a translator. i18next and react-i18next take 17 kB of a page's 150 kB for plurals and placeholders, which
+ * need a few lines: an open page never changes its language.
  */
 export function createTranslate(language: Language, catalogue: Catalogue): Translate {
   const plurals = new Intl.PluralRules(language)

@@ -33,8 +33,8 @@ export const pageLanguage: Language = import.meta.env.SSR
   : (toLanguage(document.documentElement.lang) ?? defaultLanguage)
 
 /**
- * Loads texts in the page's language. A layout, a page outside of one or a lazy part awaits it first, so its
- * code runs after its texts are loaded.
+ * Loads texts in the page's language. A layout, a page outside of one or a lazy part awaits it first, so its code runs
+ * after its texts are loaded.
  */
 export async function loadTexts(...wanted: Group[]): Promise<void> {
   if (!import.meta.env.SSR) await load(pageLanguage, wanted)

@@ -21,8 +21,8 @@ import { createCapacity, createShares } from './load-shedding.ts'
 export const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * Returns a path as the router matches it: decoded, ignoring case and repeated slashes, so `//COMP%41NY/1`
- * counts as the page it opens.
+ * Returns a path as the router matches it: decoded, ignoring case and repeated slashes, so `//COMP%41NY/1` counts as
+ * the page it opens.
  */
 export function comparablePath(pathname: string): string {
   return (decodePath(pathname) ?? pathname).toLowerCase().replaceAll(/\/{2,}/g, '/')
@@ -76,9 +76,8 @@ const refusals: Record<LimitName, (quota: number) => string> = {
 }
 
 /**
- * Decides which requests are served: past capacity 503, past a limit or an address's share 429, both with
- * Retry-After. A request with an API key has its account's limits instead; an invalid key is 401 and counts
- * for the address.
+ * Decides which requests are served: past capacity 503, past a limit or an address's share 429, both with Retry-After.
+ * A request with an API key has its account's limits instead; an invalid key is 401 and counts for the address.
  */
 export function createAdmission(
   env: Limits,

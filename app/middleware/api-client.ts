@@ -73,8 +73,8 @@ export function wrongKeyResponse(request: Request, info: RequestInfo): Response 
 type ClientAnswer = (args: EndpointArgs & { client: ApiClient }) => Response | Promise<Response>
 
 /**
- * Creates an endpoint for API clients. Requires a key: a session is not enough, so other pages cannot make a
- * browser call it.
+ * Creates an endpoint for API clients. Requires a key: a session is not enough, so other pages cannot make a browser
+ * call it.
  */
 export function clientEndpoint(answers: Partial<Record<'GET' | 'POST', ClientAnswer>>): Resource {
   const withClient = (answer: ClientAnswer) => (args: EndpointArgs) => {

@@ -15,9 +15,9 @@ function isUpload({ url, headers }: Request): boolean {
 }
 
 /**
- * Returns a function that buffers a request's body before it takes a slot, so slow bodies hold none; it
- * returns the request with the buffered body. Throws `too_many_requests` while an address has `maxPerAddress`
- * bodies in flight (0 disables the limit), and `invalid_input` for a truncated body.
+ * Returns a function that buffers a request's body before it takes a slot, so slow bodies hold none; it returns the
+ * request with the buffered body. Throws `too_many_requests` while an address has `maxPerAddress` bodies in flight (0
+ * disables the limit), and `invalid_input` for a truncated body.
  */
 export function createBodyArrival(maxPerAddress: number) {
   const shares = createShares(maxPerAddress)

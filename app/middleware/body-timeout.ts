@@ -9,8 +9,8 @@ const maxBodyMs = 30_000
 const minBytes = 30_000
 
 /**
- * Closes the connection when a body arrives too slowly. Node's own timeout has no exceptions for large
- * uploads on slow lines.
+ * Closes the connection when a body arrives too slowly. Node's own timeout has no exceptions for large uploads on slow
+ * lines.
  */
 export function limitBodyTime(incoming: IncomingMessage, info: RequestInfo, span = maxBodyMs): void {
   const { headers, socket } = incoming

@@ -35,8 +35,8 @@ const withoutPort = (hop: string) =>
   hop.replace(/^\[([^\]]+)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 
 /**
- * Returns the right-most address of the chain that is not one of our proxies: everything to its left is the
- * client's claim. Returns the proxy's own address if it sends none.
+ * Returns the right-most address of the chain that is not one of our proxies: everything to its left is the client's
+ * claim. Returns the proxy's own address if it sends none.
  */
 export function clientAddress(peer: string, forwardedFor: string | null, isTrusted: AddressTest): string {
   let address = unmapped(peer)

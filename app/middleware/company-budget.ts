@@ -17,8 +17,8 @@ export interface Asked {
 type Budget = Pick<CompanyBudget, 'take'>
 
 /**
- * Returns the client that a request's companies count for: its address, and the account of its key or
- * session. Keys never have administrator rights, as they pass no second factor.
+ * Returns the client that a request's companies count for: its address, and the account of its key or session. Keys
+ * never have administrator rights, as they pass no second factor.
  */
 export async function budgetClient(asked: Asked): Promise<BudgetClient> {
   const { address, client } = asked.context.get(requestInfo)
@@ -28,8 +28,8 @@ export async function budgetClient(asked: Asked): Promise<BudgetClient> {
 }
 
 /**
- * Counts the companies of a response; every route that shows companies calls it first. Throws
- * `company_budget_used` when they exceed the rest of today's budget.
+ * Counts the companies of a response; every route that shows companies calls it first. Throws `company_budget_used`
+ * when they exceed the rest of today's budget.
  */
 export async function countShown(
   asked: Asked,

@@ -9,9 +9,8 @@ const threshold = 1024
 type Encoding = 'gzip' | 'br'
 
 /**
- * Chooses the encoding of a dynamic response. At a fast quality, Brotli makes pages no smaller than gzip and
- * takes 50 % longer; the build compresses files at full quality. A quality value of 0 in the header refuses
- * an encoding.
+ * Chooses the encoding of a dynamic response. At a fast quality, Brotli makes pages no smaller than gzip and takes 50 %
+ * longer; the build compresses files at full quality. A quality value of 0 in the header refuses an encoding.
  */
 export function chooseEncoding(acceptEncoding: string | null): Encoding | undefined {
   if (!acceptEncoding) return undefined
@@ -64,8 +63,7 @@ function compressStream(body: ReadableStream<Uint8Array>, encoding: Encoding): R
 }
 
 /**
- * Returns the response, compressed if accepted and worthwhile. A response with a known length is compressed
- * as a whole.
+ * Returns the response, compressed if accepted and worthwhile. A response with a known length is compressed as a whole.
  */
 export async function compress(request: Request, response: Response): Promise<Response> {
   const { headers, status } = response

@@ -110,8 +110,7 @@ export const requireUser: MiddlewareFunction<Response> = async (args, next) => {
 }
 
 /**
- * Redirects anyone without access to the administration: to the login, their start page, or the second
- * factor's setup.
+ * Redirects anyone without access to the administration: to the login, their start page, or the second factor's setup.
  */
 export async function requireAdministrator(from: Asked): Promise<void> {
   const { user, timeout } = await currentVisitor(from)

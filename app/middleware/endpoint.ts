@@ -22,8 +22,8 @@ export interface EndpointArgs extends ResourceArgs {
 export type Answer = (args: EndpointArgs) => Response | Promise<Response>
 
 /**
- * Creates a route without a page: one function per method, other methods are refused, errors become problem
- * details, responses are not cached. Use it as the route's loader and action.
+ * Creates a route without a page: one function per method, other methods are refused, errors become problem details,
+ * responses are not cached. Use it as the route's loader and action.
  */
 export function endpoint(
   answers: Partial<Record<'GET' | 'POST' | 'DELETE', Answer>>,

@@ -64,8 +64,8 @@ function throwRouteErrors<Run extends RouteFunction>(run: Run | undefined): Run 
 }
 
 /**
- * Returns the build with typed errors as route errors: the nearest error boundary receives `AppError.data`
- * with the status. Otherwise the router replaces any thrown Error in production.
+ * Returns the build with typed errors as route errors: the nearest error boundary receives `AppError.data` with the
+ * status. Otherwise the router replaces any thrown Error in production.
  */
 export function withRouteErrors(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -134,8 +134,7 @@ export function problem(error: unknown, request: Request, info: RequestInfo): Re
 }
 
 /**
- * Returns the response for an error that no route handled: problem details for API clients, a plain page for
- * people.
+ * Returns the response for an error that no route handled: problem details for API clients, a plain page for people.
  */
 export function errorResponse(error: unknown, request: Request, info: RequestInfo): Response {
   const accepts = request.headers.get('Accept') ?? ''

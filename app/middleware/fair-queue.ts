@@ -4,9 +4,7 @@ import { LRUCache } from 'lru-cache'
 const maxHoldMs = 100
 /** Recent work decays exponentially, to a third after this many milliseconds. */
 const memory = 10_000
-/**
- * Recent work in milliseconds, a fifth of a thread, above which a client is busy: other clients keep a slot.
- */
+/** Recent work in milliseconds, a fifth of a thread, above which a client is busy: other clients keep a slot. */
 const muchWork = 2_000
 
 /** An address or an account; undefined for our own requests, which are never busy. */
@@ -20,8 +18,8 @@ interface Waiting {
 
 export interface FairQueue {
   /**
-   * Resolves at the request's turn, to the function that ends it; to `refused` when the queue is full and no
-   * client has more waiting than this one. Rejects with the signal's reason once it is aborted.
+   * Resolves at the request's turn, to the function that ends it; to `refused` when the queue is full and no client has
+   * more waiting than this one. Rejects with the signal's reason once it is aborted.
    */
   turn(client: Client, signal?: AbortSignal): Promise<(() => void) | 'refused'>
   /** Returns the seconds until a client's work has decayed enough that it is not busy. */

@@ -17,8 +17,8 @@ interface FileForm {
 const noFile = (cause?: unknown) => new AppError('invalid_input', 'Choose a file.', { cause })
 
 /**
- * Reads a form up to its file, which is streamed; ignores anything after the file. Throws `invalid_input` for
- * any other body. The multipart package would buffer the parts' content.
+ * Reads a form up to its file, which is streamed; ignores anything after the file. Throws `invalid_input` for any other
+ * body. The multipart package would buffer the parts' content.
  */
 export async function readFileForm(request: Request): Promise<FileForm> {
   const boundary = formBoundary(request)

@@ -36,9 +36,9 @@ type FormError = Pick<AppError, 'type' | 'status' | 'details'>
 const unexpected: FormError = { type: 'technical_error', status: 500, details: undefined }
 
 /**
- * Returns an action that reads and handles a form. Logs a failure and responds with the error's status and
- * the result of `answer`: a redirect, the page's data, or undefined for the error boundary. By default it is
- * a `FormAnswer`. Redirects pass through.
+ * Returns an action that reads and handles a form. Logs a failure and responds with the error's status and the result
+ * of `answer`: a redirect, the page's data, or undefined for the error boundary. By default it is a `FormAnswer`.
+ * Redirects pass through.
  */
 export function formAction<Args extends ActionFunctionArgs, Result, Answer = FormAnswer>(
   act: (form: FormData, args: Args) => Promise<Result>,

@@ -20,8 +20,8 @@ export interface Pipeline {
   /** Describes a request; `peer` is the other end of the connection. */
   describe(request: Request, peer: string): RequestInfo
   /**
-   * Admits the request, lets `next` handle it, converts errors to responses and adds common headers. `leave`
-   * must be called when the last byte is written.
+   * Admits the request, lets `next` handle it, converts errors to responses and adds common headers. `leave` must be
+   * called when the last byte is written.
    */
   answer(request: Request, info: RequestInfo, next: () => Promise<Response>): Promise<Answered>
   /** Like `answer` without admission: for cheap requests. */
@@ -127,8 +127,8 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 const signedPaths = new Set(['/api/stripe/webhook'])
 
 /**
- * Refuses cross-site requests: everything that may change something must come from a page of this site, or
- * from a client without cookies. Throws `foreign_origin`.
+ * Refuses cross-site requests: everything that may change something must come from a page of this site, or from a
+ * client without cookies. Throws `foreign_origin`.
  */
 function requireOwnOrigin(request: Request, info: Pick<RequestInfo, 'origin'>): void {
   if (reading.has(request.method) || signedPaths.has(comparablePath(new URL(request.url).pathname))) return

@@ -21,10 +21,7 @@ export interface RequestInfo {
   route?: string
   /** Another origin that a form of this page may redirect to. */
   formTarget?: string
-  /**
-   * Whether the response is a file that may take minutes to send; once started it does not count as in
-   * flight.
-   */
+  /** Whether the response is a file that may take minutes to send; once started it does not count as in flight. */
   isDownload?: boolean
   /** Whether the body may take as long as it keeps coming; set once the sender is authorised. */
   isUpload?: boolean

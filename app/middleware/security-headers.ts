@@ -7,7 +7,7 @@ const connections = development
   ? "connect-src 'self' ws: wss:; worker-src 'self' blob:"
   : "connect-src 'self'; worker-src 'self'"
 
-/** Content security policy of pages. Our charts and menus set style attributes, which no nonce can allow. */
+/** Content security policy of pages. Libraries set style attributes, which no nonce can allow. */
 const pagePolicy = ({ nonce, formTarget }: RequestInfo) =>
   `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src-elem 'self' 'nonce-${nonce}'; ` +
   `style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; ${connections}; ` +
@@ -33,9 +33,9 @@ export function addSecurityHeaders(headers: Headers, info: RequestInfo): void {
 }
 
 /**
- * Adds cache headers. Pages carry a nonce and depend on a language cookie, so shared caches must not store
- * them. Browsers may store and revalidate them, except for signed-in users: "back" after a sign-out must not
- * show a balance. Other responses are not stored unless they say so.
+ * Adds cache headers. Pages carry a nonce and depend on a language cookie, so shared caches must not store them.
+ * Browsers may store and revalidate them, except for signed-in users: "back" after a sign-out must not show a balance.
+ * Other responses are not stored unless they say so.
  */
 export function addCacheHeaders(headers: Headers, { isPersonal }: Pick<RequestInfo, 'isPersonal'>): void {
   const type = headers.get('Content-Type') ?? ''

@@ -10,10 +10,7 @@ import {
   withMigratedDatabase,
 } from '../command.ts'
 
-/**
- * Defines a command that reads all stored companies and rewrites those that would be stored differently
- * today.
- */
+/** Defines a command that reads all stored companies and rewrites those that would be stored differently today. */
 function rewriteCommand(
   call: string,
   { summary, help }: Pick<Command, 'summary' | 'help'>,

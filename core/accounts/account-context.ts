@@ -23,9 +23,7 @@ export interface Device {
   cookies?: string | null
 }
 
-/**
- * Headers as better-auth reads them, with the address we determined: forwarded headers were checked before.
- */
+/** Headers as better-auth reads them, with the address we determined: forwarded headers were checked before. */
 export function deviceHeaders({ userAgent, address }: Device): Headers {
   const headers = new Headers({ 'X-Forwarded-For': address })
   if (userAgent) headers.set('User-Agent', userAgent)

@@ -33,8 +33,8 @@ const day = 86_400
 const pendingSeconds = 600
 
 /**
- * Creates better-auth on a database or transaction. Its HTTP handler is not mounted: our own forms call
- * `api`, so limits, origins and messages are the same everywhere. A sign-in lasts 30 days.
+ * Creates better-auth on a database or transaction. Its HTTP handler is not mounted: our own forms call `api`, so
+ * limits, origins and messages are the same everywhere. A sign-in lasts 30 days.
  */
 export function createAuth(db: Database, { secret, isSecure, password, passkeyOrigin }: AuthOptions) {
   return betterAuth({
@@ -108,8 +108,8 @@ export type Auth = ReturnType<typeof createAuth>
 const cookieName = 'two_factor'
 
 /**
- * Exposes the pending sign-in that better-auth's two-factor plugin keeps private. `consume` ends it, for
- * factors the plugin does not know.
+ * Exposes the pending sign-in that better-auth's two-factor plugin keeps private. `consume` ends it, for factors the
+ * plugin does not know.
  */
 const pendingSignIn = () =>
   ({

@@ -18,8 +18,8 @@ interface EmailChange {
 }
 
 /**
- * Mails a link to the new address; the account keeps the old one until it is opened. Throws
- * `invalid_credentials` for a wrong password, `email_taken` and `too_many_requests`.
+ * Mails a link to the new address; the account keeps the old one until it is opened. Throws `invalid_credentials` for a
+ * wrong password, `email_taken` and `too_many_requests`.
  */
 export async function changeEmail(
   context: AccountContext,
@@ -40,8 +40,8 @@ export async function changeEmail(
 }
 
 /**
- * Changes an account's address and notifies both addresses. Call it in a transaction. Throws `email_taken`
- * and `invalid_token`.
+ * Changes an account's address and notifies both addresses. Call it in a transaction. Throws `email_taken` and
+ * `invalid_token`.
  */
 export async function applyEmailChange(
   context: Pick<AccountContext, 'db' | 'ledgerKey' | 'authOptions'>,

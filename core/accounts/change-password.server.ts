@@ -24,11 +24,11 @@ interface PasswordChange {
 }
 
 /**
- * Changes the password, notifies the owner by mail, and ends every other sign-in, every mailed link for a new
- * address and, unless they are kept, every API key. Reset links stay valid: they went to the owner's mailbox,
- * and someone with a stolen session and password must not be able to end them. Returns the number of revoked
- * keys. Throws `invalid_credentials` for a wrong current password, `weak_password` and `password_too_short`
- * for the new one, and `too_many_requests`.
+ * Changes the password, notifies the owner by mail, and ends every other sign-in, every mailed link for a new address
+ * and, unless they are kept, every API key. Reset links stay valid: they went to the owner's mailbox, and someone with
+ * a stolen session and password must not be able to end them. Returns the number of revoked keys. Throws
+ * `invalid_credentials` for a wrong current password, `weak_password` and `password_too_short` for the new one, and
+ * `too_many_requests`.
  */
 export async function changePassword(
   context: AccountContext,

@@ -11,8 +11,8 @@ export async function requireFreeEmail(db: Database, email: string): Promise<voi
 }
 
 /**
- * Locks the address before checking it, for a transaction about to take it: of two concurrent ones, the
- * second waits and then finds it taken.
+ * Locks the address before checking it, for a transaction about to take it: of two concurrent ones, the second waits
+ * and then finds it taken.
  */
 export async function claimEmail(tx: Database, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 7))`)

@@ -30,8 +30,8 @@ interface NewAccount {
 }
 
 /**
- * Creates a verified account with a generated password for the operator, without signing in or sending mail.
- * Throws `email_taken`.
+ * Creates a verified account with a generated password for the operator, without signing in or sending mail. Throws
+ * `email_taken`.
  */
 export async function createAccount(
   context: AccountContext,
@@ -83,8 +83,8 @@ export const demonstrationEmails = [administratorEmail, customerEmail]
 export const isDemonstrationEmail = (email: string) => demonstrationEmails.includes(email)
 
 /**
- * Creates an administrator and a customer on the first start of the embedded demonstration, while there are
- * no accounts; never in a configured database.
+ * Creates an administrator and a customer on the first start of the embedded demonstration, while there are no
+ * accounts; never in a configured database.
  */
 export async function createDemonstrationAccounts(
   context: AccountContext & { connection: Pick<DatabaseConnection, 'kind'> },

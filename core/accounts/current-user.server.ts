@@ -18,8 +18,8 @@ interface Visitor {
 }
 
 /**
- * Returns the signed-in user of the headers. Ends a sign-in that exceeds its limits or has not passed its
- * account's second factor.
+ * Returns the signed-in user of the headers. Ends a sign-in that exceeds its limits or has not passed its account's
+ * second factor.
  */
 export async function readCurrentUser(
   { db, auth }: { db: Database; auth: Auth },
@@ -59,9 +59,9 @@ export async function readCurrentUser(
 }
 
 /**
- * Requires the password to have been given in the last 10 minutes of this sign-in, or now. Throws
- * `password_required` when it was not, `invalid_credentials` for a wrong one, `unauthenticated` when the
- * sign-in has ended meanwhile, and `too_many_requests`.
+ * Requires the password to have been given in the last 10 minutes of this sign-in, or now. Throws `password_required`
+ * when it was not, `invalid_credentials` for a wrong one, `unauthenticated` when the sign-in has ended meanwhile, and
+ * `too_many_requests`.
  */
 export async function requireFreshPassword(
   context: Pick<AccountContext, 'db' | 'authOptions' | 'attempts'>,

@@ -10,10 +10,9 @@ import { describeDevice } from './describe-device.ts'
 import { queueSecurityNotice } from './security-notice.server.ts'
 
 /**
- * The device cookie proves that a browser signed in to an account before, so attackers who guess passwords do
- * not lock its owner out (OWASP, "Device cookies"). It does not sign in. A token is `nonce.mac` over the
- * account and its password hash: a password change ends it. A browser used for several accounts keeps a token
- * for each.
+ * The device cookie proves that a browser signed in to an account before, so attackers who guess passwords do not lock
+ * its owner out (OWASP, "Device cookies"). It does not sign in. A token is `nonce.mac` over the account and its
+ * password hash: a password change ends it. A browser used for several accounts keeps a token for each.
  */
 const maxTokens = 5
 /** The max age that browsers accept, 400 days. */
@@ -84,9 +83,7 @@ export async function renewDeviceCookie(
   return kept?.hash ? [deviceCookie(authOptions, cookies, { userId, hash: kept.hash })] : []
 }
 
-/**
- * Returns the prefix that a provider assigns to a region, so a moving phone stays known: IPv4 /16, IPv6 /32.
- */
+/** Returns the prefix that a provider assigns to a region, so a moving phone stays known: IPv4 /16, IPv6 /32. */
 function networkOf(address: string): string {
   const key = addressKey(address)
   return key.split(key.includes(':') ? ':' : '.', 2).join(' ')
@@ -95,8 +92,8 @@ function networkOf(address: string): string {
 type DeviceContext = Pick<AccountContext, 'authOptions' | 'requiresConfirmedEmail'>
 
 /**
- * Remembers the device of a sign-in by browser, system and network, and mails a notice of a new one, except
- * for an account's first. Call it in a transaction.
+ * Remembers the device of a sign-in by browser, system and network, and mails a notice of a new one, except for an
+ * account's first. Call it in a transaction.
  */
 export async function rememberDevice(
   tx: Database,

@@ -21,9 +21,9 @@ interface Asked {
 }
 
 /**
- * Locks an account for a change; call it first in a transaction. For an administrator it also locks the rows
- * of all administrators, in the order of their ids, so concurrent demotions and deletions see each other's
- * result. Throws `user_not_found`, and `forbidden` for an actor who is no longer an administrator.
+ * Locks an account for a change; call it first in a transaction. For an administrator it also locks the rows of all
+ * administrators, in the order of their ids, so concurrent demotions and deletions see each other's result. Throws
+ * `user_not_found`, and `forbidden` for an actor who is no longer an administrator.
  */
 export async function lockAccount(
   tx: Database,

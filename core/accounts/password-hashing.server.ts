@@ -47,8 +47,8 @@ const passwordOf = (userId: string) =>
   and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential'))
 
 /**
- * Asks for the password again before a sensitive action, whose transaction must start with `lockPassword`.
- * Throws `invalid_credentials` for a wrong one and `too_many_requests`.
+ * Asks for the password again before a sensitive action, whose transaction must start with `lockPassword`. Throws
+ * `invalid_credentials` for a wrong one and `too_many_requests`.
  */
 export async function requirePassword(
   context: Pick<AccountContext, 'db' | 'authOptions' | 'attempts'>,
@@ -94,8 +94,8 @@ function readCommonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Throws `weak_password` for a common password and for the account's own email or its local part, ignoring
- * case; `details.problem` says which.
+ * Throws `weak_password` for a common password and for the account's own email or its local part, ignoring case;
+ * `details.problem` says which.
  */
 export async function requireStrongPassword(password: string, email: string): Promise<void> {
   const typed = password.toLowerCase()

@@ -20,9 +20,8 @@ export interface SignedIn {
 }
 
 /**
- * Creates an account, signs it in and writes the verification mail in one transaction. Grants the sign-up
- * credits unless they wait for the address to be confirmed. Throws `email_taken`, `weak_password` and
- * `too_many_requests`.
+ * Creates an account, signs it in and writes the verification mail in one transaction. Grants the sign-up credits
+ * unless they wait for the address to be confirmed. Throws `email_taken`, `weak_password` and `too_many_requests`.
  */
 export async function register(
   context: AccountContext,

@@ -31,18 +31,16 @@ interface Removal {
 }
 
 /**
- * Closes an account permanently: writes off its remaining credits, ends its sign-ins and keys, and removes
- * personal data. Purchases, exports, articles and changes stay, for the books. Call it first in a
- * transaction, or after `lockPassword`; returns the account as it was. Throws `user_not_found`,
- * `last_administrator` and `forbidden`.
+ * Closes an account permanently: writes off its remaining credits, ends its sign-ins and keys, and removes personal
+ * data. Purchases, exports, articles and changes stay, for the books. Call it first in a transaction, or after
+ * `lockPassword`; returns the account as it was. Throws `user_not_found`, `last_administrator` and `forbidden`.
  */
 export async function removePerson(
   context: RemovalContext,
   { userId, actorId, address }: Removal,
 ): Promise<LockedAccount> {
   const { db: tx, ledgerKey } = context
-  // FOR UPDATE, unlike elsewhere: changing the email takes that lock anyway, and taking it later could
-  // deadlock.
+  // FOR UPDATE, unlike elsewhere: changing the email takes that lock anyway, and taking it later could deadlock.
   const account = await lockAccount(tx, { userId, actorId, isRemoved: true })
   keepAdministrator(account)
   if (account.credits > 0) {
@@ -87,8 +85,8 @@ async function empty(tx: Database, { id: userId, email }: LockedAccount): Promis
 }
 
 /**
- * Closes the user's own account permanently. Throws `invalid_credentials` for a wrong password,
- * `too_many_requests`, `user_not_found`, and `last_administrator` for the only administrator.
+ * Closes the user's own account permanently. Throws `invalid_credentials` for a wrong password, `too_many_requests`,
+ * `user_not_found`, and `last_administrator` for the only administrator.
  */
 export async function closeAccount(context: AccountContext, asked: AskedPassword): Promise<void> {
   const compared = await requirePassword(context, asked)

@@ -19,10 +19,7 @@ import {
 import { queueSecurityNotice } from './security-notice.server.ts'
 import { withMinDuration } from './with-min-duration.ts'
 
-/**
- * Mails a reset link if the account exists; the result does not reveal whether it does. Throws
- * `too_many_requests`.
- */
+/** Mails a reset link if the account exists; the result does not reveal whether it does. Throws `too_many_requests`. */
 export async function requestPasswordReset(
   context: AccountContext,
   { email, address }: { email: string; address: string },
@@ -52,10 +49,10 @@ export async function isResetTokenGood({ auth }: AccountContext, token: string):
 }
 
 /**
- * Sets the password of the token's account, notifies the owner by mail, and ends all sign-ins, API keys and
- * other mailed links, also those for a new address. The second factor stays. Returns `Set-Cookie` headers
- * that make the device known, so guessing attackers cannot lock the owner out. Throws `invalid_token` for a
- * used, expired or unknown token, `weak_password`, `password_too_short` and `too_many_requests`.
+ * Sets the password of the token's account, notifies the owner by mail, and ends all sign-ins, API keys and other
+ * mailed links, also those for a new address. The second factor stays. Returns `Set-Cookie` headers that make the
+ * device known, so guessing attackers cannot lock the owner out. Throws `invalid_token` for a used, expired or unknown
+ * token, `weak_password`, `password_too_short` and `too_many_requests`.
  */
 export async function resetPassword(
   context: AccountContext,
@@ -83,8 +80,7 @@ export async function resetPassword(
       .catch((cause: unknown) => {
         throw isAPIError(cause) && Number(cause.statusCode) < 500 ? invalidToken() : cause
       })
-    // Again: the library deletes them before it writes the password, so a concurrent sign-in may have been
-    // added.
+    // Again: the library deletes them before it writes the password, so a concurrent sign-in may have been added.
     await tx.delete(sessions).where(eq(sessions.userId, userId))
     await endTakeoverLinks(tx, userId)
     // The link came by mail, which confirms the address.

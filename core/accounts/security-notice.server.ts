@@ -11,8 +11,8 @@ type SecurityNotice = Pick<NewMail, 'data'> & {
 }
 
 /**
- * Notifies an account of a security event, without a limit. Skips unconfirmed addresses, which may be a
- * stranger's. Call it in the event's transaction.
+ * Notifies an account of a security event, without a limit. Skips unconfirmed addresses, which may be a stranger's.
+ * Call it in the event's transaction.
  */
 export async function queueSecurityNotice(
   tx: Database,
@@ -35,8 +35,7 @@ export async function queueSecurityNotice(
 }
 
 /**
- * Warns an account, at most once in 24 hours, that strangers tried so many passwords that new devices are
- * locked out.
+ * Warns an account, at most once in 24 hours, that strangers tried so many passwords that new devices are locked out.
  */
 export async function warnOfGuessing(
   db: Database,

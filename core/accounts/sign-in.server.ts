@@ -17,9 +17,9 @@ import { livingSignIn } from './sign-ins.server.ts'
 import { withMinDuration } from './with-min-duration.ts'
 
 /**
- * Signs in, and sends a mail when the device is new to the account. Throws `invalid_credentials` for an
- * unknown address or a wrong password, after the same work: an unknown address also costs a hash and a log
- * entry; and `too_many_requests`. An account with a second factor continues with `passSecondFactor`.
+ * Signs in, and sends a mail when the device is new to the account. Throws `invalid_credentials` for an unknown address
+ * or a wrong password, after the same work: an unknown address also costs a hash and a log entry; and
+ * `too_many_requests`. An account with a second factor continues with `passSecondFactor`.
  */
 export async function signIn(
   context: Omit<AccountContext, 'ledgerKey' | 'siteOrigin'>,
@@ -83,10 +83,7 @@ const nobody: Credential = { userId: '', hash: '' }
 
 type SignInContext = Pick<AccountContext, 'db' | 'authOptions' | 'attempts' | 'requiresConfirmedEmail'>
 
-/**
- * Counts the attempt; returns a function that takes it back. Records and rethrows the first refusal of each
- * limit.
- */
+/** Counts the attempt; returns a function that takes it back. Records and rethrows the first refusal of each limit. */
 async function takeAttempt(
   context: SignInContext,
   { email, kept, device }: { email: string; kept: Credential | undefined; device: Device },

@@ -42,9 +42,7 @@ export async function listSignIns(db: Database, { id: userId, sessionId }: Owner
 
 type EndContext = Pick<AccountContext, 'db' | 'authOptions'>
 
-/**
- * Ends one sign-in. Throws `not_found` for another account's and for an ended one. `address` is the client's.
- */
+/** Ends one sign-in. Throws `not_found` for another account's and for an ended one. `address` is the client's. */
 export async function endSignIn(
   context: EndContext,
   { id: userId }: Pick<CurrentUser, 'id'>,
@@ -79,8 +77,8 @@ async function end(context: EndContext, userId: string, wanted: SQL, address: st
 }
 
 /**
- * SQL condition: the sign-in is within the limits of its account's role. For queries of `sessions` joined
- * with its user.
+ * SQL condition: the sign-in is within the limits of its account's role. For queries of `sessions` joined with its
+ * user.
  */
 const within = (role: Role) => {
   const { idle, absolute } = limitsOf(role)

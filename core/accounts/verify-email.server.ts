@@ -38,9 +38,9 @@ export async function resendVerification(
 }
 
 /**
- * Redeems the token of a mailed link from the client at `address`: verifies the address or makes it the
- * account's new one, and grants missing sign-up credits. Returns which. Throws `invalid_token` for a used,
- * expired or unknown token, and `email_taken`.
+ * Redeems the token of a mailed link from the client at `address`: verifies the address or makes it the account's new
+ * one, and grants missing sign-up credits. Returns which. Throws `invalid_token` for a used, expired or unknown token,
+ * and `email_taken`.
  */
 export async function verifyEmail(
   { db, authOptions, ledgerKey }: AccountContext,

@@ -27,9 +27,7 @@ export interface AnalyticsRange extends DateRange {
   preset?: Preset
 }
 
-/**
- * Parses the range of a URL. Never throws: invalid dates are reported, and the default range replaces them.
- */
+/** Parses the range of a URL. Never throws: invalid dates are reported, and the default range replaces them. */
 export function parseAnalyticsRange(
   source: URLSearchParams,
   today: string,

@@ -74,8 +74,8 @@ const countings: Record<RowSource, readonly Counting[]> = {
 export const dayOf = (moment: string) => `(${moment} at time zone 'Asia/Ho_Chi_Minh')::date`
 
 /**
- * Returns SQL rows (day, metric, count) of a source, counted from its tables for all of `days`, or only for
- * those in `only`.
+ * Returns SQL rows (day, metric, count) of a source, counted from its tables for all of `days`, or only for those in
+ * `only`.
  */
 export function countRows(source: RowSource, { from, to }: Days, only?: readonly string[]): SQL {
   const counted = countings[source].map(({ table, moment, counts }) => {

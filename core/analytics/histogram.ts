@@ -25,10 +25,7 @@ export function histogramOf(counts: Readonly<Record<string, number>>): Map<numbe
   return histogram
 }
 
-/**
- * Returns the duration in milliseconds below which `share` (0 to 1) of the counted values lie; null without
- * values.
- */
+/** Returns the duration in milliseconds below which `share` (0 to 1) of the counted values lie; null without values. */
 export function percentileOf(counts: ReadonlyMap<number, number>, share: number): number | null {
   let total = 0
   for (const count of counts.values()) total += count

@@ -13,15 +13,12 @@ export interface Progress {
 }
 
 /**
- * A transaction that began before the last roll-up may have ended after it. None lasts this long: idle ones
- * are ended after 15 seconds.
+ * A transaction that began before the last roll-up may have ended after it. None lasts this long: idle ones are ended
+ * after 15 seconds.
  */
 export const settleMinutes = 10
 
-/**
- * Reads the progress in two statements: with the last roll-up's time as a constant, the planner uses an
- * index.
- */
+/** Reads the progress in two statements: with the last roll-up's time as a constant, the planner uses an index. */
 export async function readProgress(db: Database): Promise<Progress> {
   const { rows } = (await db.execute(sql`
     select source, counted_through::text as "countedThrough",

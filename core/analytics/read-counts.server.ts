@@ -16,8 +16,8 @@ interface Wanted extends Days {
 }
 
 /**
- * Returns counts by day, ascending; days without counts are absent. Reads rolled-up counts, and counts today,
- * uncounted days and days with changed payments from their tables, so sums are current.
+ * Returns counts by day, ascending; days without counts are absent. Reads rolled-up counts, and counts today, uncounted
+ * days and days with changed payments from their tables, so sums are current.
  */
 export async function readDays(db: Database, progress: Progress, wanted: Wanted): Promise<DayCounts[]> {
   const { rows } = (await db.execute(sql`

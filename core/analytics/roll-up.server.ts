@@ -11,9 +11,8 @@ import { settleMinutes, readProgress } from './progress.server.ts'
 const batchDays = 31
 
 /**
- * Counts every past day that is not counted yet, and recounts days with purchases synced since. A day is
- * complete some minutes after midnight, when all its transactions have ended. No-op while another process is
- * counting.
+ * Counts every past day that is not counted yet, and recounts days with purchases synced since. A day is complete some
+ * minutes after midnight, when all its transactions have ended. No-op while another process is counting.
  */
 export async function rollUp(db: Database, now: number = Date.now()): Promise<void> {
   const lastDay = addDays(todayInVietnam(now - settleMinutes * 60_000), -1)

@@ -88,8 +88,8 @@ export function startCounting({ db, searchCounts, log }: CountingContext): Loop 
 }
 
 /**
- * Adds a process's counts to the stored ones in one statement, or none without counts. Keeps counts that fail
- * to be written, and throws the database's error.
+ * Adds a process's counts to the stored ones in one statement, or none without counts. Keeps counts that fail to be
+ * written, and throws the database's error.
  */
 export async function flushSearches(db: Database, counts: SearchCounts): Promise<void> {
   const taken = counts.take()

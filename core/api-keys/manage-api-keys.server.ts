@@ -27,8 +27,8 @@ interface NewApiKey {
 const living = (userId: string) => and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt))
 
 /**
- * Creates a key and returns it with its name; only its hash is stored. Throws `invalid_input` for an invalid
- * name, `too_many_api_keys`, `api_key_exists` for a used id, and `user_not_found`.
+ * Creates a key and returns it with its name; only its hash is stored. Throws `invalid_input` for an invalid name,
+ * `too_many_api_keys`, `api_key_exists` for a used id, and `user_not_found`.
  */
 export async function createApiKey(
   db: Database,
@@ -38,8 +38,7 @@ export async function createApiKey(
   if (!usable.success) throw new AppError('invalid_input', 'The name of a key has 1 to 100 characters.')
   const key = makeApiKey()
   await transact(db, async (tx) => {
-    // The lock serialises concurrent calls, so each counts the other's key. Not FOR UPDATE, as in
-    // `postCredits`.
+    // The lock serialises concurrent calls, so each counts the other's key. Not FOR UPDATE, as in `postCredits`.
     const owner = eq(users.id, userId)
     const [user] = await tx.select({ closedAt: users.closedAt }).from(users).where(owner).for('no key update')
     if (!user || user.closedAt) throw new AppError('user_not_found', 'User data not found')

@@ -8,8 +8,8 @@ import type { AuditAction, AuditSubject, AuditFilters } from './audit-actions.ts
 import { isUuid } from '#text/uuid.ts'
 
 /**
- * An administrator's action. Accounts appear under their present names, all other subjects under their name
- * at the time.
+ * An administrator's action. Accounts appear under their present names, all other subjects under their name at the
+ * time.
  */
 export interface AuditEntry {
   id: number

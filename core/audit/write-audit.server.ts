@@ -25,8 +25,8 @@ export interface AuditEvent {
 const personalFields = new Set(['fullName', 'email', 'companyName'])
 
 /**
- * Records an administrator's action. Call it in the action's transaction. Stores names and emails of accounts
- * apart from the entry, so they can be deleted.
+ * Records an administrator's action. Call it in the action's transaction. Stores names and emails of accounts apart
+ * from the entry, so they can be deleted.
  */
 export async function writeAudit(tx: Database, actor: Administrator, event: AuditEvent): Promise<void> {
   const { action, subject, before, after, reason } = event

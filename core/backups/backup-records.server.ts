@@ -36,8 +36,8 @@ export function recordEncoder(): (type: RecordType, payload: Buffer | string) =>
 }
 
 /**
- * Yields each record after checking its checksum, and the last one after checking that nothing follows.
- * Throws `unusable_backup` for a damaged or truncated backup. Closes `input`.
+ * Yields each record after checking its checksum, and the last one after checking that nothing follows. Throws
+ * `unusable_backup` for a damaged or truncated backup. Closes `input`.
  */
 export async function* readRecords(input: Readable): AsyncGenerator<BackupRecord> {
   const reader = new ByteReader(input)

@@ -76,8 +76,8 @@ export async function stripTables(db: Database, tables: readonly Table[]): Promi
 }
 
 /**
- * Fixes the text form of values for one transaction, whatever the server's defaults, and disables timeouts,
- * since files may be slow.
+ * Fixes the text form of values for one transaction, whatever the server's defaults, and disables timeouts, since files
+ * may be slow.
  */
 export async function useBackupSettings(db: Database): Promise<void> {
   const settings = {

@@ -16,8 +16,8 @@ export interface Backup {
 }
 
 /**
- * Reads the header of a backup. Throws `unusable_backup` for any other file and for a backup of a newer
- * version, and `invalid_environment` when `ledgerKey` is not the key of its ledger.
+ * Reads the header of a backup. Throws `unusable_backup` for any other file and for a backup of a newer version, and
+ * `invalid_environment` when `ledgerKey` is not the key of its ledger.
  */
 export async function openBackup(input: Readable, ledgerKey: Uint8Array | undefined): Promise<Backup> {
   const records = readRecords(input)
@@ -80,8 +80,8 @@ const ledgerFingerprint = (key: Uint8Array): string =>
   createHmac('sha256', key).update('fingerprint of the ledger secret').digest('hex')
 
 /**
- * Returns the fingerprint of the ledger's key; null for an empty ledger. Throws `invalid_environment` when
- * `key` is not the ledger's: a backup with the fingerprint of another key could not be restored.
+ * Returns the fingerprint of the ledger's key; null for an empty ledger. Throws `invalid_environment` when `key` is not
+ * the ledger's: a backup with the fingerprint of another key could not be restored.
  */
 export async function fingerprintLedger(db: Database, key: Uint8Array | undefined): Promise<string | null> {
   const sealed = await queryRows<{ userId: string; seal: string; entryNumber: number; hash: string }>(

@@ -44,10 +44,9 @@ interface Restored {
 }
 
 /**
- * Restores a backup into an empty database, migrated or not, and migrates it to this version, all in one
- * transaction. The database gets a new identity, so a saved search index is rebuilt, even one ahead of the
- * backup. Throws `database_not_empty`, `import_running`, `unusable_backup`, and `technical_error` for a
- * failing database or disk.
+ * Restores a backup into an empty database, migrated or not, and migrates it to this version, all in one transaction.
+ * The database gets a new identity, so a saved search index is rebuilt, even one ahead of the backup. Throws
+ * `database_not_empty`, `import_running`, `unusable_backup`, and `technical_error` for a failing database or disk.
  */
 export async function restoreBackup(
   connection: DatabaseConnection,

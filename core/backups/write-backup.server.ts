@@ -27,10 +27,9 @@ interface WrittenBackup {
 }
 
 /**
- * Writes all tables from one snapshot, without blocking other sessions, and ends `output`. Applies no
- * migrations, so a database can be backed up before an upgrade. Throws `not_found` for a database without
- * migrations, `invalid_environment` without the ledger's secret, and `technical_error` for a failing database
- * or disk.
+ * Writes all tables from one snapshot, without blocking other sessions, and ends `output`. Applies no migrations, so a
+ * database can be backed up before an upgrade. Throws `not_found` for a database without migrations,
+ * `invalid_environment` without the ledger's secret, and `technical_error` for a failing database or disk.
  */
 export async function writeBackup(
   connection: DatabaseConnection,
@@ -41,8 +40,8 @@ export async function writeBackup(
     const tables = await readTables(connection.db)
     if (tables.length === 0)
       throw new AppError('not_found', 'There is nothing to back up: the database is empty.')
-    // The owner can also read tables that no migration created, and a database whose privileges were never
-    // granted to the application.
+    // The owner can also read tables that no migration created, and a database whose privileges were never granted to
+    // the application.
     return await connection.asOwner(async (session) => {
       const { db } = session
       await db.execute(sql`set transaction isolation level repeatable read, read only`)

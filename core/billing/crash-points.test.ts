@@ -27,10 +27,7 @@ beforeEach(() => {
 
 const crash = new Error('the power went')
 
-/**
- * Returns a database whose process dies at its nth use of a method, `before` or `after` it reaches the
- * database.
- */
+/** Returns a database whose process dies at its nth use of a method, `before` or `after` it reaches the database. */
 function dying(db: Database, method: 'update' | 'transaction', when: 'before' | 'after'): Database {
   let isDead = false
   return new Proxy(db, {

@@ -47,8 +47,8 @@ export async function countSitemapChunks(db: Database, size: number = chunkSize)
 }
 
 /**
- * Returns the companies of a chunk (the first is 1) in batches, read on demand; undefined if there is no such
- * chunk. Every company that is listed, hides nothing and is not a household business is in exactly one chunk.
+ * Returns the companies of a chunk (the first is 1) in batches, read on demand; undefined if there is no such chunk.
+ * Every company that is listed, hides nothing and is not a household business is in exactly one chunk.
  */
 export async function readSitemapChunk(
   db: Database,

@@ -1,6 +1,6 @@
 /**
- * Keys of advisory locks. PostgreSQL has one number space for all of them, so two purposes with the same
- * number would block each other.
+ * Keys of advisory locks. PostgreSQL has one number space for all of them, so two purposes with the same number would
+ * block each other.
  */
 export const advisoryLocks = {
   migrations: 7_330_000,

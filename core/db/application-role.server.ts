@@ -3,17 +3,17 @@ import type { Database } from './client.server.ts'
 import { queryRows } from './query-rows.ts'
 
 /**
- * Selects the privileges that triggers of append-only tables refuse entirely, such as UPDATE of the ledger.
- * Row-level triggers refuse only some rows.
+ * Selects the privileges that triggers of append-only tables refuse entirely, such as UPDATE of the ledger. Row-level
+ * triggers refuse only some rows.
  */
 const refusedOn = (table: SQL) => sql`select privilege from pg_trigger t join pg_proc f on f.oid = t.tgfoid,
   lateral (values (8, 'DELETE'), (16, 'UPDATE')) as of_trigger (event, privilege)
   where t.tgrelid = ${table} and f.proname ~ '^refuse_.*_(change|delete)$' and t.tgtype & event > 0 and t.tgtype & 1 = 0`
 
 /**
- * Grants `role` the privileges the application uses on the current role's tables, sequences and functions,
- * and revokes all others: TRUNCATE, TRIGGER and REFERENCES everywhere, UPDATE and DELETE where a trigger
- * refuses them. Writes only differences. Call it while holding the migration lock.
+ * Grants `role` the privileges the application uses on the current role's tables, sequences and functions, and revokes
+ * all others: TRUNCATE, TRIGGER and REFERENCES everywhere, UPDATE and DELETE where a trigger refuses them. Writes only
+ * differences. Call it while holding the migration lock.
  */
 export async function grantApplication(db: Database, role: string): Promise<void> {
   const statements = await queryRows<{ statement: string }>(
@@ -50,8 +50,7 @@ export async function grantApplication(db: Database, role: string): Promise<void
 }
 
 /**
- * Returns whether the connection's role could change or empty the ledger or the audit log, or can become
- * their owner.
+ * Returns whether the connection's role could change or empty the ledger or the audit log, or can become their owner.
  */
 export async function mayRewriteHistory(db: Database): Promise<boolean> {
   const [{ may }] = await queryRows<{ may: boolean }>(

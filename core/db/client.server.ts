@@ -13,8 +13,8 @@ export interface BulkSession {
   /** Runs a `COPY … FROM STDIN` statement with text (or its UTF-8 bytes) in COPY's text format; returns the rows copied. */
   copyIn(table: string, columns: readonly string[], data: string | Uint8Array<ArrayBuffer>): Promise<number>
   /**
-   * Runs a `COPY … TO STDOUT` statement and yields its text in chunks, which may end within a row. A reader
-   * that stops early must reject the transaction.
+   * Runs a `COPY … TO STDOUT` statement and yields its text in chunks, which may end within a row. A reader that stops
+   * early must reject the transaction.
    */
   copyOut(table: string, columns: readonly string[]): AsyncIterable<Buffer>
 }
@@ -34,27 +34,26 @@ export interface DatabaseConnection {
   /** Commits when `work` resolves, rolls back when it rejects. */
   bulk<T>(work: (session: BulkSession) => Promise<T>): Promise<T>
   /**
-   * Like `bulk`, as the owner of the tables: for migrations, indexes, statistics, backups. Same as `bulk` if
-   * no owner is configured.
+   * Like `bulk`, as the owner of the tables: for migrations, indexes, statistics, backups. Same as `bulk` if no owner
+   * is configured.
    */
   asOwner<T>(work: (session: BulkSession) => Promise<T>): Promise<T>
   /**
-   * Takes an exclusive lock across processes, which ends with the process at the latest. Returns undefined if
-   * it is taken.
+   * Takes an exclusive lock across processes, which ends with the process at the latest. Returns undefined if it is
+   * taken.
    */
   lock(key: number): Promise<HeldLock | undefined>
   /**
-   * Applies missing migrations and grants the role its privileges; safe to call from several processes at
-   * once. Throws `invalid_environment` if the configured owner does not own the tables or uses another
-   * database.
+   * Applies missing migrations and grants the role its privileges; safe to call from several processes at once. Throws
+   * `invalid_environment` if the configured owner does not own the tables or uses another database.
    */
   migrate(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens the configured database. Throws `database_locked` or `database_unavailable`. The options are for the
- * embedded database.
+ * Opens the configured database. Throws `database_locked` or `database_unavailable`. The options are for the embedded
+ * database.
  */
 export async function openDatabase(
   env: Pick<Env, 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_POOL' | 'DATA_DIR'>,

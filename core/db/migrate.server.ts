@@ -15,8 +15,7 @@ const config = { migrationsFolder: join(import.meta.dirname, 'migrations') }
 export const readMigrations = (): MigrationMeta[] => readMigrationFiles(config)
 
 /**
- * Applies missing migrations, up to the one at `last`, in the caller's transaction and under a lock held
- * until its end.
+ * Applies missing migrations, up to the one at `last`, in the caller's transaction and under a lock held until its end.
  */
 export async function applyMigrations(db: Database, last = Infinity): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.migrations})`)
@@ -53,8 +52,8 @@ export async function lastMigration(db: Database): Promise<AppliedMigration | un
 const insufficientPrivilege = '42501'
 
 /**
- * Migrates as the owner and grants the application's role its privileges, in one transaction. Without an
- * owner it accepts a database that has all migrations, so processes can run without the owner's password.
+ * Migrates as the owner and grants the application's role its privileges, in one transaction. Without an owner it
+ * accepts a database that has all migrations, so processes can run without the owner's password.
  */
 export async function migrate(
   { db, role, asOwner }: Pick<DatabaseConnection, 'db' | 'role' | 'asOwner'>,

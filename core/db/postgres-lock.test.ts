@@ -12,8 +12,8 @@ afterEach(() => {
 })
 
 /**
- * Opens a proxy to the server of `target` that can go silent; without a target it is silent from the start.
- * Returns its address.
+ * Opens a proxy to the server of `target` that can go silent; without a target it is silent from the start. Returns its
+ * address.
  */
 async function openWay(target?: string) {
   const sockets: Socket[] = []

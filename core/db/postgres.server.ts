@@ -13,8 +13,7 @@ const over = (client: Pool | PoolClient): Database =>
   drizzle({ client, schema, casing: 'snake_case' }) as unknown as Database
 
 /**
- * Uses the pool directly, except for transactions: drizzle never releases the connection of one that fails to
- * begin.
+ * Uses the pool directly, except for transactions: drizzle never releases the connection of one that fails to begin.
  */
 function overPool(pool: Pool): Database {
   const db = over(pool)
@@ -37,8 +36,8 @@ async function openPool(config: ClientConfig, size: number): Promise<{ pool: Poo
     // Locks of a dead client block everybody who waits for them, and fill their pools.
     onConnect: (client) => client.query("set idle_in_transaction_session_timeout = '15s'"),
   })
-  // The pool drops a broken connection once unused; without a listener the error would end the process,
-  // whether the connection is idle or between statements of a transaction.
+  // The pool drops a broken connection once unused; without a listener the error would end the process, whether the
+  // connection is idle or between statements of a transaction.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
@@ -56,15 +55,14 @@ const configOf = (address: ClientConfig): ClientConfig => ({
   ...address,
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
-  // Systems wait two hours by default. Earlier probes detect a dead peer and keep NATs from dropping idle
-  // connections.
+  // Systems wait two hours by default. Earlier probes detect a dead peer and keep NATs from dropping idle connections.
   keepAliveInitialDelayMillis: 10_000,
   application_name: 'vietnam-companies',
 })
 
 /**
- * Opens a pool on a PostgreSQL server; `owner` connects as the owner of the tables, if another role.
- * Throws `database_unavailable` when the server does not answer.
+ * Opens a pool on a PostgreSQL server; `owner` connects as the owner of the tables, if another role. Throws
+ * `database_unavailable` when the server does not answer.
  */
 export async function openPostgres(
   address: ClientConfig,
@@ -131,10 +129,7 @@ function bulkSession(client: PoolClient): BulkSession & { isCopyingOut(): boolea
 /** Max wait of a release for a server that may be gone. */
 const releaseTimeoutMs = 5_000
 
-/**
- * Takes an advisory lock on its own connection, since it may be held for hours and the pool may have only
- * one.
- */
+/** Takes an advisory lock on its own connection, since it may be held for hours and the pool may have only one. */
 export async function lockPostgres(config: ClientConfig, key: number): Promise<HeldLock | undefined> {
   const socket = new Socket()
   const client = new Client({ ...config, stream: () => socket })

@@ -8,8 +8,8 @@ import { businessTypes } from './schema/industries.ts'
 import { cities as cityTable, districts as districtTable } from './schema/places.ts'
 
 /**
- * Updates the tables of places and industries from the source code. Writes only differing rows, so it is
- * cheap at every start; never deletes any, because companies may refer to them.
+ * Updates the tables of places and industries from the source code. Writes only differing rows, so it is cheap at every
+ * start; never deletes any, because companies may refer to them.
  */
 export async function seedReferenceTables({ db }: Pick<DatabaseConnection, 'db'>): Promise<void> {
   await upsert(db, cityTable, cities)

@@ -22,8 +22,8 @@ export async function dropCompanyIndexes(connection: DatabaseConnection): Promis
 }
 
 /**
- * Builds missing indexes, as after a killed first load; returns their names. Cheap if none is missing, and
- * safe in several processes at once. The server calls it at start.
+ * Builds missing indexes, as after a killed first load; returns their names. Cheap if none is missing, and safe in
+ * several processes at once. The server calls it at start.
  */
 export async function ensureCompanyIndexes(connection: DatabaseConnection): Promise<string[]> {
   if ((await findMissingIndexes(connection.db)).length === 0) return []

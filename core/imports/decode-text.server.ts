@@ -5,8 +5,8 @@ const newline = 10
 const advice = 'Save the file as UTF-8 (in Excel: "CSV UTF-8") and import that.'
 
 /**
- * Yields the text as UTF-8 without a byte order mark. Throws `import_failed` with line and offset for bytes
- * that are not text.
+ * Yields the text as UTF-8 without a byte order mark. Throws `import_failed` with line and offset for bytes that are
+ * not text.
  */
 export async function* decodeText(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let decode: ((chunk: Buffer, last: boolean) => Buffer) | undefined

@@ -1,8 +1,8 @@
 import { AppError, type ErrorDetails } from '../errors.ts'
 
 /**
- * Reasons for which an import or check fails as a whole, with the values of their messages. The error's own
- * message is English, for the command line.
+ * Reasons for which an import or check fails as a whole, with the values of their messages. The error's own message is
+ * English, for the command line.
  */
 export const importFailures = {
   empty: [],
@@ -85,9 +85,7 @@ const fullDisk = /^53100$|ENOSPC|No space left on device/
 const lostConnection =
   /^(?:57P0[123]|08\w{3}|ECONNRESET|EPIPE|ECONNREFUSED)$|Connection terminated|connection.*(?:closed|ended)|not queryable/i
 
-/**
- * Returns the error an import ends with: the failure, its progress, and that running it again finishes it.
- */
+/** Returns the error an import ends with: the failure, its progress, and that running it again finishes it. */
 export function explainFailure(cause: unknown, name: string, rowsDone: number): AppError {
   const saved =
     rowsDone > 0

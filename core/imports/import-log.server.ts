@@ -33,9 +33,7 @@ export async function openLogLine(db: Database, line: LogLine): Promise<number> 
   return id
 }
 
-/**
- * Writes the progress of an import, and its outcome once known. Returns whether cancellation was requested.
- */
+/** Writes the progress of an import, and its outcome once known. Returns whether cancellation was requested. */
 export async function writeLogLine(
   db: Database,
   summary: ImportSummary,
@@ -61,8 +59,8 @@ export async function writeLogLine(
 }
 
 /**
- * Asks a running import, in any process, to end after its current batch. Returns false if it has ended or was
- * asked before.
+ * Asks a running import, in any process, to end after its current batch. Returns false if it has ended or was asked
+ * before.
  */
 export function cancelImport(db: Database, by: Administrator, importId: number): Promise<boolean> {
   return transact(db, async (tx) => {

@@ -29,8 +29,8 @@ export function isKnownHeading(heading: string): boolean {
 }
 
 /**
- * Returns the meaning of each heading. Throws `import_failed` if tax code or name is missing, with the
- * headings found and how to map them.
+ * Returns the meaning of each heading. Throws `import_failed` if tax code or name is missing, with the headings found
+ * and how to map them.
  */
 export function mapHeader(headings: readonly string[], options: HeaderOptions = {}): MappedHeader {
   const chosen = new Map<ImportColumn, { at: number; rank: number }>()

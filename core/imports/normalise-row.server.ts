@@ -47,8 +47,7 @@ function industryByTitle(text: string): Industry | undefined {
 }
 
 /**
- * Returns the stored form of a row, or why the row is rejected. Odd values of single fields are dropped with
- * a warning.
+ * Returns the stored form of a row, or why the row is rejected. Odd values of single fields are dropped with a warning.
  */
 export function normaliseRow(cells: RowCells, context: NormaliseContext): CompanyRecord | RowProblem {
   const code = cells.tax_code?.trim() ?? ''
@@ -224,8 +223,8 @@ function isoDay(time: number): string {
 }
 
 /**
- * Wordings of the registry, folded; the first match decides. A company that left its registered address is
- * "relocated", whether or not the tax office knows the new one.
+ * Wordings of the registry, folded; the first match decides. A company that left its registered address is "relocated",
+ * whether or not the tax office knows the new one.
  */
 const wordings: readonly (readonly [pattern: RegExp, status: CompanyStatus])[] = [
   [

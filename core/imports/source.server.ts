@@ -52,8 +52,8 @@ const compressed: readonly (readonly [magic: Buffer, format: string])[] = [
 ]
 
 /**
- * Opens a file or standard input, unpacking gzip regardless of the file name. Reading throws `import_failed`
- * for other formats and past `maxUnpacked` bytes.
+ * Opens a file or standard input, unpacking gzip regardless of the file name. Reading throws `import_failed` for other
+ * formats and past `maxUnpacked` bytes.
  */
 export async function openBytes(
   source: Exclude<ImportSource, { kind: 'records' }>,

@@ -5,8 +5,8 @@ const byCode: Record<IndustryVersion, Map<string, Industry>> = { 2025: new Map()
 for (const industry of industries) byCode[industry.version].set(industry.code, industry)
 
 /**
- * Returns the industry of a four-digit code, if any. `version` is the classification of its source; it
- * decides only for codes that mean different things in the two.
+ * Returns the industry of a four-digit code, if any. `version` is the classification of its source; it decides only for
+ * codes that mean different things in the two.
  */
 export function findIndustry(code: string, version: IndustryVersion = 2025): Industry | undefined {
   return byCode[version].get(code) ?? byCode[version === 2025 ? 2018 : 2025].get(code)
@@ -44,10 +44,9 @@ const codeThenTitle = /^[A-Va-v]?(\d{4})\d?(?!\d)[\s.:;)\-–—]*(.*)$/s
 const maxTitleLength = 400
 
 /**
- * Returns the industry of an imported cell: a title in Vietnamese or English (ignoring accents, case and
- * punctuation), a four-digit code, a five-digit code (its first four digits count), or a code with a title.
- * If a code means different things in the two classifications, the title decides, then `version`. Undefined
- * when nothing fits.
+ * Returns the industry of an imported cell: a title in Vietnamese or English (ignoring accents, case and punctuation),
+ * a four-digit code, a five-digit code (its first four digits count), or a code with a title. If a code means different
+ * things in the two classifications, the title decides, then `version`. Undefined when nothing fits.
  */
 export function findIndustryByTitle(text: string, version: IndustryVersion = 2025): Industry | undefined {
   const trimmed = text.trim()

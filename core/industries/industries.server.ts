@@ -9,8 +9,8 @@ export type Industry = { id: number; version: IndustryVersion; code: string; nam
 const rows = readTable(import.meta.dirname, 'industries.tsv')
 
 /**
- * All industries of 2025 (Decision 36/2025/QĐ-TTg) by code, then those of 2018 (Decision 27/2018/QĐ-TTg) that
- * 2025 dropped or redefined.
+ * All industries of 2025 (Decision 36/2025/QĐ-TTg) by code, then those of 2018 (Decision 27/2018/QĐ-TTg) that 2025
+ * dropped or redefined.
  */
 export const industries: readonly Industry[] = rows.map(([year, code, nameVi, nameEn]) => {
   const version = Number(year) as IndustryVersion

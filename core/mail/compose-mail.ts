@@ -16,8 +16,8 @@ const texts = { en: englishTexts, vi: vietnameseTexts }
 const frames = { en: englishFrame, vi: vietnameseFrame }
 
 /**
- * Returns a mail in its language as plain text and HTML. `siteOrigin` is like `https://example.vn`. Throws
- * for data that does not match the kind.
+ * Returns a mail in its language as plain text and HTML. `siteOrigin` is like `https://example.vn`. Throws for data
+ * that does not match the kind.
  */
 export function composeMail(
   { kind, language, data }: Pick<typeof mails.$inferSelect, 'kind' | 'language' | 'data'>,
@@ -36,8 +36,8 @@ export function composeMail(
 }
 
 /**
- * Returns a name to greet in a mail, or undefined. Anybody can register any address under any name, and a
- * name with a link would turn our mail into spam.
+ * Returns a name to greet in a mail, or undefined. Anybody can register any address under any name, and a name with a
+ * link would turn our mail into spam.
  */
 function greetableName(name: string | undefined): string | undefined {
   const plain = name?.replace(/\s+/g, ' ').trim()

@@ -43,8 +43,8 @@ export function startDelivering(context: MailContext): Loop {
 }
 
 /**
- * Sends all due mail, shared with other processes. A mail is sent at least once, and twice only if a process
- * dies between sending it and recording that. Throws only database errors.
+ * Sends all due mail, shared with other processes. A mail is sent at least once, and twice only if a process dies
+ * between sending it and recording that. Throws only database errors.
  */
 export async function deliverDueMails(context: MailContext, stop?: AbortSignal): Promise<Delivered> {
   const delivered = { sent: 0, failed: 0 }

@@ -17,8 +17,8 @@ export const maxDailyNotices = 20
 type Notice = NewMail & { kind: (typeof notices)[number] }
 
 /**
- * Queues a notice, unless the address is unconfirmed or has had `maxDailyNotices` in the last 24 hours. The
- * caller holds the lock on the user's row, which serialises notices to one user.
+ * Queues a notice, unless the address is unconfirmed or has had `maxDailyNotices` in the last 24 hours. The caller
+ * holds the lock on the user's row, which serialises notices to one user.
  */
 export async function queueNotice(
   db: Database,

@@ -29,9 +29,9 @@ export async function describeMedia(db: Database, actor: Administrator, id: stri
 }
 
 /**
- * Deletes a picture, and its files once committed. `seen` are the uses (`placeKey`) the administrator was
- * shown and accepts to break: texts keep the description, covers are removed. Throws `media_in_use` for any
- * other use, and `not_found`. Returns its file name.
+ * Deletes a picture, and its files once committed. `seen` are the uses (`placeKey`) the administrator was shown and
+ * accepts to break: texts keep the description, covers are removed. Throws `media_in_use` for any other use, and
+ * `not_found`. Returns its file name.
  */
 export async function deleteMedia(
   context: MediaContext,

@@ -26,9 +26,9 @@ sharp.unblock({
 })
 
 /**
- * Decodes an uploaded file in its turn, which ends when all files are encoded, so waiting for storage blocks
- * no other picture. Only re-encoded pixels are stored, so metadata and embedded content (location, camera,
- * other formats) are dropped. Throws `unsupported_media` and `too_large`, with a `reason` in `details`.
+ * Decodes an uploaded file in its turn, which ends when all files are encoded, so waiting for storage blocks no other
+ * picture. Only re-encoded pixels are stored, so metadata and embedded content (location, camera, other formats) are
+ * dropped. Throws `unsupported_media` and `too_large`, with a `reason` in `details`.
  */
 export async function encodePicture(turns: Semaphore, upload: Uint8Array): Promise<EncodedPicture> {
   const format = sniffFormat(upload)

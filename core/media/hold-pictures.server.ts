@@ -8,9 +8,9 @@ const idsIn = (text: string) =>
   Array.from(text.matchAll(/\/media\/([\da-f-]+)\//g), ([, id]) => id).filter(isUuid)
 
 /**
- * Locks the pictures of texts and a cover until the transaction ends: waits for a concurrent deletion, and
- * later deletions see the text. Call it before locking articles, since a deletion locks the picture first.
- * Returns the ids that exist.
+ * Locks the pictures of texts and a cover until the transaction ends: waits for a concurrent deletion, and later
+ * deletions see the text. Call it before locking articles, since a deletion locks the picture first. Returns the ids
+ * that exist.
  */
 export async function holdPictures(
   tx: Database,

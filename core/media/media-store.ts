@@ -8,8 +8,8 @@ export interface StoredFile {
 }
 
 /**
- * Storage for pictures' bytes. We name the files, which are immutable until removed. Throws failures of the
- * store; a missing file is not a failure.
+ * Storage for pictures' bytes. We name the files, which are immutable until removed. Throws failures of the store; a
+ * missing file is not a failure.
  */
 export interface MediaStore {
   write(file: MediaFile, bytes: Uint8Array): Promise<void>

@@ -55,10 +55,7 @@ export const widthFor = (widths: readonly number[], wanted: number) =>
 
 type Measured = Pick<Media, 'id' | 'width' | 'height' | 'widths'>
 
-/**
- * Returns `<img>` attributes that let the browser choose a width; callers add `sizes`, as they know the
- * layout.
- */
+/** Returns `<img>` attributes that let the browser choose a width; callers add `sizes`, as they know the layout. */
 export function pictureOf({ id, width, height, widths }: Measured, wanted = 960) {
   const shown = widthFor(widths, wanted)
   return {

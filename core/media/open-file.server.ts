@@ -5,9 +5,8 @@ import { type MediaContext, fileKey, parseFileKey, type StoredFile } from './med
 import { filesOf } from './remove-files.server.ts'
 
 /**
- * Opens a file of an existing picture by its key `{id}/{width}.{ending}`. The store is asked only for keys
- * built from the row, never for request input. Throws `not_found`, and `technical_error` when the store
- * fails.
+ * Opens a file of an existing picture by its key `{id}/{width}.{ending}`. The store is asked only for keys built from
+ * the row, never for request input. Throws `not_found`, and `technical_error` when the store fails.
  */
 export async function openMediaFile(
   context: Pick<MediaContext, 'db' | 'media'>,

@@ -16,8 +16,8 @@ export function filesOf({ id, widths }: Pick<Media, 'id' | 'widths'>): MediaFile
 }
 
 /**
- * Deletes files of a deleted or rejected picture, stopping at the first failure so that an unresponsive store
- * is not waited for again. Never throws: leftovers are swept later.
+ * Deletes files of a deleted or rejected picture, stopping at the first failure so that an unresponsive store is not
+ * waited for again. Never throws: leftovers are swept later.
  */
 export async function removeFiles(
   { media, log }: Pick<MediaContext, 'media' | 'log'>,
@@ -37,9 +37,9 @@ export async function removeFiles(
 }
 
 /**
- * Deletes leftover files of pictures that the audit log says were deleted, until stopped. Leaves unknown
- * files alone: they may belong to another database, restored to an earlier day or not restored yet. Returns
- * how many; throws listing errors.
+ * Deletes leftover files of pictures that the audit log says were deleted, until stopped. Leaves unknown files alone:
+ * they may belong to another database, restored to an earlier day or not restored yet. Returns how many; throws listing
+ * errors.
  */
 export async function sweepMedia(context: SweepContext, stop?: AbortSignal): Promise<number> {
   let removed = 0

@@ -15,9 +15,9 @@ export interface Upload {
 }
 
 /**
- * Stores a picture, its files before its row, so visible pictures can always be fetched. Throws
- * `unsupported_media` and `too_large` with a `reason` in `details`, and errors of the store and the database.
- * Then nothing remains, unless the store fails again or the database was lost during the commit.
+ * Stores a picture, its files before its row, so visible pictures can always be fetched. Throws `unsupported_media` and
+ * `too_large` with a `reason` in `details`, and errors of the store and the database. Then nothing remains, unless the
+ * store fails again or the database was lost during the commit.
  */
 export async function uploadMedia(
   context: MediaContext,

@@ -41,8 +41,8 @@ function isWordCharacter(code: number): boolean {
 }
 
 /**
- * Splits text into words of letters and digits. `startGap` is the separator before the first word:
- * `gaps.comma` for the start of an address, `gaps.blank` for text cut inside a part.
+ * Splits text into words of letters and digits. `startGap` is the separator before the first word: `gaps.comma` for the
+ * start of an address, `gaps.blank` for text cut inside a part.
  */
 export function readWords(text: string, startGap: number = gaps.comma): AddressWords {
   const composed = combining.test(text) ? text.normalize('NFC') : text

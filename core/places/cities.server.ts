@@ -32,8 +32,8 @@ function compareCities(a: City, b: City): number {
 }
 
 /**
- * The 63 old units in display order: Hà Nội, Hồ Chí Minh, the other municipalities, then the provinces, each
- * group by the Vietnamese alphabet.
+ * The 63 old units in display order: Hà Nội, Hồ Chí Minh, the other municipalities, then the provinces, each group by
+ * the Vietnamese alphabet.
  */
 export const cities: readonly City[] = readTable(import.meta.dirname, 'cities.tsv')
   .map(([code, city, type]) => {

@@ -20,8 +20,8 @@ export const districtAliases: readonly (readonly [districtId: number, ...names: 
 ]
 
 /**
- * Districts entirely merged into (or renamed as) another one before 2025, by that district. Split districts
- * are left out on purpose: the city is known, the district is not.
+ * Districts entirely merged into (or renamed as) another one before 2025, by that district. Split districts are left
+ * out on purpose: the city is known, the district is not.
  */
 export const formerDistricts: readonly (readonly [districtId: number, ...fullNames: string[]])[] = [
   [45, 'Huyện Thông Nông'],

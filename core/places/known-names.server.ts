@@ -70,8 +70,8 @@ export const dashedWardKeys: ReadonlySet<string> = new Set(
 export const maxNameWords = 6
 
 /**
- * Returns the former provinces a city's name may mean: itself, and for a province of July 2025 with that
- * name, all its parts.
+ * Returns the former provinces a city's name may mean: itself, and for a province of July 2025 with that name, all its
+ * parts.
  */
 export function unitsNamed(city: City): readonly number[] {
   const province = findNewProvince(city.provinceCode)!

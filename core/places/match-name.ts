@@ -23,9 +23,9 @@ export function startsPart(address: AddressWords, at: number): boolean {
 }
 
 /**
- * Returns the longest name of `known` that ends right before word `end` and has a kind word or starts a part
- * of the address. `accepts` tells which kinds (undefined: none written) a value allows, `mayStart` where a
- * name without a kind word may start.
+ * Returns the longest name of `known` that ends right before word `end` and has a kind word or starts a part of the
+ * address. `accepts` tells which kinds (undefined: none written) a value allows, `mayStart` where a name without a kind
+ * word may start.
  */
 export function matchName<T>(
   address: AddressWords,

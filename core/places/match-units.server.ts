@@ -159,8 +159,8 @@ export function matchUnits(address: AddressWords): MatchedUnits {
   }
   if (!match) return behindDistrict(address, end) ?? withoutProvince(address, end)
   if (isRoadBetween(address, match)) return { end }
-  // "Thành phố Hồ Chí Minh, TP. HCM" repeats the city; "Hà Tĩnh, Hà Tĩnh" may be its town, so the words
-  // before it are equally likely a ward or a district.
+  // "Thành phố Hồ Chí Minh, TP. HCM" repeats the city; "Hà Tĩnh, Hà Tĩnh" may be its town, so the words before it are
+  // equally likely a ward or a district.
   let cityEnd = match.start
   let bareFits = true
   for (;;) {

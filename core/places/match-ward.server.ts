@@ -17,10 +17,7 @@ const fullWords: Record<WardKind, RegExp> = {
   'đặc khu': /^(đặc\s*khu|dac\s*khu)$/i,
 }
 
-/**
- * Returns whether word `at` begins a district's kind; "quan" only before a number, since ward names contain
- * it.
- */
+/** Returns whether word `at` begins a district's kind; "quan" only before a number, since ward names contain it. */
 function startsDistrict(address: AddressWords, at: number): boolean {
   const next = kindBefore(address, at + 1) ?? kindBefore(address, at + 2)
   if (next?.start !== at) return false
@@ -52,8 +49,8 @@ function writtenWard(address: AddressWords, kind: WardKind, from: number, end: n
 }
 
 /**
- * Returns whether text after a ward word is a ward although the tables lack it: the word has its accents (or
- * starts a part, where no street has it), or a number follows next to the district.
+ * Returns whether text after a ward word is a ward although the tables lack it: the word has its accents (or starts a
+ * part, where no street has it), or a number follows next to the district.
  */
 function isPlausible(
   address: AddressWords,
@@ -81,8 +78,8 @@ function isPlausible(
 }
 
 /**
- * Returns the ward in the words before the city and district, by its official name before or since July 2025,
- * else as written.
+ * Returns the ward in the words before the city and district, by its official name before or since July 2025, else as
+ * written.
  */
 export function matchWard(address: AddressWords, units: MatchedUnits): string | undefined {
   const limit = units.end
@@ -106,8 +103,7 @@ export function matchWard(address: AddressWords, units: MatchedUnits): string | 
 }
 
 /**
- * Returns the only ward of the district with the longest name that starts at word `at` within one part of the
- * address.
+ * Returns the only ward of the district with the longest name that starts at word `at` within one part of the address.
  */
 function formerWardAt(
   address: AddressWords,
@@ -128,9 +124,7 @@ function formerWardAt(
   return found
 }
 
-/**
- * Returns the longest name of a present ward that starts at word `at` and ends with its part of the address.
- */
+/** Returns the longest name of a present ward that starts at word `at` and ends with its part of the address. */
 function presentWardAt(
   address: AddressWords,
   word: KindWord,
@@ -153,10 +147,7 @@ function presentWardAt(
   return found
 }
 
-/**
- * Returns the ward when a whole part next to the district is its name without the word: "Hàng Bạc, Hoàn
- * Kiếm".
- */
+/** Returns the ward when a whole part next to the district is its name without the word: "Hàng Bạc, Hoàn Kiếm". */
 function bareWard(address: AddressWords, limit: number, districtId: number): string | undefined {
   let key = ''
   for (let start = limit - 1; start >= Math.max(0, limit - maxNameWords); start--) {

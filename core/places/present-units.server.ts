@@ -40,8 +40,8 @@ function spelledAs<W extends { ward: string }>(wards: readonly W[], name: WardNa
 }
 
 /**
- * Returns the present wards a name may mean in a city's present province: more than one only for a name
- * without accents. If the city lost its name in 2025, only wards that took in its land.
+ * Returns the present wards a name may mean in a city's present province: more than one only for a name without
+ * accents. If the city lost its name in 2025, only wards that took in its land.
  */
 export function findPresentWardsIn(city: City, name: WardName): readonly PresentWard[] {
   const cityIds = unitsNamed(city)
@@ -71,9 +71,9 @@ function formerIn(districtId: number, name: WardName): readonly FormerWard[] {
 }
 
 /**
- * Returns the wards since July 2025 that a place may lie in: one if certain, several for a split ward (one
- * that took in all its people first), none if unknown. A ward without a district is first read as a present
- * one: only those are complete without a district.
+ * Returns the wards since July 2025 that a place may lie in: one if certain, several for a split ward (one that took in
+ * all its people first), none if unknown. A ward without a district is first read as a present one: only those are
+ * complete without a district.
  */
 export function presentUnits({ ward, districtId, cityId }: FormerPlace): readonly PresentWard[] {
   const city = findCity(districtId == null ? (cityId ?? 0) : cityOf(districtId))

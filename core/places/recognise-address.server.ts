@@ -6,10 +6,7 @@ import { presentUnits } from './present-units.server.ts'
 
 /** Places recognised in an address; missing and ambiguous ones are absent. */
 export type RecognisedAddress = {
-  /**
-   * "Phường Láng Thượng": the official name before or since July 2025 if there is such a ward, else as
-   * written.
-   */
+  /** "Phường Láng Thượng": the official name before or since July 2025 if there is such a ward, else as written. */
   readonly ward?: string
   readonly districtId?: number
   /** The old unit; an address with units of July 2025 gets the old one of the same name. */
@@ -20,10 +17,7 @@ export type RecognisedAddress = {
   readonly presentWardId?: number
 }
 
-/**
- * Ward, district and city are in the last three parts of most addresses; six allow for extra parts in
- * between.
- */
+/** Ward, district and city are in the last three parts of most addresses; six allow for extra parts in between. */
 const usualParts = 3
 const mostParts = 6
 const usualLength = 120
@@ -36,8 +30,7 @@ const cache = new Map<string, RecognisedAddress>()
 const countryOrBlank = /^[\s.]*(?:vi[eệ]t\s*nam|vn|\d{5,6})?[\s.]*$/iu
 
 /**
- * Returns the start of the last `parts` comma-separated parts, not counting the country, within `length`
- * characters.
+ * Returns the start of the last `parts` comma-separated parts, not counting the country, within `length` characters.
  */
 function tailStart(raw: string, parts: number, length: number): number {
   const earliest = Math.max(0, raw.length - length)
@@ -103,8 +96,8 @@ function recogniseUsual(raw: string, start: number): RecognisedAddress {
 }
 
 /**
- * Reads ward, district, city and present province from a registry address, from the right. Never guesses:
- * leaves out unknown and ambiguous units. Never throws. Equal results may share one frozen object.
+ * Reads ward, district, city and present province from a registry address, from the right. Never guesses: leaves out
+ * unknown and ambiguous units. Never throws. Equal results may share one frozen object.
  */
 export function recogniseAddress(raw: string): RecognisedAddress {
   const start = tailStart(raw, usualParts, usualLength)

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the rate limit key of an address: IPv4 addresses themselves, IPv6 addresses by their /64 (the least
- * a household or server gets, so single addresses mean nothing).
+ * Returns the rate limit key of an address: IPv4 addresses themselves, IPv6 addresses by their /64 (the least a
+ * household or server gets, so single addresses mean nothing).
  */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address

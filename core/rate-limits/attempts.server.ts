@@ -31,8 +31,8 @@ export interface Attempts {
 }
 
 /**
- * Allows `quota` attempts of any kind per address in 15 minutes, and half of it per kind and account; 0
- * disables the limits.
+ * Allows `quota` attempts of any kind per address in 15 minutes, and half of it per kind and account; 0 disables the
+ * limits.
  */
 export function createAttempts(db: Database, quota: number): Attempts {
   if (quota === 0) {

@@ -15,8 +15,8 @@ export interface ClientKeys {
 }
 
 /**
- * Returns the function that derives a client's daily database key: a keyed hash, so the tables hold no
- * addresses and cannot link a client's days.
+ * Returns the function that derives a client's daily database key: a keyed hash, so the tables hold no addresses and
+ * cannot link a client's days.
  */
 export function createClientKeys(secret: string) {
   const hash = (day: string, kind: string, value: string) =>

@@ -24,8 +24,8 @@ export interface Extensions {
   /** Returns a challenge for the client's address; undefined if no more proofs count today. */
   challenge(client: BudgetClient): Promise<Challenge | undefined>
   /**
-   * Extends the budgets of the address, its network and the account with the solution of a challenge. Returns
-   * false for a wrong, expired or used one, and for another address's.
+   * Extends the budgets of the address, its network and the account with the solution of a challenge. Returns false for
+   * a wrong, expired or used one, and for another address's.
    */
   extend(client: BudgetClient, payload: string): Promise<boolean>
 }

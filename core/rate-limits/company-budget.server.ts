@@ -37,8 +37,8 @@ export interface CompanyAllowance {
 /** Counts each shown company once per client and day in Vietnam. */
 export interface CompanyBudget extends Extensions {
   /**
-   * Counts companies before they are shown. If they exceed the budget none is counted, and the response must
-   * not be sent. Undefined without a budget. Allows everything while the database is unavailable.
+   * Counts companies before they are shown. If they exceed the budget none is counted, and the response must not be
+   * sent. Undefined without a budget. Allows everything while the database is unavailable.
    */
   take(client: BudgetClient, companyIds: readonly number[]): Promise<CompanyAllowance | undefined>
   /** Writes the counts of this process. */
@@ -60,8 +60,8 @@ interface Options {
 type Share = { key: string; kind: keyof ClientKeys; limit: number }
 
 /**
- * Counts an address, its network and the signed-in account separately; the first exhausted budget refuses.
- * For an account that has bought credits only its own, larger budget counts.
+ * Counts an address, its network and the signed-in account separately; the first exhausted budget refuses. For an
+ * account that has bought credits only its own, larger budget counts.
  */
 export function createCompanyBudget({
   db,

@@ -20,9 +20,7 @@ interface Asked {
   request: string
 }
 
-/**
- * Watches for clients that scrape the directory, and alerts administrators once a day per client and kind.
- */
+/** Watches for clients that scrape the directory, and alerts administrators once a day per client and kind. */
 export interface CopyingWatch {
   /** Records a company lookup, found or not. */
   lookUp(asked: Asked, slug: string): Promise<void>
@@ -94,9 +92,7 @@ export function createCopyingWatch({ db, log, secret }: Options): CopyingWatch {
   }
 }
 
-/**
- * Returns a company's position in the order of tax codes, or of household ids; undefined for an invalid slug.
- */
+/** Returns a company's position in the order of tax codes, or of household ids; undefined for an invalid slug. */
 function orderOf(slug: string): number | undefined {
   const parsed = parseCompanySlug(slug)
   if (!parsed) return undefined

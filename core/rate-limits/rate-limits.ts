@@ -36,8 +36,8 @@ export interface RateLimits {
 }
 
 /**
- * Creates limits in this process's memory. Each process has its own, so the effective limit grows with the
- * number of processes.
+ * Creates limits in this process's memory. Each process has its own, so the effective limit grows with the number of
+ * processes.
  */
 export function createRateLimits(quotas: Partial<Record<LimitName, number>>): RateLimits {
   const limiters = new Map<string, RateLimiterMemory>()

@@ -10,17 +10,15 @@ interface SignInAttempt {
   address: string
   /** Email as typed. */
   account: string
-  /**
-   * How the account knows the client: a device that signed in before, or an address with a current sign-in.
-   */
+  /** How the account knows the client: a device that signed in before, or an address with a current sign-in. */
   known?: string
 }
 
 /** Sign-in attempts, counted so that guessing strangers do not lock out known devices. */
 export interface SignInAttempts {
   /**
-   * Counts an attempt; returns a function that takes it back after a correct password. Throws
-   * `too_many_requests` with `retryAfter` in seconds, as a `LimitReached`.
+   * Counts an attempt; returns a function that takes it back after a correct password. Throws `too_many_requests` with
+   * `retryAfter` in seconds, as a `LimitReached`.
    */
   take(attempt: SignInAttempt): Promise<() => Promise<void>>
   /** Resets an account's daily count of attempts by strangers. */
@@ -31,9 +29,9 @@ export interface SignInAttempts {
 export const accountLimit = 'sign_in_account'
 
 /**
- * Creates sign-in limits from `quota`, the attempts per address in 15 minutes, which `byAddress` counts. Half
- * of it per account and network in 15 minutes, five times as many per account from all networks in a day. A
- * known client has `quota` attempts of its own per day; beyond that it counts as a stranger.
+ * Creates sign-in limits from `quota`, the attempts per address in 15 minutes, which `byAddress` counts. Half of it per
+ * account and network in 15 minutes, five times as many per account from all networks in a day. A known client has
+ * `quota` attempts of its own per day; beyond that it counts as a stranger.
  */
 export function createSignInAttempts(db: Database, quota: number, byAddress: DatabaseLimit): SignInAttempts {
   const limit = (name: string, points: number, seconds: number) =>

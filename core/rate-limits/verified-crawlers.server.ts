@@ -8,8 +8,8 @@ export interface NameService {
   forward(name: string): Promise<string[]>
 }
 
-// Name servers of client addresses are out of our control and may never respond while a request waits: the
-// default is 24 s.
+// Name servers of client addresses are out of our control and may never respond while a request waits: the default is
+// 24 s.
 const resolver = new Resolver({ timeout: 2_000, tries: 2 })
 
 const systemNames: NameService = {
@@ -21,10 +21,9 @@ const hourMs = 3_600_000
 const minuteMs = 60_000
 
 /**
- * Creates a check whether an address belongs to a crawler of the given hosts (`googlebot.com,
- * search.msn.com`): its name must end in one of them and resolve back to the address, as search engines
- * document. Results are cached for an hour, failed lookups as negative for a minute. Concurrent calls share
- * the lookup.
+ * Creates a check whether an address belongs to a crawler of the given hosts (`googlebot.com, search.msn.com`): its
+ * name must end in one of them and resolve back to the address, as search engines document. Results are cached for an
+ * hour, failed lookups as negative for a minute. Concurrent calls share the lookup.
  */
 export function createCrawlerCheck(hosts: string, names: NameService = systemNames) {
   const suffixes = hosts

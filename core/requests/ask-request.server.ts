@@ -40,8 +40,8 @@ const maxMailsPerDay = 5
 const daySeconds = 86_400
 
 /**
- * Stores a request and mails its confirmation link. Duplicates are detected only after confirmation: here it
- * would reveal pending requests to anyone. Throws `too_many_requests`.
+ * Stores a request and mails its confirmation link. Duplicates are detected only after confirmation: here it would
+ * reveal pending requests to anyone. Throws `too_many_requests`.
  */
 export async function askRequest(context: RequestContext, asked: NewRequest): Promise<void> {
   const { db, attempts } = context

@@ -99,10 +99,7 @@ async function holdCompany(tx: Database, id: number): Promise<CompanyRow> {
   return company
 }
 
-/**
- * Returns a function that writes differing columns, if any, and an audit entry; derived columns are not
- * logged.
- */
+/** Returns a function that writes differing columns, if any, and an audit entry; derived columns are not logged. */
 function writerOf(tx: Database, { actor, companyId, reason }: Changing, company: CompanyRow) {
   return async (action: CompanyAction, change: CompanyChange, derived: CompanyChange = {}) => {
     const changed = Object.entries(change).filter(

@@ -48,8 +48,8 @@ export async function readUnconfirmed(
 }
 
 /**
- * Opens the request of a mailed link for answer and decision; returns their due dates. Returns undefined if
- * an equal request is open, and drops this one. Throws `invalid_token` for a used, expired or unknown link.
+ * Opens the request of a mailed link for answer and decision; returns their due dates. Returns undefined if an equal
+ * request is open, and drops this one. Throws `invalid_token` for a used, expired or unknown link.
  */
 export async function confirmRequest(
   { db, authOptions, requestTermDays }: Pick<RequestContext, 'db' | 'authOptions' | 'requestTermDays'>,

@@ -30,8 +30,8 @@ interface Judged {
 type RequestRow = typeof companyRequests.$inferSelect
 
 /**
- * Grants a request with the effects an administrator chose, which may differ from the requested ones, and
- * mails the requester. Throws `not_found`, and `already_decided` for the second of two administrators.
+ * Grants a request with the effects an administrator chose, which may differ from the requested ones, and mails the
+ * requester. Throws `not_found`, and `already_decided` for the second of two administrators.
  */
 export async function grantRequest(
   context: DecisionContext,
@@ -75,8 +75,8 @@ export async function restoreCompany(
 }
 
 /**
- * Marks a request as answered and mails the requester an acknowledgement, with the administrator's words if
- * any. Throws `not_found`, `already_decided`, and `already_answered` for the second of two administrators.
+ * Marks a request as answered and mails the requester an acknowledgement, with the administrator's words if any. Throws
+ * `not_found`, `already_decided`, and `already_answered` for the second of two administrators.
  */
 export async function acknowledgeRequest(
   { db, siteOrigin }: DecisionContext,

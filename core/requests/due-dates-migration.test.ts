@@ -28,8 +28,7 @@ test('requests of before get the due dates and the answer they would have had', 
     address: '203.0.113.7',
   } as const
   const decidedAt = new Date('2026-11-20T00:00:00Z')
-  // A week of confirmations, each in the last hour of UTC and so on the next day in Vietnam: Monday to
-  // Sunday.
+  // A week of confirmations, each in the last hour of UTC and so on the next day in Vietnam: Monday to Sunday.
   const confirmed = [15, 16, 17, 18, 19, 20, 21].map((day) => new Date(`2026-11-${day}T23:30:00Z`))
   await db
     .insert(companyRequests)

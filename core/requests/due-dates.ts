@@ -13,9 +13,9 @@ export interface DueDates {
 }
 
 /**
- * Returns the due dates of a request by its confirmation time. Neither term counts the day of the
- * confirmation (Civil Code, article 147). The answer is due in working days, the decision in calendar days:
- * the decree says `ngày làm việc` for the answer and `ngày` for the decision.
+ * Returns the due dates of a request by its confirmation time. Neither term counts the day of the confirmation (Civil
+ * Code, article 147). The answer is due in working days, the decision in calendar days: the decree says `ngày làm việc`
+ * for the answer and `ngày` for the decision.
  */
 export function dueDates(confirmedAt: Date, termDays: number): DueDates {
   const day = todayInVietnam(confirmedAt.getTime())

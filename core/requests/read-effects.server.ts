@@ -13,8 +13,8 @@ export interface Effect {
 }
 
 /**
- * Returns a decision's effects on its company, in order; none if nothing changed. A decision and its effects
- * share a transaction, whose start is `now()`.
+ * Returns a decision's effects on its company, in order; none if nothing changed. A decision and its effects share a
+ * transaction, whose start is `now()`.
  */
 export async function readEffects(
   db: Database,

@@ -50,8 +50,8 @@ export const isOverdue = () => and(eq(companyRequests.status, 'open'), lt(nextDu
 export const countOverdue = (db: Database): Promise<number> => db.$count(companyRequests, isOverdue())
 
 /**
- * Returns one page of requests: open ones by due date, so overdue ones first; decided ones with the latest
- * decision first.
+ * Returns one page of requests: open ones by due date, so overdue ones first; decided ones with the latest decision
+ * first.
  */
 export async function readRequests(
   db: Database,

@@ -21,16 +21,12 @@ export interface ExplainedWish extends Wish {
   message: string
 }
 
-/**
- * Statuses that administrators can list; unconfirmed requests are only counted, since their senders are
- * unverified.
- */
+/** Statuses that administrators can list; unconfirmed requests are only counted, since their senders are unverified. */
 export const listedStatuses = ['open', 'granted', 'declined'] as const
 export type ListedStatus = (typeof listedStatuses)[number]
 
 /**
- * List state of requests: status, and words in the names of companies and requesters, an email, or a whole
- * tax code.
+ * List state of requests: status, and words in the names of companies and requesters, an email, or a whole tax code.
  */
 export const requestList = listState({
   path: '/admin/requests',

@@ -14,10 +14,7 @@ import { cleanQuery } from './query.ts'
 import { createSearchCaches } from './search-context.ts'
 import { searchMemory } from './search-memory.server.ts'
 
-/**
- * Nearest names are looked up for the words, with a place, and as typed when decoded keystrokes found
- * nothing.
- */
+/** Nearest names are looked up for the words, with a place, and as typed when decoded keystrokes found nothing. */
 const mostLooks = 3
 /** Words, twelve places, the decoded text, the lookups, and suggestions for an empty result. */
 const maxQueries = 60

@@ -21,8 +21,8 @@ interface SecurityEvent {
 }
 
 /**
- * Returns the security log's key of an account: a keyed hash of its email, hexadecimal. Unknown emails are
- * hashed too, so the log does not reveal which exist.
+ * Returns the security log's key of an account: a keyed hash of its email, hexadecimal. Unknown emails are hashed too,
+ * so the log does not reveal which exist.
  */
 export function securityHash({ authOptions }: SecurityLogContext, email: string): string {
   const key = Buffer.from(hkdfSync('sha256', authOptions.secret, '', 'security log', 32))
@@ -46,10 +46,7 @@ async function readEmail(db: Database, userId: string): Promise<string | undefin
   return user?.email
 }
 
-/**
- * Records a refused sign-in. `isKnown` says whether an account has the email; both cases take the same
- * queries.
- */
+/** Records a refused sign-in. `isKnown` says whether an account has the email; both cases take the same queries. */
 export async function recordRefusedSignIn(
   db: Database,
   context: SecurityLogContext,

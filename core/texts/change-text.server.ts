@@ -95,9 +95,7 @@ export async function deleteText(
   })
 }
 
-/**
- * Swaps a help article with its neighbour in its category; no-op at either end. Throws `article_not_found`.
- */
+/** Swaps a help article with its neighbour in its category; no-op at either end. Throws `article_not_found`. */
 export async function moveHelp(
   { db }: { db: Database },
   actor: Administrator,

@@ -17,10 +17,7 @@ export const madeSlug = (titles: Pick<Text, 'titleEn' | 'titleVi'>) =>
 
 type Place = Pick<Text, 'kind' | 'category'> & { id?: string }
 
-/**
- * Returns present and former slugs of other texts of the kind that equal `slug` or begin with it and a
- * hyphen.
- */
+/** Returns present and former slugs of other texts of the kind that equal `slug` or begin with it and a hyphen. */
 async function takenSlugs(tx: Database, { kind, category, id }: Place, slug: string): Promise<Set<string>> {
   const isAlike = (column: typeof texts.slug | typeof textSlugs.slug) =>
     or(eq(column, slug), like(column, `${slug}-%`))

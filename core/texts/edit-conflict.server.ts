@@ -45,8 +45,8 @@ export async function describeConflict(
 }
 
 /**
- * Returns who last changed the content of a text, and when (ISO 8601); moving it in its list does not count.
- * The name is undefined once the account is closed.
+ * Returns who last changed the content of a text, and when (ISO 8601); moving it in its list does not count. The name
+ * is undefined once the account is closed.
  */
 async function lastChange(db: Database, subjectType: string, id: string) {
   const [entry] = await db

@@ -100,8 +100,8 @@ export async function readArticleList(
 }
 
 /**
- * Returns the article at an address, or the present address of an old one; undefined if neither is visible to
- * the reader.
+ * Returns the article at an address, or the present address of an old one; undefined if neither is visible to the
+ * reader.
  */
 export async function findArticle(
   db: Database,

@@ -86,8 +86,8 @@ export async function readHelpArticle(
 }
 
 /**
- * Returns the address of a help article for an old or wrong one, by its id or by a slug of any category;
- * undefined if there is none.
+ * Returns the address of a help article for an old or wrong one, by its id or by a slug of any category; undefined if
+ * there is none.
  */
 export async function findHelpAddress(db: Database, key: string): Promise<string | undefined> {
   const slug = key.toLowerCase()

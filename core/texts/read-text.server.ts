@@ -45,8 +45,8 @@ export async function readText(db: Database, kind: TextKind, id: string): Promis
 }
 
 /**
- * Returns the text and locks it until the transaction ends. Throws `article_not_found`, and `edit_conflict`
- * if somebody has saved since the given `version`.
+ * Returns the text and locks it until the transaction ends. Throws `article_not_found`, and `edit_conflict` if somebody
+ * has saved since the given `version`.
  */
 export async function lockText(tx: Database, kind: TextKind, id: string, version?: number): Promise<Text> {
   const [row] = isUuid(id) ? await selectText(tx, kind, id).for('update') : []

@@ -17,8 +17,8 @@ const fieldsOf = (kind: TextKind, input: TextInput) =>
   Object.fromEntries(kindOf(kind).fields.map((field) => [field, input[field]])) as Partial<TextInput>
 
 /**
- * Creates a text by this author, published immediately if its status says so; help goes to the end of its
- * category. Throws `slug_taken`, and `invalid_input` if its cover no longer exists.
+ * Creates a text by this author, published immediately if its status says so; help goes to the end of its category.
+ * Throws `slug_taken`, and `invalid_input` if its cover no longer exists.
  */
 export async function createText(
   { db }: { db: Database },
@@ -52,9 +52,8 @@ export async function createText(
 }
 
 /**
- * Saves a form over the version it was opened with. Publishing a draft sets its date; a published text keeps
- * its own. Throws `article_not_found`, `edit_conflict`, `slug_taken`, and `invalid_input` if the cover no
- * longer exists.
+ * Saves a form over the version it was opened with. Publishing a draft sets its date; a published text keeps its own.
+ * Throws `article_not_found`, `edit_conflict`, `slug_taken`, and `invalid_input` if the cover no longer exists.
  */
 export async function updateText(
   { db }: { db: Database },
@@ -95,9 +94,8 @@ export async function updateText(
 }
 
 /**
- * Returns the slug to save. A typed one is used as it is. A generated one follows the title of a draft and is
- * fixed once visitors may know it. Help slugs never change, since others link to them, but must be free in
- * their category.
+ * Returns the slug to save. A typed one is used as it is. A generated one follows the title of a draft and is fixed
+ * once visitors may know it. Help slugs never change, since others link to them, but must be free in their category.
  */
 async function slugFor(tx: Database, before: Text, { slug, ...titles }: TextInput): Promise<string> {
   const isTyped = slug === undefined || (slug !== '' && slug !== before.slug)

@@ -91,8 +91,8 @@ const maxHits = 20
 const excerptLength = 200
 
 /**
- * Returns articles with the words of a query, ignoring accents, best first. Rare words count for more; words
- * that no article has are ignored. Empty when nothing matches.
+ * Returns articles with the words of a query, ignoring accents, best first. Rare words count for more; words that no
+ * article has are ignored. Empty when nothing matches.
  */
 export async function searchHelp(db: Database, query: string, language: Language): Promise<HelpHit[]> {
   const documents = await readHelpDocuments(db)

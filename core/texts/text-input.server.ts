@@ -40,8 +40,8 @@ function body(html: string): string {
 }
 
 /**
- * Returns a form as a text with sanitised bodies, or problems by field. Filling in any field of a language
- * requires all of them; at least one language is required.
+ * Returns a form as a text with sanitised bodies, or problems by field. Filling in any field of a language requires all
+ * of them; at least one language is required.
  */
 export function checkText(
   kind: TextKind,

@@ -14,9 +14,7 @@ interface Titles {
   titleVi: string | null
 }
 
-/**
- * An article or help article for administrators, in English, Vietnamese or both. Bodies are sanitised HTML.
- */
+/** An article or help article for administrators, in English, Vietnamese or both. Bodies are sanitised HTML. */
 export interface Text extends Titles {
   id: string
   kind: TextKind

@@ -43,9 +43,9 @@ const tables = {
 type Table = keyof typeof tables
 
 /**
- * Writes made-up customers with their exports, purchases and ledgers in one transaction. Deterministic for a
- * seed and time. Throws `forbidden` for a database with accounts of people, `no_companies` when there is
- * nothing to export, and `email_taken` if these customers already exist.
+ * Writes made-up customers with their exports, purchases and ledgers in one transaction. Deterministic for a seed and
+ * time. Throws `forbidden` for a database with accounts of people, `no_companies` when there is nothing to export, and
+ * `email_taken` if these customers already exist.
  */
 export async function generateAccounts(
   connection: DatabaseConnection,

@@ -52,10 +52,7 @@ interface GeneratedExport {
   createdAt: number
 }
 
-/**
- * Generates a customer with their whole history; deterministic for a seed and number. Nobody can sign in as
- * one.
- */
+/** Generates a customer with their whole history; deterministic for a seed and number. Nobody can sign in as one. */
 export function generateAccount(invention: Invention): GeneratedAccount {
   const { seed, number, since, until, companies, ledgerKey } = invention
   const random = new Random(seed, number)

@@ -46,10 +46,7 @@ export function inventDeeds(
   return deeds
 }
 
-/**
- * Generates a purchase: nine of ten are completed; a few of those are refunded within a month, some
- * partially.
- */
+/** Generates a purchase: nine of ten are completed; a few of those are refunded within a month, some partially. */
 function inventPurchase(random: Random, id: string, createdAt: number, until: number): Purchase {
   const offered = creditPackages[random.chance(0.7) ? 0 : random.chance(0.7) ? 1 : 2]
   const purchase: Purchase = {
@@ -71,8 +68,7 @@ function inventPurchase(random: Random, id: string, createdAt: number, until: nu
   const isWhole = random.chance(0.6)
   purchase.refundedAmount = isWhole ? offered.price : 1 + random.below(offered.price - 1)
   if (isWhole) purchase.status = 'refunded'
-  // Spread over the remaining time: refunds all checked at the same moment would make a month of days look
-  // changed.
+  // Spread over the remaining time: refunds all checked at the same moment would make a month of days look changed.
   purchase.checkedAt = completedAt + Math.floor(random.fraction() * Math.min(30 * day, until - completedAt))
   return purchase
 }

@@ -2,8 +2,8 @@ import { findIndustry } from '#core/industries/find-industry.ts'
 import { readWeights, Weighted } from './random.ts'
 
 /**
- * Words for general activities, most of them before the brand. Vietnamese | English | weight. The weights
- * follow how often real names begin with them.
+ * Words for general activities, most of them before the brand. Vietnamese | English | weight. The weights follow how
+ * often real names begin with them.
  */
 const generalActivities = `
 THƯƠNG MẠI|TRADING|215
@@ -200,8 +200,8 @@ MÔI GIỚI|BROKERAGE|6820|1
 `
 
 /**
- * Industries of companies whose names do not reveal them; four-digit codes of VSIC 2025 or 2018 and shares of
- * new registrations.
+ * Industries of companies whose names do not reveal them; four-digit codes of VSIC 2025 or 2018 and shares of new
+ * registrations.
  */
 const untoldIndustries = `
 4649 707

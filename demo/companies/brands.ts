@@ -113,9 +113,7 @@ const shape = new Weighted<Shape>([
   [(random) => `VINA ${syllable.draw(random)}`, 3],
 ])
 
-/**
- * Generates a brand. Only `index` decides whether it has a new word, so the vocabulary grows realistically.
- */
+/** Generates a brand. Only `index` decides whether it has a new word, so the vocabulary grows realistically. */
 export function inventBrand(random: Random, index: number): Brand {
   const before = coinedBefore(index)
   const after = coinedBefore(index + 1)

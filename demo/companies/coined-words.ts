@@ -14,10 +14,7 @@ const tails =
   )
 const count = heads.length * bodies.length * tails.length * (bodies.length + 1)
 
-/**
- * The vocabulary of names grows as K·nᵇ of their words (Heaps), slightly more here because branches repeat
- * words.
- */
+/** The vocabulary of names grows as K·nᵇ of their words (Heaps), slightly more here because branches repeat words. */
 const heapsK = 5.32 * 1.06
 const heapsExponent = 0.566
 const wordsPerName = 8.92

@@ -79,10 +79,7 @@ export function inventPhone(random: Random, areaCode: string, issueDate: string)
 /** Nobody receives mail under `.example`. */
 const mailboxes = ['mail.example', 'mail.example', 'hopthu.example', 'thudientu.example']
 
-/**
- * Generates an email address at the company's own domain or a mail provider, from its brand or
- * representative.
- */
+/** Generates an email address at the company's own domain or a mail provider, from its brand or representative. */
 export function inventEmail(random: Random, brand: Brand, representative: string): string {
   const word = brand.en
     .replace(/[^A-Z0-9]/g, '')

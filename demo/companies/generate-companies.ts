@@ -147,8 +147,8 @@ function household(random: Random, index: number): GeneratedCompany {
   const owner = fullName(inventPerson(random))
   const parts = inventName(random, index)
   const issueDate = dateSinceReform(random)
-  // Area numbers 097 to 099 are unassigned, so no real personal number is generated. The digit for sex and
-  // century distinguishes companies beyond three million from earlier ones.
+  // Area numbers 097 to 099 are unassigned, so no real personal number is generated. The digit for sex and century
+  // distinguishes companies beyond three million from earlier ones.
   const gender = random.below(2) + (index < 3_000_000 ? 0 : 2)
   const year = gender < 2 ? 60 + random.below(40) : random.below(8)
   const number = `09${7 + (Math.floor(index / 1_000_000) % 3)}${gender}${padded(year, 2)}${padded(index % 1_000_000, 6)}`

@@ -112,10 +112,7 @@ export interface Names {
   shortName: string | null
 }
 
-/**
- * Returns a company's registered names: an international one in half of the cases, a short one in three of
- * twenty.
- */
+/** Returns a company's registered names: an international one in half of the cases, a short one in three of twenty. */
 export function registerNames(random: Random, parts: CompanyNameParts): Names {
   const { form, brand } = parts
   const words = brand.en.split(' ')

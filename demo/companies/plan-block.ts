@@ -8,9 +8,8 @@ export type Planned =
   | { kind: 'household'; position: number }
 
 /**
- * Plans the kinds of a block's thousand companies. Branches belong to heads of the same block; most heads
- * have none and a few have many. The first block starts with heads, because the demonstration opens with
- * them.
+ * Plans the kinds of a block's thousand companies. Branches belong to heads of the same block; most heads have none and
+ * a few have many. The first block starts with heads, because the demonstration opens with them.
  */
 export function planBlock(seed: number, block: number): Planned[] {
   const random = new Random(seed ^ 0x51ed270b, block)

@@ -1,7 +1,6 @@
 /**
- * Distribution of companies: statistics code | first two digits of tax codes | last sequence number about
- * 2026 | weight | current area code. Sequence numbers and the weights of the largest are observed, the others
- * extrapolated.
+ * Distribution of companies: statistics code | first two digits of tax codes | last sequence number about 2026 | weight
+ * | current area code. Sequence numbers and the weights of the largest are observed, the others extrapolated.
  */
 const table = `
 01|01|1134141|215|24

@@ -1,8 +1,8 @@
 import type { Brand } from './brands.ts'
 
 /**
- * Companies that visitors of the demonstration see first: brand | its English form | business | in English |
- * VSIC code | form | province.
+ * Companies that visitors of the demonstration see first: brand | its English form | business | in English | VSIC code
+ * | form | province.
  */
 const table = `
 SAO PHƯƠNG BẮC|SAO PHUONG BAC|CÔNG NGHỆ|TECHNOLOGY|6219|CP|01

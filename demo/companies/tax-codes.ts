@@ -48,16 +48,15 @@ export interface HeadOffice {
 }
 
 /**
- * Returns the heads of a block of a thousand companies, shuffled. Each province gets its share of every
- * block, so blocks never share a code and do not depend on one another.
+ * Returns the heads of a block of a thousand companies, shuffled. Each province gets its share of every block, so
+ * blocks never share a code and do not depend on one another.
  */
 export function headsOfBlock(block: number): HeadOffice[] {
   const heads: HeadOffice[] = []
   let cumulated = 0
   for (const registry of registries) {
     const { share } = registry.province
-    // Offset by the preceding shares, so that rounding does not give every province its extra head in the
-    // same block.
+    // Offset by the preceding shares, so that rounding does not give every province its extra head in the same block.
     const upTo = (blocks: number) => Math.floor(share * headsPerBlock * blocks + (cumulated % 1))
     for (let rank = upTo(block); rank < upTo(block + 1); rank++) heads.push(headOffice(registry, rank))
     cumulated += share * 7.3

@@ -1,6 +1,4 @@
-/**
- * A payment of the test provider, which moves no money: everything a card provider knows about a purchase.
- */
+/** A payment of the test provider, which moves no money: everything a card provider knows about a purchase. */
 export interface TestPayment {
   /** The shared part of its objects' ids: `cs_test_{id}`, `pi_test_{id}`, `ch_test_{id}`, `dp_test_{id}`. */
   id: string

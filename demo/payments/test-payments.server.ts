@@ -21,8 +21,8 @@ export const testWebhookSecret = (secret: string) =>
   `whsec_${createHmac('sha256', secret).update('webhooks of the test mode').digest('hex')}`
 
 /**
- * Creates payments that move no money, through the same library and protocol as real ones: only the provider
- * is a function over a table. `secret` belongs to the installation.
+ * Creates payments that move no money, through the same library and protocol as real ones: only the provider is a
+ * function over a table. `secret` belongs to the installation.
  */
 export function testPayments(db: Database, secret: string): Payments {
   const answer = createTestProvider({ store: paymentTable(db), key, pageOf: (id) => `/test-checkout/${id}` })
@@ -55,9 +55,9 @@ function paymentTable(db: Database): TestPaymentStore {
 }
 
 /**
- * Performs an action of a customer, bank or operator in the test mode, then notifies us by signed webhooks,
- * as a provider does. Returns the updated payment. Throws `not_found`, also outside the test mode, and
- * `invalid_input` for an impossible action.
+ * Performs an action of a customer, bank or operator in the test mode, then notifies us by signed webhooks, as a
+ * provider does. Returns the updated payment. Throws `not_found`, also outside the test mode, and `invalid_input` for
+ * an impossible action.
  */
 export async function actOnTestPayment(
   context: BillingContext & Pick<Services, 'authOptions'>,

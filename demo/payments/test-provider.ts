@@ -17,10 +17,7 @@ export interface TestProviderOptions {
   pageOf(sessionId: string): string
 }
 
-/**
- * Creates the part of the card provider's HTTP API that the product uses, as a function from request to
- * response.
- */
+/** Creates the part of the card provider's HTTP API that the product uses, as a function from request to response. */
 export function createTestProvider({ store, key, pageOf }: TestProviderOptions) {
   const routes: readonly [string, RegExp, (request: Request, url: URL, id: string) => Promise<Response>][] = [
     ['POST', /^\/v1\/checkout\/sessions$/, createSession],

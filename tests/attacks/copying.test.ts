@@ -12,8 +12,8 @@ import {
 } from '#tests/setup/prepared-site.ts'
 
 /*
- * A day of copying, scaled to the 500 companies of the tests: each copier asks search (page and `.data`), the API,
- * suggestions and company pages for all of them, and what it has seen in the end is counted.
+ * A day of scraping, scaled to the tests' 500 companies: each scraper requests all of them by search (page
+ * and `.data`), API, suggestions and company pages; the test counts the companies seen.
  */
 
 const budget = 30
@@ -49,7 +49,7 @@ interface Copier {
   key?: string
 }
 
-/** Everything worth asking for, widest first; pages of ten fill a budget to its end. */
+/** Requests for everything, broadest first; pages of ten use a budget up exactly. */
 const requests = () => [
   ...Array.from({ length: 50 }, (_, n) => `/api/search?perPage=10&page=${n + 1}`),
   ...Array.from({ length: 10 }, (_, n) => `/search?perPage=10&page=${n + 1}`),
@@ -59,7 +59,7 @@ const requests = () => [
   ...codes.slice(-400).map((code) => `/api/companies/${code}`),
 ]
 
-/** Lets copiers share the work, as they would, and returns how many companies they have seen together. */
+/** Lets scrapers share the work, and returns the number of companies they have seen together. */
 async function copy(copiers: readonly Copier[]): Promise<number> {
   const seen = new Set<string>()
   const waiting = requests()
@@ -92,7 +92,7 @@ test('a day of copying takes no more than the budgets, by whatever way', async (
   expect(taken['one address']).toBe(budget)
   expect(taken['one network of 50 addresses']).toBe(3 * budget)
   expect(taken['one key of a free account']).toBe(budget)
-  // One of them has used up the budget of its account elsewhere.
+  // One of them used up its account's budget elsewhere.
   expect(taken['twenty free accounts on one network']).toBe(3 * budget)
   expect(taken["one customer's key"]).toBe(10 * budget)
 })

@@ -36,7 +36,7 @@ describe.each(foreign)('a request that changes something, from %s', (_name, head
         expect([method, path, response.status]).toEqual([method, path, 403])
         expect(response.headers.getSetCookie()).toEqual([])
       }
-      // How the router's own script sends a form.
+      // The way the router's own script submits a form.
       const data = await send(path === '/' ? '/_root.data' : `${path}.data`, 'POST', headers)
       expect([path, data.status]).toEqual([path, 403])
     }

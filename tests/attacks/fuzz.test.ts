@@ -29,22 +29,22 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Of what only a developer should see. */
+/** Text that only developers should see. */
 const leaks = /\n\s+at .+:\d+:\d+|node_modules|DrizzleQueryError|PostgresError|Failed query|\binsert into "/
 const isFailure = /"level":(50|60)\b/
 const unconfigured = '/api/stripe/webhook'
 
-/** What is wrong with the answer to a request, if anything. */
+/** Returns the problem with the response to a request, if any. */
 async function complain({ path, as, init }: HostileRequest): Promise<string | undefined> {
   const say = (what: string) => `${what}: ${init.method} ${path.slice(0, 300)} as ${as}`
   const headers = { ...credentials[as], ...init.headers }
   const response = await fetch(site.address() + path, { ...init, headers, redirect: 'manual' }).catch(
     (error: Error) => error,
   )
-  // Such as a redirect longer than a proxy takes.
+  // For example a redirect longer than proxies accept.
   if (response instanceof Error) return say(String(response.cause ?? response))
   const text = await response.text()
-  // No card provider is configured, which is what a webhook is told.
+  // No card provider is configured: webhooks get 503.
   const isExpected = response.status === 503 && path.startsWith(unconfigured)
   if (response.status >= 500 && !isExpected) return say(`${response.status} ${text.slice(0, 200)}`)
   if (response.headers.has('X-Injected')) return say('a header was injected')

@@ -2,7 +2,7 @@ import { Random } from '#demo/companies/random.ts'
 import { adminForms } from '#tests/setup/admin-forms.ts'
 import { exampleOf, siteRoutes } from '#tests/setup/site-routes.ts'
 
-/** Runs when a page repeats it unescaped. */
+/** Runs if a page repeats it unescaped. */
 export const reflected = '<script>alert(7)</script>'
 
 const texts = [
@@ -101,7 +101,7 @@ const headerNames = [
   'X-Forwarded-Proto',
   'Content-Encoding',
 ] as const
-/** What a header can carry at all. */
+/** All characters a header can carry. */
 const headerTexts = [
   '',
   '*/*',
@@ -119,7 +119,7 @@ export interface HostileRequest {
   init: { method: string; headers: Record<string, string>; body?: BodyInit }
 }
 
-/** An address of a route, with something unexpected in the parts that vary. */
+/** Returns an address of a route with unexpected parameters. */
 function drawPath(random: Random): { pattern: string; path: string } {
   const route = random.pick(siteRoutes)
   const { pattern } = route
@@ -134,7 +134,7 @@ function drawPath(random: Random): { pattern: string; path: string } {
   return { pattern, path: query.length > 0 ? `${asData}?${query.join('&')}` : asData }
 }
 
-/** Percent-encoded as UTF-8, or now and then not as UTF-8 at all. */
+/** Percent-encodes as UTF-8, or sometimes as invalid UTF-8. */
 function encodeAnyhow(random: Random, text: string): string {
   return random.chance(0.05) ? '%ff%C0%80' : encodeURIComponent(text.toWellFormed())
 }
@@ -166,7 +166,7 @@ function drawBody(random: Random, pattern: string): { type: string; body: BodyIn
   }
 }
 
-/** A request for any route, by anybody, with anything in it. The same seed and number give the same one. */
+/** Returns a random request for any route, by any role, with any content. Deterministic for seed and number. */
 export function drawHostileRequest(seed: number, number: number, origin: string): HostileRequest {
   const random = new Random(seed, number)
   const { pattern, path } = drawPath(random)

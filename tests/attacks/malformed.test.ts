@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest'
 const { hostname, port } = new URL(inject('site'))
 const host = `Host: ${hostname}:${port}`
 
-/** Sends bytes as they are; returns everything that comes back until the server hangs up or has answered. */
+/** Sends raw bytes; returns everything received until the server closes the connection or has responded. */
 function send(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)

@@ -7,7 +7,7 @@ import { siteAccount } from '#tests/setup/site-accounts.ts'
 
 const site = inject('site')
 
-/** What customer A has, by its kind. */
+/** Objects of customer A, by kind. */
 const kinds = ['export', 'quote', 'transaction', 'session', 'apiKey', 'signIn', 'user'] as const
 type Kind = (typeof kinds)[number]
 let owned: Partial<Record<Kind, string>>
@@ -22,7 +22,7 @@ interface Ask {
 
 const get = (path: string): Ask => ({ method: 'GET', path })
 const form = (path: string, fields: Record<string, string>): Ask => ({ method: 'POST', path, form: fields })
-/** A page, what a browser fetches of it with its script there, and its forms. */
+/** A page, its data request, and its forms. */
 const page = (path: string, ...forms: Record<string, string>[]) => [
   get(path),
   get(`${path}.data`),
@@ -32,14 +32,14 @@ const page = (path: string, ...forms: Record<string, string>[]) => [
 interface Row {
   kind: Kind
   asks: Ask[]
-  /** The answer to an id that is not one's own. */
+  /** Status for another customer's id. */
   status?: number
 }
 
 const exportChoice = { format: 'csv', columns: ['name'] }
 
 /**
- * Every route with an id: `public` is what belongs to nobody, `admin` what only administrators are let near
+ * Every route with an id: `public` belongs to nobody, `admin` is open only to administrators
  * (`administration.test.ts`). `ID` stands for the id.
  */
 const rows: Record<string, Row | 'public' | 'admin'> = {
@@ -101,7 +101,7 @@ const rows: Record<string, Row | 'public' | 'admin'> = {
   },
 }
 
-/** Ids that travel in bodies, which no list of routes names. */
+/** Ids in bodies, which no list of routes contains. */
 const bodies: Record<string, Row> = {
   'revoking a key': {
     kind: 'apiKey',
@@ -149,7 +149,7 @@ beforeAll(async () => {
   }
 })
 
-/** A quote and an export of A. */
+/** Creates a quote and an export of A. */
 async function takeHome(): Promise<Partial<typeof owned>> {
   const search = 'q=cong ty&hasPhone=true&hasEmail=true'
   const quote = await fetch(`${site}/exports/quotes`, {
@@ -168,7 +168,7 @@ async function takeHome(): Promise<Partial<typeof owned>> {
   return { quote: await idOf(quote), export: await idOf(order) }
 }
 
-/** A purchase of A whose checkout is open. */
+/** Creates a purchase of A with an open checkout. */
 async function beginPurchase(): Promise<Partial<typeof owned>> {
   const begun = await fetch(`${site}/api/create-checkout-session`, {
     method: 'POST',
@@ -210,7 +210,7 @@ async function ask(question: Ask, id: string, headers: Record<string, string>): 
   }
 }
 
-/** What differs between any two answers: the id asked for, numbers of requests and forms, nonces. */
+/** Removes parts that differ between any two responses: the requested id, request and form ids, nonces. */
 const withoutNumbers = (text: string, id: string) =>
   text
     .replaceAll(id, 'ID')
@@ -218,7 +218,7 @@ const withoutNumbers = (text: string, id: string) =>
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'UUID')
     .replaceAll(/nonce="[^"]*"/g, 'nonce')
 
-/** All that A sees of what is A's. */
+/** Returns everything A sees of their own objects. */
 async function belongings(): Promise<Told[]> {
   const headers = asAccount(a.cookie)
   const pages = ['/ledger', '/exports', '/transactions', '/api-keys', '/sign-ins', '/exports/quotes/QUOTE']
@@ -262,13 +262,13 @@ describe("what is A's does not exist for B", () => {
       ['key', withKey(b.key)],
     ] as const) {
       const foreign = await ask(question, id, headers)
-      // An id of the same form that nobody has: another last digit.
+      // An unused id of the same form: another last digit.
       const missing = await ask(question, kind === 'session' ? id.replace(/.$/, '_') : wrong, headers)
       expect(foreign).toEqual(missing)
-      // Pages know no key and the API for programs no cookie: they ask who it is, whatever the id.
+      // Pages accept no key and the API no cookie: they require authentication, whatever the id.
       const isKnown = (way === 'key') === isApi
       if (isKnown) expect(foreign.status).toBe(status)
-      // 202 is how a redirect is told to a script.
+      // Scripts receive a redirect as 202.
       else expect([202, 302, 303, 401, 403]).toContain(foreign.status)
       if (isKnown && question.path.endsWith('ID')) {
         expect(await ask(question, 'nonsense', headers)).toEqual(missing)

@@ -96,7 +96,7 @@ test.each(Object.entries(attacks))('%s is refused or answered, and nothing fails
     body: body?.(),
     duplex: 'half',
   } as RequestInit
-  // A server may hang up on what it refuses before all of it was sent.
+  // A server may close the connection before it has received a refused body.
   const status = await fetch(site.address() + path, init).then(
     async (response) => {
       await response.arrayBuffer()

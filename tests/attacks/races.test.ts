@@ -8,7 +8,7 @@ import { waitForMail } from '#tests/setup/outbox.ts'
 import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
 import { tries } from '#tests/setup/seed.ts'
 
-/** How many ask at the same moment. */
+/** Number of concurrent requests. */
 const crowd = Math.min(200, tries(24))
 const credits = 10
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** The statuses that a crowd is answered who ask at once, and how often each. */
+/** Sends concurrent requests and counts the responses by status. */
 async function rush(ask: (number: number) => Promise<Response>): Promise<Record<number, number>> {
   const statuses = await Promise.all(
     Array.from({ length: crowd }, async (_, number) => {
@@ -45,7 +45,7 @@ async function rush(ask: (number: number) => Promise<Response>): Promise<Record<
   return counts
 }
 
-/** The database has two connections: 503 for whoever waits too long for one. */
+/** The database has two connections: waiting too long for one is 503. */
 const unexpected = (counts: Record<number, number>, ...expected: number[]) =>
   Object.keys(counts).filter((status) => ![...expected, 503].includes(Number(status)))
 

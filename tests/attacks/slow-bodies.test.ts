@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { serveHttp, type TestServer } from '#tests/setup/http-server.ts'
 
 const environment = { MAX_IN_FLIGHT: '8', RATE_LIMIT_BURST: '0', RATE_LIMIT_DAILY_COMPANIES: '0' }
-/** What one address may have on its way: a quarter of the slots. */
+/** Max slots of one address: a quarter of all. */
 const share = 2
 
 let server: TestServer
@@ -24,10 +24,10 @@ afterEach(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-/** The next that the server says on a connection. */
+/** Returns the server's next message on a connection. */
 const said = async (socket: Socket) => String((await once(socket, 'data'))[0])
 
-/** Begins to send a body of ten bytes and is told by the server to go on, so it is being answered. */
+/** Starts a body of ten bytes and waits for the server's 100 Continue, so the request has a slot. */
 async function begin(address: string, path = '/login', type = 'text/plain'): Promise<Socket> {
   const { hostname, port } = new URL(server.address)
   const socket = connect(Number(port), hostname)
@@ -64,7 +64,7 @@ test('two bytes each from five addresses take no slot from anybody', async () =>
     expect((await ask(`203.0.113.${n}`)).status).toBe(200)
     expect((await ask(`203.0.113.${n}`, 'whole')).status).toBe(200)
   }
-  // Whoever was only slow is answered as well.
+  // A merely slow client gets its response too.
   slow[0].write('34567890')
   expect(await said(slow[0])).toContain('200 OK')
   expect(echoed.filter(Boolean)).toEqual(['whole', 'whole', 'whole', '1234567890'])

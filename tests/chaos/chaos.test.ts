@@ -5,7 +5,7 @@ import { openWorld, type World } from './world.ts'
 
 const seeds = (count: number) => Array.from({ length: count }, (_, number) => seed + number)
 
-/** Short; `npm run chaos` is the long proof. */
+/** Short; `npm run chaos` runs the long proof. */
 describe('on PostgreSQL, in two processes', () => {
   let world: World
   const open = () => Promise.resolve(world)

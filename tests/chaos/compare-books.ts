@@ -8,7 +8,7 @@ import { expectedOf } from './payment-histories.ts'
 import type { Shopper } from './shopper.ts'
 import type { World } from './world.ts'
 
-/** What the database holds that customers and the card provider know otherwise; empty when all is well. */
+/** Returns differences between the database and what customers and the card provider know; empty when all is well. */
 export async function compareBooks(world: World, shoppers: readonly Shopper[]): Promise<string[]> {
   const { db } = world
   const wrong = await proveLedger(world)
@@ -24,7 +24,7 @@ export async function compareBooks(world: World, shoppers: readonly Shopper[]): 
   return wrong
 }
 
-/** What the ledger cannot prove, each difference once: later seeds share the database. */
+/** Verifies the ledger and returns each difference once: later seeds share the database. */
 export async function proveLedger(world: World): Promise<string[]> {
   const { differences } = await verifyCredits(world)
   const found = differences.map((difference) => `credits verify: ${JSON.stringify(difference)}`)
@@ -107,7 +107,7 @@ async function comparePurchases(
   return rows.reduce((sum, { creditsGranted }) => sum + creditsGranted, 0)
 }
 
-/** Sessions of the database that are in the middle of something, or wait for each other. */
+/** Returns sessions of the database that are inside a transaction or wait for a lock. */
 export async function findStuck({ db }: World): Promise<string[]> {
   const { rows } = (await db.execute(sql`
     select state, left(query, 100) as query, extract(epoch from now() - xact_start)::float as seconds

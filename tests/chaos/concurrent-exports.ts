@@ -17,11 +17,11 @@ interface Answer {
 
 type Order = Parameters<typeof orderRequest>[0]
 
-/** Orders of one account, all at once, spread over the processes. */
+/** Sends all orders of an account at once, spread over the processes. */
 const askAll = ({ sites }: World, orders: readonly Order[]): Promise<Answer[]> =>
   Promise.all(orders.map((order, number) => ask(sites[number % sites.length].address(), order)))
 
-/** Asks again under the same key where no connection to the database was free in time, as callers are told to. */
+/** Retries under the same key when no database connection was free in time, as callers should. */
 async function ask(site: string, order: Order): Promise<Answer> {
   for (;;) {
     const response = await fetch(`${site}/api/exports`, orderRequest(order))
@@ -37,8 +37,8 @@ function countStatuses(answers: readonly Answer[]): Record<number, number> {
 }
 
 /**
- * 200 exports at once from an account with 50 credits, of companies that no two of them share: of one each in even
- * rounds, of one or two in odd ones. Returns what is not as it must be.
+ * Sends 200 concurrent exports of disjoint companies from an account with 50 credits: one company each in even rounds,
+ * one or two in odd ones. Returns the problems.
  */
 export async function exportBeyondMeans(world: World, seed: number): Promise<string[]> {
   const random = new Random(seed)
@@ -61,7 +61,7 @@ export async function exportBeyondMeans(world: World, seed: number): Promise<str
   }
   if (most === 1 && made.length !== credits) wrong.push(`${made.length} exports of ${credits} credits`)
   if (used + balance !== credits) wrong.push(`${used} used and ${balance} left of ${credits}`)
-  // Nothing was refused that what is left would have paid: balances only fell.
+  // Nothing was refused that the remaining credits could pay for: balances only fell.
   for (const [number, { companies }] of orders.entries()) {
     if (answers[number].status === 402 && companies.length <= balance) {
       wrong.push(`an export of ${companies.length} was refused with ${balance} left`)
@@ -70,7 +70,10 @@ export async function exportBeyondMeans(world: World, seed: number): Promise<str
   return [...wrong, ...(await comparePaid(world, id, made.length, used))]
 }
 
-/** The same order from 50 connections at once is one export and one charge, and another order under its key none. */
+/**
+ * Sends the same order on 50 connections at once, which must make one export and one charge, and another order under
+ * its key, which must make none.
+ */
 export async function exportOnce(world: World, seed: number): Promise<string[]> {
   const random = new Random(seed)
   const { id, apiKey } = await addCustomer(world, credits)

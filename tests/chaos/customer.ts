@@ -5,7 +5,7 @@ import { postCredits } from '#core/credits/post-credits.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import type { World } from './world.ts'
 
-/** Somebody with credits and a key of the API, without a password. */
+/** Creates a customer with credits and an API key, without a password. */
 export async function addCustomer(
   { db, ledgerKey }: World,
   credits: number,
@@ -33,7 +33,7 @@ export interface ExportOrder {
   companies: readonly string[]
 }
 
-/** The request that orders an export, the same every time. */
+/** Returns the request that orders an export, always identical. */
 export const orderRequest = ({ apiKey, key, companies }: ExportOrder): RequestInit => ({
   method: 'POST',
   headers: {

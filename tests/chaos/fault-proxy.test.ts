@@ -4,7 +4,7 @@ import { type DatabaseConnection, openDatabase } from '#core/db/client.server.ts
 import { startPostgres, type TemporaryPostgres } from '#tests/setup/postgres.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
-/** Of the pool: a fault that costs a connection for good shows after so many. */
+/** Pool size: a fault that costs a connection permanently shows after this many. */
 const connections = 3
 
 describe('a connection that breaks', () => {
@@ -109,7 +109,7 @@ describe('a connection that breaks', () => {
         rows: { idle_in_transaction_session_timeout: string }[]
       }
       expect(rows).toEqual([{ idle_in_transaction_session_timeout: '15s' }])
-      // As the product has it, but that nobody has so much time here.
+      // The product's setting, with a shorter time.
       await tx.execute(sql`set idle_in_transaction_session_timeout = '200ms'`)
       await tx.execute(sql`select * from kept for update`)
       proxy.silence()

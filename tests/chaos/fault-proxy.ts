@@ -2,26 +2,26 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface FaultProxy extends AsyncDisposable {
-  /** The database, as whoever shall suffer sees it. */
+  /** Address of the database through the proxy. */
   url: string
-  /** The next so many connections that say a statement are cut before the database hears it. */
+  /** Cuts the next so many connections that send a statement, before the database receives it. */
   cutBefore(statement: string, times: number): void
-  /** … once the database has answered, which nobody hears. */
+  /** Cuts them after the database has responded, before the response is delivered. */
   cutAfter(statement: string, times: number): void
   cutAll(): void
-  /** Keeps the cuts that are left for later. */
+  /** Suspends the remaining cuts. */
   pauseCuts(): void
   resumeCuts(): void
-  /** Everything on its way to the database takes so long. */
+  /** Delays everything sent to the database. */
   delay(milliseconds: number): void
-  /** Connections of this moment go silent: neither side learns that the other is gone … */
+  /** Silences current connections: neither side learns that the other is gone. */
   silence(): void
-  /** … until now. */
+  /** Ends the silence. */
   endSilence(): void
-  /** New connections are closed at once. */
+  /** Closes new connections immediately. */
   refuse(): void
   accept(): void
-  /** No more faults. */
+  /** Ends all faults. */
   calm(): void
 }
 
@@ -30,11 +30,11 @@ interface Link {
   server: Socket
   isSilent: boolean
   losesAnswer: boolean
-  /** What was said before, so that a delay changes no order. */
+  /** Earlier data, so that a delay keeps the order. */
   sent: Promise<void>
 }
 
-/** Stands between a program and PostgreSQL and fails as networks fail. */
+/** Starts a proxy in front of PostgreSQL that fails like a network. */
 export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   const links = new Set<Link>()
   let before = { statement: '', times: 0 }
@@ -48,7 +48,7 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
     link.server.destroy()
     links.delete(link)
   }
-  /** Statements are text that ends with a zero, in both protocols. */
+  /** In both protocols, statements are text that ends with a zero. */
   const says = (chunk: Buffer, { statement, times }: typeof before) =>
     times > 0 && !isSparing && chunk.includes(`${statement}\0`, 0, 'latin1')
 

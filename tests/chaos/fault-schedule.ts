@@ -7,25 +7,25 @@ import { doSomething, type OperationName, registerShopper, type Shopper } from '
 import type { World } from './world.ts'
 
 const shopperCount = 3
-/** Two hands each, so that they are in their own way. */
+/** Two workers per customer, so that they interfere. */
 const handsEach = 2
 const mostFaults = 4
-/** How long faults begin. */
+/** Time window in which faults start. */
 const windowMs = 2_000
-/** Of each hand, so that a schedule that stops everything proves something too. */
+/** Per worker, so that a schedule that stops everything fails. */
 const leastOperations = 10
 
 export interface ScheduleResult {
   faults: string[]
   operations: Partial<Record<OperationName, number>>
-  /** Milliseconds from the last fault until everything asked was answered. */
+  /** Milliseconds from the last fault until every request was answered. */
   convergedAfter: number
   differences: string[]
 }
 
 /**
- * Lets customers register, buy, dispute, export and leave while what the product stands on fails, as the seed decides;
- * then there are no more faults, and soon everything asked is answered and the books are right.
+ * Lets customers register, buy, dispute, export and leave while dependencies fail as the seed decides; once the faults
+ * end, every request must soon be answered and the books must be right.
  */
 export async function runFaultSchedule(world: World, seed: number): Promise<ScheduleResult> {
   const weather: Weather = {}

@@ -8,11 +8,11 @@ import type { World } from './world.ts'
 interface Stage {
   world: World
   random: Random
-  /** Those whom a fault may be aimed at. */
+  /** Targets of faults. */
   shoppers: readonly { id: string }[]
 }
 
-/** Does its harm, and resolves once that is over. */
+/** Causes a fault; resolves when it is over. */
 type Fault = (stage: Stage) => Promise<void>
 
 const faults: Record<string, Fault> = {
@@ -58,7 +58,7 @@ const faults: Record<string, Fault> = {
   },
 }
 
-/** The product locks a purchase before its user. Whoever of the two is undone has to try again. */
+/** The product locks a purchase before its user. The transaction that loses the deadlock must retry. */
 async function lockTheOtherWayRound({ world, random, shoppers }: Stage): Promise<void> {
   if (shoppers.length === 0) return pause(100)
   const { id: userId } = random.pick(shoppers)

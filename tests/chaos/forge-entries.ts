@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Random } from '#demo/companies/random.ts'
 import type { Database } from '#core/db/client.server.ts'
 
-/** An entry of the ledger, as a superuser reads it. */
+/** A ledger entry as a superuser reads it. */
 export interface Target {
   id: string
   user_id: string
@@ -37,7 +37,7 @@ export async function renumber(db: Database, userId: string, from: number, to: n
   )
 }
 
-/** Takes away the export or the payment behind an entry, so that nothing points at it any more. */
+/** Deletes the export or payment behind an entry, so nothing refers to it any more. */
 export async function forgetSource(db: Database, { source, source_id, amount }: Target): Promise<void> {
   if (source === 'export') {
     await db.execute(sql`delete from exported_companies where export_id = ${source_id}`)
@@ -94,7 +94,7 @@ export async function anyOf(
   await db.execute(statement(found.id))
 }
 
-/** What somebody would write who knows the fields but not the key. */
+/** Returns the hash that someone without the key would write. */
 export function unkeyedHash({ hash, user_id, entry_number }: Target): string {
   return createHash('sha256')
     .update(JSON.stringify([hash, user_id, entry_number]))

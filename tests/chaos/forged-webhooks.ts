@@ -21,14 +21,14 @@ const hex = (random: Random, length: number) =>
 
 const mac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
-/** Changes one character to another. */
+/** Changes one character. */
 function change(text: string, random: Random): string {
   const at = random.below(text.length)
   const other = text[at] === 'x' ? 'y' : 'x'
   return text.slice(0, at) + other + text.slice(at + 1)
 }
 
-/** Every way to a wrong webhook that we could think of, by somebody who may have seen right ones and has no secret. */
+/** Known ways to forge a webhook, for an attacker who may have seen valid ones but has no secret. */
 const forgeries: Record<string, (forger: Forger) => Omit<Forgery, 'kind'>> = {
   'no signature': ({ body }) => ({ body, signature: null }),
   'an empty signature': ({ body }) => ({ body, signature: '' }),
@@ -82,7 +82,7 @@ const forgeries: Record<string, (forger: Forger) => Omit<Forgery, 'kind'>> = {
     stripe.sign(JSON.stringify({ ...JSON.parse(body), livemode: true })),
 }
 
-/** `count` wrong webhooks of every kind, made of the right bodies given. */
+/** Yields `count` forged webhooks of every kind, based on valid bodies. */
 export function* forgedWebhooks(
   stripe: FakeStripe,
   { bodies, seed, count }: { bodies: readonly string[]; seed: number; count: number },

@@ -1,6 +1,6 @@
 /**
- * `npm run chaos -- [--seeds N] [--only exports,faults]`: what money must survive, on PostgreSQL servers of its own. Prints
- * every seed; `SEED=7 npm run chaos -- --only faults` replays one. Takes about two hours.
+ * `npm run chaos -- [--seeds N] [--only exports,faults]`: tests that money survives faults, on temporary PostgreSQL
+ * servers. Prints every seed; `SEED=7 npm run chaos -- --only faults` replays one. Takes about two hours.
  */
 import { parseArgs } from 'node:util'
 import { suites } from './suites.ts'
@@ -14,7 +14,7 @@ if (unknown.length > 0 || Number.isNaN(Number(options.seeds ?? 1))) {
   process.exit(2)
 }
 
-// Ended early, it leaves nothing running: whatever it started ends with it.
+// When interrupted, everything it started ends with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const given = process.env.SEED

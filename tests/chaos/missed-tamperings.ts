@@ -4,14 +4,14 @@ import { tamperLedger } from './tamper-ledger.ts'
 
 interface Rounds {
   ledgerKey: Uint8Array
-  /** The first seed, and how many follow it. */
+  /** First seed, and the number of seeds. */
   seed: number
   count: number
 }
 
 /**
- * Tampers once per seed, each time with the ledger as it was, and asks `verifyCredits` whether it saw anything. Returns
- * the seeds whose tampering was missed, and what that was. Throws when the ledger differs before anything was done.
+ * Tampers with the intact ledger once per seed, and checks whether `verifyCredits` notices. Returns the seeds with
+ * missed tampering, and what it was. Throws when the ledger differs beforehand.
  */
 export async function missedTamperings(
   db: Database,

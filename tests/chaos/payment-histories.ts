@@ -16,15 +16,15 @@ import { foreignPayments, type FakeStripe } from '#tests/fakes/stripe.ts'
 import { insertUser } from '#tests/setup/accounts.ts'
 
 export interface HistoryOptions {
-  /** One per process that takes webhooks; all over one database. */
+  /** One per process that receives webhooks; all share a database. */
   contexts: readonly BillingContext[]
   stripe: FakeStripe
   seed: number
   histories: number
   deliveries: number
-  /** How many things happen at once. */
+  /** Number of concurrent events. */
   concurrency: number
-  /** Do customers spend meanwhile? Then some of what must be taken back is gone. */
+  /** Whether customers spend meanwhile; then some credits to take back are gone. */
   spending: boolean
 }
 
@@ -33,20 +33,20 @@ interface History {
   transactionId: string
   sessionId: string
   stepsLeft: number
-  /** What is not as we sold it. */
+  /** How the payment differs from the sale. */
   mismatch: string | undefined
 }
 
-/** A purchase that things happen to, and what is still to be told of it. */
+/** A purchase with its future events and undelivered webhooks. */
 interface Active extends History {
-  /** A webhook that is to be delivered twice is here twice. */
+  /** A webhook to be delivered twice is listed twice. */
   outbox: string[]
 }
 
 export interface HistoryResult {
   deliveries: number
   steps: number
-  /** What differs from the pure function of the payments' final states; empty when all is well. */
+  /** Differences from the pure function of the payments' final states; empty when all is well. */
   differences: string[]
 }
 
@@ -57,23 +57,23 @@ const slowAnswers = 0.3
 const longestAnswerMs = 30
 
 /**
- * Lets payments go through random histories (paid, slowly paid, declined, expired, partly and wholly refunded, refunds
- * that fail, disputes opened, won and lost) while the webhooks that tell of them arrive shuffled, repeated and late, at
- * several processes and at once, and customers perhaps spend; then compares what is booked with what the payments have
- * become: as soon as every webhook was delivered, and again after late repeats.
+ * Runs payments through random histories (paid, slowly paid, declined, expired, partially and fully refunded, failed
+ * refunds, disputes opened, won and lost) while their webhooks arrive shuffled, repeated and late, at several processes
+ * at once, and customers may spend. Then compares the books with the payments: after every webhook was delivered, and
+ * again after late repeats.
  */
 export async function runPaymentHistories(options: HistoryOptions): Promise<HistoryResult> {
   const { contexts, stripe, concurrency, spending } = options
   const random = new Random(options.seed)
   const [{ db, ledgerKey }] = contexts
   const histories = await beginHistories(options, random)
-  // Few at a time, so that much happens to each of them at once.
+  // Few at a time, so that many events hit each at once.
   const waiting = histories.map((history) => ({ ...history, outbox: [] }))
   const active: Active[] = waiting.splice(0, Math.ceil(concurrency / 2))
   const told: string[] = []
   let steps = 0
   let delivered = 0
-  // Answers overtake each other, so that what one says may be the past when it is booked.
+  // Responses overtake each other, so one may be outdated when booked.
   stripe.linger = async () => {
     if (random.chance(slowAnswers)) await setTimeout(random.below(longestAnswerMs))
   }
@@ -165,7 +165,7 @@ async function beginHistories(
   return histories
 }
 
-/** The rule once more, in other words than the product's. */
+/** The rule again, stated independently of the product. */
 export function expectedOf(
   { intent, session, amount, refundedAmount, dispute }: TestPayment,
   credits: number,

@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '#demo/companies/random.ts'
 import type { World } from './world.ts'
 
-/** How long anything may take once there are no more faults: in the gate the machine is shared. */
+/** Max time of a request after the faults: in the test suite the machine is shared. */
 export const convergenceMs = process.env.VITEST ? 60_000 : 10_000
 const answerMs = 6_000
 
-/** What of a schedule its clients know: whether faults still excuse a failure. */
+/** State of a schedule known to its clients: whether faults still excuse a failure. */
 export interface Weather {
-  /** When the last fault ended, in milliseconds since 1970. */
+  /** End of the last fault, in milliseconds since 1970. */
   calmSince?: number
 }
 
-/** Thrown by what did not come to an end although there were no more faults. */
+/** Thrown when something did not end although the faults had. */
 class Stuck extends Error {}
 
 export interface PlainAnswer {
@@ -28,8 +28,8 @@ export interface Asking {
 }
 
 /**
- * Asks any process, again and again, until one answers for good: a broken connection and a failure of the server say
- * nothing about whether something was done. Throws `Stuck` when it takes too long after the last fault.
+ * Sends a request to any process until one gives a final response: a broken connection or server failure leaves open
+ * whether it was done. Throws `Stuck` when it takes too long after the last fault.
  */
 export async function askUntilAnswered(
   { world, weather, random }: Asking,
@@ -43,7 +43,7 @@ export async function askUntilAnswered(
       const url = random.pick(world.sites).address() + path
       const response = await fetch(url, { redirect: 'manual', ...request, signal })
       const answer = { status: response.status, headers: response.headers, body: await response.text() }
-      // One quote of an account at a time: the answer to an earlier one may have been lost while it is still made.
+      // One quote of an account at a time: an earlier one may still run although its response was lost.
       const isBusy = answer.status === 429 && answer.body.includes('urn:problem:quote-running')
       if (answer.status < 500 && !isBusy) return answer
       last = `${answer.status} ${answer.body.slice(0, 200)}`
@@ -54,7 +54,7 @@ export async function askUntilAnswered(
   }
 }
 
-/** The same for what the test asks the database itself. */
+/** Retries the test's own database work in the same way. */
 export async function workUntilDone<Result>(weather: Weather, work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

@@ -14,7 +14,7 @@ interface Receipt {
   creditsUsed: number
 }
 
-/** What a customer knows: what was asked for and what was answered. */
+/** A customer's knowledge: requests and responses. */
 export interface Shopper {
   id: string
   email: string
@@ -28,14 +28,14 @@ export interface Shopper {
 
 const password = 'the password of every shopper'
 
-/** An answer that no fault explains. */
+/** A response that no fault explains. */
 class Unexpected extends Error {
   constructor(what: string, { status, body }: PlainAnswer) {
     super(`${what} was answered ${status}: ${body.slice(0, 300)}`)
   }
 }
 
-/** Registers somebody; where the answer was lost, they sign in. */
+/** Registers a customer, who signs in if the response was lost. */
 export async function registerShopper(asking: Asking): Promise<Shopper> {
   const email = `${randomUUID()}@example.vn`
   const person = { email, password, fullName: 'Nguyễn Thị Thử', companyName: 'Công ty Thử' }
@@ -59,7 +59,7 @@ export async function registerShopper(asking: Asking): Promise<Shopper> {
 
 type Operation = (asking: Asking, shopper: Shopper) => Promise<void>
 
-/** Whoever closes their account is a stranger from then on. */
+/** Returns whether the account was closed, which makes its customer a visitor. */
 const isGone = ({ isClosing }: Shopper, { status }: PlainAnswer) =>
   isClosing && (status === 401 || status === 404)
 
@@ -116,20 +116,20 @@ const buy: Operation = async (asking, shopper) => {
     method: 'POST',
     headers: {
       Cookie: shopper.cookie,
-      // By its host alone a page of this site is known, and there are several processes.
+      // There are several processes, and a page of this site is recognised by its host alone.
       'Sec-Fetch-Site': 'same-origin',
       'Content-Type': 'application/json',
     },
     body: JSON.stringify({ packageId: asking.random.pick(creditPackages).id, returnUrl: '/dashboard' }),
   })
   if (isGone(shopper, answer)) return
-  // Twenty purchases an hour are many; what was begun while answers were lost counts.
+  // The limit is twenty purchases an hour, including those whose response was lost.
   if (answer.status === 429) return
   if (answer.status !== 200) throw new Unexpected('a purchase', answer)
   shopper.purchases.push(JSON.parse(answer.body).sessionId)
 }
 
-/** Something happens to a payment, and the provider says so until somebody has heard it, sometimes twice. */
+/** Changes a payment; the provider repeats its webhook until it is received, sometimes twice. */
 const payOrDispute: Operation = async (asking, { purchases }) => {
   if (purchases.length === 0) return
   const { random, world } = asking
@@ -169,7 +169,7 @@ const closeAccount: Operation = async (asking, shopper) => {
     headers: { Cookie: shopper.cookie, 'Sec-Fetch-Site': 'same-origin' },
     body: new URLSearchParams({ intent: 'close', closingPassword: password }),
   })
-  // Asked again after the answer was lost, it sends a stranger to sign in.
+  // After a lost response, the retry redirects to the login.
   if (answer.status !== 303 && answer.status !== 302) throw new Unexpected('closing an account', answer)
 }
 
@@ -190,7 +190,7 @@ const lot = (Object.keys(weights) as OperationName[]).flatMap((name) =>
   Array.from({ length: weights[name] }, () => name),
 )
 
-/** Does one thing, drawn. Returns its name. */
+/** Performs one random operation and returns its name. */
 export async function doSomething(asking: Asking, shopper: Shopper): Promise<OperationName> {
   const name = asking.random.pick(lot)
   await operations[name](asking, shopper)

@@ -16,14 +16,14 @@ import { runPaymentHistories } from './payment-histories.ts'
 import type { World } from './world.ts'
 
 export interface Outcome {
-  /** What was done, in figures. */
+  /** Summary of the run. */
   done: string
-  /** What is not as it must be; empty when all is well. */
+  /** Problems; empty when all is well. */
   differences: string[]
 }
 
 export interface Suite {
-  /** How many seeds the whole proof takes. */
+  /** Number of seeds of the full proof. */
   seeds: number
   run(world: () => Promise<World>, seed: number): Promise<Outcome>
 }
@@ -42,7 +42,7 @@ async function runFaults(world: World, seed: number): Promise<Outcome> {
   return { done: `${faults.join(', ')}; ${count} operations, calm after ${convergedAfter} ms`, differences }
 }
 
-/** An empty database on a server of its own. */
+/** Runs `work` on an empty database of a temporary server. */
 async function onPostgres<Result>(
   work: (connection: Awaited<ReturnType<typeof openDatabase>>) => Promise<Result>,
 ): Promise<Result> {
@@ -57,7 +57,7 @@ async function onPostgres<Result>(
   }
 }
 
-/** Every second seed with customers who spend meanwhile. */
+/** Customers spend meanwhile for every second seed. */
 const runPayments = (seed: number) =>
   onPostgres(async ({ db }): Promise<Outcome> => {
     const stripe = new FakeStripe()

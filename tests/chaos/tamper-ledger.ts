@@ -25,7 +25,7 @@ interface Hand {
 }
 type Tampering = (hand: Hand) => Promise<void>
 
-/** Every way to change the past that we could think of, by somebody who may do anything in the database but has no key. */
+/** Known ways to change the past, for a database superuser without the key. */
 const tamperings: Record<string, Tampering> = {
   'change an amount': ({ target, random, db }) => change(db, target, sql`amount = amount + ${more(random)}`),
   'change an amount and every balance after it': async ({ target, random, db }) => {
@@ -65,7 +65,7 @@ const tamperings: Record<string, Tampering> = {
   'delete an entry and close the gap': async ({ target, db }) => {
     await remove(db, target)
     await refund(db, target)
-    // In two steps: on the way down no number may be met twice.
+    // In two steps, so that no number occurs twice on the way down.
     await db.execute(sql`update credit_entries set entry_number = entry_number + 1000000
       where user_id = ${target.user_id} and entry_number > ${target.entry_number}`)
     await db.execute(sql`update credit_entries set entry_number = entry_number - 1000001,
@@ -210,8 +210,8 @@ const tamperings: Record<string, Tampering> = {
 }
 
 /**
- * Changes the ledger, or what it is about, in one way and place drawn by the seed, as a superuser could: triggers and
- * references do not stop it. Call it in a transaction that is rolled back. Returns what was done.
+ * Changes the ledger, or rows it refers to, in a way and place chosen by the seed, as a superuser could: bypasses
+ * triggers and foreign keys. Call it in a transaction that is rolled back. Returns a description.
  */
 export async function tamperLedger(db: Database, seed: number): Promise<string> {
   const random = new Random(seed)
@@ -223,7 +223,7 @@ export async function tamperLedger(db: Database, seed: number): Promise<string> 
       await db.execute(sql`alter table ${sql.identifier(table)} disable trigger all`)
     }
   }
-  // The first, the last or any other entry, alike.
+  // The first, the last or any other entry, equally likely.
   const order = random.pick([sql`entry_number`, sql`entry_number desc`, sql`md5(id || ${String(seed)})`])
   const skipped = random.below(5)
   const [target] = await rows<Target>(

@@ -12,27 +12,27 @@ import { type ServerProcess, startServer, testSecrets } from '#tests/setup/serve
 import { copyTemplate, makeTemplates } from '#tests/setup/template-databases.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
-/** A process of the product that is started again whenever it ends. */
+/** A process of the product that restarts whenever it ends. */
 interface Site {
   address(): string
-  /** Ends it as `kill -9` does. Resolves when it is there again. */
+  /** Ends it like `kill -9`. Resolves when it is running again. */
   kill(): Promise<void>
 }
 
-/** The whole product, built, as two processes over one PostgreSQL, with something that fails in every gap. */
+/** The whole built product, as two processes over one PostgreSQL, with fault injection between all parts. */
 export interface World extends AsyncDisposable {
-  /** Past the proxy: what the database really holds. */
+  /** Bypasses the proxy: the true content of the database. */
   db: Database
   ledgerKey: Uint8Array
   postgres: TemporaryPostgres
   proxy: FaultProxy
   stripe: FakeStripe
   sites: readonly Site[]
-  /** Companies that can be exported, by tax code; personal numbers of households name none. */
+  /** Exportable companies by tax code, without the personal numbers of households. */
   companies: ReadonlyMap<string, number>
-  /** What no fault excuses: processes that ended by themselves, answers that must never be given. */
+  /** Problems that no fault excuses: crashed processes, forbidden responses. */
   complaints: string[]
-  /** What was reported already. */
+  /** Already reported differences. */
   knownDifferences: Set<string>
 }
 
@@ -45,11 +45,11 @@ const unlimited = {
   MAX_EVENT_LOOP_DELAY_MS: '0',
 }
 
-/** Builds when stale, and starts a database server, a card provider and `processes` processes. */
+/** Builds if stale, and starts a database server, a card provider and `processes` processes. */
 export async function openWorld(processes = 2): Promise<World> {
   execFileSync(process.execPath, [join(root, 'cli', 'build.ts'), '--when-stale'], { stdio: 'inherit' })
   const folder = mkdtempSync(join(tmpdir(), 'chaos-'))
-  // Deadlocks are found soon, so that a schedule of seconds has time for them.
+  // Detects deadlocks quickly, since a schedule lasts seconds.
   const postgres = await startPostgres({ fsync: 'on', deadlock_timeout: '100ms' })
   await makeTemplates(postgres.url)
   const filled = await copyTemplate(postgres.url, 'filled')
@@ -113,9 +113,9 @@ async function keepRunning(
         server = await startServer(environment)
         break
       } catch (error) {
-        // There may be no database just now.
+        // The database may be down right now.
         if (isOver) throw error
-        // A start takes seconds and commits first: further cuts would all hit starts, and no customer.
+        // A start takes seconds and commits first: further cuts would only hit starts.
         proxy.pauseCuts()
         await pause(100)
       }

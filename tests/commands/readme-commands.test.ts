@@ -15,7 +15,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   scripts: Record<string, string>
 }
 
-/** The smallest run of every command that the README's table names, keyed as it is written there. */
+/** The smallest run of every command in the README's table, keyed as written there. */
 const cases: Record<string, () => Promise<void>> = {
   'npm start': () => serves('npm start'),
   // tests/http/development.test.ts starts that file and loads its page.
@@ -92,7 +92,7 @@ test('every command in the README has a case, and every case is in the README', 
 
 /** Working folder of the current case: DATA_DIR, temporary files. */
 let folder: string
-/** Working folder of the commands whose data other cases begin with. */
+/** Working folder of commands whose data other cases build on. */
 const prepared = createFolder()
 let running: Started | undefined
 
@@ -134,7 +134,7 @@ interface Started {
   ended: Promise<number>
 }
 
-/** In a process group of its own, without the environment of this process. */
+/** Starts a command in its own process group, without this process's environment. */
 function startCommand(command: string, workingFolder = folder): Started {
   const [program, ...args] = command.split(' ')
   const child = spawn(program, args, {
@@ -160,7 +160,7 @@ function startCommand(command: string, workingFolder = folder): Started {
   return (running = { child, output: () => output, ended })
 }
 
-/** Runs the command to its end. */
+/** Runs the command to its end and checks its output. */
 async function prints(
   command: string,
   expected: RegExp,
@@ -189,7 +189,7 @@ async function backUp(): Promise<void> {
   await (backingUp ??= prints(command, /rows of \d+ tables/, { workingFolder: prepared }))
 }
 
-/** Gives the current case a copy of the imported company, with owners and modes, which PostgreSQL checks. */
+/** Copies the imported company for the current case, with owners and modes, which PostgreSQL checks. */
 async function copyData(): Promise<void> {
   await importCompany()
   execFileSync('cp', ['-a', join(prepared, 'data'), folder])
@@ -213,7 +213,7 @@ async function serves(command: string): Promise<void> {
   await ended
 }
 
-/** Returns false where there is no such process or, below zero, process group. */
+/** Returns false if there is no such process or, for a negative id, process group. */
 function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)

@@ -10,7 +10,7 @@ import { browserCookies } from '#tests/setup/sign-in.ts'
 
 const browser = useBrowser()
 
-/** Somebody who has done everything, somebody who has done nothing, and the addresses of what was done. */
+/** A user with data everywhere, a user without any, and the addresses of the data. */
 let busy: string
 let fresh: string
 const made = { export: '', dearQuote: '', quote: '', pending: '', refunded: '', disputed: '', checkout: '' }

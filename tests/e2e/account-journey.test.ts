@@ -28,7 +28,7 @@ async function logIn(page: Page, language: Language, email: string, password: st
     .click()
 }
 
-/** A page of somebody who has registered a moment ago. */
+/** Opens a page as a newly registered user. */
 async function enter({ language, options }: Way, person: Newcomer): Promise<Page> {
   const page = await browser.open('/register', { language, ...options })
   await registerByForm(page, textsOf(language), person)
@@ -36,7 +36,7 @@ async function enter({ language, options }: Way, person: Newcomer): Promise<Page
   return page
 }
 
-/** The address of a mail, on the site under test. */
+/** Returns the address of a mail's link on the site under test. */
 const pathIn = (link: string) => new URL(link).pathname + new URL(link).search
 
 test.each(journeys(ways, 1))(
@@ -53,7 +53,7 @@ test.each(journeys(ways, 1))(
       .filter({ hasText: t('auth.invalidCredentials') })
       .waitFor()
     expect(await main(page).getByLabel(t('auth.email')).inputValue()).toBe(email)
-    // The way to a new account keeps what was asked for, and so does the way back.
+    // Registering keeps the requested page, and so does going back.
     await main(page)
       .getByRole('link', { name: t('auth.register') })
       .click()
@@ -123,7 +123,7 @@ test.each(journeys(ways, 1))(
     await arrived(page, '/login?notice=reset')
     await page.getByText(t('auth.notice.reset')).waitFor()
 
-    // Where somebody was signed in, they are not any more.
+    // The earlier sign-in has ended.
     await visit(before, '/exports')
     await arrived(before, '/login?returnTo=%2Fexports')
 
@@ -156,7 +156,7 @@ test.each(journeys(ways, 1))('an address is confirmed by the link of a mail, in 
   const second = await waitForMail(inject('outbox'), { ...expected, count: 2 })
   const first = readOutbox(inject('outbox'), expected.kind).find(({ to }) => to === person.email)!
 
-  // Also on a device where nobody is signed in.
+  // Also on a device without a sign-in.
   const elsewhere = await browser.open(pathIn(first.links[0]), way)
   const confirm = { name: t('auth.verify.confirm') }
   await main(elsewhere).getByRole('button', confirm).click()
@@ -165,7 +165,7 @@ test.each(journeys(ways, 1))('an address is confirmed by the link of a mail, in 
   await visit(page, '/profile')
   await page.getByText(t('auth.profile.emailVerified'), { exact: false }).first().waitFor()
   expect(await waiting.count()).toBe(0)
-  // The other link has nothing left to do, and says so without alarm.
+  // The other link has nothing left to do, and says so calmly.
   await visit(page, pathIn(second.links[0]))
   await main(page).getByRole('button', confirm).click()
   await heading(page, t('auth.verify.verified')).waitFor()
@@ -222,7 +222,7 @@ test.each(journeys(ways, 1))(
       .getByRole('alert')
       .filter({ hasText: t('auth.invalidCredentials') })
       .waitFor()
-    // The address is free again.
+    // The email can be used again.
     await visit(page, '/register')
     await registerByForm(page, t, person)
     await arrived(page, '/dashboard')

@@ -38,7 +38,7 @@ test.each(
   expect(await users.locator('figure').first().getAttribute('aria-label')).toContain(
     t('admin.analytics.users.total'),
   )
-  // Thirty days, the heading and the whole period.
+  // Thirty days, the heading and the total.
   await expect.poll(() => users.getByRole('row').count()).toBe(32)
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)

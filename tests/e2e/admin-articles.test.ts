@@ -41,11 +41,11 @@ describe.each(journeys<Language>(['en', 'vi'], 1))('in %s an administrator', (la
     const toolbar = page.getByRole('toolbar').nth(0)
     await toolbar.getByRole('button', { name: t('editor.bold'), exact: true }).hover()
     await page.mouse.down()
-    // The cursor never leaves the text, so that the next letter has its place.
+    // The cursor stays in the text, so typing continues there.
     expect(await page.evaluate(() => document.activeElement!.role)).toBe('textbox')
     await page.mouse.up()
     await page.keyboard.type('đậm')
-    // By keyboard: the toolbar is one stop, the arrows go on.
+    // By keyboard: the toolbar is one tab stop, arrow keys move within it.
     const bold = toolbar.getByRole('button', { name: t('editor.bold'), exact: true })
     await expect.poll(() => bold.getAttribute('aria-pressed')).toBe('true')
     await bold.focus()
@@ -100,7 +100,7 @@ describe.each(journeys<Language>(['en', 'vi'], 1))('in %s an administrator', (la
   test('finds again what was typed after a reload, and may forget it', async () => {
     const page = await browser.open('/admin/articles/new', { language, account: 'articles-admin-1' })
     await contentOf(page, language).waitFor()
-    // The last of the drafts: a slow hand has one kept for each pause.
+    // The last draft: slow typing saves one per pause.
     const kept = page.waitForResponse(
       (response) =>
         response.url().endsWith('/admin/articles/drafts') &&

@@ -55,7 +55,7 @@ const words = {
   },
 } as const
 
-/** Companies nobody else's test has: a head office and its branches, some hundred each. */
+/** Companies that no other test uses: a head office and its branches, several hundred each. */
 function companies(prefix: string, heads: number, name: string): string {
   const lines = Array.from({ length: heads * 900 }, (_, n) => {
     const head = `${prefix}${String(100_000 + Math.floor(n / 900)).padStart(6, '0')}`
@@ -90,7 +90,7 @@ describe.each(journeys(['en', 'vi'] as const, 0))('the data of the place, in %s'
     expect(download.suggestedFilename()).toMatch(/^rejected-\d+\.csv$/)
     expect(String(await bytesOf(download))).toContain("'=1+1")
 
-    // The index follows within a second or so.
+    // The index catches up within about a second.
     await expect
       .poll(async () => {
         await page.goto(new URL(`/search?q=${text.prefix}100000-001`, page.url()).href)
@@ -107,7 +107,7 @@ describe.each(journeys(['en', 'vi'] as const, 0))('the data of the place, in %s'
     await page.getByText(text.cancelled).waitFor()
 
     await visit(page, '/admin/data')
-    // A request that is held up until it is cancelled.
+    // A request that hangs until it is cancelled.
     await page.route('**/admin/data/uploads', () => {})
     await upload(page, text, 'không gửi.csv', companies(text.prefix, 1, 'KHÔNG'))
     const cancel = page.getByRole('button', { name: text.cancelUpload })

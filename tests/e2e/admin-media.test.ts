@@ -17,7 +17,7 @@ interface File {
   buffer: Buffer<ArrayBuffer>
 }
 
-/** Lets go of a file over the words that ask for it. */
+/** Drops a file on the upload area. */
 async function drop(page: Page, language: Language, { name, mimeType, buffer }: File) {
   const dataTransfer = await page.evaluateHandle(
     ([name, type, base64]) => {
@@ -65,7 +65,7 @@ describe.each(journeys(['en', 'vi'] as const, 1))('in %s an administrator', (lan
     await editable.click()
     await page.keyboard.type('Ảnh ở dưới.')
     const pick = page.getByRole('button', { name: t('media.pick', { name: shown }) })
-    // That of the language of the page comes first.
+    // The page's language comes first.
     await page
       .getByRole('button', { name: t('editor.image') })
       .first()

@@ -10,7 +10,7 @@ import { journeys } from '#tests/setup/seed.ts'
 
 const browser = useBrowser()
 
-/** Somebody who registered, whom the administrator looks for by their email. */
+/** Registers a user whom the administrator searches for by email. */
 async function somebody(name: string) {
   const person = { ...newcomer('listed'), fullName: `Đặng Thị ${name}` }
   await register(person)

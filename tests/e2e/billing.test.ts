@@ -89,7 +89,7 @@ test.each(journeys(ways, 0))(
     await main(page).getByRole('button', { name: t.register }).click()
     await arrived(page, wanted)
 
-    // What is missing is known now, and one press buys it.
+    // The missing credits are known now, and one click buys them.
     await visit(page, `/export-pricing?selected=25&returnTo=${encodeURIComponent(wanted)}`)
     await main(page).getByText(t.free).first().waitFor()
     await page.getByRole('listitem').filter({ hasText: t.suitable }).waitFor()

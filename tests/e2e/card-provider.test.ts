@@ -6,7 +6,7 @@ import { enter, openPreparedSite } from '#tests/setup/prepared-site.ts'
 import { browserCookies } from '#tests/setup/sign-in.ts'
 
 const browser = useBrowser()
-/** A site of its own that sells by a card provider, and somebody who is signed in there. */
+/** A separate site with a card provider, and its signed-in user. */
 let shop: string
 let cookie: string
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
 })
 
-// Chromium holds the redirect that answers a form to the policy of the page with the form.
+// Chromium applies the policy of the form's page to the redirect of its response.
 test.each([
   { how: 'before scripts have loaded', javaScriptEnabled: false, path: '/buy-credits' },
   { how: 'before scripts have loaded', javaScriptEnabled: false, path: '/export-pricing?selected=20000' },
@@ -40,9 +40,9 @@ test.each([
       route.fulfill({ contentType: 'text/html', body: '<title>Paying</title>' }),
     )
   await (javaScriptEnabled ? visit(page, shop + path) : page.goto(shop + path))
-  // A page opened without a new document keeps the policy of the one before.
+  // A client navigation keeps the policy of the previous page.
   if (path === '/transactions') await page.getByRole('link', { name: 'Buy credits' }).last().click()
-  // Without a script the address is that of a redirect, which a test cannot answer: that it is asked for is the point.
+  // Without a script the address comes from a redirect, which a test cannot intercept: that it is requested suffices.
   const asked = page.waitForRequest(/^https:\/\/checkout\.stripe\.com\/c\/pay\/cs_test_/)
   await page.getByRole('button', { name: 'Purchase Pro' }).click()
   await asked
@@ -67,7 +67,7 @@ test('whoever comes back from the card provider can choose again', async () => {
   await again.click()
   await page.waitForURL(/checkout\.stripe\.com/)
 
-  // A browser that kept the page shows it as it was left, with the checkout opening: it is asked for anew.
+  // A browser that restores the page shows its disabled button, so the page reloads.
   await visit(page, `${shop}/export-pricing`)
   const reloaded = page.waitForEvent('load')
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))

@@ -29,7 +29,7 @@ test.each([
     const page = await browser.open('/', { language, ...device, ...from(address) })
     await page.goto(firstPage())
     await ready(page)
-    // A navigation within the page is answered with the same page as one that loads it.
+    // A client navigation gets the same page as a document load.
     await page.locator('a[rel=next]').last().click()
     await page.getByRole('heading', { level: 1, name: texts['budget.title'] }).waitFor()
     expect(new URL(page.url()).searchParams.get('page')).toBe('2')

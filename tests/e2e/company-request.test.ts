@@ -27,7 +27,7 @@ const read = async <Body>(path: string) => (await (await fetch(site + path)).jso
 const found = (q: string) =>
   read<{ total: number; results: Found[] }>(`/api/search?q=${encodeURIComponent(q)}`)
 
-/** One whose telephone number nobody else has. */
+/** Finds a company with a unique phone number. */
 async function someCompany(place: number): Promise<Found> {
   const { results } = await read<{ results: Found[] }>(
     '/api/search?perPage=50&sort=name&hasPhone=true&page=3',
@@ -42,7 +42,7 @@ async function someCompany(place: number): Promise<Found> {
   throw new Error('No company has a number of its own.')
 }
 
-/** What the site says of a company, without asking its database. */
+/** Returns what the site shows of a company, without reading its database. */
 async function outputs({ slug }: Found, file: string, cookie: string): Promise<Record<string, string>> {
   const text = async (path: string) => (await fetch(site + path, { headers: asAccount(cookie) })).text()
   const [, sitemap] = await Promise.all([text('/sitemap/0.xml'), text('/sitemap/1.xml')])
@@ -79,7 +79,7 @@ async function exportOf(cookie: string, { slug }: Found): Promise<string> {
   return `${bought.headers.get('Location')!.split('?')[0]}/file`
 }
 
-/** Follows the link of the mail and presses its button; first it is looked at. Returns the mail. */
+/** Opens the mailed link, calls `look` and presses the button. Returns the mail. */
 async function confirmByMail(page: Page, email: string, language: Language, look: () => Promise<unknown>) {
   const t = textsOf(language)
   const mail = await waitForMail(inject('outbox'), { to: email, kind: 'request_confirmation' })
@@ -109,7 +109,7 @@ test.each(journeys(ways, 1))(
     }
     expect(before.sitemap).toContain(`/company/${company.slug}<`)
 
-    // The form, from the page of the company.
+    // The form, reached from the company's page.
     const { email } = newcomer(`rieng-tu-${language}`)
     const page = await browser.open(`/company/${company.slug}`, { language, ...options })
     await page.getByRole('link', { name: t('company.claim') }).click()
@@ -131,7 +131,7 @@ test.each(journeys(ways, 1))(
     await form.getByRole('button', { name: t('requests.send') }).click()
     await page.getByRole('heading', { level: 1, name: t('requests.sent.title') }).waitFor()
 
-    // The link of the mail.
+    // The mailed link.
     const mail = await confirmByMail(page, email, language, async () => {
       await main(page).getByText(company.name).waitFor()
       await expectAccessibleEverywhere(page, language)
@@ -156,7 +156,7 @@ test.each(journeys(ways, 1))(
     const answer = await waitForMail(inject('outbox'), { to: email, kind: 'request_decision' })
     expect(answer.plain).toContain('Đã xác minh qua điện thoại.')
 
-    // Everywhere.
+    // In all outputs.
     await expect.poll(async () => (await found(company.phone)).total).toBe(0)
     for (const [name, text] of Object.entries(await outputs(company, file, cookie))) {
       expect([name, text.includes(company.phone)]).toEqual([name, false])
@@ -165,7 +165,7 @@ test.each(journeys(ways, 1))(
     await visit(page, `/company/${company.slug}`)
     await main(page).getByText(t('company.hidden')).first().waitFor()
 
-    // And back.
+    // And restored.
     await admin.getByLabel(t('admin.requests.restore.show', { field: t('company.phone') })).check()
     await admin.getByLabel(t('admin.requests.restore.reason')).fill('Nhầm số.')
     await admin.getByRole('button', { name: t('admin.requests.restore.button') }).click()
@@ -279,7 +279,7 @@ test.each([
   const address = `${broken.site.address()}/confirm-request?token=${token}`
   await visit(page, address)
   const confirm = main(page).getByRole('button', { name: t('requests.confirm.button') })
-  // As it is answered where the database is away, which a browser may say in its log.
+  // The response of an unavailable database, which a browser may log.
   await page.route('**/confirm-request.data', async (route) =>
     route.fulfill({ response: await route.fetch(), status: 503 }),
   )

@@ -31,13 +31,13 @@ const header = [
   'City',
 ]
 
-/** What the search says of the companies on a page of it, in its order. */
+/** Returns the companies of a page of the search, in order. */
 async function found(page: number): Promise<{ name: string; taxCode: string }[]> {
   const answer = await fetch(`${inject('site')}/api/search?q=tnhh&perPage=25&page=${page}`)
   return ((await answer.json()) as { results: { name: string; taxCode: string }[] }).results
 }
 
-/** One window of the site, and what somebody does in it. */
+/** One browser window with a customer's actions. */
 class Shopper {
   readonly page: Page
   readonly t: Translate
@@ -75,13 +75,13 @@ class Shopper {
 
   selectPage = () => this.page.getByLabel(this.t('search.selectAll')).click()
 
-  /** What the top bar says of the credits. */
+  /** Returns the credits in the top bar. */
   async balance(): Promise<number> {
     const text = await this.page.locator('#account-menu a[href="/dashboard"]').textContent()
     return Number(text!.replace(/\D/g, ''))
   }
 
-  /** From a selection on the page to its file: opens the quote, chooses the format and confirms. */
+  /** Exports the selection: opens the quote, chooses the format and confirms. */
   async export(count: number, cost: number, format: 'csv' | 'xlsx'): Promise<Download> {
     const { t } = this
     const price = cost === 0 ? t('exports.free') : t('exports.credits', { count: cost })
@@ -94,7 +94,7 @@ class Shopper {
     return downloading
   }
 
-  /** The amounts and balances of the ledger on the page, the newest first. */
+  /** Returns amounts and balances of the ledger page, newest first. */
   async ledger(): Promise<{ amount: number; balance: number }[]> {
     const rows = await this.main.getByRole('row').all()
     const numbers = rows.slice(1).map(async (row) => {
@@ -122,7 +122,7 @@ test.each(journeys(ways, 1))(
     const { t, page } = customer
     const credits = (count: number) => t('billing.credits', { count })
 
-    // What a visitor selects is said where credits are sold, and the search is not lost.
+    // The pricing page knows a visitor's selection, and leads back to the search.
     await customer.selectPage()
     await customer.bar.getByRole('button', { name: t('exports.do', { count: 25 }) }).click()
     await customer.arrivesAt('/export-pricing')
@@ -143,7 +143,7 @@ test.each(journeys(ways, 1))(
     await confirmation.getByRole('button', { name: t('auth.verify.confirm') }).click()
     await confirmation.getByRole('heading', { name: t('auth.verify.verified') }).waitFor()
 
-    // What was selected still is, and ten credits are not enough for it.
+    // The selection is restored, and ten credits are not enough for it.
     await customer.bar.getByText(t('exports.missing', { count: 15, cost: '25', balance: '10' })).waitFor()
     await customer.bar.getByRole('button', { name: t('exports.addCredits') }).click()
     await customer.arrivesAt('/export-pricing')
@@ -159,7 +159,7 @@ test.each(journeys(ways, 1))(
     await customer.arrivesAt(wanted)
     await expect.poll(() => customer.balance()).toBe(5_010)
 
-    // As CSV, which a spreadsheet opens clean.
+    // As CSV, which a spreadsheet opens without problems.
     const first = await found(1)
     const csv = await customer.export(25, 25, 'csv')
     expect(csv.suggestedFilename()).toMatch(/^companies-\d{8}-\d{6}\.csv$/)
@@ -187,7 +187,7 @@ test.each(journeys(ways, 1))(
     )
     await expect.poll(() => customer.balance()).toBe(4_960)
 
-    // Again costs nothing, and is known to cost nothing beforehand.
+    // Exporting again is free, and the quote says so.
     await customer.visit(wanted)
     await expect.poll(() => customer.badges.count()).toBe(25)
     await customer.selectPage()
@@ -195,7 +195,7 @@ test.each(journeys(ways, 1))(
     await customer.see(t('exports.done.again', { count: 25 }))
     await expect.poll(() => customer.balance()).toBe(4_960)
 
-    // The history has what was paid for; a file comes again, in another format.
+    // The history lists paid exports; their files are available in other formats.
     await customer.visit('/exports')
     const history = customer.main.getByRole('row')
     await expect.poll(() => history.count()).toBe(3)
@@ -215,7 +215,7 @@ test.each(journeys(ways, 1))(
     expect(entries.map(({ amount }) => amount)).toEqual([-25, -25, 5_000, 10])
     expect(entries.map(({ balance }) => balance)).toEqual([4_960, 4_985, 5_010, 10])
 
-    // The purchase has its receipt, here and by mail.
+    // The purchase has a receipt, on the site and by mail.
     await page
       .getByRole('table')
       .getByRole('link', { name: t('account.ledger.reason.purchase') })
@@ -241,7 +241,7 @@ test('of two tabs with one balance, the second is told in the words of the speci
   await there.visit(new URL('/search?q=tnhh&page=2', page.url()).href)
 
   const select = async ({ page, main }: Shopper, count: number) => {
-    // What is behind another tab draws one frame a second.
+    // Background tabs draw only one frame a second.
     await page.bringToFront()
     const boxes = main.getByRole('listitem').getByRole('checkbox')
     for (let n = 0; n < count; n++) await boxes.nth(n).check()

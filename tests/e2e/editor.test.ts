@@ -6,7 +6,7 @@ import { textsOf } from '#tests/setup/site-texts.ts'
 const browser = useBrowser()
 const t = textsOf('vi')
 
-/** A new article with the cursor in its Vietnamese text, and what an input method tells the page about it. */
+/** Opens a new article with the cursor in its Vietnamese text, and simulates input method events. */
 async function openEditor(account: 'editor-admin-1' | 'editor-admin-2') {
   const page = await browser.open('/admin/articles/new', { language: 'vi', account })
   const content = page.locator('[role=textbox][lang=vi]')

@@ -12,7 +12,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const alert = (page: Page) => page.getByRole('alert')
 const confirm = (page: Page) => dialog(page).getByRole('button', { name: /^Export/ })
 
-/** With the first results of a search selected. */
+/** Opens a search with the first results selected. */
 async function open(query: string, account: 'exports-1' | 'exports-2' | 'exports-3') {
   const page = await browser.open(`/search?${query}`, { account })
   const boxes = page.getByRole('main').locator('li').getByRole('checkbox')
@@ -29,7 +29,7 @@ async function askQuote(page: Page) {
   await dialog(page).waitFor()
 }
 
-/** Credits that the top bar shows. */
+/** Returns the credits in the top bar. */
 const balance = async (page: Page) =>
   Number(
     /[\d,]+/.exec((await page.getByRole('link', { name: /^Credits/ }).textContent())!)![0].replace(',', ''),
@@ -44,7 +44,7 @@ const problem = (type: string, status: number, details = {}) => ({
 test('a double click, an answer that was lost and a second tab charge once', async () => {
   const page = await open('q=tnhh&hasPhone=true&page=2', 'exports-1')
   const before = await balance(page)
-  // The server is heard; its answer is not.
+  // The request arrives; its response is lost.
   await page.route('**/exports/quotes/*/export', async (route) => {
     await route.fetch()
     await route.fulfill({ status: 200, body: 'cut off' })
@@ -76,7 +76,7 @@ test('a file that did not arrive is downloaded again for nothing', async () => {
   await alert(page)
     .getByText(/The export is paid and kept/)
     .waitFor()
-  // A failure stays until somebody closes it.
+  // A failure stays until closed.
   await expect.poll(() => balance(page)).toBe(before - 2)
   await page.unroute('**/exports/*/file?*')
   const { bytes } = await readDownload(page, () =>

@@ -89,7 +89,7 @@ describe.each(journeys(['en', 'vi'] as const, 1))('in %s', (language) => {
       notice.filter({ hasText: t.facts }).waitFor(),
     ])
     await page.locator('[type=checkbox]:focus').waitFor()
-    // Stays while the focus is in it.
+    // Stays while it contains the focus.
     await notice.getByRole('link').focus()
     expect(csv.name).toMatch(/^companies-\d{8}-\d{6}\.csv$/)
     expect([...csv.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -131,7 +131,7 @@ describe.each(journeys(['en', 'vi'] as const, 1))('in %s', (language) => {
 
     await visit(page, '/exports')
     await page.getByRole('heading', { name: t.history }).waitFor()
-    // What cost nothing opened the export that was paid.
+    // A free export opened the paid one.
     expect(await page.getByRole('table').getByRole('link').count()).toBe(1)
     await expectAccessible(page)
   })
@@ -141,7 +141,7 @@ describe.each(journeys(['en', 'vi'] as const, 1))('in %s', (language) => {
     await selectTwo(page, t.select)
     await bar(page).getByRole('button', { name: t.visitor }).click()
     await arrived(page, /\/export-pricing\?selected=2&returnTo=%2Fsearch%3Fq%3Dtnhh$/)
-    // Whoever comes back finds what was selected.
+    // The selection is restored on return.
     await visit(page, '/search?q=tnhh')
     await bar(page).getByText(t.selected).waitFor()
     expect(await page.getByRole('main').locator('li').getByRole('checkbox', { checked: true }).count()).toBe(

@@ -61,7 +61,7 @@ test('the panel changes to the map since 2025, where a ward brings its province'
   await page.waitForURL(/wardId=/)
   expect(parameters(page)).toMatchObject({ provinceId: '79' })
   await page.getByRole('list', { name: 'Active filters' }).getByText(name!).waitFor()
-  // What is chosen decides which map is shown at the next visit.
+  // The choice decides which filters the next visit shows.
   const again = await browser.open('/search?q=tnhh&provinceId=79')
   await again.getByRole('radio', { name: '34 provinces', checked: true }).waitFor()
   await again.getByRole('button', { name: /^Status/ }).click()

@@ -35,7 +35,7 @@ async function open(path: string, language: 'en' | 'vi' = 'en') {
   return page
 }
 
-/** Makes the password one that was given long ago. */
+/** Backdates when the password was given. */
 const forget = () =>
   site.change(({ db }) => db.update(sessions).set({ provenAt: sql`now() - interval '11 minutes'` }))
 

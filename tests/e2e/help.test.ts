@@ -90,7 +90,7 @@ test.each(journeys(['en', 'vi'] as const, 0))(
     await page.keyboard.type('Look at the axes first.')
     await expectAccessibleEverywhere(page, language)
 
-    // Refused with everything that was typed, and the focus where the problem is.
+    // Rejected with all typed values kept, and the focus on the problem.
     await page.getByRole('button', { name: t('admin.save'), exact: true }).click()
     await page.getByText(t('adminTexts.saveFailed')).waitFor()
     await expect.poll(() => description.evaluate((field) => field === document.activeElement)).toBe(true)

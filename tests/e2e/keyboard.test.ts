@@ -11,10 +11,10 @@ import { journeys } from '#tests/setup/seed.ts'
 
 const browser = useBrowser()
 
-/** More than any page here has to pass. */
+/** More than any page requires. */
 const mostTabs = 120
 
-/** What has the focus: its name for a screen reader, or what is written on it. */
+/** Returns the focused element's accessible name or text. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement
@@ -24,7 +24,7 @@ const focused = (page: Page) =>
       .trim()
   })
 
-/** Goes on by Tab until the focus is where the name says, and sees that it is in sight there. */
+/** Presses Tab until the named element has the focus, and checks that it is visible. */
 async function tabTo(page: Page, name: string, key = 'Tab') {
   for (let n = 0; n < mostTabs; n++) {
     await page.keyboard.press(key)
@@ -71,7 +71,7 @@ test.each(journeys<Language>(['en', 'vi'], 0))(
     const quote = page.getByRole('dialog')
     await quote.waitFor()
 
-    // Escape leads back to where it was opened.
+    // Escape returns to the trigger.
     await keyboard.press('Escape')
     await quote.waitFor({ state: 'detached' })
     await expect.poll(() => focused(page)).toBe(label)
@@ -92,7 +92,7 @@ test.each(journeys<Language>(['en', 'vi'], 0))(
     expect(rows).toHaveLength(11)
     expect(rows[0]).not.toContain('International Name')
 
-    // What was paid is said, and the focus is where the next selection begins.
+    // The payment is announced, and the focus moves to where the next selection begins.
     await page
       .getByRole('status')
       .filter({ hasText: t('exports.done') })

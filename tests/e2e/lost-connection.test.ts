@@ -8,7 +8,7 @@ import { textsOf } from '#tests/setup/site-texts.ts'
 
 const browser = useBrowser()
 
-/** Every request for data fails in the browser, as without a connection. Returns how many did. */
+/** Fails every data request in the browser, as without a connection. Returns how many failed. */
 async function cutOff(page: Page) {
   let cut = 0
   await page.route(/\.data(\?|$)/, (route) => {

@@ -43,7 +43,7 @@ async function write(page: Page, title: string) {
   if ((await description.count()) > 0) await description.fill('Mô tả')
 }
 
-/** Deletes what somebody has open, without them. */
+/** Deletes a text that is open in an editor. */
 async function deleteElsewhere(of: string, page: Page) {
   const id = new URL(page.url()).pathname.split('/').pop()!
   const version = await page.locator('[name=version]').first().inputValue()
@@ -71,7 +71,7 @@ describe.each(forms)('who writes in /admin/$of', ({ of, texts, unanswered, creat
     await problem(page, t(texts.gone))
     await expectAccessibleEverywhere(page, 'vi')
     expect(await contentOf(page).textContent()).toBe('Viết dở rồi viết tiếp')
-    // Refused once more, and still known to be gone.
+    // Rejected again, and still marked as deleted.
     await titleOf(page).fill('')
     await save(page)
     await page.locator('[name=titleVi][aria-invalid=true]').waitFor()

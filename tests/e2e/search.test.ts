@@ -15,7 +15,7 @@ test.each([
   await arrived(page, /\/search\?q=sao\+phuong\+bac/)
   const first = page.getByRole('region', { name: count }).getByRole('listitem').first()
   expect(await first.getByRole('link').first().textContent()).toContain('SAO PHƯƠNG BẮC')
-  // Typed without accents, marked with them.
+  // Typed without accents, highlighted with accents.
   expect((await first.getByRole('link').first().locator('mark').allTextContents()).join(' ')).toBe(
     'SAO PHƯƠNG BẮC',
   )

@@ -7,7 +7,7 @@ import { textsOf } from '#tests/setup/site-texts.ts'
 
 const browser = useBrowser()
 
-/** A security key that Chromium makes up, and that a finger always touches. */
+/** Adds a virtual authenticator of Chromium that always confirms. */
 async function plugInAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -29,7 +29,7 @@ test('a passkey is added, asked for after the password, and removed', async () =
   const t = textsOf('en')
   const page = await browser.open('/login')
   const countKeys = await plugInAuthenticator(page)
-  // A passkey belongs to a name, never to an address.
+  // Passkeys require a host name, not an IP address.
   const site = inject('site').replace('127.0.0.1', 'localhost')
   const givePassword = async (returnTo: string) => {
     await page.goto(`${site}/login?returnTo=${encodeURIComponent(returnTo)}`)

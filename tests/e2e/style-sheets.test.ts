@@ -16,7 +16,7 @@ const panelLayout = (page: Page) =>
     }),
   )
 
-/** Fails where two sheets have the same address, but for a fragment. */
+/** Fails if two sheets have the same address, ignoring fragments. */
 async function expectEachSheetOnce(page: Page) {
   const addresses = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href!))
   expect(addresses).not.toEqual([])

@@ -5,7 +5,7 @@ import { log } from '#core/log.server.ts'
 import { ledgerKey } from '#tests/setup/accounts.ts'
 import type { FakeStripe } from './stripe.ts'
 
-/** Billing as one process knows it, over a database and a provider in memory. */
+/** Creates billing for one process, over a database and a provider in memory. */
 export function billingContext(db: Database, { key, webhookSecret, answer }: FakeStripe): BillingContext {
   log.level = 'silent'
   const payments = stripePayments({ mode: 'stripe', key, webhookSecret, answer })

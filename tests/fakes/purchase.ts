@@ -10,7 +10,7 @@ import { creditEntries } from '#core/db/schema/credits.ts'
 import { insertUser } from '#tests/setup/accounts.ts'
 import type { FakeStripe } from './stripe.ts'
 
-/** One purchase of a new customer, and what tests do with it. */
+/** Starts a purchase of a new customer; returns its test helpers. */
 export async function beginPurchase(context: BillingContext, stripe: FakeStripe, packageId = 'credits-5000') {
   const userId = await insertUser(context.db, { credits: 10 })
   const user = { id: userId, email: 'thu@example.vn', language: 'vi' as const }
@@ -27,7 +27,7 @@ export async function beginPurchase(context: BillingContext, stripe: FakeStripe,
     transactionId,
     sessionId,
     tell,
-    /** Takes a step at the provider, which then tells of it. */
+    /** Takes a step at the provider, which then sends its webhooks. */
     step: (step: TestStep) => tell(stripe.step(sessionId, step)),
     settle: (by = context) => settleTransaction(by, transactionId),
     balance: async () => (await context.db.select().from(users).where(eq(users.id, userId)))[0].credits,
@@ -35,7 +35,7 @@ export async function beginPurchase(context: BillingContext, stripe: FakeStripe,
   }
 }
 
-/** What moved a customer's credits after the sign-up: reason and amount, in order. */
+/** Returns the reasons and amounts of a customer's ledger after the sign-up, in order. */
 async function entriesOf(db: Database, userId: string): Promise<[string, number][]> {
   const rows = await db
     .select()

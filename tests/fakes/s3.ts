@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Server } from 'node:http'
 import type { Bucket } from '#core/media/bucket-store.server.ts'
 
-/** What the bucket does instead of answering as it should. */
+/** A fault of the bucket. */
 export type Fault = { status: number } | 'silence'
 
 export interface FakeS3 extends AsyncDisposable {
@@ -13,14 +13,14 @@ export interface FakeS3 extends AsyncDisposable {
   objects: Map<string, { bytes: Uint8Array<ArrayBuffer>; type: string }>
   /** Requests so far: `PUT /pictures/media/…`. */
   requests: string[]
-  /** One for each of the next requests; once they are used up it works again. */
+  /** One for each of the next requests; afterwards it works again. */
   faults: Fault[]
 }
 
 const keys = { accessKeyId: 'AKIDOFTHEFAKE', secretAccessKey: 'the secret of the fake' }
 const perPage = 3
 
-/** A bucket in memory. What is not signed, or not for what was sent, is refused as Amazon S3 refuses it. */
+/** Serves a bucket in memory. Refuses unsigned requests and wrong signatures, like Amazon S3. */
 export async function serveFakeS3(): Promise<FakeS3> {
   const objects: FakeS3['objects'] = new Map()
   const requests: string[] = []
@@ -85,7 +85,7 @@ export async function serveFakeS3(): Promise<FakeS3> {
 
 const refusal = (status: number) => new Response(`<Error><Code>Fault${status}</Code></Error>`, { status })
 
-/** Signature Version 4, as far as its headers tell: whose, for what day and place, over what, of what body. */
+/** Checks Signature Version 4 by its headers: key, day, region, signed headers and body hash. */
 function isSigned({ headers }: Request, body: Uint8Array): boolean {
   const signature =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/ap-southeast-1\/s3\/aws4_request, SignedHeaders=(\S+), Signature=[0-9a-f]{64}$/.exec(

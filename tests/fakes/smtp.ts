@@ -10,11 +10,11 @@ interface ReceivedMail {
 export interface FakeSmtp extends AsyncDisposable {
   url: string
   received: ReceivedMail[]
-  /** An answer in the place of the usual one, by the command in upper case: `RCPT` → `550 nobody here`. */
+  /** Replaces the usual response, by the command in upper case: `RCPT` → `550 nobody here`. */
   answers: Map<string, string>
 }
 
-/** A mail server (RFC 5321) that keeps what it is given. */
+/** A mail server (RFC 5321) that keeps what it receives. */
 export async function serveFakeSmtp(): Promise<FakeSmtp> {
   const received: ReceivedMail[] = []
   const answers = new Map<string, string>()

@@ -12,33 +12,33 @@ export interface SignedWebhook {
   signature: string
 }
 
-/** Payments in the same account that are not what we sold, though they name our purchase or have its session's id. */
+/** Payments in the same account that are not our sales, though they name our purchase or have its session's id. */
 export const foreignPayments = {
   'for less': () => ({ amount: 100 }),
   'for more': ({ amount }) => ({ amount: amount + 1 }),
   'in another currency': () => ({ currency: 'vnd' }),
-  // A payment link lets its customer name any purchase, and has metadata of its own.
+  // A payment link lets its customer name any purchase, and has its own metadata.
   'by a payment link': () => ({ metadata: {} }),
   'for another purchase': () => ({ clientReferenceId: randomUUID() }),
   'with the metadata of another purchase': () => ({ metadata: { transaction_id: randomUUID() } }),
   'paid in part': () => ({}),
 } as const satisfies Record<string, (payment: TestPayment) => Partial<TestPayment>>
 
-/** A card provider in memory, as a function; the protocol is that of the test mode. */
+/** A card provider in memory, as a function; uses the test mode's protocol. */
 export class FakeStripe {
   readonly key = 'sk_test_fake'
   readonly webhookSecret = 'whsec_of_the_fake'
   readonly payments = new Map<string, TestPayment>()
-  /** Where customers pay. */
+  /** Origin of the payment pages. */
   pages = 'https://checkout.fake.example'
   /** Requests so far, by method and kind of object: `GET checkout`. */
   readonly requests = new Map<string, number>()
-  /** Called before each request is answered; may wait, or answer in the place of the provider. */
+  /** Called before each request is handled; may wait, or respond in place of the provider. */
   interfere: (request: Request) => Promise<Response | void> | Response | void = () => {}
-  /** Called before each answer is sent: while it waits, the answer grows old. */
+  /** Called before each response is sent, which grows stale meanwhile. */
   linger: () => Promise<void> | void = () => {}
 
-  /** Intents of which a cent has not come. */
+  /** Intents that are a cent short. */
   private readonly shortPayments = new Set<string>()
 
   private readonly provider = createTestProvider({
@@ -61,7 +61,7 @@ export class FakeStripe {
     return this.shortPayments.size > 0 ? this.shorten(response) : response
   }
 
-  /** Makes a payment one that we did not ask for; returns what is wrong with it. */
+  /** Makes a payment one we did not request; returns the mismatch. */
   tamper(sessionId: string, how: keyof typeof foreignPayments): string {
     const payment = this.payment(sessionId)
     this.payments.set(payment.id, { ...payment, ...foreignPayments[how](payment) })
@@ -82,7 +82,7 @@ export class FakeStripe {
     return found
   }
 
-  /** Takes a step with a payment, tells nobody, and returns the bodies of the webhooks that tell of it. */
+  /** Takes a step with a payment without sending webhooks; returns their bodies. */
   step(sessionId: string, step: TestStep): string[] {
     const taken = takeStep(atTime(this.payment(sessionId), Date.now()), step)
     if (!taken) throw new Error(`${step} is not possible: ${JSON.stringify(this.payment(sessionId))}`)
@@ -90,12 +90,12 @@ export class FakeStripe {
     return taken.events.map(([type, object]) => this.event(type, testObjects[object](taken.payment)))
   }
 
-  /** The body of an event about any object. */
+  /** Returns the body of an event about any object. */
   event(type: string, object: object, more: object = {}): string {
     return JSON.stringify({ ...testEvent(testId('event', randomUUID()), type, object), ...more })
   }
 
-  /** Signed as the provider signs each delivery: with its time, in seconds since 1970. */
+  /** Signs like the provider signs each delivery: with its time, in seconds since 1970. */
   sign(body: string, { secret = this.webhookSecret, timestamp = Date.now() / 1000 } = {}): SignedWebhook {
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
     return { body, signature }
@@ -114,11 +114,11 @@ export class FakeStripe {
 export interface ServedStripe extends AsyncDisposable {
   stripe: FakeStripe
   address: string
-  /** What makes the product speak to it. */
+  /** Environment that points the product to it. */
   environment: { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; STRIPE_API_HOST: string }
 }
 
-/** The provider behind a port of its own. */
+/** Serves the provider on its own port. */
 export async function serveFakeStripe(): Promise<ServedStripe> {
   const stripe = new FakeStripe()
   const server = createAdaptorServer({ fetch: stripe.answer }) as Server

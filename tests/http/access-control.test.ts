@@ -7,7 +7,7 @@ const site = inject('site')
 const testCheckout = '/test-checkout/:sessionId'
 const roles = ['visitor', 'user', 'guest', 'admin'] as const
 
-/** A cookie each; a visitor has none. */
+/** Returns a cookie per role; visitors have none. */
 async function cookies(): Promise<Record<(typeof roles)[number], string>> {
   const [user, guest, admin] = await Promise.all([signIn('access-1'), signIn('guest'), signIn('admin')])
   return { visitor: '', user, guest, admin }
@@ -16,7 +16,7 @@ async function cookies(): Promise<Record<(typeof roles)[number], string>> {
 const get = (path: string, cookie: string) =>
   fetch(site + path, { redirect: 'manual', headers: cookie ? { Cookie: cookie, Accept: 'text/html' } : {} })
 
-/** A status, and where it leads. */
+/** Returns the status and redirect of a path. */
 async function outcome(path: string, cookie: string): Promise<string> {
   const response = await get(path, cookie)
   await response.arrayBuffer()
@@ -70,7 +70,7 @@ test('no page of somebody who is signed in is kept, so that “back” after a s
     const role = route.pattern.startsWith('/admin') ? 'admin' : 'user'
     const response = await get(exampleOf(route), cookieOf[role])
     await response.arrayBuffer()
-    // Without the test mode its checkout is refused before anybody is asked who they are.
+    // Without the test mode its checkout is refused before authentication.
     if (route.pattern === '/test-checkout/:sessionId' && response.status === 404) continue
     const cacheControl = response.headers.get('Cache-Control') ?? ''
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false

@@ -48,7 +48,7 @@ const html = async (path: string, headers = {}) => (await site.get(path, admin, 
 const text = (page: string) => page.replaceAll(/<script.*?<\/script>|<[^>]*>/gs, ' ').replaceAll(/\s+/g, ' ')
 const money = (cents: number) =>
   `${cents < 0 ? '−' : ''}$${(Math.abs(cents) / 100).toLocaleString('en-GB', { minimumFractionDigits: cents % 100 ? 2 : 0 })}`
-/** The cells of the last row of a table: the whole period. */
+/** Returns the cells of a table's last row: the total. */
 const totalOf = (page: string, table: string) =>
   text(/<tfoot>.*?<\/tfoot>/s.exec(page.slice(page.indexOf(`aria-labelledby="${table}"`)))![0])
     .replace('Whole period', '')
@@ -197,7 +197,7 @@ describe('the dashboard', () => {
         credits: 5_000,
         amount: 1_900,
         createdAt: sql`now() - interval '26 hours'`,
-        // Looked at a moment ago: it is not due again while the test runs.
+        // Just synced: not due again while the test runs.
         checkedAt: sql`now()`,
         checkoutSessionId: 'cs_test_of_nobody',
       })
@@ -251,7 +251,7 @@ test('searches of people and programs are counted by the time their process has 
     )) as unknown as { rows: { metric: string; count: number }[] }
     counted = Object.fromEntries(rows.map(({ metric, count }) => [metric, count]))
   })
-  // Beside those of the preparation.
+  // In addition to those of the setup.
   expect(counted.searches_complex - 90).toBe(1)
   expect(counted.searches_fast + counted.searches_complex - 990).toBe(asked.length)
   expect(counted.searches_memory + counted.searches_postgres - 1_000).toBe(asked.length)

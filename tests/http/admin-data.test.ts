@@ -50,7 +50,7 @@ const post = (path: string, fields: Record<string, string>, cookie = admin, orig
     headers: { Cookie: cookie, Origin: origin },
   })
 
-/** Waits until a page says something. */
+/** Waits until a page contains a text. */
 const says = (path: string, text: string | RegExp, cookie = admin) =>
   vi.waitFor(async () => {
     const page = await get(path, cookie)
@@ -58,7 +58,7 @@ const says = (path: string, text: string | RegExp, cookie = admin) =>
     return page.text
   }, 30_000)
 
-/** Confirms what the page of a checked file shows. */
+/** Confirms the figures shown for a checked file. */
 const begin = (file: string, page: string) =>
   post(file, { intent: 'import', checkedAt: /name="checkedAt" value="([^"]+)"/.exec(page)![1] })
 
@@ -131,7 +131,7 @@ describe('what cannot be taken', () => {
     ])
     expect((await get(discarded.headers.get('Location')!)).text).toContain('The file a.csv was discarded.')
     expect((await get(file)).status).toBe(404)
-    // Pressed once more, in another window.
+    // Pressed again, in another window.
     expect((await post(file, { intent: 'discard' })).headers.get('Location')).toBe('/admin/data')
   })
 

@@ -30,7 +30,7 @@ const post = async (path: string, fields: Record<string, string>, headers = admi
 }
 const pathOf = (name: AccountName) => `/admin/users/${siteAccount(name).id}`
 
-/** The fields of the form of an account as its page sends them, but for what is typed. */
+/** Returns the fields of an account's form as its page sends them, with the typed ones replaced. */
 function fieldsOf(html: string, typed: Record<string, string>): Record<string, string> {
   const form = /<form[^>]*>(?:(?!<\/form>).)*name="editId".*?<\/form>/s.exec(html)![0]
   const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([input]) => [
@@ -132,7 +132,7 @@ describe('an account', () => {
     const file = (await get('/admin/audit.csv?what=user.credits')).html
     expect(file).toContain('Credits: 10,000 → 12,345')
 
-    // From the page as it was before: what it shows is no longer so.
+    // From the page as loaded before: its values are stale.
     const late = await post(
       path,
       fieldsOf(html, { credits: '5', takeAwayTo: '5', reason: 'muộn', editId: randomUUID() }),
@@ -155,7 +155,7 @@ describe('an account', () => {
       expect(asked.html).toContain(
         `Yes, take ${(Number(balance) - Number(credits)).toLocaleString('en')} credits away`,
       )
-      // Agreed to for another number.
+      // Confirmed for another number.
       expect((await post(path, fieldsOf(html, { ...typed, takeAwayTo: '1' }))).status).toBe(422)
     }
     expect((await get(path)).html).toContain(`name="seenCredits" value="${balance}"`)
@@ -241,7 +241,7 @@ describe('where there is one administrator', () => {
     const removal = await send(path, { intent: 'delete' })
     expect([removal.status, removal.html.includes('Failed to delete user')]).toEqual([500, true])
     expect((await read(path)).html).toContain('name="seenFullName" value="khach"')
-    // Nobody but the one who is left: the reason is said.
+    // Only one administrator is left: the reason is shown.
     const last = await send('/admin/users', { id: only.id, role: 'user' })
     expect([last.status, last.html.includes('This is the last administrator')]).toEqual([409, true])
 

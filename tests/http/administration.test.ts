@@ -5,7 +5,7 @@ import { exampleOf, siteRoutes } from '#tests/setup/site-routes.ts'
 
 const site = inject('site')
 
-/** Whoever is no administrator, and where they are sent. */
+/** Roles without access, and where they are redirected. */
 const outsiders = ['visitor', 'user', 'guest'] as const
 type Outsider = (typeof outsiders)[number]
 let headersOf: Record<Outsider, Record<string, string>>
@@ -51,7 +51,7 @@ describe.each(outsiders)('a %s is kept out', (who) => {
     const part = await ask(who, `${path}.data`)
     expect(part.status).toBe(202)
     expect(part.body).toContain(startOf(who, path))
-    // Also what is no form of it.
+    // Also a form that does not exist.
     for (const fields of [{ intent: 'nothing' }, ...adminForms[route.pattern]]) {
       expect([fields, await ask(who, path, fields)]).toMatchObject([
         fields,

@@ -33,7 +33,7 @@ function toSchema(described: object): z.ZodType {
   return z.fromJSONSchema(JSON.parse(inlined.replaceAll('#/components/schemas/', '#/$defs/')))
 }
 
-/** The schema that the document names for an answer, as something that checks. */
+/** Returns a validator for the document's schema of a response. */
 const schemaFor = (path: string, status: number, type: string, method: 'get' | 'post' = 'get') =>
   toSchema(document.paths[path][method]!.responses[status].content[type].schema)
 
@@ -79,7 +79,7 @@ test('choices of a few are answered by the names that parameters take', async ()
     const [{ id, count }] = facets[counts]
     expect((await ask(`q=tnhh&${name}=${id}`)).total, `${name}=${id}`).toBe(count)
   }
-  // What there is not is no filter, as everywhere; without a key nobody has exported anything.
+  // An invalid value is ignored, as everywhere; without a key `notExported` does nothing.
   expect((await ask('q=tnhh&status=asleep&notExported=true')).total).toBe((await ask('q=tnhh')).total)
 })
 

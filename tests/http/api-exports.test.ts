@@ -6,7 +6,7 @@ import { asAccount, signIn } from '#tests/setup/sign-in.ts'
 const site = inject('site')
 let key: string
 let other: string
-/** Tax codes of companies of the site. */
+/** Tax codes of the site's companies. */
 let codes: string[]
 beforeAll(async () => {
   key = await keyOf('api-exports-1')
@@ -26,7 +26,7 @@ async function order(body: unknown, idempotencyKey?: string, who = key): Promise
     method: 'POST',
     headers: {
       ...withKey(who),
-      // From a machine beside it, of which none has a share of places.
+      // From a neighbouring machine, whose slots are not limited.
       'X-Forwarded-For': '10.0.0.9',
       'Content-Type': 'application/json',
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),

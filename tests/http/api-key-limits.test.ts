@@ -5,7 +5,7 @@ import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/
 let site: PreparedSite
 let key: string
 let addresses = 0
-/** From an address that nothing was asked from before. */
+/** Returns a fresh address. */
 const elsewhere = () => ({ 'X-Forwarded-For': `203.0.113.${++addresses}` })
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ test('an account has five times the burst of an address, from wherever it asks, 
   expect(await refused[0].json()).toMatchObject({
     detail: 'More than 20 requests of one account in 10 seconds.',
   })
-  // Whoever sends no key is not touched by it.
+  // Clients without a key are unaffected.
   expect((await ask('/api/facets', elsewhere())).status).toBe(200)
 })
 

@@ -21,7 +21,7 @@ const send = (form: Record<string, string>, who = cookie) =>
     redirect: 'manual',
   })
 const search = (key: string, path = '/api/search?q=cong+ty') => fetch(site + path, { headers: withKey(key) })
-/** The id that the page revokes a key by. */
+/** Returns the id by which the page revokes a key. */
 const idOf = (page: string, name: string) => {
   const row = page.slice(page.indexOf(`aria-label="Revoke “${name}”"`))
   return /name="id" value="([^"]+)"/.exec(row)![1]

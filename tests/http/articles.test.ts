@@ -19,7 +19,7 @@ let customer: Person
 let draftId: string
 const slugs = { both: 'tax-codes', english: 'only-english', draft: 'not-yet' }
 
-/** With everything that HTML, JSON in HTML and XML could stumble over. */
+/** Contains everything that could break HTML, JSON in HTML and XML. */
 const awkward = `“Mã số” & </script><b>thuế</b> 'mới' \u0001`
 
 beforeAll(async () => {
@@ -179,7 +179,7 @@ describe('/articles/feed.xml', () => {
     expect(feed).not.toContain('Not yet')
     expect(feed).not.toContain('\u0001')
     expect(feed).toContain(`href=&quot;${site.address()}/help&quot;`)
-    // Every element is closed, in order, and no ampersand stands alone.
+    // Every element is closed, in order, and every ampersand is escaped.
     const open: string[] = []
     for (const [, close, name, empty] of feed
       .replace(/^<\?.*?\?>/, '')
@@ -423,7 +423,7 @@ describe('when the database fails', () => {
   })
 })
 
-// Last: the server hangs up on what it does not read.
+// Last: the server closes connections with unread bodies.
 test('who sends more than a form can hold is told so', async () => {
   const response = await send('/admin/articles/new', typed({ contentEn: 'x'.repeat(2_000_001) }))
   expect(response.status).toBe(413)

@@ -10,7 +10,7 @@ import {
   type PreparedSite,
 } from '#tests/setup/prepared-site.ts'
 
-/** PostgreSQL holds no zero character. */
+/** PostgreSQL cannot store NUL. */
 const payloads = formulaPayloads.filter((payload) => !payload.includes('\0'))
 
 let site: PreparedSite
@@ -51,11 +51,11 @@ const read = async (path: string, language = 'en') => {
   return response.text()
 }
 
-/** What a spreadsheet of any country may see as the beginnings of cells, whatever it takes for a separator. */
+/** Returns the starts of cells in spreadsheets of any locale, whatever the separator. */
 const beginnings = (cell: string) =>
   cell.split(/[;\t\r\n]/).map((part) => part.replace(/^[\s\p{Cf}"]+/u, '').slice(0, 1))
 
-/** Without the apostrophes that defuse it, and the mark that the embedded database's driver swallows before a text. */
+/** Removes escaping apostrophes, and the byte order mark that the embedded database's driver drops. */
 const bare = (cell: string) => cell.replaceAll(/['\ufeff]/g, '')
 
 test.each(['en', 'vi'])('nothing in the file is a formula, in %s', async (language) => {

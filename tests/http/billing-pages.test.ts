@@ -13,7 +13,7 @@ const ask = (path: string, init: Asked = {}, at = site) =>
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string>, at = site) =>
   ask(path, { method: 'POST', body: new URLSearchParams(fields), headers }, at)
 
-/** What a page says, without its markup. */
+/** Returns a page's text without markup. */
 async function textOf(response: Response): Promise<string> {
   const html = await response.text()
   return html
@@ -86,7 +86,7 @@ describe('the page of prices', () => {
       const response = await ask(`/export-pricing?returnTo=${encodeURIComponent(returnTo)}`)
       const html = await response.clone().text()
       expect(await linksOf(response)).toContain('/register')
-      // What the router keeps of the address is text, not a link.
+      // The router's copy of the address is text, not a link.
       expect(html).not.toMatch(/(href|action)="[^"]*evil/)
     }
   })
@@ -110,7 +110,7 @@ describe('the page of prices', () => {
     expect(missing).toContain('You have\n10,000 credits')
     expect(missing).toContain('Needs up to\n15,001 credits')
     expect(missing).toContain('Missing\n5,001 credits')
-    // A quote knows which of the companies are paid for already.
+    // A quote knows which companies are already paid.
     const quoted = await textOf(
       await ask('/export-pricing?selected=15001&credits=12000&returnTo=/search', { headers: customer }),
     )
@@ -253,7 +253,7 @@ describe('the test mode, with forms alone', () => {
 
     const paid = await post(checkout, { step: 'pay' }, buyer)
     const id = new URL(paid.headers.get('Location')!, site).searchParams.get('purchase')
-    // Pressed twice, it leads to how things stand.
+    // Pressed twice, it leads to the current state.
     const twice = await post(checkout, { step: 'pay' }, buyer)
     expect([twice.status, twice.headers.get('Location')]).toEqual([303, checkout])
     expect(await textOf(await ask(checkout, { headers: buyer }))).toContain('This purchase has been paid')

@@ -11,7 +11,7 @@ import { prepareAccounts, type SiteAccounts } from '#tests/setup/site-accounts.t
 import { type CopiedDatabase, copyTemplate } from '#tests/setup/template-databases.ts'
 import { seed } from '#tests/setup/seed.ts'
 
-/* A site of its own, whose card provider is a fake one on another port. */
+/* A separate site with a fake card provider on another port. */
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'checkout-'))
 let database: CopiedDatabase
 let provider: ServedStripe
@@ -51,7 +51,7 @@ const sessionOf = async (response: Response) => {
 }
 const deliver = (body: string) => provider.stripe.deliver(site, provider.stripe.sign(body))
 
-/** What the ledger of an account says, oldest first, without the sign-up. */
+/** Returns the amounts of an account's ledger, oldest first, without the sign-up. */
 async function amounts(cookie: string): Promise<number[]> {
   const response = await fetch(`${site}/ledger.csv`, { headers: asAccount(cookie, site) })
   const rows = parse(await response.text(), { bom: true, from: 2 }) as string[][]
@@ -92,7 +92,7 @@ test('from the wish to the credits, their refund, and every repeat in between', 
   expect((await amounts(cookie)).toSorted((a, b) => a - b)).toEqual(
     [...before, -5_000, 5_000].toSorted((a, b) => a - b),
   )
-  // What the log says of it names neither the customer nor the card.
+  // The log names neither the customer nor the card.
   expect(server.output()).not.toContain(email)
 })
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 let networks = 0
-/** An address of a network that nothing was asked from before. */
+/** Returns an address of a fresh network. */
 const elsewhere = () => `198.18.${++networks}.1`
 const from = (address: string, headers: Record<string, string> = {}) => ({
   'X-Forwarded-For': address,
@@ -45,14 +45,14 @@ const from = (address: string, headers: Record<string, string> = {}) => ({
 const asBrowser = { Accept: 'text/html,application/xhtml+xml' }
 const get = (path: string, address: string, headers: Record<string, string> = {}) =>
   fetch(site.address() + path, { headers: from(address, headers) })
-/** An address whose budget of one company is used up. */
+/** Returns an address with a used-up budget of one company. */
 async function spent(): Promise<string> {
   const address = elsewhere()
   expect((await get(`/api/companies/${codes[1]}`, address)).status).toBe(200)
   return address
 }
 
-/** Every route that shows companies to anybody, with an address that does. A new one belongs in here. */
+/** Every route that shows companies publicly, with an address that does. Add new ones here. */
 const shows: Readonly<Record<string, () => string>> = {
   '/search': () => '/search?q=c%C3%B4ng+ty',
   '/company/:id': () => `/company/${codes[0]}`,
@@ -61,7 +61,7 @@ const shows: Readonly<Record<string, () => string>> = {
   '/api/suggest': () => `/api/suggest?q=${codes[0].slice(0, 6)}`,
   '/api/companies/:taxCode': () => `/api/companies/${codes[0]}`,
 }
-/** Lists the addresses of all company pages for search engines, and nothing else of them. */
+/** Lists only the addresses of company pages, for search engines. */
 const sitemap = '/sitemap/:file'
 
 test('administrators count until they have a second factor, and their keys always', async () => {

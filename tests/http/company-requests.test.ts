@@ -21,7 +21,7 @@ interface Found {
   name: string
   phone: string
 }
-/** Companies of this file alone: the last of the list by name, which no other file takes. */
+/** Companies reserved for this file: the last ones by name. */
 let companies: Found[]
 beforeAll(async () => {
   const found = await fetch(`${site}/api/search?perPage=25&sort=name&hasPhone=true&page=5`)
@@ -355,7 +355,7 @@ test('an address that asks over and over is slowed down, and told for how long',
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
   expect(await refused.text()).toContain('Too many attempts')
-  // From elsewhere it goes on, whatever the company, until the mailbox has had enough.
+  // Other addresses may continue, for any company, until the mailbox's limit.
   for (let n = 0; n < 6; n++) expect((await ask(5, `198.51.100.${n}`)).status).toBe(303)
   const victim = newEmail()
   for (let n = 0; n < 4; n++) expect((await ask(6 + n, `192.0.2.${n}`, victim)).status).toBe(303)

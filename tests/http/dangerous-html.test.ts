@@ -5,7 +5,7 @@ import { halves } from '#tests/setup/stored-scripts.ts'
 
 const run = 'window.__ran(1)'
 
-/** Payloads for what the site does not use: templates, single-quoted scripts, UTF-7, and text that is decoded twice. */
+/** Payloads for techniques the site does not use: templates, single-quoted scripts, UTF-7, and double decoding. */
 const foreign = [
   `';${run};//`,
   `\${${run}}`,

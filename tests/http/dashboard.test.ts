@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 const html = async (path: string, person: Person) => (await site.get(path, person)).text()
-/** The title of what the dashboard says about a purchase. */
+/** Returns the title of the dashboard's notice about a purchase. */
 const noticeOf = (page: string) => /role="(?:status|alert)"[^>]*><p[^>]*>([^<]*)<\/p><p>/.exec(page)?.[1]
 const rowsOf = (page: string, heading: string) => {
   const [table] = page.slice(page.indexOf(`aria-labelledby="${heading}"`)).split('</table>')
@@ -162,7 +162,7 @@ test('a purchase whose webhook was lost is booked when its customer comes back',
   const wish = JSON.stringify({ packageId: 'credits-5000', returnUrl: '/dashboard' })
   const begun = await ask('/api/create-checkout-session', { method: 'POST', body: wish })
   const { sessionId } = (await begun.json()) as { sessionId: string }
-  // Beside the running server, which learns nothing of it.
+  // Bypasses the running server.
   const connection = await openDatabase({ DATA_DIR: inject('outbox'), DATABASE_POOL: 1 })
   onTestFinished(() => connection.close())
   const { db } = connection

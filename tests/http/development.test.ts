@@ -20,7 +20,7 @@ function runDevelopmentServer(environment: Record<string, string>) {
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   return {
     isDatabaseRunning: () => existsSync(join(DATA_DIR, 'postgres', 'data', 'postmaster.pid')),
-    /** Resolves to the address of the server that is ready next. */
+    /** Resolves to the address of the next server that is ready. */
     async nextAddress(): Promise<string> {
       for (let line = await lines.next(); !line.done; line = await lines.next()) {
         const [, address] = /^Ready: (\S+)/.exec(line.value) ?? []
@@ -39,7 +39,7 @@ function runDevelopmentServer(environment: Record<string, string>) {
   }
 }
 
-/** Header names and values, without what differs from answer to answer. */
+/** Returns headers without those that differ between responses. */
 function headersOf(response: Response): Record<string, string> {
   const { date: _date, 'content-length': _length, ...headers } = Object.fromEntries(response.headers)
   const [, nonce] = /'nonce-([^']+)'/.exec(headers['content-security-policy']) ?? []
@@ -70,7 +70,7 @@ test('development has the pipeline of production, and restarts when core changes
   const search = async (from: string) => (await fetch(`${from}/api/search`)).status
   expect([await search(address), await search(address), await search(address)]).toEqual([200, 200, 429])
 
-  // A little older: watchers see a change, and the build does not become stale.
+  // An older time: watchers see a change, and the build does not become stale.
   const core = join(root, 'core', 'errors.ts')
   const { atime, mtimeMs } = statSync(core)
   utimesSync(core, atime, new Date(mtimeMs - 1))

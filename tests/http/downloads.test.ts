@@ -6,7 +6,7 @@ import type { Pages } from '#app/http.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { serveHttp } from '#tests/setup/http-server.ts'
 
-/** A file without an end, which counts what was made of it. */
+/** An endless file that counts its yielded chunks. */
 function endlessFile(headers: Record<string, string>) {
   const seen = { chunks: 0, isGivenUp: false }
   const file: Pages = async (_request, context) => {
@@ -44,7 +44,7 @@ test.each(['identity', 'gzip', 'br'])(
     await using server = await serveHttp({}, serving(file))
     const response = await begin(server.address, encoding)
     expect(response.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
-    // What waits in buffers of the two ends comes to rest.
+    // Until the buffers of both ends are full.
     let made = -1
     await vi.waitFor(
       () => {

@@ -10,7 +10,7 @@ import { defaultColumns } from '#core/exports/columns.ts'
 import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
 import { readXlsx } from '#tests/setup/read-xlsx.ts'
 
-/** Too much for the buffers between two processes. */
+/** More than the buffers between two processes hold. */
 const companyCount = 20_000
 const address = 'Số 5, ngõ 3, đường Nguyễn Thị Minh Khai, '.repeat(12)
 
@@ -57,7 +57,7 @@ async function insertExport(db: Database, { id: userId }: Person, companyIds: nu
 const fetchFile = (id: string, query = '', headers: Record<string, string> = {}, person?: Person) =>
   site.get(`/exports/${id}/file${query}`, person ?? buyer, headers)
 
-/** A download whose reader takes nothing. */
+/** Starts a download without reading it. */
 async function begin(): Promise<IncomingMessage> {
   const request = get(`${site.address()}/exports/${long}/file`, { headers: { Cookie: buyer.cookie } })
   const [response] = (await once(request, 'response')) as [IncomingMessage]

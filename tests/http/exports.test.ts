@@ -18,7 +18,7 @@ beforeAll(async () => {
   ids = await Promise.all(slugs.map(idOf))
 })
 
-/** As the form of its page sends it. */
+/** Returns the id as the page's form sends it. */
 async function idOf(slug: string): Promise<number> {
   const page = await (await fetch(`${site}/company/${slug}`)).text()
   return Number(/name="companyIds" value="(\d+)"/.exec(page)![1])

@@ -21,7 +21,7 @@ const read = async (path: string, language = 'en') => {
   const response = await site.get(path, { ...admin, cookie: `${admin.cookie}; lang=${language}` })
   return { status: response.status, html: await response.text() }
 }
-/** The administration's other pages, one step away. */
+/** Links to the other admin pages. */
 const navigation = ['/admin/users', '/admin/articles', '/admin/data', '/admin/audit'].map(
   (path) => `href="${path}"`,
 )
@@ -72,7 +72,7 @@ test('an import that failed says why in the language of the page, one of long ag
     ),
   )
   const saying = async (name: string) => (await read(ids.get(name)!, 'vi')).html
-  // Its process died: the server noted that at its start.
+  // Its process died: the server marked it at start.
   expect(await saying('dang-chay')).toContain('Tiến trình nhập bị kết thúc khi chưa xong.')
   expect(await saying('cu')).toMatch(/<p[^>]* lang="en">Line 7 cannot be read\.<\/p>/)
   expect(await saying('la')).toMatch(/<p[^>]* lang="en">Something of the future\.<\/p>/)
@@ -83,7 +83,7 @@ test('an import that failed says why in the language of the page, one of long ag
   expect((await read(ids.get('it')!)).html).toContain('1,234 of 3,300,000 are not in the file')
 })
 
-/** A column that each list reads, and what is said where it cannot. */
+/** A column that each list reads, and the list's error message. */
 const lists = [
   ['company_requests', 'requester_email', '/admin/requests?status=granted&amp;q=a', 'requests', 'yêu cầu'],
   ['media', 'file_name', '/admin/media?q=a', 'pictures', 'danh sách hình ảnh'],

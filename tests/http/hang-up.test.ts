@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { log } from '#core/log.server.ts'
 import { serveHttp } from '#tests/setup/http-server.ts'
 
-// Nobody's place is given away because time goes by.
+// Requests do not lose their slot by waiting.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => {
   vi.useRealTimers()
@@ -19,7 +19,7 @@ test('a client that closes its connection while it waits leaves the queue', asyn
     await new Promise<void>((resolve) => ends.set(pathname, resolve))
     return new Response(pathname)
   }
-  // Two are answered at the same time, and one may wait.
+  // Two are answered at once, and one may wait.
   const limits = { SEARCH_THREADS: '2', MAX_IN_FLIGHT: '3', RATE_LIMIT_BURST: '0' }
   await using site = await serveHttp(limits, { pages: () => page })
   const logged = vi.spyOn(log, 'info')

@@ -33,7 +33,7 @@ test('every script and style of a page carries the nonce of its answer, and no t
     const elements = html.match(/<(script|style)\b[^>]*>/g) ?? []
     expect(elements.length).toBeGreaterThan(0)
     const unmarked = elements.filter((element) => !element.includes(`nonce="${nonce}"`))
-    // Data is not run, so it needs none.
+    // JSON-LD is not run, so it needs no nonce.
     expect(unmarked.filter((element) => !element.includes('application/ld+json'))).toEqual([])
     expect(html).not.toMatch(/ on(click|load|error)=/)
     nonces.add(nonce)

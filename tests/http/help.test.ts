@@ -115,7 +115,7 @@ const texts = {
 const fieldIn = (html: string, name: string) =>
   new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1]
 
-/** A new article. Returns its id. */
+/** Creates an article and returns its id. */
 async function create(titleEn: string): Promise<string> {
   const { status, location } = await post('/admin/help/new', { ...texts, titleEn })
   expect(status).toBe(303)
@@ -185,7 +185,7 @@ describe('administrators', () => {
     expect(refused.body).toContain('Failed to save article')
     expect(fieldIn(refused.body, 'titleEn')).toBe('Mine')
     expect((await get('/help/campaigns/contested')).body).toContain('Theirs')
-    // Deliberately, with the version that the answer carries.
+    // Overwrites with the version in the response.
     expect((await save(fieldIn(refused.body, 'version')!, 'Mine')).status).toBe(303)
     expect((await get('/help/campaigns/contested')).body).toContain('Mine')
   })

@@ -26,7 +26,7 @@ test('so does one on the embedded database whose companies are not made up', asy
   expect(output()).not.toMatch(/\n\s+at |Ready|AUTH_SECRET/)
 })
 
-/** Unlike `fetch`, sends the `Host` it is told. */
+/** Sends the given `Host`, unlike `fetch`. */
 function askAs(host: string, address: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { Host: host, 'X-Forwarded-Host': host, Accept: 'text/html' }
@@ -44,7 +44,7 @@ test('a launched site repeats no host that a request claims', async () => {
   }
   const canonical = `<link rel="canonical" href="${site.address()}`
   expect(await askAs('evil.example', `${site.address()}/`)).toContain(canonical)
-  // Made-up companies have no address of their own.
+  // A demonstration has no configured address.
   expect(await askAs('evil.example', `${inject('site')}/robots.txt`)).toContain(
     'http://evil.example/sitemap.xml',
   )

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 const html = async (path: string, person = buyer) => (await site.get(path, person)).text()
-/** The rows of the table, as text. */
+/** Returns the rows of the table, as text. */
 const rowsOf = (page: string) =>
   [...page.matchAll(/<tr>(.*?)<\/tr>/gs)].slice(1).map(([, row]) => row.replaceAll(/<[^>]*>/g, ' '))
 const csv = async (query = '', person = buyer, headers = {}) => {
@@ -86,7 +86,7 @@ describe('/ledger', () => {
 
   test('shows the days asked for, of Vietnam', async () => {
     const dayOf = (moment: number) => new Date(moment + 7 * 3_600_000).toISOString().slice(0, 10)
-    // Both days, should the suite run over midnight.
+    // Both days, in case the suite runs over midnight.
     const today = dayOf(Date.now())
     expect(rowsOf(await html(`/ledger?from=${dayOf(Date.now() - day)}&to=${today}`))).toHaveLength(50)
     const before = await html(`/ledger?to=${dayOf(Date.now() - 2 * day)}`)

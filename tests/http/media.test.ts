@@ -42,7 +42,7 @@ async function total(): Promise<number> {
   return ((await response.json()) as { total: number }).total
 }
 
-/** The path as it is written: `fetch` would take `..` out of it. */
+/** Sends the path unchanged: `fetch` would resolve `..`. */
 async function statusOf(path: string): Promise<number> {
   const { hostname, port } = new URL(site)
   const asked = request({ hostname, port, path })
@@ -70,7 +70,7 @@ describe('keeping pictures', () => {
       [customer, 403],
       [guest, 403],
     ] as const) {
-      // Whoever opens it in a browser is led elsewhere.
+      // Redirects browsers.
       expect(await ask(who)).toBe(302)
       expect(await ask(who, 'POST')).toBe(status)
       for (const path of ['/admin/media', `/admin/media/${picture.id}`]) {

@@ -6,10 +6,10 @@ const site = inject('site')
 test('metrics tell of requests by route, of searches and of the index', async () => {
   await (await fetch(`${site}/api/search?q=metrics%20${Math.random()}`)).text()
   await (await fetch(`${site}/search`)).text()
-  // The site believes its own machine as a proxy, which has to say for whom it asks.
+  // The site trusts this machine as a proxy, which must send the client's address.
   const operator = { 'X-Forwarded-For': '10.0.0.9' }
   const read = async () => (await fetch(`${site}/metrics`, { headers: operator })).text()
-  // What another test changed is searched soon after.
+  // Changes of other tests are indexed soon.
   await expect.poll(read).toMatch(/^search_index_version_lag 0$/m)
   await expect
     .poll(read)

@@ -8,7 +8,7 @@ import {
   type PreparedSite,
 } from '#tests/setup/prepared-site.ts'
 
-/* A site on a database of its own, where nobody has said how cards are charged. */
+/* A separate site without a payment configuration. */
 let site: PreparedSite
 let customer: Person
 let admin: Person

@@ -17,14 +17,14 @@ const only = (html: string, pattern: RegExp) => {
   return found[0][1]
 }
 
-/** Addresses of this site that a page links to, without their fragments. */
+/** Returns links of a page within this site, without fragments. */
 function linksOf(html: string): string[] {
   const body = html.slice(html.indexOf('<body'))
   const hrefs = [...body.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, href]) => decode(href))
   return hrefs.filter((href) => href.startsWith('/')).map((href) => href.replace(/#.*$/, ''))
 }
 
-/** Far fewer than one page of results has, and enough to meet every kind of page. */
+/** Kinds with endless pages, of which only a few are followed. */
 const isEndless = (path: string) => /^\/(company|search)\b./.test(path)
 
 describe.each(['en', 'vi'])('the public pages in %s', (language) => {
@@ -53,7 +53,7 @@ describe.each(['en', 'vi'])('the public pages in %s', (language) => {
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
       const response = await get(path, language)
       const location = response.headers.get('Location')
-      // An unknown address leads home; what is for those who are signed in leads to the sign-in.
+      // Unknown addresses redirect home, private ones to the login.
       const isFine = response.status === 200 || location?.startsWith('/login?returnTo=')
       expect([path, response.status, isFine ? 'fine' : location]).toEqual([path, response.status, 'fine'])
       const html = response.headers.get('Content-Type')?.startsWith('text/html') ? await response.text() : ''

@@ -31,11 +31,11 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 interface Golden {
-  /** The place that the end of the query is read as. */
+  /** The place found at the end of the query. */
   chip?: string
-  /** What is searched instead. */
+  /** Query searched instead. */
   corrected?: string
-  /** Words that the nearest names lack. */
+  /** Words missing in the nearest names. */
   without?: string
 }
 

@@ -23,7 +23,7 @@ test('without the engine functions answer, then the basic query, which knows no 
   const fast = await answer('q=công ty tnhh')
   expect(fast.body).toMatchObject({ search_method: 'fast', search_engine: 'postgres' })
   const { total } = fast.body
-  // In another order each time: an answer is kept for minutes.
+  // In another order each time, since responses are cached for minutes.
   await site.asOwner('alter function search_companies_fast rename to resting_fast')
   expect((await answer('q=công ty tnhh&sort=newest')).body).toMatchObject({ search_method: 'complex', total })
   await site.asOwner('alter function search_companies rename to resting_complex')

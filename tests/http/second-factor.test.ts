@@ -47,7 +47,7 @@ const cookiesOf = (response: Response) =>
 const given = async (email: string, fields: Record<string, string> = {}) =>
   post('/login', { email: `${email}@example.vn`, password, ...fields })
 
-/** The page of second factors, and what its QR code stands for. */
+/** Returns the page of second factors, and the content of its QR code. */
 async function readOffer(cookie: string) {
   const html = await (await site.get('/security', { id: '', cookie })).text()
   const [, sealed] = /name="sealed" value="([^"]+)"/.exec(html)!
@@ -71,7 +71,7 @@ describe('an administrator', () => {
     expect(html).toContain('<svg')
     const wrong = await post('/security', { intent: 'totp', sealed, code: '000000', password }, cookie)
     expect(wrong.status).toBe(401)
-    // What was scanned is still good.
+    // The scanned secret stays valid.
     expect(await wrong.text()).toContain(sealed)
     const code = await codeOf(typed)
     const added = await post('/security', { intent: 'totp', sealed, code, password }, cookie)
@@ -123,7 +123,7 @@ describe('an administrator', () => {
     }
     const path = `/admin/users/${target.id}`
     await stale()
-    // A name alone asks for nothing.
+    // Changing only a name needs no password.
     const named = await post(path, { ...form, credits: '10', companyName: 'Công ty Mới' }, admin.cookie)
     expect(named.status).toBe(303)
     const asked = await post(

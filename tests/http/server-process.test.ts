@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchSettingsOf, runServer, type ServerProcess, startServer } from '#tests/setup/server-process.ts'
 
-/** One after the other these servers use one database: making one takes longer than the tests. */
+/** These servers share one database in turn: creating one takes longer than the tests. */
 const folder = mkdtempSync(join(tmpdir(), 'servers-'))
 const shared = { DATA_DIR: join(folder, 'data'), DEMO_COMPANIES: '50' }
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -39,7 +39,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     await once(socket, 'connect')
     socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await once(socket, 'data')
-    // The next question of this connection is half asked when the signal comes.
+    // The connection's next request is incomplete when the signal arrives.
     socket.write('GET /api/search HTTP/1.1\r\nHost: localhost\r\n')
     await fetch(`${server.address}/healthz`)
     server.process.kill(signal)
@@ -61,12 +61,12 @@ test('nobody else may read what it keeps', async () => {
   await using again = await startServer(shared)
   expect(again.output()).toContain('readable by others')
   const paths = readdirSync(shared.DATA_DIR, { recursive: true, encoding: 'utf8' })
-  // PostgreSQL may have to pass through both folders as another user, or `postgres` is a link to where it can.
+  // PostgreSQL may have to traverse both folders as another user, or `postgres` is a link to a place it can.
   const open = paths.filter((path) => {
     const { mode } = statSync(join(shared.DATA_DIR, path))
     return (mode & (path === 'postgres' ? 0o066 : 0o077)) !== 0
   })
-  // The sockets of its database, in a folder of their owner.
+  // The database's sockets, in a folder of their owner.
   expect(open.filter((path) => !/\.s\.PGSQL/.test(path))).toEqual([])
   expect(statSync(shared.DATA_DIR).mode & 0o066).toBe(0)
   expect(paths).toContain('left-open')

@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await signIn('admin')
 })
 
-/** The table of the log, without the form above it. */
+/** Returns the table of the log, without the form above it. */
 async function readLog(query: Record<string, string>, language = 'en') {
   const address = `${site}/admin/sign-in-log?${new URLSearchParams(query)}`
   const html = await (await fetch(address, { headers: { Cookie: `${admin}; lang=${language}` } })).text()
@@ -42,7 +42,7 @@ describe('the sign-in log', () => {
     const events = ['>Signed in<', 'Signed out', 'Registered'].map((text) => log.indexOf(text))
     expect(events).toEqual(events.toSorted((a, b) => a - b))
     expect(events[0]).toBeGreaterThan(0)
-    // The hash of the account leads to the same entries.
+    // The account's hash finds the same entries.
     const [, account] = /account=([0-9a-f]{64})/.exec(log)!
     expect(await readLog({ account })).toContain('Registered')
 

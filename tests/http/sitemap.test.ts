@@ -15,7 +15,7 @@ async function readXml(path: string, element: string): Promise<string> {
 }
 
 test('the sitemaps list the pages and each eligible company exactly once', async () => {
-  // The sitemaps know a change before the search does.
+  // Sitemaps show a change before the search does.
   await expect
     .poll(async () => (await fetch(`${site}/metrics`, { headers: { 'X-Forwarded-For': '10.0.0.9' } })).text())
     .toMatch(/^search_index_version_lag 0$/m)
@@ -38,7 +38,7 @@ test('the sitemaps list the pages and each eligible company exactly once', async
     last = Math.ceil(total / 100)
     for (const { slug, kind } of results) if (kind !== 'household') eligible.push(`${site}/company/${slug}`)
   }
-  // Which articles there are is for `articles.test.ts` to say.
+  // `articles.test.ts` checks which articles exist.
   expect(listed.filter((address) => !isArticle(address)).sort()).toEqual(eligible.sort())
   expect(listed.length).toBeGreaterThan(100)
 })

@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => target.site[Symbol.asyncDispose]())
 
-/** What is wrong with the pages of the running test. */
+/** Problems with the pages of the current test. */
 let problems: string[] = []
 afterEach(() => {
   const found = problems

@@ -6,7 +6,7 @@ import { users } from '#core/db/schema/accounts.ts'
 import { withKey } from '#tests/setup/api-keys.ts'
 import { enter, openPreparedSite, type Person, type PreparedSite } from '#tests/setup/prepared-site.ts'
 
-/** Where the site says it is; nothing is delivered to the mail server. */
+/** The configured origin; nothing reaches the mail server. */
 const origin = 'http://danhba.example'
 const mailing = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@danhba.example', SITE_URL: origin }
 

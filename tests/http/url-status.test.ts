@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
 })
 
-/** Every address a visitor may try, with what happens: a status, or where it leads. */
+/** Addresses a visitor may try, with the status or redirect. */
 const visitor: [path: string, expected: number | string][] = [
   ['/', 200],
   ['/search', 200],
@@ -48,7 +48,7 @@ const visitor: [path: string, expected: number | string][] = [
   ['/sitemap/x', 404],
   ['/healthz', 200],
   ['/readyz', 200],
-  // For operators, and this machine is a proxy that does not say for whom it asks.
+  // For operators only: this machine is a proxy that sends no client address.
   ['/metrics', 404],
   ['/assets/gone.js', 404],
   ['/favicon.svg', 200],

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import type { Language } from '#text/languages.ts'
 import { isLong } from './seed.ts'
 
-/** Half as long as `axe.source`, which every new document is sent. */
+/** Half the size of `axe.source`, which is sent to every new document. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 interface Rule {
@@ -16,20 +16,20 @@ interface Rule {
   tags: readonly string[]
 }
 const isSerious = (impact: string | null | undefined) => impact === 'serious' || impact === 'critical'
-/** The rules that axe runs by itself and whose findings count: each finding has the impact of its rule. */
+/** Axe's default rules; each finding has the impact of its rule. */
 const rules = (axe as unknown as { _audit: { rules: readonly Rule[] } })['_audit'].rules
   .filter(({ enabled, tags }) => enabled && !tags.includes('experimental') && !tags.includes('deprecated'))
   .filter(({ impact }) => isSerious(impact))
   .map(({ id }) => id)
 
-/** No page of ours has a frame. What passed is not reported, which takes longer than finding it. */
+/** Our pages have no frames. Reporting passes takes longer than finding violations. */
 const options: RunOptions = {
   iframes: false,
   resultTypes: ['violations'],
   runOnly: { type: 'rule', values: rules },
 }
 
-/** Fails where axe finds something serious or critical on the page as it is now. */
+/** Fails for serious or critical axe violations on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const violations = await page.evaluate(async (how) => {
@@ -41,9 +41,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(serious.map(({ id, nodes }) => [where, id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
-/** Fails where the page scrolls sideways, or a table in its card, and where words are cut off by their box. */
+/** Fails if the page or a table in its card scrolls sideways, or words are cut off. */
 export async function expectFit(page: Page): Promise<void> {
-  // A text in the font that stands in until ours is there may be wider.
+  // The fallback font may be wider than ours.
   await page.evaluate(async () => void (await document.fonts.ready))
   const tooWide = await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('div:has(> table)')]
@@ -54,7 +54,7 @@ export async function expectFit(page: Page): Promise<void> {
   await expectNothingCutOff(page)
 }
 
-/** What is only for screen readers is a point on purpose; what is typed scrolls in its field. */
+/** Skips visually hidden elements, which are one pixel, and inputs, which scroll. */
 async function expectNothingCutOff(page: Page): Promise<void> {
   const cutOff = await page.evaluate(() => {
     const clips = (value: string) => value === 'hidden' || value === 'clip'
@@ -81,8 +81,8 @@ const views = [
 ] as const
 
 /**
- * The page as it is now, loaded once: it fits a desk and a phone, and axe finds nothing, in English in the light on the
- * desk, in Vietnamese in the dark on the phone. The long suites try both languages in all four views.
+ * Checks the current page for fit and axe violations: in English, light and on a desktop, or in Vietnamese, dark and on
+ * a phone. The long suites try both languages in all four views.
  */
 export async function expectAccessibleEverywhere(page: Page, language: Language): Promise<void> {
   for (const [index, { theme, width, height }] of views.slice(0, isLong ? 4 : 2).entries()) {

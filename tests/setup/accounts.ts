@@ -5,16 +5,19 @@ import type { Database } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { noQuoteRate } from '#core/rate-limits/quote-rate.server.ts'
 
-/** Key of the ledger in tests that have no services. */
+/** Ledger key of tests without services. */
 export const ledgerKey = new TextEncoder().encode('the key of the ledger in tests')
 
-/** Options of better-auth where nobody signs in. */
+/** Options of better-auth for tests without sign-ins. */
 export const authOptions = { secret: 'the secret of sign-ins in tests', isSecure: true }
 
-/** Quotes without limits, as a site without SMTP makes them. */
+/** Quotes without limits, as on a site without SMTP. */
 export const unlimitedQuotes = { quoteRate: noQuoteRate, requiresConfirmedEmail: false }
 
-/** A customer with a confirmed address and credits, for tests of rules; nobody can sign in as one. Returns the id. */
+/**
+ * Inserts a customer with a confirmed address and credits, for tests of core rules; nobody can sign in as one. Returns
+ * the id.
+ */
 export async function insertUser(
   db: Database,
   { credits = 0, ...more }: Partial<typeof users.$inferInsert> = {},
@@ -31,7 +34,7 @@ export async function insertUser(
   return id
 }
 
-/** Somebody who administers, for tests of what administrators do. */
+/** Inserts an administrator, for tests of admin functions. */
 export async function insertAdministrator(db: Database, fullName = 'Nguyễn Thị Thử'): Promise<Administrator> {
   const email = `${randomUUID()}@quantri.vn`
   const id = await insertUser(db, { role: 'admin', fullName, email })

@@ -1,9 +1,9 @@
-/** Forms that differ by their intent alone. */
+/** Returns forms that differ only by intent. */
 const intents = (...names: string[]) => names.map((intent) => ({ intent }))
 
 /**
- * What the pages of the administration, and its routes without a page, can be asked to do: the fields of each form, by
- * the route. Every route under `/admin` has a line; one that only shows has none to fill in.
+ * Form fields of admin pages and endpoints, by route. Every route under `/admin` has an entry, empty for a read-only
+ * one.
  */
 export const adminForms: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
   '/admin': intents('publish', 'unpublish'),

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
 /**
- * Marks each document with the path of the page that can be used in it. An address says less: it changes before the
- * page of a link is there, and before the scripts have taken over what the server sent.
+ * Marks each document with the path of the page that is ready for use. The address alone changes before a linked page
+ * is rendered, and before hydration.
  */
 export async function markArrivals(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -10,29 +10,29 @@ export async function markArrivals(context: BrowserContext): Promise<void> {
     const mark = () => {
       document.documentElement.dataset.arrived = location.pathname
     }
-    // React tells its developer tools when the effects of what it shows have run, of which the first are of hydration.
+    // React notifies its developer tools after running effects; the first are of hydration.
     const onPostCommitFiberRoot = () => {
       if (!isTakenOver) mark()
       isTakenOver = true
     }
     const tools = { supportsFiber: true, inject: () => 1, onCommitFiberRoot: () => {}, onPostCommitFiberRoot }
     Object.assign(window, { ['__REACT_DEVTOOLS_GLOBAL_HOOK__']: tools })
-    // The last thing that an arrival does is to give the focus to the new page.
+    // Focusing the new page is the last step of an arrival.
     document.addEventListener('focusin', ({ target }) => {
       if (isTakenOver && (target as Element).localName === 'main') mark()
     })
   })
 }
 
-/** Waits until the page of the present address is there and does what is asked of it. */
+/** Waits until the page of the current address is rendered and interactive. */
 export async function ready(page: Page): Promise<void> {
   const { pathname } = new URL(page.url())
   await page.locator(`html[data-arrived="${pathname}"]`).waitFor({ state: 'attached' })
 }
 
 /**
- * Waits until a link, a form or a redirect has led to another page, and that page can be used. A text is a path, with
- * its query or without. Another search on the same path is no arrival.
+ * Waits until a link, a form or a redirect has led to another interactive page. A string is a path, with or without its
+ * query. Another search on the same path does not count.
  */
 export async function arrived(page: Page, address: string | RegExp): Promise<void> {
   await page.waitForURL(
@@ -49,7 +49,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   await ready(page)
 }
 
-/** Goes to another page of the same site as a link does, which keeps the document and what was loaded into it. */
+/** Navigates to another page of the same site like a link, keeping the document and its loaded code. */
 export async function follow(page: Page, path: string): Promise<void> {
   const from = new URL(page.url())
   const { href, pathname } = new URL(path, from)

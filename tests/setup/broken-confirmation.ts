@@ -9,13 +9,13 @@ const taxCodes = ['9900109106', '9900109113'] as const
 
 interface BrokenConfirmation extends AsyncDisposable {
   site: PreparedSite
-  /** Of the links. */
+  /** Tokens of the mailed links. */
   tokens: string[]
-  /** Lets links be used, or no longer. */
+  /** Makes links fail, or work again. */
   setBroken(isBroken: boolean): Promise<void>
 }
 
-/** A site on which two requests wait for their links to be used, and no link can be used. */
+/** Opens a site with two unconfirmed requests whose links fail. */
 export async function openBrokenConfirmation(): Promise<BrokenConfirmation> {
   const tokens: string[] = []
   const site = await openPreparedSite(async (context) => {
@@ -39,7 +39,7 @@ export async function openBrokenConfirmation(): Promise<BrokenConfirmation> {
   await site.asOwner(
     `create function refuse_use() returns trigger language plpgsql as
       $$ begin raise exception 'no link can be used'; end $$`,
-    // Of requests alone: other links hold more than an id.
+    // Only for requests: tokens of other links hold more than an id.
     `create trigger refuse_use before delete on verifications
       for each row when (old.value not like '{%') execute function refuse_use()`,
   )

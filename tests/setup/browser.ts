@@ -8,24 +8,24 @@ import { markArrivals, ready } from './arrivals.ts'
 import { browserCookies, signIn } from './sign-in.ts'
 import type { AccountName } from './site-accounts.ts'
 
-/** What each width stands for in the journeys. */
+/** Viewports of the journeys. */
 export const phone = { viewport: { width: 320, height: 720 }, hasTouch: true } satisfies BrowserContextOptions
 const desktop = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
 
-/** Chromium logs every answer that is not 2xx, other suites' business, and every request that a journey cuts off. */
+/** Chromium logs every response other than 2xx, which other suites check, and every cancelled request. */
 const expected =
   /^Failed to load resource: (the server responded with a status of (4|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED))/
 
 interface OpenOptions extends BrowserContextOptions {
   language?: 'en' | 'vi'
-  /** Signed in as this account of the site. */
+  /** Sign in as this account of the site. */
   account?: AccountName
 }
 
-/** Where `npm run coverage` collects what ran in other processes. */
+/** Folder in which `npm run coverage` collects coverage of other processes. */
 const coverage = process.env.CHILD_COVERAGE
 
-/** Writes which parts of the built scripts ran, by the addresses of their files. */
+/** Writes which parts of the built scripts ran, by file address. */
 async function collectCoverage(pages: Page[]): Promise<void> {
   if (!coverage) return
   for (const page of pages) {
@@ -40,8 +40,8 @@ async function collectCoverage(pages: Page[]): Promise<void> {
 }
 
 /**
- * Chromium for the suite of one file. `open` gives a page of its own, with nothing remembered, and the journey fails when
- * its page throws, logs an error or breaks the content security policy.
+ * Provides Chromium to a test file. `open` returns a fresh page, and the test fails when its page throws, logs an error
+ * or violates the content security policy.
  */
 export function useBrowser(): { open(path: string, options?: OpenOptions): Promise<Page> } {
   let browser: Browser
@@ -77,7 +77,7 @@ export function useBrowser(): { open(path: string, options?: OpenOptions): Promi
         if (message.type() === 'error' && !expected.test(message.text())) complaints.push(message.text())
       })
       await page.goto(site + path)
-      // With the scripts there, a press does what it does for someone who reads the page first.
+      // After hydration, a click works as for someone who reads the page first.
       if (options.javaScriptEnabled !== false) await ready(page)
       return page
     },

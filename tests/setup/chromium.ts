@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path'
 
 export interface Chromium {
   executablePath: string
-  /** What it needs in its environment beside our own. */
+  /** Additional environment variables. */
   env: Record<string, string>
 }
 
@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..', '..')
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-/** Flags that keep Chromium from asking anything of the network, and let root run it. */
+/** Flags that keep Chromium off the network, and let root run it. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,9 +21,8 @@ export const chromiumFlags = [
 ]
 
 /**
- * Finds the Chromium of CHROMIUM, else the headless one that npm installed for 64-bit Linux, else one that is installed.
- * The headless one loads a page in half the time of a whole browser, and is the same on every machine. Throws where
- * there is none.
+ * Finds the Chromium of CHROMIUM, else the headless one that npm installed for 64-bit Linux, else an installed one. The
+ * headless one loads pages twice as fast as a full browser, and is the same on every machine. Throws if there is none.
  */
 export async function findChromium(): Promise<Chromium> {
   const { CHROMIUM, PATH = '' } = process.env
@@ -38,7 +37,7 @@ export async function findChromium(): Promise<Chromium> {
 const fontsConf = (folder: string) =>
   `<?xml version="1.0"?><fontconfig><dir>${folder}</dir><cachedir>${folder}/cache</cachedir></fontconfig>`
 
-/** Into a folder of its own, renamed when whole: several processes may do so at once. */
+/** Unpacks into a temporary folder that is renamed when complete, so several processes may do so at once. */
 async function unpackChromium(): Promise<Chromium> {
   const bin = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'bin')
   const folder = join(root, 'node_modules', '.cache', 'chromium')
@@ -52,7 +51,7 @@ async function unpackChromium(): Promise<Chromium> {
       const { inflate } = await import('@sparticuz/chromium')
       const archives = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']
       for (const archive of archives) await inflate(join(bin, archive))
-      // The package's own names folders of Lambda, and without any font Chromium ends.
+      // The package's own configuration names folders of Lambda, and Chromium exits without fonts.
       writeFileSync(join(unfinished, 'fonts', 'fonts.conf'), fontsConf(join(folder, 'fonts')))
       renameSync(unfinished, folder)
     } catch (error) {

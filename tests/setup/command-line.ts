@@ -11,7 +11,7 @@ export interface Outcome {
 
 type Environment = Readonly<Record<string, string>>
 
-/** A command in this process: what it prints, and the code it would end with. */
+/** Runs a command in this process; returns its output and exit code. */
 export async function runCommand(args: readonly string[], environment: Environment): Promise<Outcome> {
   const all = { NODE_ENV: '', LOG_LEVEL: 'silent', ...environment }
   for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value)
@@ -28,7 +28,7 @@ export async function runCommand(args: readonly string[], environment: Environme
   }
 }
 
-/** A command as an operator runs it: a process of its own, with `input` as standard input. */
+/** Runs a command like an operator: in its own process, with `input` as standard input. */
 export function spawnCommand(
   args: readonly string[],
   environment: Environment,

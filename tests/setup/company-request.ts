@@ -4,7 +4,7 @@ import { asAccount, signIn } from './sign-in.ts'
 
 const site = inject('site')
 
-/** A request as its form is filled in; what is given counts. */
+/** Returns a filled-in request form; `more` overrides fields. */
 export const requestForm = (email: string, more: Record<string, string> = {}) => ({
   kind: 'hide',
   hide_phone: 'on',
@@ -23,7 +23,7 @@ export const sendForm = (
   at = site,
 ) => fetch(at + path, { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' })
 
-/** Sends a request and presses the button of its mail. */
+/** Sends a request and presses the button of its mailed link. */
 export async function openRequest(
   slug: string,
   email: string,
@@ -40,7 +40,7 @@ export async function openRequest(
   }
 }
 
-/** The page of an administrator about the open request of somebody. */
+/** Finds an administrator's page of somebody's open request. */
 export async function findRequest(email: string): Promise<{ path: string; cookie: string }> {
   const cookie = await signIn('admin')
   const address = `/admin/requests?q=${encodeURIComponent(email)}`
@@ -48,7 +48,7 @@ export async function findRequest(email: string): Promise<{ path: string; cookie
   return { path: /href="(\/admin\/requests\/[0-9a-f-]{36})"/.exec(list)![1], cookie }
 }
 
-/** Decides the open request of somebody as an administrator. */
+/** Decides somebody's open request as an administrator. */
 export async function decideRequest(email: string, fields: Record<string, string>): Promise<string> {
   const { path, cookie } = await findRequest(email)
   const decided = await sendForm(

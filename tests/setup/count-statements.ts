@@ -5,7 +5,7 @@ interface Session {
   prepareQuery(...query: unknown[]): { execute(...values: unknown[]): unknown }
 }
 
-/** Statements that a database was sent while `work` went on, prepared before or not, in transactions or not. */
+/** Counts the statements sent to a database during `work`, prepared or not, in transactions or not. */
 export async function countStatements(db: Database, work: () => Promise<unknown>): Promise<number> {
   const { session } = db as unknown as { session: Session }
   const prepared = session.prepareQuery({ sql: 'select 1', params: [] }, undefined, undefined, false)

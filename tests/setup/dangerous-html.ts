@@ -122,7 +122,7 @@ export function readPage(html: string, nonce: string): PageReading {
   return { dangers, shown: [text, ...values].join('\n'), structured, links }
 }
 
-/** Whether a script can safely contain the JSON. Adds its strings to `strings`. */
+/** Returns whether a script can safely contain the JSON. Adds its strings to `strings`. */
 function isInertJson(json: string, strings: string[] = []): boolean {
   try {
     JSON.parse(json, (_key, value: unknown) => {

@@ -8,19 +8,19 @@ import { type CopiedDatabase, copyTemplate, type Template } from './template-dat
 
 export interface TestDatabase {
   connection: DatabaseConnection
-  /** A folder of its own, for what is written beside the database. */
+  /** Temporary folder for files next to the database. */
   dataDir: string
   /** As the application's role. */
   url: string
   /** For further connections, and for programs. */
   environment: CopiedDatabase['environment']
-  /** Runs a statement that the application's role may not run. */
+  /** Runs a statement as the owner. */
   asOwner(statement: SQL): Promise<void>
-  /** Closes the connection and removes all of it. */
+  /** Closes the connection and removes the database and its folder. */
   drop(): Promise<void>
 }
 
-/** A database of its own: empty, with all migrations, or with made-up companies. */
+/** Opens a temporary database: empty, with all migrations, or with made-up companies. */
 export async function openTestDatabase(template: Template = 'empty', poolSize = 4): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'test-data-'))
   const database = await copyTemplate(inject('postgres'), template)

@@ -1,4 +1,4 @@
-/** Run as a program with a folder and `exclusive` or nothing: uses its embedded database until it is told to stop. */
+/** Program with the arguments folder and optionally `exclusive`: uses the folder's embedded database until stopped. */
 import { openEmbedded } from '#core/db/embedded/open-embedded.server.ts'
 
 const [dataDir, role] = process.argv.slice(2)

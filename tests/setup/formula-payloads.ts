@@ -1,4 +1,4 @@
-/** Cells that spreadsheets were seen to run, or would where they part cells by a semicolon. */
+/** Cells that spreadsheets have run, or would if they separated cells by semicolons. */
 export const formulaPayloads = [
   '=1+1',
   "=cmd|' /C calc'!A0",

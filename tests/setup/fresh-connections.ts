@@ -1,11 +1,11 @@
 /*
- * The fetch of Node.js keeps connections almost as long as our server does; one that rested may be closed at the moment
- * it is used again. Files that share a worker share them too.
+ * Node.js's fetch keeps connections almost as long as our server; an idle one may be closed just as it is
+ * reused. Test files that share a worker share connections too.
  */
 const dispatcher = Symbol.for('undici.globalDispatcher.1')
 const globals = globalThis as unknown as Record<symbol, { constructor: new (options: object) => object }>
 
-// Node.js makes its dispatcher for the first request.
+// Node.js creates its dispatcher on the first request.
 await fetch('data:,')
 const { constructor: Agent } = globals[dispatcher]
 export const connections = new Agent({ keepAliveMaxTimeout: 4_000 })

@@ -14,8 +14,8 @@ export interface TestServer extends AsyncDisposable {
 }
 
 /**
- * The HTTP layer on a port of its own, in this process, with pages made by the test: no build, no database. Requests
- * seem to come from 127.0.0.1, which is a trusted proxy, so `X-Forwarded-For` chooses the client's address.
+ * Serves the HTTP layer on a free port in this process, with pages from the test: no build, no database. Requests
+ * appear to come from 127.0.0.1, a trusted proxy, so `X-Forwarded-For` sets the client's address.
  */
 export async function serveHttp(
   environment: Record<string, string>,

@@ -7,7 +7,7 @@ import type { BulkSession, DatabaseConnection } from '#core/db/client.server.ts'
 
 interface LedgerSize {
   users: number
-  /** At least so many entries each, the sign-up grant included. */
+  /** At least so many entries per account, the sign-up grant included. */
   entries: number
   seed: number
   ledgerKey: Uint8Array
@@ -18,7 +18,7 @@ interface Account {
   number: number
   balance: number
   hash: string
-  /** Companies exported: 1 up to this number. */
+  /** Max companies per export. */
   companies: number
 }
 
@@ -33,8 +33,8 @@ const flushAt = 50_000
 const firstMoment = Date.parse('2026-01-01T00:00:00Z')
 
 /**
- * A ledger as years of sign-ups, exports, purchases, refunds and corrections leave it, written faster than any of them:
- * the same seed gives the same. Returns how many entries it has.
+ * Fills a ledger as if by years of sign-ups, exports, purchases, refunds and corrections, but quickly; deterministic
+ * for a seed. Returns its number of entries.
  */
 export function fillLedger(
   connection: DatabaseConnection,

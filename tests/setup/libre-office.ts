@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Whether LibreOffice is installed here; says so where it is not. */
+/** Returns whether LibreOffice is installed; logs if not. */
 export function hasLibreOffice(): boolean {
   try {
     execFileSync(office, ['--version'], { stdio: 'ignore' })
@@ -16,10 +16,10 @@ export function hasLibreOffice(): boolean {
 
 const office = 'soffice'
 
-/** Comma, double quote, UTF-8, from line 1, numbers detected, and last: formulas are run. */
+/** Comma, double quote, UTF-8, from line 1, detect numbers, and last: run formulas. */
 const csvOptions = '44,34,76,1,,0,false,true,false,false,false,0,true'
 
-/** The flat XML that LibreOffice makes of a spreadsheet it opens. `extension` says what kind of file it is given. */
+/** Opens a spreadsheet in LibreOffice and returns its flat XML. `extension` is the type of the file. */
 export function openInLibreOffice(bytes: Buffer, extension: 'csv' | 'xlsx'): string {
   const folder = mkdtempSync(join(tmpdir(), 'office-'))
   try {

@@ -4,7 +4,7 @@ interface Shared<Value> {
 }
 
 /**
- * One thing for all suites of a run: every suite evaluates its global set-up anew, so it is kept on `globalThis`. The
+ * Shares a resource between all suites of a run, on `globalThis`, as every suite evaluates its global set-up anew. The
  * first to begin starts it, the last to end stops it.
  */
 export function once<Value>(name: string, start: () => Shared<Value>['running']) {

@@ -5,7 +5,7 @@ import { type ParsedMail, parseMail } from './parse-mail.ts'
 
 const patienceMs = 15_000
 
-/** All mail in the outbox of a data directory, of one kind where it is given, the oldest first. */
+/** Returns all mail in a data directory's outbox, optionally of one kind, oldest first. */
 export function readOutbox(dataDir: string, kind = ''): ParsedMail[] {
   const folder = join(dataDir, 'outbox')
   if (!existsSync(folder)) return []
@@ -16,11 +16,11 @@ export function readOutbox(dataDir: string, kind = ''): ParsedMail[] {
 interface Expected {
   to: string
   kind: string
-  /** How many such mails there must be; the latest is given. */
+  /** Min number of such mails; the latest is returned. */
   count?: number
 }
 
-/** The latest mail of a kind to somebody, once it is there. Its `links` are in the order of its text. */
+/** Waits for the latest mail of a kind to somebody. Its `links` are in text order. */
 export async function waitForMail(dataDir: string, { to, kind, count = 1 }: Expected): Promise<ParsedMail> {
   const until = Date.now() + patienceMs
   for (;;) {

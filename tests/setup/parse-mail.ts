@@ -9,7 +9,7 @@ export interface ParsedMail {
   links: string[]
 }
 
-/** Reads a mail of two parts as RFC 5322, 2045 and 2047 describe it. Throws where it is none. */
+/** Parses a mail of two parts by RFC 5322, 2045 and 2047. Throws for anything else. */
 export function parseMail(content: string): ParsedMail {
   const [head, body] = splitHead(content)
   const headers = parseHeaders(head)

@@ -12,7 +12,7 @@ interface Look {
   format?: 'png' | 'jpeg' | 'webp' | 'avif' | 'gif'
 }
 
-/** A picture whose left half is red and whose right half is blue. */
+/** Returns a picture whose left half is red and whose right half is blue. */
 export function halves({ width = 800, height = 600, format = 'png' }: Look = {}): Promise<
   Buffer<ArrayBuffer>
 > {
@@ -24,7 +24,7 @@ export function halves({ width = 800, height = 600, format = 'png' }: Look = {})
     .toBuffer() as Promise<Buffer<ArrayBuffer>>
 }
 
-/** Keeping pictures in a database and a folder of a test, and an administrator who does it. */
+/** Creates an administrator and a context that stores pictures in a test database and folder. */
 export async function mediaContext(
   database: TestDatabase,
 ): Promise<{ context: MediaContext; actor: Administrator; folder: string }> {

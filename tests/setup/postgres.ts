@@ -11,26 +11,23 @@ import { startCluster } from '#core/db/embedded/run-cluster.server.ts'
 
 export interface TemporaryPostgres {
   url: string
-  /** Folder of the cluster; gone after `stop`. */
+  /** Folder of the cluster; deleted by `stop`. */
   directory: string
-  /** Ends the server without notice to its clients, as a power cut does, and starts it again on the same port. */
+  /** Kills the server without notice to its clients, as a power cut does, and restarts it on the same port. */
   crash(): Promise<void>
   stop(): Promise<void>
 }
 
 const readyTimeoutMs = 30_000
 
-/**
- * Starts a PostgreSQL of its own in a temporary folder, on a free port of the loopback address: the one that npm
- * installed, or the one whose programs are in PG_BIN.
- */
+/** Starts PostgreSQL in a temporary folder on a free loopback port: the one npm installed, or the one in PG_BIN. */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<TemporaryPostgres> {
   const { PG_BIN } = process.env
   const home = await findHome(
     mkdtempSync(join(tmpdir(), 'postgres-')),
     PG_BIN ? dirname(PG_BIN) : await findPrograms(),
   )
-  // Before version 17 PostgreSQL has no locales of its own.
+  // Before version 17 PostgreSQL has no built-in locales.
   const locale = PG_BIN ? ['--locale=C.UTF-8'] : builtinLocale
   await createCluster(home, ['--auth=trust', '--no-sync', ...locale])
   const port = await freePort()
@@ -69,7 +66,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     url,
     directory: home.folder,
     crash() {
-      // One after the other, however they are asked for.
+      // Serialises crashes.
       const crash = async (before: Promise<void>) => {
         await before
         await end('SIGQUIT')

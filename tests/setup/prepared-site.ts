@@ -24,23 +24,23 @@ export interface Person {
 type Work = (context: AccountContext) => Promise<unknown>
 
 export interface PreparedSite extends AsyncDisposable {
-  /** Of the server that runs now. */
+  /** Address of the current server. */
   address(): string
-  /** What the server that runs now has logged. */
+  /** Log output of the current server. */
   output(): string
   /** Data directory of the server, where `waitForMail` looks. */
   dataDir: string
   get(path: string, person?: Person, headers?: Record<string, string>): Promise<Response>
   post(path: string, person: Person, body: URLSearchParams | FormData | string): Promise<Response>
-  /** Does something to its database while the server runs. */
+  /** Changes its database while the server runs. */
   change(work: Work): Promise<void>
-  /** Runs statements that the application's role may not run. */
+  /** Runs statements as the owner. */
   asOwner(...statements: string[]): Promise<void>
-  /** Stops the server, does something to its database and starts it again; sign-ins last. */
+  /** Stops the server, changes its database and restarts it; sign-ins last. */
   restart(work: Work): Promise<void>
 }
 
-/** A site of its own, with 500 companies, whose past is written before it starts. */
+/** Opens a temporary site with 500 companies, whose history is written before it starts. */
 export async function openPreparedSite(
   prepare: Work,
   environment: Record<string, string> = {},
@@ -76,7 +76,7 @@ export async function openPreparedSite(
       .finally(() => connection.close())
   }
   async function restart(work: Work): Promise<void> {
-    // As an operator would: what it was still to write down is written.
+    // Graceful, so pending writes are flushed.
     await server?.stop()
     await change(work)
     server = await startServer({
@@ -109,7 +109,7 @@ export async function openPreparedSite(
   }
 }
 
-/** Somebody new, signed in, with the credits of a new account. */
+/** Creates a signed-in user with the sign-up credits. */
 export async function enter(context: AccountContext, name: string, companyName = ''): Promise<Person> {
   const input = {
     email: `${name}@example.vn`,
@@ -122,7 +122,7 @@ export async function enter(context: AccountContext, name: string, companyName =
   return { id: userId, cookie: cookieHeader(cookies) }
 }
 
-/** A new administrator, signed in with a second factor. */
+/** Creates a signed-in administrator with a second factor. */
 export async function enterAsAdministrator(context: AccountContext, name: string): Promise<Person> {
   const person = await enter(context, name)
   await context.db.update(users).set({ role: 'admin' }).where(eq(users.id, person.id))

@@ -11,8 +11,8 @@ import { insertUser } from './accounts.ts'
 const day = 86_400_000
 
 /**
- * Some of everything that is counted from rows, at random moments of the days from `oldest` to `latest` (days before
- * `now`). Nothing adds up but by chance: it is for counting only.
+ * Writes random rows of everything that is counted, at random times of the days from `oldest` to `latest` (days before
+ * `now`). The books do not add up: for counting only.
  */
 export async function writeRandomBooks(
   db: Database,
@@ -83,7 +83,7 @@ export async function writeRandomBooks(
   }
 }
 
-/** Refunds and disputes of purchases of any day, seen now. */
+/** Adds refunds and disputes to purchases of any day, synced now. */
 export async function refundSome(db: Database, random: Random, share = 0.3): Promise<void> {
   for (const { id, amount } of await db.select().from(transactions)) {
     if (!random.chance(share)) continue

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import type { Download, Page } from 'playwright-core'
 
-/** The bytes of a download; the browser is another process, so it has no path here. */
+/** Returns the bytes of a download; the browser is another process, so it has no path here. */
 export const bytesOf = async (download: Download): Promise<Buffer> =>
   buffer(await download.createReadStream())
 
-/** The file that an action of the page saves: its name and its bytes. */
+/** Returns name and bytes of the file that an action of the page saves. */
 export async function readDownload(page: Page, action: () => Promise<unknown>) {
   const [download] = await Promise.all([page.waitForEvent('download'), action()])
   return { name: download.suggestedFilename(), bytes: await bytesOf(download) }

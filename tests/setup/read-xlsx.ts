@@ -3,7 +3,7 @@ import { readZip } from './read-zip.ts'
 interface XlsxCell {
   /** `B7` */
   at: string
-  /** Of the cell: `inlineStr`, or `n` where it says none. */
+  /** Cell type: `inlineStr`, or `n` by default. */
   type: string
   value: string
   isBold: boolean
@@ -13,7 +13,7 @@ interface XlsxCell {
 
 export interface Xlsx {
   rows: XlsxCell[][]
-  /** XML of the one sheet, for whatever else matters. */
+  /** XML of the only sheet, for other checks. */
   sheet: string
 }
 
@@ -22,7 +22,7 @@ const plain = (xml: string) => xml.replace(/&(\w+);/g, (_, name: string) => enti
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
 const all = (xml: string, pattern: RegExp) => [...xml.matchAll(pattern)].map(([whole]) => whole)
 
-/** The cells of the first sheet of a workbook, read without the library that wrote it. */
+/** Reads the cells of a workbook's first sheet without the library that wrote it. */
 export function readXlsx(archive: Buffer): Xlsx {
   const files = readZip(archive)
   const file = (name: string) => {

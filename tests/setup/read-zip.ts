@@ -4,7 +4,7 @@ const localHeader = 0x04034b50
 const centralHeader = 0x02014b50
 const endOfDirectory = 0x06054b50
 
-/** The files of a ZIP archive by name, as its directory lists them. Throws where a checksum or an offset is wrong. */
+/** Reads the files of a ZIP archive by name, as listed in its directory. Throws for a wrong checksum or offset. */
 export function readZip(archive: Buffer): Map<string, Buffer> {
   const end = archive.length - 22
   if (archive.readUInt32LE(end) !== endOfDirectory) throw new Error('no end of a directory')

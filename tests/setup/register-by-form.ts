@@ -9,7 +9,7 @@ export interface Newcomer {
   companyName: string
 }
 
-/** Somebody whom no other journey knows. */
+/** Returns a person unknown to other tests. */
 export const newcomer = (name: string): Newcomer => ({
   email: `${name}-${randomUUID().slice(0, 8)}@journey.example.vn`,
   password: 'mật khẩu của người mới',
@@ -17,7 +17,7 @@ export const newcomer = (name: string): Newcomer => ({
   companyName: 'Công ty TNHH Thương mại Dịch vụ Ánh Dương',
 })
 
-/** Fills in the form to register, which must be open, and sends it. */
+/** Fills in and submits the open registration form. */
 export async function registerByForm(page: Page, t: Translate, person: Newcomer): Promise<void> {
   const form = page.getByRole('main')
   await form.getByLabel(t('auth.email')).fill(person.email)

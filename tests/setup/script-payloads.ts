@@ -1,4 +1,4 @@
-/** Calls this when it runs. A page of the suite reports it. */
+/** Payloads call this when they run, and the page reports it. */
 const run = 'window.__ran(1)'
 
 const events = [
@@ -46,7 +46,7 @@ const schemes = [
   `/\\evil.example`,
 ] as const
 
-/** A hundred texts that have run in somebody's page: as HTML, out of an attribute, out of a script, as an address. */
+/** A hundred texts that have run in web pages: as HTML, from an attribute, from a script, as an address. */
 export const scriptPayloads: readonly string[] = [
   `<script>${run}</script>`,
   `<SCRIPT>${run}</SCRIPT>`,

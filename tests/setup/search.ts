@@ -13,7 +13,7 @@ interface LoggedLine {
   details: object
 }
 
-/** A log that only remembers. */
+/** A log that only records. */
 function rememberingLog(): SearchLog & { lines: LoggedLine[] } {
   const lines: LoggedLine[] = []
   const at = (level: LoggedLine['level']) => (details: object, message: string) =>
@@ -23,13 +23,13 @@ function rememberingLog(): SearchLog & { lines: LoggedLine[] } {
 
 type NewCompany = typeof companies.$inferInsert
 
-/** A company to insert: only what matters to the test needs to be said. */
+/** Returns a company row; only values relevant to the test need to be given. */
 export function companyRow(taxCode: string, name: string, more: Partial<NewCompany> = {}): NewCompany {
   const { internationalName, shortName } = more
   return { taxCode, name, searchText: searchText({ name, internationalName, shortName }), ...more }
 }
 
-/** Writes companies and returns their ids in order. */
+/** Inserts companies and returns their ids in order. */
 export async function insertCompanies(database: TestDatabase, rows: NewCompany[]): Promise<number[]> {
   const inserted = await database.connection.db.insert(companies).values(rows).returning({ id: companies.id })
   return inserted.map(({ id }) => id)
@@ -42,7 +42,7 @@ export interface TestSearch {
   close(): Promise<void>
 }
 
-/** An empty or made-up directory, its index and an index sync that ticks only when told. */
+/** Opens an empty or generated directory with its index, and an index sync that ticks only on demand. */
 export async function openTestSearch(
   options: { demo?: number; rows?: NewCompany[]; poolSize?: number } = {},
 ): Promise<TestSearch> {
@@ -66,7 +66,7 @@ export async function openTestSearch(
   }
 }
 
-/** Another process's view of the same database. */
+/** Opens another process's view of the same database. */
 export async function openIndex(
   { connection, dataDir }: TestDatabase,
   folder: string = dataDir,

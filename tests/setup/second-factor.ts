@@ -5,13 +5,13 @@ import type { AccountContext } from '#core/accounts/account-context.ts'
 import { encryptSecret, makeSecret } from '#core/accounts/second-factor/totp.server.ts'
 import { sessions, twoFactors, users } from '#core/db/schema/accounts.ts'
 
-/** The code that an authenticator app shows for a key as a page writes it, `steps` of 30 seconds from now. */
+/** Returns the authenticator app's code for a key as shown on a page, `steps` of 30 seconds from now. */
 export function codeOf(typed: string, steps = 0): Promise<string> {
   const secret = new TextDecoder().decode(base32.decode(typed.replaceAll(' ', '')))
   return createOTP(secret).hotp(Math.floor(Date.now() / 30_000) + steps)
 }
 
-/** Gives an account a second factor that its present sign-ins have passed, and recovery codes of the test's own. */
+/** Gives an account a second factor that its present sign-ins have passed, and known recovery codes. */
 export async function giveSecondFactor(
   { db, auth }: Pick<AccountContext, 'db' | 'auth'>,
   userId: string,

@@ -1,14 +1,14 @@
-/** The same in every run of the gate. `npm run test:all` draws another and prints it; `SEED=7` repeats one. */
+/** Fixed in the test suite. `npm run test:all` draws another and prints it; `SEED=7` repeats a run. */
 export const seed = Number(process.env.SEED ?? 1)
 
-/** Whether this is `npm run test:all`. */
+/** True in `npm run test:all`. */
 export const isLong = process.env.LONG === '1'
 
-/** How often something random is tried: ten times as often in the long suites. */
+/** Returns the number of random cases: ten times as many in the long suites. */
 export const tries = (count: number): number => (isLong ? 10 * count : count)
 
 /**
- * The ways to take a journey through the browser. The gate takes one, since layout and accessibility are tested in every
+ * Picks the variants of a browser test. The test suite takes one, since layout and accessibility are tested in every
  * language; the long suites take all.
  */
 export const journeys = <Way>(ways: readonly Way[], index: number): readonly Way[] =>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#core/db/embedded/listening.server.ts'
 
-/** Of every server that tests start, so that they can make what it will believe. */
+/** Secrets of every test server, so that tests can forge what it trusts. */
 export const testSecrets = {
   AUTH_SECRET: 'the secret of sign-ins in every test of this product',
   LEDGER_SECRET: 'the secret of the ledger in every test of this product',
@@ -20,11 +20,11 @@ export interface ServerProcess extends AsyncDisposable {
   output(): string
   /** Its exit code, once it has ended. */
   ended: Promise<number | null>
-  /** Asks it to stop, as an operator does, and waits until it has. */
+  /** Stops it like an operator and waits until it has ended. */
   stop(): Promise<void>
 }
 
-/** What a server of real companies needs: it sends no mail, sells nothing and stands behind no proxy. */
+/** Launch settings for real companies: no mail, no sales, no proxy. */
 const launched = {
   SMTP_URL: 'none',
   STRIPE_SECRET_KEY: 'none',
@@ -34,7 +34,7 @@ const launched = {
   CONTACT_EMAIL: 'hoi@danhba.example',
 }
 
-/** Runs `node server.ts` in a directory of its own until it ends, and collects what it says. */
+/** Runs `node server.ts` in a temporary directory until it ends, and collects its output. */
 export function runServer(environment: Record<string, string>) {
   const DATA_DIR = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'server-'))
   const child = spawn(process.execPath, ['server.ts'], {
@@ -48,7 +48,7 @@ export function runServer(environment: Record<string, string>) {
       PORT: '0',
       DEMO_COMPANIES: '500',
       SEARCH_THREADS: '1',
-      // A machine that others use as well turns nobody away.
+      // No load shedding on a shared machine.
       MAX_EVENT_LOOP_DELAY_MS: '0',
       ...testSecrets,
       ...environment,
@@ -65,14 +65,16 @@ export function runServer(environment: Record<string, string>) {
   return { child, output: () => output, ended }
 }
 
-/** What a server with this environment cannot start without: real companies need an address before it listens. */
+/** Returns settings this environment requires at start: real companies need an address before it listens. */
 export async function launchSettingsOf({ DATABASE_URL, DEMO_COMPANIES }: Record<string, string>) {
   if (!DATABASE_URL && DEMO_COMPANIES !== '0') return {}
   const PORT = String(await freePort())
   return { ...launched, PORT, SITE_URL: `http://127.0.0.1:${PORT}` }
 }
 
-/** The whole product, built, on a free port, with 500 made-up companies or the database given. Resolves when ready. */
+/**
+ * Starts the whole built product on a free port, with 500 made-up companies or the given database. Resolves when ready.
+ */
 export async function startServer(environment: Record<string, string> = {}): Promise<ServerProcess> {
   const { child, output, ended } = runServer({ ...(await launchSettingsOf(environment)), ...environment })
   const address = await new Promise<string>((resolve, reject) => {

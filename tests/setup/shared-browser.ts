@@ -4,14 +4,14 @@ import { chromiumFlags, findChromium } from './chromium.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the browser of all suites takes connections. */
+    /** Address of the browser shared by all suites. */
     browser: string
   }
 }
 
 let stop = async () => {}
 
-/** Global set-up of the suites that need a browser: one process, in which every test has a context of its own. */
+/** Global set-up of suites that need a browser: one process, with a context per test. */
 export async function setup(project: TestProject) {
   const { executablePath, env } = await findChromium()
   const server = await chromium.launchServer({

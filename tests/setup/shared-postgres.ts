@@ -5,7 +5,7 @@ import { makeTemplates } from './template-databases.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the PostgreSQL that all suites share, with the templates of `copyTemplate`. */
+    /** Address of the PostgreSQL shared by all suites, with the templates of `copyTemplate`. */
     postgres: string
   }
 }

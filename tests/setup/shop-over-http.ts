@@ -23,13 +23,13 @@ async function expectStatus(response: Response, status: number): Promise<Respons
   return response
 }
 
-/** Registers somebody; returns the value of a `Cookie` header that stands for them. */
+/** Registers a person; returns the value of their `Cookie` header. */
 export async function register(person: Newcomer): Promise<string> {
   const response = await post('/register', '', new URLSearchParams({ ...person }))
   return cookieHeader((await expectStatus(response, 303)).headers.getSetCookie())
 }
 
-/** Begins a purchase in test mode and takes the step on its checkout, if one is given. Returns the transaction's id. */
+/** Starts a purchase in test mode and takes the given step on its checkout. Returns the transaction's id. */
 export async function purchase(cookie: string, packageId: string, step?: 'pay' | 'decline'): Promise<string> {
   const wish = JSON.stringify({ packageId, returnUrl: `${site}/dashboard` })
   const begun = await expectStatus(await post('/api/create-checkout-session', cookie, wish), 200)
@@ -40,19 +40,19 @@ export async function purchase(cookie: string, packageId: string, step?: 'pay' |
   return /href="\/transactions\/([^"]+)"/.exec(page)![1]
 }
 
-/** What the bank or the operator does to a payment in test mode. */
+/** Performs an action of the bank or operator on a payment in test mode. */
 export async function applyTool(cookie: string, transactionId: string, step: string): Promise<void> {
   const address = `/transactions/${transactionId}`
   await expectStatus(await post(address, cookie, new URLSearchParams({ step })), 303)
 }
 
-/** A quote for the results of a search; returns its id. */
+/** Creates a quote for the results of a search; returns its id. */
 export async function askQuote(cookie: string, search: string): Promise<string> {
   const response = await post('/exports/quotes', cookie, JSON.stringify({ search }))
   return ((await (await expectStatus(response, 201)).json()) as { id: string }).id
 }
 
-/** Exports the results of a search; returns the id of the export. */
+/** Exports the results of a search; returns the export's id. */
 export async function exportSearch(cookie: string, search: string, format = 'csv'): Promise<string> {
   const wish = new URLSearchParams({ format, columns: 'name' })
   for (const column of ['taxCode', 'address', 'legalRepresentative']) wish.append('columns', column)

@@ -3,21 +3,21 @@ import { inject } from 'vitest'
 import { type AccountName, siteAccount } from './site-accounts.ts'
 import { cookieHeader } from './test-accounts.ts'
 
-/** The name and the value of a cookie that `Set-Cookie` gave. */
+/** Name and value of a cookie from `Set-Cookie`. */
 export interface SignInCookie {
   name: string
   value: string
 }
 
 /**
- * Signs an account of the site under test in, as its forms do. Returns the value of a `Cookie` header; requests that
- * change something need an `Origin` of the site beside it: see `asAccount`.
+ * Signs in an account of the site under test by its forms. Returns the value of a `Cookie` header; requests that change
+ * something also need an `Origin` of the site: see `asAccount`.
  */
 export async function signIn(name: AccountName, site = inject('site')): Promise<string> {
   const { email, password, recoveryCodes } = siteAccount(name)
   const cookie = await send(`${site}/login`, { email, password })
   if (recoveryCodes.length === 0) return cookie
-  // Somebody else may have drawn the same code, or another one at the same moment.
+  // Another test may have used the same code, or another one at the same time.
   for (let tries = 0; tries < 5; tries++) {
     const recoveryCode = recoveryCodes[randomInt(recoveryCodes.length)]
     const step = await send(`${site}/login/second-step`, { kind: 'recovery', recoveryCode }, cookie)
@@ -41,12 +41,12 @@ async function send(address: string, fields: Record<string, string>, cookie?: st
   return cookies
 }
 
-/** The headers of whoever a sign-in stands for, on a page of the site. */
+/** Returns the headers of a signed-in page of the site. */
 export function asAccount(cookie: string, site = inject('site')): Record<string, string> {
   return { Cookie: cookie, Origin: site }
 }
 
-/** The same sign-in for a browser. */
+/** Converts the cookies for a browser. */
 export const browserCookies = (cookie: string): SignInCookie[] =>
   cookie.split('; ').map((pair) => {
     const [name, ...value] = pair.split('=')

@@ -15,8 +15,8 @@ import { giveSecondFactor } from './second-factor.ts'
 import { testSecrets } from './server-process.ts'
 
 /**
- * Who can sign in at the site under test. Customers have 10,000 credits, but for the poor one, who has the 10 of a new
- * account. A test file takes customers that no other file takes, named after itself; add names as you need them.
+ * Accounts of the site under test. Customers have 10,000 credits, except for the poor one, who has the 10 of a new
+ * account. A test file uses its own customers, named after itself; add names as needed.
  */
 const names = [
   'admin',
@@ -93,7 +93,7 @@ export interface SiteAccount {
   email: string
   password: string
   role: Role
-  /** Of an administrator, enough for every sign-in of every test. */
+  /** An administrator's codes, enough for all sign-ins of all tests. */
   recoveryCodes: string[]
 }
 
@@ -106,15 +106,15 @@ const roleOf = (name: AccountName): Role => {
   return name.includes('-admin-') ? 'admin' : 'user'
 }
 
-/** Each works once, and tests that run at once cannot share a clock: so many that two rarely draw the same. */
+/** Each works once, and concurrent tests cannot share a clock: enough that two rarely draw the same. */
 const makeRecoveryCodes = () => Array.from({ length: 1_000 }, () => makeReadableSecret(10))
 
-/** Makes the accounts before the site starts. */
+/** Creates the accounts before the site starts. */
 export async function prepareAccounts(where: Parameters<typeof openDatabase>[0]): Promise<SiteAccounts> {
   const secrets = readSecrets({ ...where, ...testSecrets })
   const connection = await openDatabase(where)
   const { db } = connection
-  // Everybody has the same password, so one hash does.
+  // All have the same password, so one hash suffices.
   const hash = hashPassword(password)
   const authOptions = {
     secret: secrets.auth,
@@ -159,5 +159,5 @@ export async function prepareAccounts(where: Parameters<typeof openDatabase>[0])
   return accounts as SiteAccounts
 }
 
-/** An account of the site under test: `siteAccount('billing-1')`, in `tests/http` and `tests/e2e`. */
+/** Returns an account of the site under test: `siteAccount('billing-1')`, in `tests/http` and `tests/e2e`. */
 export const siteAccount = (name: AccountName): SiteAccount => inject('accounts')[name]

@@ -2,10 +2,10 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 
 export interface SiteRoute {
-  /** As `app/routes.ts` writes it, with its first slash. */
+  /** As in `app/routes.ts`, with its leading slash. */
   pattern: string
   file: string
-  /** Does a layout with a guard surround it? */
+  /** Whether it is inside a layout with a guard. */
   isGuarded: boolean
 }
 
@@ -16,10 +16,10 @@ function* walk(entries: readonly RouteConfigEntry[], isGuarded: boolean): Genera
   }
 }
 
-/** Every address of the site, as its table of contents lists them. */
+/** Every address of the site, as listed in `app/routes.ts`. */
 export const siteRoutes: readonly SiteRoute[] = [...walk(await routes, false)]
 
-/** What stands for the parts of a path that vary: nothing of anybody's. */
+/** Example values of path parameters, which match no data. */
 const examples: Readonly<Record<string, string>> = {
   ':filter': 'cityId',
   ':taxCode': '0000000000',
@@ -37,7 +37,7 @@ const examplesOfId: Readonly<Record<string, string>> = {
   '/admin/data/imports/:id/rejected': '2147483647',
 }
 
-/** An address of the route. Throws for a part nobody has given an example of. */
+/** Returns an example address of the route. Throws for a parameter without an example. */
 export function exampleOf({ pattern }: Pick<SiteRoute, 'pattern'>): string {
   return pattern.replaceAll(/:\w+|\*/g, (part) => {
     const id = examplesOfId[pattern] ?? '00000000-0000-4000-8000-000000000000'

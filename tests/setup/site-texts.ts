@@ -1,4 +1,4 @@
 import { translatorOf } from '#app/i18n/translators.ts'
 
-/** Every text of the site in a language, for journeys that find their way by what is written there. */
+/** Returns the translator of a language, for tests that find elements by text. */
 export const textsOf = translatorOf

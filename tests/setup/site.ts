@@ -8,7 +8,7 @@ import { prepareAccounts, type SiteAccounts } from './site-accounts.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the site under test answers, without limits. */
+    /** Address of the site under test, without limits. */
     site: string
     /** Its data directory, for `waitForMail`. */
     outbox: string
@@ -21,7 +21,7 @@ const root = join(import.meta.dirname, '..', '..')
 let stop = async () => {}
 
 /**
- * Builds when stale and runs the site as a newcomer has it: on its own database, with payments in test mode. Each suite
+ * Builds if stale and runs the site with default settings: on its own database, with payments in test mode. Each suite
  * has one, since two of them use the same accounts.
  */
 export async function setup(project: TestProject) {

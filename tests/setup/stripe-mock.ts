@@ -11,8 +11,8 @@ export interface StripeMock extends Disposable {
 }
 
 /**
- * Starts the card provider's own checker of requests, https://github.com/stripe/stripe-mock, built by Go where it is
- * installed. Returns undefined, and says so, where it is not.
+ * Starts the card provider's own request checker, https://github.com/stripe/stripe-mock, built by Go if installed.
+ * Otherwise logs and returns undefined.
  */
 export async function startStripeMock(): Promise<StripeMock | undefined> {
   const program = join(folder, 'stripe-mock')

@@ -14,11 +14,11 @@ export type Template = 'empty' | 'filled'
 const nameOf = (template: Template) => `template_${template}`
 const demoSize = 500
 
-/** The role that owns the databases, and the one as which everything under test works. Neither is a superuser. */
+/** The role that owns the databases, and the role of everything under test. Neither is a superuser. */
 const owner = 'companies'
 const application = 'companies_app'
 
-/** A database of its own, removed when disposed of. */
+/** A temporary database, removed on disposal. */
 export interface CopiedDatabase extends AsyncDisposable {
   /** As the application's role. */
   url: string
@@ -26,12 +26,12 @@ export interface CopiedDatabase extends AsyncDisposable {
   environment: { DATABASE_URL: string; DATABASE_OWNER_URL: string }
 }
 
-/** Makes the templates on a server, once; every other database is a copy that takes milliseconds. */
+/** Creates the templates on a server once; every other database is a copy made within milliseconds. */
 export async function makeTemplates(server: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'templates-'))
   const open = (template: Template) =>
     openDatabase({ ...environmentOf(server, nameOf(template)), DATABASE_POOL: 2, DATA_DIR: dataDir })
-  // Tests that tamper with the ledger do it as the owner, without triggers.
+  // Tests tamper with the ledger as the owner, without triggers.
   await run(server, `create role ${owner} login; grant set on parameter session_replication_role to ${owner}`)
   await run(server, `create role ${application} login`)
   await run(server, `create database ${nameOf('empty')} owner ${owner}`)
@@ -47,7 +47,7 @@ export async function makeTemplates(server: string): Promise<void> {
   rmSync(dataDir, { recursive: true })
 }
 
-/** A copy of a template of `makeTemplates`. */
+/** Copies a template of `makeTemplates`. */
 export async function copyTemplate(server: string, template: Template): Promise<CopiedDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await run(server, `create database ${name} template ${nameOf(template)} owner ${owner} strategy file_copy`)

@@ -10,24 +10,24 @@ import { openTestDatabase, type TestDatabase } from './database.ts'
 export interface TestAccounts {
   context: AccountContext
   asOwner: TestDatabase['asOwner']
-  /** How often a password was hashed or compared so far. */
+  /** Number of hashed or compared passwords so far. */
   hashings(): number
-  /** Whom the cookies of a sign-in stand for. */
+  /** Returns the user of a sign-in's cookies. */
   userOf(cookies: string[]): Promise<CurrentUser | undefined>
   close(): Promise<void>
 }
 
-/** The value of a `Cookie` header that sends back what `Set-Cookie` headers gave. */
+/** Converts `Set-Cookie` headers to the value of a `Cookie` header. */
 export const cookieHeader = (cookies: string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
-/** Real hashes are slow on purpose. Most tests only count them. */
+/** Real hashes are slow by design. Most tests only count them. */
 const quickHashes = {
   hash: (text: string) => Promise.resolve(digest(text)),
   verify: (kept: { hash: string; password: string }) => Promise.resolve(kept.hash === digest(kept.password)),
 }
 
-/** The rules of accounts over an empty database, with hashes that are counted. */
+/** Opens account functions over an empty database, with counted hashes. */
 export async function openTestAccounts({ quota = 0, hashes = quickHashes } = {}): Promise<TestAccounts> {
   const database = await openTestDatabase()
   const { db } = database.connection

@@ -5,8 +5,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 
 /**
- * Error texts of admin pages by the start of their address: `failed` when loading failed, `missing` when the
- * item does not exist. The first match counts, so items come before their list.
+ * Error texts of admin pages by the start of their address: `failed` when loading failed, `missing` when the item does
+ * not exist. The first match counts, so items come before their list.
  */
 const errorTexts = [
   {

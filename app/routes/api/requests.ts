@@ -7,8 +7,8 @@ import { filters } from '#core/search/filters.ts'
 import { columnKey } from './responses.ts'
 
 /**
- * Search parameters, for the OpenAPI document only. `core/search/params.ts` parses them, with defaults for
- * invalid values, as on the pages.
+ * Search parameters, for the OpenAPI document only. `core/search/params.ts` parses them, with defaults for invalid
+ * values, as on the pages.
  */
 const kinds = {
   choice: z.int().min(0).optional().describe('An id of /api/facets; 0 selects companies without one.'),

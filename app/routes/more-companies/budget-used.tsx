@@ -13,8 +13,8 @@ interface BudgetUsedProps {
 }
 
 /**
- * Replaces a page whose companies exceed the day's budget: offers a proof of work if one helps, and shows the
- * reset time.
+ * Replaces a page whose companies exceed the day's budget: offers a proof of work if one helps, and shows the reset
+ * time.
  */
 export default function BudgetUsed({ details }: BudgetUsedProps) {
   const { t } = useText()

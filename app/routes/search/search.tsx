@@ -63,8 +63,7 @@ export interface SearchPageData {
 }
 
 /**
- * Returns the results, marking those the viewer exported before. A number of a single company redirects to
- * its page.
+ * Returns the results, marking those the viewer exported before. A number of a single company redirects to its page.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { request } = args

@@ -7,8 +7,8 @@ const none = { ids: new Set<number>(), isWhole: false }
 const storageKey = 'selection'
 
 /**
- * Returns the selected results; none once the list changes. `keep` saves the selection in session storage, to
- * restore it when the visitor returns to the same list from pricing or login.
+ * Returns the selected results; none once the list changes. `keep` saves the selection in session storage, to restore
+ * it when the visitor returns to the same list from pricing or login.
  */
 export function useSelection(params: SearchParams, rows: readonly Row[]) {
   const list = `${searchAddress(params)} ${rows.map(({ id }) => id).join()}`

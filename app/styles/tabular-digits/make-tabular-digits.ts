@@ -9,8 +9,8 @@ export type Weight = keyof typeof advances
 const digits = [...'0123456789'].map((digit) => digit.charCodeAt(0))
 
 /**
- * Builds a font with the digits of Be Vietnam Pro centred at equal width. The font has no tabular digits: its
- * 1 is half as wide as its 4. Run this file to write both weights next to it.
+ * Builds a font with the digits of Be Vietnam Pro centred at equal width. The font has no tabular digits: its 1 is half
+ * as wide as its 4. Run this file to write both weights next to it.
  */
 export function makeTabularDigits(weight: Weight): Buffer {
   const source = readWoff(readFileSync(sourceOf(weight)))

@@ -20,8 +20,8 @@ export interface RoleChange {
 }
 
 /**
- * Changes an account's role, effective on its next request; returns the change. Throws `edit_conflict` when
- * the role is neither the seen nor the requested one, `user_not_found`, `forbidden` and `last_administrator`.
+ * Changes an account's role, effective on its next request; returns the change. Throws `edit_conflict` when the role is
+ * neither the seen nor the requested one, `user_not_found`, `forbidden` and `last_administrator`.
  */
 export async function changeRole(
   context: RoleContext,

@@ -34,8 +34,8 @@ export async function deleteUser(
 }
 
 /**
- * Ends all sign-ins of an account and revokes its API keys; returns the number of sign-ins. Throws
- * `user_not_found` and `forbidden`.
+ * Ends all sign-ins of an account and revokes its API keys; returns the number of sign-ins. Throws `user_not_found` and
+ * `forbidden`.
  */
 export async function endSignInsOf(
   context: Pick<AccountContext, 'db' | 'authOptions'>,

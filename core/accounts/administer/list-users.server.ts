@@ -27,15 +27,13 @@ export interface UserPage {
 }
 
 const perPage = 50
-/**
- * Reading a page costs as much as all pages before it; users beyond are found by search or reversed order.
- */
+/** Reading a page costs as much as all pages before it; users beyond are found by search or reversed order. */
 const maxPages = 200
 const maxWords = 8
 
 /**
- * Text sorts by bytes: for folded text that is alphabetical, and ten times as fast as a locale. Names,
- * addresses and days have a matching index.
+ * Text sorts by bytes: for folded text that is alphabetical, and ten times as fast as a locale. Names, addresses and
+ * days have a matching index.
  */
 const keys: Record<UserListState['sort'], SQL> = {
   name: listedName,
@@ -48,8 +46,8 @@ const keys: Record<UserListState['sort'], SQL> = {
 const indexed = new Set<UserListState['sort']>(['name', 'email', 'joined'])
 
 /**
- * Returns one page of open accounts and their total. Each word of the query must occur in the name, email or
- * company, ignoring case and diacritics.
+ * Returns one page of open accounts and their total. Each word of the query must occur in the name, email or company,
+ * ignoring case and diacritics.
  */
 export async function listUsers(
   db: Database,

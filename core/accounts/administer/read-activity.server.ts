@@ -16,8 +16,7 @@ interface Details {
   /** `amount` and `refunded` in cents. */
   transaction: { credits: number; amount: number; refunded: number; status: Transaction['status'] }
   /**
-   * `actor` is null when no administrator caused it, when an older note names them, and once their account is
-   * closed.
+   * `actor` is null when no administrator caused it, when an older note names them, and once their account is closed.
    */
   credits: {
     amount: number
@@ -94,8 +93,8 @@ const sources: Record<ActivityKind, Source> = {
 }
 
 /**
- * Returns one page of an account's history, newest first. Each kind is read by its own index, and only the
- * newest rows of each are sorted together. Sign-ins are listed while they exist.
+ * Returns one page of an account's history, newest first. Each kind is read by its own index, and only the newest rows
+ * of each are sorted together. Sign-ins are listed while they exist.
  */
 export async function readActivity(
   db: Database,

@@ -13,10 +13,10 @@ import { writeRole, requireSeen } from './change-role.server.ts'
 import type { UserInput } from './user-input.ts'
 
 /**
- * Applies an administrator's changes: only fields that differ from the values shown. A changed balance posts
- * the difference to the ledger. Throws `edit_conflict` when the same field changed meanwhile (with `field`
- * and its `current` value), `user_not_found`, `forbidden`, `last_administrator`, and `invalid_input` for a
- * credit change without a reason.
+ * Applies an administrator's changes: only fields that differ from the values shown. A changed balance posts the
+ * difference to the ledger. Throws `edit_conflict` when the same field changed meanwhile (with `field` and its
+ * `current` value), `user_not_found`, `forbidden`, `last_administrator`, and `invalid_input` for a credit change
+ * without a reason.
  */
 export async function updateUser(
   context: Pick<AccountContext, 'db' | 'ledgerKey' | 'authOptions'>,

@@ -41,8 +41,8 @@ export type UserInput = z.output<typeof userInput>
 export const roleChangeInput = z.object({ id: z.string(), role: roleInput, seenRole: roleInput.optional() })
 
 /**
- * Parses a typed balance: whole and not negative; empty is zero, which takes everything and needs
- * confirmation. Groups thousands by dots in Vietnamese, by commas otherwise. Undefined for anything else.
+ * Parses a typed balance: whole and not negative; empty is zero, which takes everything and needs confirmation. Groups
+ * thousands by dots in Vietnamese, by commas otherwise. Undefined for anything else.
  */
 export function readCredits(text: string): number | undefined {
   const typed = text.trim()

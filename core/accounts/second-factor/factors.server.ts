@@ -54,9 +54,8 @@ export async function readFactors({ db, auth }: FactorContext, userId: string): 
 }
 
 /**
- * Adds an authenticator app after a correct code of the offered secret. Returns recovery codes if the account
- * has none yet. Throws `invalid_credentials` for a wrong password, `second_factor_wrong`, and
- * `too_many_requests`.
+ * Adds an authenticator app after a correct code of the offered secret. Returns recovery codes if the account has none
+ * yet. Throws `invalid_credentials` for a wrong password, `second_factor_wrong`, and `too_many_requests`.
  */
 export async function addTotp(
   context: FactorContext,
@@ -115,10 +114,7 @@ async function writeRecoveryCodes(tx: Database, context: FactorContext, userId: 
   return codes
 }
 
-/**
- * Replaces the recovery codes. Throws `invalid_credentials`, `too_many_requests`, and `not_found` without a
- * factor.
- */
+/** Replaces the recovery codes. Throws `invalid_credentials`, `too_many_requests`, and `not_found` without a factor. */
 export async function renewRecoveryCodes(
   context: FactorContext,
   user: Owner,
@@ -140,8 +136,8 @@ async function lockEnabled(tx: Database, userId: string): Promise<void> {
 }
 
 /**
- * Removes the authenticator app or a passkey. Throws `invalid_credentials` for a wrong password, `not_found`
- * for a factor the account does not have, and `too_many_requests`.
+ * Removes the authenticator app or a passkey. Throws `invalid_credentials` for a wrong password, `not_found` for a
+ * factor the account does not have, and `too_many_requests`.
  */
 export async function removeFactor(
   context: FactorContext,
@@ -216,9 +212,9 @@ export const wrongFactor = (cause?: unknown) =>
   new AppError('second_factor_wrong', 'This code is not right, or was used before.', { cause })
 
 /**
- * Removes an account's second factors for the operator, ends its sign-ins and notifies it by mail. The audit
- * entry has the account itself as the actor, as no administrator did it. Returns whether there was a factor.
- * Throws `user_not_found`.
+ * Removes an account's second factors for the operator, ends its sign-ins and notifies it by mail. The audit entry has
+ * the account itself as the actor, as no administrator did it. Returns whether there was a factor. Throws
+ * `user_not_found`.
  */
 export async function resetFactors(context: AccountContext, email: string): Promise<boolean> {
   return transact(context.db, async (tx) => {

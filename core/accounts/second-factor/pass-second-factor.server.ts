@@ -61,8 +61,8 @@ export type GivenFactor =
   | { kind: 'passkey'; response: PasskeyResponse; origin: string }
 
 /**
- * Finishes a sign-in after a correct password. Throws `second_factor_wrong`, also for a used code,
- * `sign_in_expired` and `too_many_requests`.
+ * Finishes a sign-in after a correct password. Throws `second_factor_wrong`, also for a used code, `sign_in_expired`
+ * and `too_many_requests`.
  */
 export async function passSecondFactor(
   context: FactorContext,
@@ -114,8 +114,8 @@ export async function passSecondFactor(
 }
 
 /**
- * Returns the role and password hash of a pending sign-in, locked until the transaction ends. Returns
- * undefined if the password has changed since, which ends the sign-in.
+ * Returns the role and password hash of a pending sign-in, locked until the transaction ends. Returns undefined if the
+ * password has changed since, which ends the sign-in.
  */
 async function holdPassword(tx: Database, { userId, since }: { userId: string; since: Date }) {
   const [account] = await tx
@@ -147,8 +147,8 @@ async function check(
       return answered(await auth.api.verifyBackupCode({ body: { code }, ...asked }).catch(refuse))
     }
     case 'passkey': {
-      // The library treats a passkey as a whole sign-in: it neither checks the pending account nor ends the
-      // pending sign-in.
+      // The library treats a passkey as a whole sign-in: it neither checks the pending account nor ends the pending
+      // sign-in.
       const own = and(eq(passkeys.credentialID, String(given.response.id)), eq(passkeys.userId, userId))
       if ((await tx.$count(passkeys, own)) === 0) throw wrongFactor()
       const verified = await auth.api
@@ -161,9 +161,7 @@ async function check(
   }
 }
 
-/**
- * Marks a code's time step as used, so it and earlier ones cannot be reused. Throws `second_factor_wrong`.
- */
+/** Marks a code's time step as used, so it and earlier ones cannot be reused. Throws `second_factor_wrong`. */
 async function useStep(tx: Database, auth: Auth, userId: string, code: string): Promise<void> {
   const [kept] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, userId))
   const step = kept?.verified ? await stepOfKept(auth, kept.secret, code) : undefined

@@ -44,9 +44,8 @@ interface NewPasskey {
 }
 
 /**
- * Adds a passkey to an account. Returns recovery codes if it has none yet. Throws `invalid_credentials` for a
- * wrong password, `second_factor_wrong` for a response that does not match the challenge, and
- * `too_many_requests`.
+ * Adds a passkey to an account. Returns recovery codes if it has none yet. Throws `invalid_credentials` for a wrong
+ * password, `second_factor_wrong` for a response that does not match the challenge, and `too_many_requests`.
  */
 export async function addPasskey(
   context: FactorContext,

@@ -18,8 +18,8 @@ export const dataFolder = (home: Pick<Home, 'folder'>): string => join(home.fold
 const passwordFile = (data: string) => join(data, 'companies-password')
 
 /**
- * Creates the cluster unless it exists. Safe in several processes at once: each works in its own folder, and
- * the first rename wins. Throws `database_unavailable`.
+ * Creates the cluster unless it exists. Safe in several processes at once: each works in its own folder, and the first
+ * rename wins. Throws `database_unavailable`.
  */
 export async function createCluster(
   home: Home,
@@ -102,8 +102,8 @@ const instead = 'Set DATABASE_URL to a PostgreSQL 15 or later of your own.'
 const postgresMajor = '18'
 
 /**
- * Returns the folder with `bin`, `lib` and `share` of the PostgreSQL that npm installed for this platform.
- * Throws `database_unavailable` when there is none or it does not run (musl, blocked install scripts).
+ * Returns the folder with `bin`, `lib` and `share` of the PostgreSQL that npm installed for this platform. Throws
+ * `database_unavailable` when there is none or it does not run (musl, blocked install scripts).
  */
 export async function findPrograms(
   platform: string = process.platform,

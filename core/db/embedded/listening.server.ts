@@ -22,8 +22,7 @@ export interface Listening {
 const lockFile = (home: Pick<Home, 'folder'>) => join(dataFolder(home), 'postmaster.pid')
 
 /**
- * Returns the address in the cluster's lock file; undefined if there is none. A killed cluster leaves its
- * file behind.
+ * Returns the address in the cluster's lock file; undefined if there is none. A killed cluster leaves its file behind.
  */
 export function readListening(home: Pick<Home, 'folder'>): (Listening & { pid: number }) | undefined {
   if (!existsSync(lockFile(home))) return undefined
@@ -55,8 +54,8 @@ export function removeSocketFolder({ host }: Listening): void {
 }
 
 /**
- * Removes the lock files of a killed cluster whose process id now belongs to another program, as after a
- * container restart: PostgreSQL would take that program for its predecessor and refuse to start.
+ * Removes the lock files of a killed cluster whose process id now belongs to another program, as after a container
+ * restart: PostgreSQL would take that program for its predecessor and refuse to start.
  */
 export function removeStaleLocks(home: Home): void {
   const found = readListening(home)

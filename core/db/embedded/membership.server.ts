@@ -19,8 +19,8 @@ const lockAttempts = 50
 /** Errors while nothing listens or the cluster is starting or stopping. */
 const passing = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03'])
 /**
- * Log lines while another process starts the cluster or its last members leave. The log is shared: its last
- * line may be a response to another process.
+ * Log lines while another process starts the cluster or its last members leave. The log is shared: its last line may be
+ * a response to another process.
  */
 const passingFailure =
   /lock file .* already exists|shared memory block .* is still in use|the database system is (starting up|shutting down)/
@@ -54,8 +54,8 @@ export class Membership {
   }
 
   /**
-   * Joins the cluster, starting it if necessary. Throws `database_locked` when another process is the
-   * exclusive member, else `database_unavailable`.
+   * Joins the cluster, starting it if necessary. Throws `database_locked` when another process is the exclusive member,
+   * else `database_unavailable`.
    */
   async join(): Promise<void> {
     this.session = await this.connect()
@@ -116,9 +116,7 @@ export class Membership {
     }
   }
 
-  /**
-   * Returns a session on the running cluster that holds the members' lock; starts the cluster if none runs.
-   */
+  /** Returns a session on the running cluster that holds the members' lock; starts the cluster if none runs. */
   private async connect(): Promise<Client> {
     let deadline = Date.now() + timeoutMs
     let started: StartedCluster | undefined

@@ -31,8 +31,8 @@ function makeFolder(folder: string): void {
 const silent = { info() {}, warn() {}, error() {} }
 
 /**
- * Opens the PostgreSQL of `dataDir/postgres`: creates, starts or joins it as needed. Throws `database_locked`
- * when another process has it exclusively, else `database_unavailable` with the reason.
+ * Opens the PostgreSQL of `dataDir/postgres`: creates, starts or joins it as needed. Throws `database_locked` when
+ * another process has it exclusively, else `database_unavailable` with the reason.
  */
 export async function openEmbedded(
   dataDir: string,

@@ -66,10 +66,9 @@ interface Candidate {
 }
 
 /**
- * Finds a way to run PostgreSQL, which refuses to run as root. As root it tries in this order: the user who
- * owns the folder; a user namespace, in which the files stay root's; `nobody`, who then gets the files. If
- * none of them can use the folder, it becomes a link to one in a system folder, provided it is still empty.
- * Throws `database_unavailable`.
+ * Finds a way to run PostgreSQL, which refuses to run as root. As root it tries in this order: the user who owns the
+ * folder; a user namespace, in which the files stay root's; `nobody`, who then gets the files. If none of them can use
+ * the folder, it becomes a link to one in a system folder, provided it is still empty. Throws `database_unavailable`.
  */
 export async function findHome(
   folder: string,

@@ -25,8 +25,8 @@ export interface StartedCluster {
 }
 
 /**
- * Starts the cluster detached: a Ctrl-C in the terminal reaches only this process, which stops its database
- * after finishing its own work. `settings` override those of the machine.
+ * Starts the cluster detached: a Ctrl-C in the terminal reaches only this process, which stops its database after
+ * finishing its own work. `settings` override those of the machine.
  */
 export function startCluster(
   home: Home,
@@ -63,10 +63,7 @@ export function startCluster(
   }
 }
 
-/**
- * Settings for a cluster that shares a machine with the search index: PostgreSQL's defaults assume far less
- * memory.
- */
+/** Settings for a cluster that shares a machine with the search index: PostgreSQL's defaults assume far less memory. */
 function machineSettings(): Record<string, string> {
   const memory = totalmem() / 2 ** 20
   const megabytes = (share: number, min: number, max: number) =>
@@ -88,8 +85,8 @@ function machineSettings(): Record<string, string> {
 }
 
 /**
- * Ends all sessions and stops the running cluster, if any; a killed one leaves its lock file. Throws if it
- * has not stopped after 15 seconds.
+ * Ends all sessions and stops the running cluster, if any; a killed one leaves its lock file. Throws if it has not
+ * stopped after 15 seconds.
  */
 export async function stopCluster(home: Home): Promise<void> {
   const running = readListening(home)

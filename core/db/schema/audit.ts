@@ -2,8 +2,8 @@ import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-or
 import { users } from './accounts.ts'
 
 /**
- * Administrators' actions. Append-only, like the ledger: triggers refuse UPDATE, DELETE and TRUNCATE. People
- * appear only by id; erasable values are in `audit_personal_values`.
+ * Administrators' actions. Append-only, like the ledger: triggers refuse UPDATE, DELETE and TRUNCATE. People appear
+ * only by id; erasable values are in `audit_personal_values`.
  */
 export const auditEntries = pgTable(
   'audit_entries',

@@ -16,9 +16,9 @@ import { correctableFields, hideableFields } from '../../companies/company.ts'
 export const companyChangeSeq = pgSequence('company_change_seq')
 
 /**
- * A registered company: the registry's data plus what we recognised in it. `change_seq` is drawn under a lock
- * taken by a statement trigger, so it grows in commit order. Places and industries are not foreign keys:
- * those tables only grow, and three checks per row double the time of an import.
+ * A registered company: the registry's data plus what we recognised in it. `change_seq` is drawn under a lock taken by
+ * a statement trigger, so it grows in commit order. Places and industries are not foreign keys: those tables only grow,
+ * and three checks per row double the time of an import.
  */
 export const companies = pgTable(
   'companies',

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { users } from './accounts.ts'
 
 /**
- * The ledger: append-only (triggers refuse UPDATE, DELETE and TRUNCATE) and hash-chained per user, so changes
- * made outside the application are detected.
+ * The ledger: append-only (triggers refuse UPDATE, DELETE and TRUNCATE) and hash-chained per user, so changes made
+ * outside the application are detected.
  */
 export const creditEntries = pgTable(
   'credit_entries',

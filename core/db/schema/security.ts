@@ -2,8 +2,8 @@ import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { SecurityEventName } from '#core/security-log/security-events.ts'
 
 /**
- * Sign-ins, attempts and changes to account access. Triggers refuse UPDATE, TRUNCATE and the DELETE of
- * entries younger than 180 days.
+ * Sign-ins, attempts and changes to account access. Triggers refuse UPDATE, TRUNCATE and the DELETE of entries younger
+ * than 180 days.
  */
 export const securityEvents = pgTable(
   'security_events',

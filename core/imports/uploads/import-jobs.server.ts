@@ -114,8 +114,8 @@ export function createImportJobs({ connection, dataDir, maxBytes, batchRows, log
     },
 
     /**
-     * Starts the import of a checked file. Returns its id. Throws `not_found`, `invalid_input`,
-     * `edit_conflict` if the file was checked again since, and `import_running` while another import runs.
+     * Starts the import of a checked file. Returns its id. Throws `not_found`, `invalid_input`, `edit_conflict` if the
+     * file was checked again since, and `import_running` while another import runs.
      */
     async start(by: Administrator, id: string, confirmed: Confirmed): Promise<number> {
       const lock = await takeImportLock(connection)
@@ -154,8 +154,7 @@ export function createImportJobs({ connection, dataDir, maxBytes, batchRows, log
     recover: () => markStaleImports(connection),
 
     /**
-     * Marks imports of dead processes as failed for pages that poll every second; throttled, as it takes a
-     * connection.
+     * Marks imports of dead processes as failed for pages that poll every second; throttled, as it takes a connection.
      */
     async markStale(): Promise<void> {
       if (Date.now() < markStaleAt) return

@@ -36,9 +36,9 @@ interface ReceiveContext {
 }
 
 /**
- * Streams a file to the data directory, then writes its description and an audit entry. Throws `too_large`
- * past `maxBytes` and `import_failed` for an empty file or a full disk; then nothing remains, unless the
- * database was lost during the commit.
+ * Streams a file to the data directory, then writes its description and an audit entry. Throws `too_large` past
+ * `maxBytes` and `import_failed` for an empty file or a full disk; then nothing remains, unless the database was lost
+ * during the commit.
  */
 export async function receiveUpload(
   { db, dataDir, maxBytes }: ReceiveContext,

@@ -102,8 +102,8 @@ export async function openRejected(path: string): Promise<ReadStream> {
 const changes = new Semaphore(1)
 
 /**
- * Changes the current description of an upload. Returns the new one; `change` returns undefined to keep it.
- * Throws `not_found`.
+ * Changes the current description of an upload. Returns the new one; `change` returns undefined to keep it. Throws
+ * `not_found`.
  */
 export async function changeUpload<Changed extends Upload | undefined>(
   dataDir: string,
@@ -121,8 +121,8 @@ export async function changeUpload<Changed extends Upload | undefined>(
 }
 
 /**
- * Discards an upload in the state it was read. Throws `not_found` for all but the first caller, and
- * `import_running` if its import has begun since.
+ * Discards an upload in the state it was read. Throws `not_found` for all but the first caller, and `import_running` if
+ * its import has begun since.
  */
 export async function discardUpload(dataDir: string, { id, importId, fileName }: Upload): Promise<void> {
   await changes.acquire()

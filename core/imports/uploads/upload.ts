@@ -29,8 +29,8 @@ export interface UploadOptions {
 }
 
 /**
- * The result of a file's dry run. `at` is when it was written; old descriptions have an English `error` and
- * no `failure`.
+ * The result of a file's dry run. `at` is when it was written; old descriptions have an English `error` and no
+ * `failure`.
  */
 export type UploadCheck =
   | { state: 'running'; at: string; rows: number; bytesRead: number }

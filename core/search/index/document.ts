@@ -80,9 +80,7 @@ function facetValue(id: number): number {
   return id > 0 && id <= lastFacetValue ? id : 0
 }
 
-/**
- * Ranks head office before household before branch, then active before closed, then complete before empty.
- */
+/** Ranks head office before household before branch, then active before closed, then complete before empty. */
 function qualityOf(row: IndexRow): number {
   const kind = row.tax_code.length === 10 ? 2 : row.tax_code.length === 12 ? 1 : 0
   let completeness = 0

@@ -32,8 +32,7 @@ export interface IndexSyncOptions {
 
 export interface IndexSync {
   /**
-   * Applies everything committed so far; resolves to the number of changes. Rejects when the database does
-   * not respond.
+   * Applies everything committed so far; resolves to the number of changes. Rejects when the database does not respond.
    */
   tick(): Promise<number>
   /** Ticks every second until stopped, with backoff while the database is unavailable. */

@@ -31,10 +31,7 @@ const deadMs = 3_600_000
 export const removeUnfinished = (dataDir: string): Promise<number> =>
   removeStaleFiles(join(dataDir, 'index'), /\.index\..+\.writing$/, deadMs)
 
-/**
- * Loads the index saved last, of any database; undefined when there is none or it is damaged, which is
- * logged.
- */
+/** Loads the index saved last, of any database; undefined when there is none or it is damaged, which is logged. */
 export async function loadSavedIndex(dataDir: string, log: SearchLog): Promise<SavedIndex | undefined> {
   const folder = join(dataDir, 'index')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(extension))
@@ -73,8 +70,8 @@ export interface LoadedIndex {
 }
 
 /**
- * Builds an index from the rows of the database. Syncing from `appliedUpTo` catches rows that change
- * meanwhile. Throws the reason of `stop` once it is aborted.
+ * Builds an index from the rows of the database. Syncing from `appliedUpTo` catches rows that change meanwhile. Throws
+ * the reason of `stop` once it is aborted.
  */
 export async function buildFromDatabase(
   db: Database,
@@ -85,8 +82,8 @@ export async function buildFromDatabase(
 }
 
 /**
- * Returns the saved index if it belongs to this database and is not ahead of it (as after a restore); else
- * one built from the database. `early` was loaded before the database was open.
+ * Returns the saved index if it belongs to this database and is not ahead of it (as after a restore); else one built
+ * from the database. `early` was loaded before the database was open.
  */
 export async function loadIndex(
   db: Database,

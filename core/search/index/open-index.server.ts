@@ -41,10 +41,7 @@ export async function openIndex(options: OpenOptions): Promise<OpenIndex> {
   return { index, caches, indexSync, rebuilder: createRebuilder({ db, index, indexSync, log }) }
 }
 
-/**
- * Applies changes committed since the last save, then every second. Stopping saves the index and closes the
- * engine.
- */
+/** Applies changes committed since the last save, then every second. Stopping saves the index and closes the engine. */
 export function startIndexSync({ index, indexSync, rebuilder, log }: OpenIndex & { log: SearchLog }): Loop {
   const catchUp = indexSync.tick().then(
     () => indexSync.save(),

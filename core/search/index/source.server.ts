@@ -42,8 +42,8 @@ export function readRowsOf(db: Database, ids: readonly number[]): Promise<IndexR
 const batchSize = 20_000
 
 /**
- * Yields every listed company as a document, in batches by id, reading one batch ahead. Throws the reason of
- * `stop` once it is aborted.
+ * Yields every listed company as a document, in batches by id, reading one batch ahead. Throws the reason of `stop`
+ * once it is aborted.
  */
 export async function* readDocuments(db: Database, stop?: AbortSignal): AsyncGenerator<EngineDocument[]> {
   const readAfter = (id: number) =>
@@ -79,8 +79,8 @@ export function readVersions(db: Database): AsyncGenerator<{ id: number; version
 }
 
 /**
- * Returns count and version sum of the listed companies, in one statement; they equal the index's unless
- * something was lost.
+ * Returns count and version sum of the listed companies, in one statement; they equal the index's unless something was
+ * lost.
  */
 export async function readDigest(
   db: Database,

@@ -42,9 +42,7 @@ export function countDifferences({ missing, stale, extra }: IndexDifferences): n
   return missing.length + stale.length + extra.length
 }
 
-/**
- * Returns whether count and version sum of the index equal the database's; undefined while changes come in.
- */
+/** Returns whether count and version sum of the index equal the database's; undefined while changes come in. */
 async function matchesDigest(
   db: Database,
   engine: SearchEngine,
@@ -65,8 +63,8 @@ async function matchesDigest(
 const repairBatch = 5_000
 
 /**
- * Compares digests and, if they differ, every company; repairs differences, or rebuilds the index if that
- * fails. Resolves to the number of differences found.
+ * Compares digests and, if they differ, every company; repairs differences, or rebuilds the index if that fails.
+ * Resolves to the number of differences found.
  */
 export async function checkIndex(options: {
   db: Database
