@@ -6,7 +6,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router'
 import { createHttp, type Pages, type SiteSource } from '#app/http.ts'
 import { withRouteErrors } from '#app/middleware/errors.ts'
 import { stopServer } from '#app/stop-server.ts'
-import { type MadeAccount, createDemonstrationAccounts } from './core/accounts/create-account.server.ts'
+import { type CreatedAccount, createDemonstrationAccounts } from './core/accounts/create-account.server.ts'
 import { closeDataFolder, makeDataFolder, writePrivately } from '#core/data-folder.server.ts'
 import { type Env, readServerEnv } from '#core/env.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -98,7 +98,7 @@ function stopOnSignals(server: Server): void {
 }
 
 /** Prints passwords once, to the console only: they are not stored. */
-function tellAccounts(accounts: readonly MadeAccount[]): void {
+function printAccounts(accounts: readonly CreatedAccount[]): void {
   if (accounts.length === 0) return
   console.log('\nAccounts of this demonstration, told only now:')
   for (const { role, email, password } of accounts) {
@@ -136,7 +136,7 @@ async function start(): Promise<void> {
     console.log(`${`${Math.round(milliseconds)} ms`.padStart(9)}  ${step}`)
   const [handler, services] = await Promise.all([site.loadPages(), startServices(env, { report, demo })])
   if (stopping) return
-  tellAccounts(await createDemonstrationAccounts(services, env))
+  printAccounts(await createDemonstrationAccounts(services, env))
   pages = handler
   report('from start to ready', performance.now())
   if (isDevelopment) process.send!({ event: 'ready', data: address })

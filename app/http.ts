@@ -92,10 +92,10 @@ export function createHttp({ env, clientFolder, pages, stopping }: HttpOptions) 
 
     if (files.has(request)) info.route = '/assets'
     const answered = files.has(request)
-      ? await pipeline.answerFreely(request, info, () => files.serve(request))
+      ? await pipeline.answerWithoutAdmission(request, info, () => files.serve(request))
       : await arrive(request, info).then(
           (arrived) => pipeline.answer(arrived, info, () => route(arrived, info)),
-          (error: unknown) => pipeline.answerFreely(request, info, () => Promise.reject(error)),
+          (error: unknown) => pipeline.answerWithoutAdmission(request, info, () => Promise.reject(error)),
         )
     status = answered.response.status
     if (isClosed || info.isDownload) answered.leave()

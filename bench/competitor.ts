@@ -1,7 +1,7 @@
 import type { WorkloadQuery } from './workload.ts'
 
 /** A system's response: page 1, the exact total, and counts per city, district and industry. */
-interface CompetitorAnswer {
+interface CompetitorResult {
   ids: number[]
   total: number
   facets: number
@@ -10,6 +10,6 @@ interface CompetitorAnswer {
 /** A full-text search that could replace ours. */
 export interface Competitor {
   name: string
-  search(query: WorkloadQuery): Promise<CompetitorAnswer>
+  search(query: WorkloadQuery): Promise<CompetitorResult>
   close(): Promise<void>
 }

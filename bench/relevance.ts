@@ -96,8 +96,8 @@ export async function asTypedTable(
   }
   const rows = [...asTypedKinds, 'all'].map((kind) => {
     const of = kind === 'all' ? asked : asked.filter((each) => each.kind === kind)
-    const share = (most: number) =>
-      `${((100 * of.filter(({ place }) => place >= 0 && place < most).length) / of.length).toFixed(1)} %`
+    const share = (max: number) =>
+      `${((100 * of.filter(({ place }) => place >= 0 && place < max).length) / of.length).toFixed(1)} %`
     const times = of.map(({ milliseconds }) => milliseconds)
     const figures = [percentile(times, 0.5), percentile(times, 0.99), Math.max(...times)].map(formatMs)
     return [kind, of.length.toLocaleString('en'), share(1), share(5), ...figures]

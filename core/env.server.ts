@@ -5,11 +5,11 @@ import { declinable, type LaunchSetting, launchSettings, missingForLaunch } from
 import { defaultTermDays } from './requests/due-dates.ts'
 
 /** Digits only: a blank must not become zero, which would lift a limit, and `0x10` or `1e3` are typos. */
-const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
-    .refine((text) => /^\d{1,15}$/.test(text) && Number(text) >= least && Number(text) <= most, {
-      error: `must be a whole number from ${least} to ${most}`,
+    .refine((text) => /^\d{1,15}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
     })
     .transform(Number)
 const count = wholeNumber(0, 1_000_000_000)

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import type { SearchAnswer } from './search/answer.ts'
+import type { SearchResponse } from './search/search-response.ts'
 
 /** Registry of everything `/metrics` prints. */
 export const metrics = new Registry()
@@ -82,7 +82,7 @@ export const overdueRequests = new Gauge({
 
 /** Counts one answered search. */
 export function observeSearch(
-  answer: Pick<SearchAnswer, 'search_method' | 'search_engine' | 'execution_time_ms'>,
+  answer: Pick<SearchResponse, 'search_method' | 'search_engine' | 'execution_time_ms'>,
 ): void {
   searchDuration.observe(
     { method: answer.search_method, engine: answer.search_engine },

@@ -21,7 +21,7 @@ export interface Alternative {
 }
 
 /** Max documents that the prefix of a last word may match. */
-const maxOfBeginning = 20_000
+const maxPrefixMatches = 20_000
 
 const worth = { joined: 0.95, abbreviation: 0.98, prefix: 0.9 }
 /** Worth by edit distance. A known word was rarely typed for another. */
@@ -115,7 +115,7 @@ export function findAlternatives(units: readonly Unit[], lexicon: Lexicon, work:
   }
   const last = units.length - 1
   const beginning = units[last] && onlyWord(units[last])
-  if (beginning && beginning.word.length >= minPrefix && lexicon.isBeginning(beginning.word))
+  if (beginning && beginning.word.length >= minPrefix && lexicon.isProperPrefix(beginning.word))
     add(last, last + 1, [{ ...beginning, prefix: true }], 'prefix', worth.prefix)
   for (const [at, word] of words.entries()) {
     if (word === undefined || word.length < oneEditFrom || !work.spend(similarCost)) continue
@@ -137,7 +137,7 @@ export function documentsOf(segment: Segment, alternative: Alternative, work: Wo
     let size = 0
     for (let other = first; other < end; other++) size += segment.frequency(other)
     // A prefix that matches too much carries no information.
-    if (size > maxOfBeginning || !work.spend(size)) return emptySet
+    if (size > maxPrefixMatches || !work.spend(size)) return emptySet
     return union(
       Array.from({ length: end - first }, (_none, other) => segment.posting(first + other)),
       segment.size,

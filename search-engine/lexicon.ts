@@ -54,7 +54,7 @@ export class Lexicon {
   }
 
   /** Returns whether a word is a proper prefix of another. */
-  isBeginning(word: string): boolean {
+  isProperPrefix(word: string): boolean {
     return this.segments.some(({ segment: { vocabulary } }) => {
       const [first, end] = vocabulary.prefixRange(word)
       return end - first > (vocabulary.words[first] === word ? 1 : 0)

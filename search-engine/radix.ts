@@ -47,11 +47,11 @@ export function sortSequences(
   lengthOf: (sequence: number) => number,
   symbolAt: (sequence: number, place: number) => number,
 ): Uint32Array {
-  let longest = 0
-  for (let at = 0; at < count; at++) longest = Math.max(longest, lengthOf(at))
-  const startOfLength = new Uint32Array(longest + 2)
+  let maxLength = 0
+  for (let at = 0; at < count; at++) maxLength = Math.max(maxLength, lengthOf(at))
+  const startOfLength = new Uint32Array(maxLength + 2)
   for (let at = 0; at < count; at++) startOfLength[lengthOf(at) + 1]++
-  for (let at = 0; at <= longest; at++) startOfLength[at + 1] += startOfLength[at]
+  for (let at = 0; at <= maxLength; at++) startOfLength[at + 1] += startOfLength[at]
   const byLength = new Uint32Array(count)
   const fill = startOfLength.slice()
   for (let at = 0; at < count; at++) byLength[fill[lengthOf(at)]++] = at
@@ -62,7 +62,7 @@ export function sortSequences(
   const starts = new Uint32Array(symbols + 1)
   const symbolOf = new Uint32Array(count)
   let sorted = 0
-  for (let place = longest - 1; place >= 0; place--) {
+  for (let place = maxLength - 1; place >= 0; place--) {
     const from = startOfLength[place + 1]
     const joining = startOfLength[place + 2] - from
     sorted += joining

@@ -22,10 +22,10 @@ describe('findSimilar', () => {
     assert(
       property(array(oneof(word, edited), { maxLength: 40 }), word, (list, sought) => {
         const words = [...new Set(list)].sort()
-        const most = sought.length < twoEditsFrom ? 1 : 2
+        const max = sought.length < twoEditsFrom ? 1 : 2
         const near = words.map((other) => ({ word: other, edits: distance(other, sought) }))
         expect(findSimilar(words, shortenWords(words), sought)).toEqual(
-          near.filter(({ edits }) => edits <= most),
+          near.filter(({ edits }) => edits <= max),
         )
       }),
       { numRuns: tries(500) },

@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 
-const longest = 100
+const maxLength = 100
 
 /** Returns a title as a slug: lower case, without accents, hyphens for everything but letters and digits. */
 export function slugOf(title: string): string {
@@ -9,8 +9,8 @@ export function slugOf(title: string): string {
     .filter(Boolean)
   let slug = ''
   for (const word of words) {
-    const longer = slug === '' ? word.slice(0, longest) : `${slug}-${word}`
-    if (longer.length > longest) break
+    const longer = slug === '' ? word.slice(0, maxLength) : `${slug}-${word}`
+    if (longer.length > maxLength) break
     slug = longer
   }
   return slug
@@ -18,7 +18,7 @@ export function slugOf(title: string): string {
 
 const shape = /^[a-z0-9]+(-[a-z0-9]+)*$/
 /** Typed slugs may be longer than generated ones. */
-const longestTyped = 200
+const maxTypedLength = 200
 
 /** Returns whether a text is a valid slug, typed or made by `slugOf`. */
-export const isSlug = (text: string) => text.length <= longestTyped && shape.test(text)
+export const isSlug = (text: string) => text.length <= maxTypedLength && shape.test(text)

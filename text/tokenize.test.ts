@@ -1,7 +1,7 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fold, spell } from './fold.ts'
-import { foldWords, longestWord, tokenize } from './tokenize.ts'
+import { foldWords, maxWordLength, tokenize } from './tokenize.ts'
 
 describe('fold', () => {
   it.each([
@@ -72,7 +72,7 @@ describe('tokenize', () => {
   })
 
   it('cuts endless words', () => {
-    expect(foldWords('x'.repeat(10_000)).every((word) => word.length <= longestWord)).toBe(true)
+    expect(foldWords('x'.repeat(10_000)).every((word) => word.length <= maxWordLength)).toBe(true)
   })
 
   it('gives ordered, separate, non-empty words for any text', () => {

@@ -8,7 +8,7 @@ export interface Token {
 }
 
 /** Longer runs of letters are cut here, which bounds words. In UTF-16 units. */
-export const longestWord = 64
+export const maxWordLength = 64
 
 const inWord = /[\p{L}\p{N}]/u
 const mark = /\p{M}/u
@@ -47,7 +47,7 @@ export function scanWords(text: string, visit: (start: number, end: number) => v
     else if (kind === separator && start >= 0) {
       visit(start, at)
       start = -1
-    } else if (start >= 0 && at - start >= longestWord) {
+    } else if (start >= 0 && at - start >= maxWordLength) {
       visit(start, at)
       start = kind === letter ? at : -1
     }

@@ -129,7 +129,7 @@ export function createAdmission(
       if (guesses && !guesses.allowed) return refuse(request, info, guesses)
       found = clients.lookUp(key)
       const isWrong = await found.then((client) => !client).catch(() => false)
-      if (!isWrong) await limits.giveBack('wrong_keys', info.address)
+      if (!isWrong) await limits.release('wrong_keys', info.address)
     }
     const client = await found
     if (!client) {
@@ -163,9 +163,9 @@ export function createAdmission(
     const isApi = path.startsWith('/api/')
     const key = isApi ? bearerKey(request) : undefined
     capacity.enter()
-    const giveBack = shares.take(owner)
+    const release = shares.take(owner)
     const leave = () => {
-      giveBack()
+      release()
       capacity.leave()
     }
     const decision = await (

@@ -70,14 +70,14 @@ export function wrongKeyResponse(request: Request, info: RequestInfo): Response 
   return unauthorized(error, 'Bearer realm="API", error="invalid_token"', request, info)
 }
 
-type ClientAnswer = (args: EndpointArgs & { client: ApiClient }) => Response | Promise<Response>
+type ClientHandler = (args: EndpointArgs & { client: ApiClient }) => Response | Promise<Response>
 
 /**
  * Creates an endpoint for API clients. Requires a key: a session is not enough, so other pages cannot make a browser
  * call it.
  */
-export function clientEndpoint(answers: Partial<Record<'GET' | 'POST', ClientAnswer>>): Resource {
-  const withClient = (answer: ClientAnswer) => (args: EndpointArgs) => {
+export function clientEndpoint(answers: Partial<Record<'GET' | 'POST', ClientHandler>>): Resource {
+  const withClient = (answer: ClientHandler) => (args: EndpointArgs) => {
     const { request, info } = args
     if (info.client) return answer({ ...args, client: info.client })
     const error = new AppError('unauthenticated', 'Send an API key: "Authorization: Bearer dbv_…".')

@@ -29,13 +29,13 @@ export function createBodyArrival(maxPerAddress: number) {
       const details = { retryAfter: 2 }
       throw new AppError('too_many_requests', 'Too many requests at the same time.', { details })
     }
-    const giveBack = shares.take(owner)
+    const release = shares.take(owner)
     try {
       return await readAhead(request, request.body)
     } catch (cause) {
       throw new AppError('invalid_input', 'The body broke off.', { cause })
     } finally {
-      giveBack()
+      release()
     }
   }
 }

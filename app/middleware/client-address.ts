@@ -13,11 +13,11 @@ export function parseAddresses(list: string): AddressTest {
   for (const entry of list.split(',').map((part) => part.trim())) {
     if (!entry) continue
     const [address, bits] = entry.split('/')
-    const longest = isIP(address) === 6 ? 128 : 32
-    if (!isIP(address) || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= longest))) {
+    const maxBits = isIP(address) === 6 ? 128 : 32
+    if (!isIP(address) || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= maxBits))) {
       throw new AppError('invalid_environment', `TRUSTED_PROXIES: ${entry} is not an address or CIDR block`)
     }
-    block.addSubnet(address, bits === undefined ? longest : Number(bits), family(address))
+    block.addSubnet(address, bits === undefined ? maxBits : Number(bits), family(address))
   }
   return (address) => {
     const plain = unmapped(address)

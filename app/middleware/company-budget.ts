@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts'
 import { rateLimited } from '#core/metrics.server.ts'
 import type { BudgetClient } from '#core/rate-limits/budget-clients.server.ts'
 import type { CompanyAllowance, CompanyBudget } from '#core/rate-limits/company-budget.server.ts'
-import type { SearchParams } from '#core/search/answer.ts'
+import type { SearchParams } from '#core/search/search-response.ts'
 import { services } from '#core/services.server.ts'
 import { msPerDay } from '#time/vietnam-days.ts'
 import { currentUser, isAdministrator } from './current-user.ts'
@@ -67,13 +67,13 @@ async function take(
 }
 
 /** Records a company lookup, found or not, to detect scrapers. */
-export async function noteLookUp(asked: Asked, slug: string): Promise<void> {
+export async function recordLookUp(asked: Asked, slug: string): Promise<void> {
   const from = await watched(asked)
   if (from) await services().copyingWatch.lookUp(from, slug)
 }
 
 /** Records a search page, to detect scrapers. */
-export async function notePage(asked: Asked, { page, ...search }: SearchParams): Promise<void> {
+export async function recordPage(asked: Asked, { page, ...search }: SearchParams): Promise<void> {
   const from = await watched(asked)
   if (from) await services().copyingWatch.turnPage(from, JSON.stringify(search), page)
 }

@@ -64,10 +64,10 @@ class PartReader {
   }
 
   /** Returns the bytes before the mark and skips the mark. */
-  async readTo(mark: string, most: number): Promise<Buffer> {
+  async readTo(mark: string, max: number): Promise<Buffer> {
     for (;;) {
       const at = this.held.indexOf(mark)
-      if (at > most || (at < 0 && this.held.length > most + mark.length)) throw noFile()
+      if (at > max || (at < 0 && this.held.length > max + mark.length)) throw noFile()
       if (at >= 0) {
         const found = this.held.subarray(0, at)
         this.held = this.held.subarray(at + mark.length)

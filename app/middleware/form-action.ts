@@ -7,7 +7,7 @@ import { readForm } from './read-form.ts'
 import { requestInfo } from './request-info.ts'
 
 /** Response to a rejected form: its errors, and the typed values without passwords. */
-export interface FormAnswer {
+export interface FormResult {
   /** By field name. */
   problems: Readonly<Record<string, InputProblem | undefined>>
   values: Readonly<Record<string, string>>
@@ -21,9 +21,9 @@ export interface FormAnswer {
 
 /** A form that its schema rejects. */
 export class InvalidForm extends AppError {
-  readonly problems: FormAnswer['problems']
+  readonly problems: FormResult['problems']
 
-  constructor(problems: FormAnswer['problems']) {
+  constructor(problems: FormResult['problems']) {
     super('invalid_input', 'Some fields of the form are not valid.')
     this.problems = problems
   }
@@ -37,10 +37,10 @@ const unexpected: FormError = { type: 'technical_error', status: 500, details: u
 
 /**
  * Returns an action that reads and handles a form. Logs a failure and responds with the error's status and the result
- * of `answer`: a redirect, the page's data, or undefined for the error boundary. By default it is a `FormAnswer`.
+ * of `answer`: a redirect, the page's data, or undefined for the error boundary. By default it is a `FormResult`.
  * Redirects pass through.
  */
-export function formAction<Args extends ActionFunctionArgs, Result, Answer = FormAnswer>(
+export function formAction<Args extends ActionFunctionArgs, Result, Answer = FormResult>(
   act: (form: FormData, args: Args) => Promise<Result>,
   answer: (error: FormError, form: FormData, args: Args) => Answer | Promise<Answer> = answerForm as never,
 ) {
@@ -71,7 +71,7 @@ export function formAction<Args extends ActionFunctionArgs, Result, Answer = For
 }
 
 /** Returns the response that most forms show. */
-export function answerForm(error: FormError, form: FormData): FormAnswer {
+export function answerForm(error: FormError, form: FormData): FormResult {
   const { type, details } = error
   const values = typedValues(form)
   if (error instanceof InvalidForm) return { problems: error.problems, values }
@@ -104,7 +104,7 @@ export function checkForm<Schema extends z.ZodType>(
   form: FormData,
 ):
   | { input: z.output<Schema>; problems?: undefined }
-  | { input?: undefined; problems: FormAnswer['problems'] } {
+  | { input?: undefined; problems: FormResult['problems'] } {
   const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
   const shape = 'shape' in schema ? Object.keys(schema.shape as object) : []
   const parsed = schema.safeParse({ ...Object.fromEntries(shape.map((name) => [name, ''])), ...fields })
@@ -115,7 +115,7 @@ export function checkForm<Schema extends z.ZodType>(
 }
 
 /** Parses an authenticator's response; returns an object that matches no challenge for anything else. */
-export function parsePasskeyAnswer(form: FormData): Record<string, unknown> {
+export function parsePasskeyResponse(form: FormData): Record<string, unknown> {
   try {
     const read: unknown = JSON.parse(String(form.get('response')))
     return read !== null && typeof read === 'object' ? (read as Record<string, unknown>) : {}

@@ -43,11 +43,11 @@ export interface Shares {
 }
 
 /** Limits the slots a single owner may hold; 0 means no limit. */
-export function createShares(most: number): Shares {
+export function createShares(max: number): Shares {
   const held = new Map<string, number>()
   const of = (owner: string) => held.get(owner) ?? 0
   return {
-    isFull: (owner) => most > 0 && of(owner) >= most,
+    isFull: (owner) => max > 0 && of(owner) >= max,
     take(owner) {
       held.set(owner, of(owner) + 1)
       return () => {

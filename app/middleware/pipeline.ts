@@ -25,7 +25,11 @@ export interface Pipeline {
    */
   answer(request: Request, info: RequestInfo, next: () => Promise<Response>): Promise<Answered>
   /** Like `answer` without admission: for cheap requests. */
-  answerFreely(request: Request, info: RequestInfo, next: () => Promise<Response>): Promise<Answered>
+  answerWithoutAdmission(
+    request: Request,
+    info: RequestInfo,
+    next: () => Promise<Response>,
+  ): Promise<Answered>
 }
 
 interface Answered {
@@ -68,7 +72,7 @@ export function createPipeline(env: Env): Pipeline {
         if (info.client) addClientHeaders(admission.refused.headers, info.client)
         return { response: finish(admission.refused, info), leave: () => {} }
       }
-      const { response } = await this.answerFreely(request, info, async () => {
+      const { response } = await this.answerWithoutAdmission(request, info, async () => {
         requireOwnOrigin(request, info)
         const answer = await next()
         return info.companies?.allowed === false && isProgram(request)
@@ -81,7 +85,7 @@ export function createPipeline(env: Env): Pipeline {
       return { response, leave: admission.leave }
     },
 
-    async answerFreely(request, info, next) {
+    async answerWithoutAdmission(request, info, next) {
       const response = await next().catch((error: unknown) => {
         logError(error, info)
         return errorResponse(error, request, info)

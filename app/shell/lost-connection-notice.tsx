@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
-import { forgetLost, useLostRequest } from './lost-connection.ts'
+import { clearLost, useLostRequest } from './lost-connection.ts'
 import styles from './shell.module.css'
 
 const maxRetries = 3
@@ -42,7 +42,7 @@ export function LostConnectionNotice() {
             {t('layout.error.retry')}
           </a>
         ) : (
-          <button type="button" className={button.button} onClick={forgetLost}>
+          <button type="button" className={button.button} onClick={clearLost}>
             {t('layout.lost.close')}
           </button>
         )}

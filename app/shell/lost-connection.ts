@@ -24,10 +24,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Records a failed request for a page, or of a form if there is no address. */
-export const noteLost = (address?: string) =>
+export const recordLost = (address?: string) =>
   setLost({ address, attempts: lost && lost.address === address ? lost.attempts + 1 : 1 })
 
-export const forgetLost = () => setLost(undefined)
+export const clearLost = () => setLost(undefined)
 
 /** Returns the latest request without a response, or undefined once one succeeded. */
 export const useLostRequest = () =>
@@ -62,15 +62,15 @@ export const keepPage: MiddlewareFunction<Record<string, Result>> = async ({ req
   })
   if (!failed) {
     // Empty if no loader had to run.
-    if (Object.keys(results).length > 0) forgetLost()
+    if (Object.keys(results).length > 0) clearLost()
     return results
   }
   if (request.method === 'GET') {
     const { pathname, search } = new URL(request.url)
-    noteLost(pathname + search)
+    recordLost(pathname + search)
     return new Promise(() => {})
   }
-  noteLost()
+  recordLost()
   // The status of a failure, so that the loaders do not run.
   Object.assign(failed, { type: 'data', result: data(undefined, { status: 503 }) })
   return results

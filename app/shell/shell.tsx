@@ -9,7 +9,7 @@ import popover from '#app/ui/popover.module.css'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LostConnectionNotice } from './lost-connection-notice.tsx'
-import { noteLost, useLostRequest } from './lost-connection.ts'
+import { recordLost, useLostRequest } from './lost-connection.ts'
 import styles from './shell.module.css'
 
 interface ShellProps {
@@ -142,7 +142,7 @@ function useLinkNavigation(): void {
       event.preventDefault()
       const address = url.pathname + url.search + url.hash
       // Offline, a page whose code is not loaded yet would end in the browser's own error page.
-      if (!navigator.onLine) return noteLost(address)
+      if (!navigator.onLine) return recordLost(address)
       link.closest<HTMLElement>('[popover]:popover-open')?.hidePopover()
       void navigate(address, {
         preventScrollReset: 'keepScroll' in link.dataset,

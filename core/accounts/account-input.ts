@@ -24,43 +24,43 @@ export type InputProblem =
 const problem = (name: InputProblem) => ({ error: name })
 
 /** Matches text without visible characters: spaces, fillers, joiners. */
-export const unseen = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u
-const longestName = 200
-const longestEmail = 254
+export const invisible = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+const maxNameLength = 200
+const maxEmailLength = 254
 
 /** Visible characters on one line, at most `max` of them. */
-export const lineInput = (most: number) =>
+export const lineInput = (max: number) =>
   z
     .string()
     .trim()
-    .max(most, problem('tooLong'))
+    .max(max, problem('tooLong'))
     .refine((text) => !notSingleLine.test(text), problem('notPlain'))
     .transform((text) => text.normalize('NFC'))
 
-const name = lineInput(longestName)
+const name = lineInput(maxNameLength)
 
 export const emailInput = z
   .string()
   .trim()
   .toLowerCase()
   .min(1, { ...problem('required'), abort: true })
-  .max(longestEmail, { ...problem('tooLong'), abort: true })
+  .max(maxEmailLength, { ...problem('tooLong'), abort: true })
   .pipe(z.email(problem('email')))
 
 /** A newly chosen password; a current password may be any text. */
 export const newPasswordInput = z
   .string()
-  .min(passwordLength.least, problem('passwordShort'))
-  .max(passwordLength.most, problem('passwordLong'))
+  .min(passwordLength.min, problem('passwordShort'))
+  .max(passwordLength.max, problem('passwordLong'))
 
-export const fullNameInput = name.refine((text) => !unseen.test(text), problem('required'))
+export const fullNameInput = name.refine((text) => !invisible.test(text), problem('required'))
 /** Blank becomes null. */
-export const optionalCompanyNameInput = name.transform((text) => (unseen.test(text) ? null : text))
+export const optionalCompanyNameInput = name.transform((text) => (invisible.test(text) ? null : text))
 /** An administrator's reason for an action; may be blank where none is required. */
-export const reasonInput = name.transform((text) => (unseen.test(text) ? '' : text))
+export const reasonInput = name.transform((text) => (invisible.test(text) ? '' : text))
 /** A checkbox: empty text when unchecked. */
 const checkedInput = z.string().transform((value) => value !== '')
-const askedPasswordInput = z.string().min(1, problem('required'))
+const currentPasswordInput = z.string().min(1, problem('required'))
 
 export const registrationInput = z.object({
   email: emailInput,
@@ -70,7 +70,7 @@ export const registrationInput = z.object({
 })
 export type Registration = z.output<typeof registrationInput> & { language: Language }
 
-export const signInInput = z.object({ email: emailInput, password: askedPasswordInput })
+export const signInInput = z.object({ email: emailInput, password: currentPasswordInput })
 
 export const profileInput = z.object({
   fullName: fullNameInput,
@@ -78,13 +78,13 @@ export const profileInput = z.object({
   language: z.enum(languages, problem('required')),
   exportMail: checkedInput,
 })
-export const emailChangeInput = z.object({ email: emailInput, emailPassword: askedPasswordInput })
+export const emailChangeInput = z.object({ email: emailInput, emailPassword: currentPasswordInput })
 export const passwordChangeInput = z.object({
-  password: askedPasswordInput,
+  password: currentPasswordInput,
   newPassword: newPasswordInput,
   keepApiKeys: checkedInput,
 })
-export const closingInput = z.object({ closingPassword: askedPasswordInput })
+export const closingInput = z.object({ closingPassword: currentPasswordInput })
 
 /** A code from an authenticator app: six digits, with spaces anywhere. */
 export const totpCodeInput = z
@@ -98,11 +98,11 @@ export const totpCodeInput = z
   )
 export const recoveryCodeInput = z.string().trim().min(1, problem('required')).max(40, problem('tooLong'))
 
-export const totpInput = z.object({ sealed: z.string(), code: totpCodeInput, password: askedPasswordInput })
+export const totpInput = z.object({ sealed: z.string(), code: totpCodeInput, password: currentPasswordInput })
 export const passkeyInput = z.object({
   passkeyName: fullNameInput,
   response: z.string(),
-  passkeyPassword: askedPasswordInput,
+  passkeyPassword: currentPasswordInput,
 })
-export const factorRemovalInput = z.object({ id: z.string(), removalPassword: askedPasswordInput })
-export const renewalInput = z.object({ renewalPassword: askedPasswordInput })
+export const factorRemovalInput = z.object({ id: z.string(), removalPassword: currentPasswordInput })
+export const renewalInput = z.object({ renewalPassword: currentPasswordInput })

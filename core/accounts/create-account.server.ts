@@ -14,7 +14,7 @@ import type { Role } from './user.ts'
 import type { DatabaseConnection } from '#core/db/client.server.ts'
 import type { Env } from '#core/env.server.ts'
 
-export interface MadeAccount {
+export interface CreatedAccount {
   email: string
   /** Shown once, never stored. */
   password: string
@@ -36,7 +36,7 @@ interface NewAccount {
 export async function createAccount(
   context: AccountContext,
   { email, fullName, companyName, role, language }: NewAccount,
-): Promise<MadeAccount> {
+): Promise<CreatedAccount> {
   // 100 bits.
   const password = makeReadableSecret(20)
   await transact(context.db, async (tx) => {
@@ -89,7 +89,7 @@ export const isDemonstrationEmail = (email: string) => demonstrationEmails.inclu
 export async function createDemonstrationAccounts(
   context: AccountContext & { connection: Pick<DatabaseConnection, 'kind'> },
   env: Pick<Env, 'DATABASE_URL' | 'DEMO_COMPANIES'>,
-): Promise<MadeAccount[]> {
+): Promise<CreatedAccount[]> {
   if (context.connection.kind !== 'embedded' || env.DATABASE_URL || env.DEMO_COMPANIES === 0) return []
   if ((await context.db.$count(users)) > 0) return []
   const company = { companyName: 'Danh Bạ Việt', language: 'en' } as const

@@ -22,14 +22,14 @@ export const hashedBeforehand = (options: AuthOptions, hash: string): AuthOption
 /** Throws `password_too_short` for a new password shorter than the account's role allows. */
 export async function requireLength(db: Database, userId: string, password: string): Promise<void> {
   const [user] = await db.select({ role: users.role }).from(users).where(eq(users.id, userId))
-  const least = minPasswordLength(user?.role ?? 'user')
-  if (password.length >= least) return
-  throw new AppError('password_too_short', `The password needs at least ${least} characters.`, {
-    details: { least },
+  const min = minPasswordLength(user?.role ?? 'user')
+  if (password.length >= min) return
+  throw new AppError('password_too_short', `The password needs at least ${min} characters.`, {
+    details: { least: min },
   })
 }
 
-export interface AskedPassword {
+export interface GivenPassword {
   userId: string
   password: string
   /** Client address. */
@@ -52,7 +52,7 @@ const passwordOf = (userId: string) =>
  */
 export async function requirePassword(
   context: Pick<AccountContext, 'db' | 'authOptions' | 'attempts'>,
-  { userId, password, address }: AskedPassword,
+  { userId, password, address }: GivenPassword,
 ): Promise<ComparedPassword> {
   const { db, authOptions, attempts } = context
   const attempt = { kind: 'password', address, account: userId } as const
@@ -60,12 +60,12 @@ export async function requirePassword(
   const [kept] = await db.select({ hash: credentials.password }).from(credentials).where(passwordOf(userId))
   const hash = kept?.hash
   const isRight =
-    hash && password.length <= passwordLength.most && (await hashing(authOptions).verify({ hash, password }))
+    hash && password.length <= passwordLength.max && (await hashing(authOptions).verify({ hash, password }))
   if (!isRight) {
     await recordSecurityEvent(db, context, { event: 'session.wrong_password', account: { userId }, address })
     throw wrongPassword()
   }
-  await attempts.giveBack(attempt)
+  await attempts.release(attempt)
   return { userId, hash }
 }
 

@@ -19,7 +19,7 @@ import type { AccountContext } from './account-context.ts'
 import { keepAdministrator, lockAccount, type LockedAccount } from './lock-account.server.ts'
 import { removeFactors } from './second-factor/factors.server.ts'
 import { transact } from '#core/db/transact.server.ts'
-import { type AskedPassword, lockPassword, requirePassword } from './password-hashing.server.ts'
+import { type GivenPassword, lockPassword, requirePassword } from './password-hashing.server.ts'
 
 export type RemovalContext = Pick<AccountContext, 'db' | 'ledgerKey' | 'authOptions'>
 
@@ -88,7 +88,7 @@ async function empty(tx: Database, { id: userId, email }: LockedAccount): Promis
  * Closes the user's own account permanently. Throws `invalid_credentials` for a wrong password, `too_many_requests`,
  * `user_not_found`, and `last_administrator` for the only administrator.
  */
-export async function closeAccount(context: AccountContext, asked: AskedPassword): Promise<void> {
+export async function closeAccount(context: AccountContext, asked: GivenPassword): Promise<void> {
   const compared = await requirePassword(context, asked)
   const { userId, address } = asked
   await transact(context.db, async (tx) => {

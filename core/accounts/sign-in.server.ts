@@ -30,7 +30,7 @@ export async function signIn(
   const { address } = device
   const email = typed.email.toLowerCase()
   const kept = await readCredential(db, email)
-  const giveBack = await takeAttempt(context, { email, kept, device })
+  const release = await takeAttempt(context, { email, kept, device })
   const refuse = async (credential: Credential | undefined, cause?: unknown) => {
     await recordRefusedSignIn(db, context, { email, isKnown: credential !== undefined, address })
     return new AppError('invalid_credentials', 'Invalid email or password', { cause })
@@ -48,7 +48,7 @@ export async function signIn(
     if (!isPending) await db.delete(sessions).where(eq(sessions.token, response.token))
     throw await refuse(present)
   }
-  await giveBack()
+  await release()
   const { userId, role } = present
   const cookies = headers.getSetCookie()
   // A password alone does not make a device known.

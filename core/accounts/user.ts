@@ -3,12 +3,12 @@ import type { Language } from '#text/languages.ts'
 export const roles = ['user', 'admin', 'guest'] as const
 export type Role = (typeof roles)[number]
 
-export const passwordLength = { least: 6, most: 128 } as const
-const leastOfAdministrators = 12
+export const passwordLength = { min: 6, max: 128 } as const
+const minAdministratorLength = 12
 
 /** Returns the min length of a password chosen by an account of this role. */
 export const minPasswordLength = (role: Role) =>
-  role === 'admin' ? leastOfAdministrators : passwordLength.least
+  role === 'admin' ? minAdministratorLength : passwordLength.min
 
 /** The signed-in user. */
 export interface CurrentUser {

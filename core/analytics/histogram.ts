@@ -1,7 +1,7 @@
 /** Four buckets per doubling: the middle of a bucket is within a tenth of the measured value. */
 const perDoubling = 4
 /** Lower bound of the first bucket in milliseconds; it also holds faster values. */
-const least = 1 / 16
+const min = 1 / 16
 const buckets = 20 * perDoubling
 
 /** Names of the metrics that count each bucket. */
@@ -9,12 +9,12 @@ export const timeMetrics = Array.from({ length: buckets }, (_, bucket) => `searc
 
 /** Returns the bucket of a duration in milliseconds, from 0; the last one holds everything above a minute. */
 export function bucketOf(milliseconds: number): number {
-  const at = Math.floor(Math.log2(milliseconds / least) * perDoubling)
+  const at = Math.floor(Math.log2(milliseconds / min) * perDoubling)
   return Math.min(buckets - 1, Math.max(0, at))
 }
 
 /** Returns the geometric mean of a bucket's bounds, in milliseconds. */
-const middleOf = (bucket: number) => least * 2 ** ((bucket + 0.5) / perDoubling)
+const middleOf = (bucket: number) => min * 2 ** ((bucket + 0.5) / perDoubling)
 
 /** Picks a histogram's counts, by bucket, from those of all metrics. */
 export function histogramOf(counts: Readonly<Record<string, number>>): Map<number, number> {

@@ -11,7 +11,7 @@ export interface DayCounts {
   counts: Readonly<Record<string, number>>
 }
 
-interface Wanted extends Days {
+interface CountQuery extends Days {
   metrics: readonly string[]
 }
 
@@ -19,7 +19,7 @@ interface Wanted extends Days {
  * Returns counts by day, ascending; days without counts are absent. Reads rolled-up counts, and counts today, uncounted
  * days and days with changed payments from their tables, so sums are current.
  */
-export async function readDays(db: Database, progress: Progress, wanted: Wanted): Promise<DayCounts[]> {
+export async function readDays(db: Database, progress: Progress, wanted: CountQuery): Promise<DayCounts[]> {
   const { rows } = (await db.execute(sql`
     select day::text, json_object_agg(metric, count) as counts
     from (${counted(progress, wanted)}) counted group by day order by day`)) as unknown as {
@@ -53,7 +53,7 @@ export async function readSums<Name extends string>(
 }
 
 /** SQL rows (day, metric, count), each day and metric once. */
-function counted(progress: Progress, { metrics, from, to }: Wanted): SQL {
+function counted(progress: Progress, { metrics, from, to }: CountQuery): SQL {
   const within: SQL[] = []
   if (from) within.push(sql`day >= ${from}::date`)
   if (to) within.push(sql`day <= ${to}::date`)

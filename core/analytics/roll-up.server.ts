@@ -72,6 +72,6 @@ async function readFirstDay(tx: Database, source: RowSource): Promise<string | n
 }
 
 /** Makes the next roll-up recount all days, after past rows were written. */
-export async function forgetCounts(db: Database): Promise<void> {
+export async function resetCounts(db: Database): Promise<void> {
   await db.execute(sql`delete from daily_count_progress`)
 }

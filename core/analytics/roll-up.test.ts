@@ -10,7 +10,7 @@ import { addDays, todayInVietnam } from '#time/vietnam-days.ts'
 import { rowMetrics, rowSources } from './metrics.ts'
 import { readDays, readSums } from './read-counts.server.ts'
 import { readProgress } from './progress.server.ts'
-import { forgetCounts, rollUp } from './roll-up.server.ts'
+import { resetCounts, rollUp } from './roll-up.server.ts'
 
 const metrics = Object.values(rowMetrics).flat()
 const day = 86_400_000
@@ -88,7 +88,7 @@ describe('sums are those of the tables', () => {
   test('after rows of the past were written, once what was counted is forgotten', async () => {
     await rollUp(db(), now)
     await writeRandomBooks(db(), new Random(5), { now, oldest: 30, latest: 1, rows: 5 })
-    await forgetCounts(db())
+    await resetCounts(db())
     expect(await read()).toEqual(await countAnew())
     await rollUp(db(), now)
     expect(await read()).toEqual(await countAnew())

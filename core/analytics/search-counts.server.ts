@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import type { Log } from '#core/log.server.ts'
 import { type Loop, startLoop } from '#core/loop.server.ts'
-import type { SearchAnswer } from '#core/search/answer.ts'
+import type { SearchResponse } from '#core/search/search-response.ts'
 import { msPerDay, vietnamOffsetMs } from '#time/vietnam-days.ts'
 import { bucketOf, timeMetrics } from './histogram.ts'
 import { rollUp } from './roll-up.server.ts'
 
-type Answered = Pick<SearchAnswer, 'search_method' | 'search_engine' | 'execution_time_ms' | 'total'>
+type Answered = Pick<SearchResponse, 'search_method' | 'search_engine' | 'execution_time_ms' | 'total'>
 
 /** Counts by day and metric. */
 type CountsByDay = Map<number, Map<string, number>>
@@ -19,7 +19,7 @@ export interface SearchCounts {
   /** Returns the counts since the last call. */
   take(): CountsByDay
   /** Adds counts that failed to flush. */
-  giveBack(counts: CountsByDay): void
+  restore(counts: CountsByDay): void
 }
 
 /** Returns the date of a day as `take` numbers it, `yyyy-mm-dd`. */
@@ -47,7 +47,7 @@ export function createSearchCounts(): SearchCounts {
       days = new Map()
       return taken
     },
-    giveBack(taken) {
+    restore(taken) {
       for (const [day, counts] of taken) for (const [metric, count] of counts) increase(day, metric, count)
     },
   }
@@ -105,7 +105,7 @@ export async function flushSearches(db: Database, counts: SearchCounts): Promise
       select * from json_to_recordset(${JSON.stringify(written)}::json) as row(metric text, day date, count bigint)
       on conflict (metric, day) do update set count = daily_counts.count + excluded.count`)
   } catch (error) {
-    counts.giveBack(taken)
+    counts.restore(taken)
     throw error
   }
 }

@@ -28,12 +28,12 @@ export async function findApiKey(db: Database, key: string): Promise<ApiClient |
     .where(and(eq(apiKeys.hash, hashApiKey(key)), isNull(apiKeys.revokedAt), isNull(users.closedAt)))
   if (!found) return undefined
   const { lastUsedAt, ...client } = found
-  if (!lastUsedAt || lastUsedAt.getTime() < Date.now() - minute) await noteUse(db, client.keyId)
+  if (!lastUsedAt || lastUsedAt.getTime() < Date.now() - minute) await recordUse(db, client.keyId)
   return client
 }
 
 /** Records the use of a key, at most once a minute across processes. */
-async function noteUse(db: Database, id: string): Promise<void> {
+async function recordUse(db: Database, id: string): Promise<void> {
   const isDue = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, sql`now() - interval '1 minute'`))
   await db
     .update(apiKeys)

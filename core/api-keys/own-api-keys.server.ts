@@ -5,7 +5,7 @@ import { transact } from '#core/db/transact.server.ts'
 import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
 import { createApiKey, revokeApiKey } from './manage-api-keys.server.ts'
 
-interface AskedApiKey {
+interface NewApiKey {
   userId: string
   name: string
   id: string
@@ -20,7 +20,7 @@ interface AskedApiKey {
  */
 export async function createOwnApiKey(
   context: AccountContext,
-  { password, address, ...wanted }: AskedApiKey,
+  { password, address, ...wanted }: NewApiKey,
 ): Promise<{ id: string; key: string }> {
   const { userId } = wanted
   const compared = await requirePassword(context, { userId, password, address })

@@ -11,7 +11,7 @@ import { findPackage } from './packages.ts'
 /** Max checkouts started per account and hour. */
 const maxPerHour = 20
 
-export interface CheckoutWish {
+export interface CheckoutRequest {
   user: Pick<CurrentUser, 'id' | 'email' | 'language'>
   packageId: string
   /** Page of this site to return to after paying. */
@@ -34,7 +34,7 @@ export interface Checkout {
  */
 export async function createCheckout(
   { db, payments, siteOrigin, log }: BillingContext,
-  { user, packageId, returnUrl, origin = siteOrigin }: CheckoutWish,
+  { user, packageId, returnUrl, origin = siteOrigin }: CheckoutRequest,
 ): Promise<Checkout> {
   const sold = findPackage(packageId)
   if (!sold) throw new AppError('invalid_input', 'There is no such package.')

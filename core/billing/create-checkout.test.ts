@@ -102,8 +102,8 @@ test('without a provider nothing is begun', async () => {
 test('a provider that fails leaves a failed row behind', async () => {
   const failing = { ...context.payments, createSession: () => Promise.reject(new Error('no answer')) }
   const other = { ...user, id: await insertUser(context.db) }
-  const wish = { user: other, packageId: 'credits-5000', returnUrl: '/dashboard' }
-  await expect(createCheckout({ ...context, payments: failing }, wish)).rejects.toMatchObject({
+  const request = { user: other, packageId: 'credits-5000', returnUrl: '/dashboard' }
+  await expect(createCheckout({ ...context, payments: failing }, request)).rejects.toMatchObject({
     type: 'checkout_failed',
     message: 'Failed to create checkout session',
   })
@@ -113,24 +113,24 @@ test('a provider that fails leaves a failed row behind', async () => {
 
 test('a person begins no more than twenty checkouts in an hour', async () => {
   const other = { ...user, id: await insertUser(context.db) }
-  const wish = { user: other, packageId: 'credits-5000', returnUrl: '/dashboard' }
-  const begun = await Promise.allSettled(Array.from({ length: 40 }, () => createCheckout(context, wish)))
+  const request = { user: other, packageId: 'credits-5000', returnUrl: '/dashboard' }
+  const begun = await Promise.allSettled(Array.from({ length: 40 }, () => createCheckout(context, request)))
   expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
-  const refused = await createCheckout(context, wish).catch((error: unknown) => error)
+  const refused = await createCheckout(context, request).catch((error: unknown) => error)
   expect(refused).toMatchObject({ type: 'too_many_requests', details: { retryAfter: expect.any(Number) } })
   const ofUser = eq(transactions.userId, other.id)
   await context.db
     .update(transactions)
     .set({ createdAt: sql`created_at - interval '1 hour'` })
     .where(ofUser)
-  await createCheckout(context, wish)
+  await createCheckout(context, request)
 })
 
 test('nobody begins a checkout for an account that is closed', async () => {
   const other = { ...user, id: await insertUser(context.db) }
   await context.db.update(users).set({ closedAt: new Date() }).where(eq(users.id, other.id))
-  const wish = { user: other, packageId: 'credits-5000', returnUrl: '/dashboard' }
-  await expect(createCheckout(context, wish)).rejects.toMatchObject({ type: 'user_not_found' })
+  const request = { user: other, packageId: 'credits-5000', returnUrl: '/dashboard' }
+  await expect(createCheckout(context, request)).rejects.toMatchObject({ type: 'user_not_found' })
 })
 
 test('a checkout that fails while the database goes away is logged, to be reconciled', async () => {
@@ -140,9 +140,9 @@ test('a checkout that fails while the database goes away is logged, to be reconc
     get: (target, name, receiver) => (name === 'update' ? () => away : Reflect.get(target, name, receiver)),
   })
   const payments = { ...context.payments, createSession: () => Promise.reject(new Error('no answer')) }
-  const wish = { user, packageId: 'credits-5000', returnUrl: '/dashboard' }
+  const request = { user, packageId: 'credits-5000', returnUrl: '/dashboard' }
   await expect(
-    createCheckout({ ...context, db, payments, log: { ...log, warn } as typeof log }, wish),
+    createCheckout({ ...context, db, payments, log: { ...log, warn } as typeof log }, request),
   ).rejects.toMatchObject({ type: 'checkout_failed', cause: { message: 'no answer' } })
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'checkout left pending')
   const [{ transaction }] = warn.mock.lastCall!

@@ -15,7 +15,7 @@ export interface Verification {
   isCut: boolean
 }
 
-const mostListed = 1_000
+const maxListed = 1_000
 
 /**
  * Verifies the ledger: each user's entries are numbered without gaps, chained by hashes, end with the seal, sum up
@@ -28,11 +28,11 @@ export async function verifyCredits({ db, ledgerKey }: CreditContext): Promise<V
       const differences: Difference[] = []
       let isCut = false
       const report = (difference: Difference) => {
-        if (differences.length < mostListed) differences.push(difference)
+        if (differences.length < maxListed) differences.push(difference)
         else isCut = true
       }
       const entries = await verifyEntries({ db: tx, ledgerKey }, report)
-      for (const difference of await verifySources(tx, mostListed)) report(difference)
+      for (const difference of await verifySources(tx, maxListed)) report(difference)
       const counted = (await tx.execute(sql`select (select count(*)::int from users) as users,
         (select count(*)::int from exports) as exports,
         (select count(*)::int from transactions) as transactions`)) as unknown as {

@@ -101,7 +101,7 @@ export async function importCompanies(
     await writeLogLine(connection.db, summary, run.bytesRead, { status, error: null, failure: null })
     return summary
   } catch (error) {
-    throw await noteFailure(run, error)
+    throw await recordFailure(run, error)
   } finally {
     await lock?.release()
   }
@@ -222,7 +222,7 @@ async function removeMissing(run: Run, seen: TaxCodeSet): Promise<void> {
 }
 
 /** Writes the failure to the log line if possible. Returns the error to throw. */
-async function noteFailure(run: Run, reason: unknown): Promise<AppError> {
+async function recordFailure(run: Run, reason: unknown): Promise<AppError> {
   const { connection, source, summary, bytesRead, options } = run
   const rowsDone = options.dryRun ? 0 : summary.rows - summary.rejected
   const failure = explainFailure(reason, sourceName(source), rowsDone)

@@ -87,7 +87,7 @@ async function deliver(context: MailContext, mail: Mail, stop?: AbortSignal): Pr
     const composed = composeMail(mail, siteOrigin)
     await transport.send({ ...composed, id, kind, recipient, language }, signal)
   } catch (error) {
-    if (stop?.aborted) await giveBack(db, mail)
+    if (stop?.aborted) await releaseClaim(db, mail)
     else await markFailed(context, mail, error)
     return 'failed'
   }
@@ -113,7 +113,7 @@ async function markFailed({ db, log }: MailContext, { id, kind, attempts }: Mail
 }
 
 /** Uncounts the attempt of a process that stops. */
-async function giveBack(db: Database, { id, attempts }: Mail): Promise<void> {
+async function releaseClaim(db: Database, { id, attempts }: Mail): Promise<void> {
   await db
     .update(mails)
     .set({ attempts: attempts - 1, nextAttemptAt: sql`now()` })

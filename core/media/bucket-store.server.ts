@@ -14,7 +14,7 @@ export interface Bucket {
   timeoutMs?: number
 }
 
-interface Question {
+interface BucketRequest {
   method: 'GET' | 'PUT' | 'DELETE'
   body?: Uint8Array<ArrayBuffer>
   type?: string
@@ -32,7 +32,7 @@ export function bucketStore({ endpoint, bucket, timeoutMs = 10_000, ...keys }: B
   const addressOf = (file: MediaFile) => address(`/${prefix}${fileKey(file)}`)
 
   /** Sends a request, and once more after a server error or no response: all our requests are idempotent. */
-  async function ask(url: string, { method, body, type }: Question): Promise<Response> {
+  async function ask(url: string, { method, body, type }: BucketRequest): Promise<Response> {
     // The payload is signed too, which also protects unencrypted connections.
     const headers = {
       'X-Amz-Content-Sha256': hash('sha256', body ?? '', 'hex'),

@@ -63,8 +63,8 @@ async function readFacts(upload: Uint8Array, format: Media['format']): Promise<E
   if (width > maxSide || height > maxSide) return refusePicture('side')
   if (width * height * (isAnimated ? pages : 1) > maxPixels) return refusePicture('pixels')
   const ladder = isAnimated ? animatedWidths : stillWidths
-  const most = Math.min(width, ladder[ladder.length - 1])
-  const widths = [...ladder.filter((step) => step < most), most]
+  const max = Math.min(width, ladder[ladder.length - 1])
+  const widths = [...ladder.filter((step) => step < max), max]
   return { format, width, height, bytes: upload.length, widths, isAnimated }
 }
 

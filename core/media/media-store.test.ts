@@ -105,7 +105,7 @@ describe('a folder', () => {
 })
 
 /** Opens a bucket with a short timeout, for responses that never come. */
-const impatient = () => bucketStore({ ...s3.bucket, timeoutMs: 500 })
+const shortTimeoutStore = () => bucketStore({ ...s3.bucket, timeoutMs: 500 })
 
 describe('a bucket', () => {
   test('is asked for `media/` alone, with the type of the picture', async () => {
@@ -134,7 +134,7 @@ describe('a bucket', () => {
     const collect = runInNewContext('gc') as () => void
     s3.faults.push('silence', 'silence', 'silence')
     const collecting = setInterval(collect, 20)
-    await expect(impatient().write(file(), bytes('x'))).rejects.toThrow(/did not answer PUT/)
+    await expect(shortTimeoutStore().write(file(), bytes('x'))).rejects.toThrow(/did not answer PUT/)
     clearInterval(collecting)
   })
 
@@ -145,7 +145,7 @@ describe('a bucket', () => {
     [[{ status: 404 }], /no bucket pictures/, 1],
   ])('fails after %j', async (faults, message, requests) => {
     s3.faults.push(...faults)
-    await expect(impatient().write(file(), bytes('x'))).rejects.toThrow(message)
+    await expect(shortTimeoutStore().write(file(), bytes('x'))).rejects.toThrow(message)
     expect(s3.requests).toHaveLength(requests)
   })
 

@@ -7,7 +7,7 @@ export const mediaEndings = ['webp', 'jpeg'] as const
 export type MediaEnding = (typeof mediaEndings)[number]
 
 /** Max bytes of an uploaded picture. */
-export const mostBytes = 10 * 1024 * 1024
+export const maxBytes = 10 * 1024 * 1024
 /** Width times height of all frames together. */
 export const maxPixels = 50_000_000
 /** WebP's limit for either side. */

@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts'
-import { maxSide, mostBytes, maxPixels } from './media.ts'
+import { maxSide, maxBytes, maxPixels } from './media.ts'
 
 /** Reasons for refusing a file. */
 const pictureProblems = {
@@ -9,7 +9,7 @@ const pictureProblems = {
   heic: ['unsupported_media', 'HEIC photos are not accepted. Save it as JPEG.'],
   type: ['unsupported_media', 'This is not a picture. PNG, JPEG, WebP, AVIF and GIF are accepted.'],
   damaged: ['unsupported_media', 'The picture is damaged or not complete.'],
-  bytes: ['too_large', `The file is larger than ${mostBytes / 1024 / 1024} MB.`],
+  bytes: ['too_large', `The file is larger than ${maxBytes / 1024 / 1024} MB.`],
   pixels: ['too_large', `The picture has more than ${maxPixels / 1e6} megapixels.`],
   side: ['too_large', `The picture is longer than ${maxSide} pixels on one side.`],
   total: ['too_large', 'These are too many files at once.'],

@@ -3,7 +3,7 @@ import { auditEntries } from '#core/db/schema/audit.ts'
 import { fallbackWidth, type Media, type MediaFile } from './media.ts'
 import type { MediaContext } from './media-store.ts'
 
-const perQuestion = 500
+const batchSize = 500
 
 export type SweepContext = Pick<MediaContext, 'db' | 'media' | 'log'>
 
@@ -54,7 +54,7 @@ export async function sweepMedia(context: SweepContext, stop?: AbortSignal): Pro
   for await (const file of context.media.list()) {
     if (stop?.aborted) return removed
     batch.push(file)
-    if (batch.length === perQuestion) await sweep()
+    if (batch.length === batchSize) await sweep()
   }
   await sweep()
   return removed

@@ -56,7 +56,7 @@ export async function uploadMedia(
 
 const maxLetters = 200
 /** Control and format characters, including bidi overrides: a name must not look like another. */
-const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu
 
 /** Returns a file name to show, without folders and invisible characters. Never used as a path. */
 export function cleanFileName(name: string): string {
@@ -65,7 +65,7 @@ export function cleanFileName(name: string): string {
       .toWellFormed()
       .split(/[/\\]/)
       .findLast((part) => part.trim() !== '') ?? ''
-  const clean = last.normalize('NFC').replaceAll(unseen, '').replaceAll(/\s+/g, ' ').trim()
+  const clean = last.normalize('NFC').replaceAll(invisible, '').replaceAll(/\s+/g, ' ').trim()
   const letters = [...clean]
   if (letters.length <= maxLetters) return clean || 'picture'
   const [ending = ''] = /\.\w{1,5}$/.exec(clean) ?? []

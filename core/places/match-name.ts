@@ -31,7 +31,7 @@ export function matchName<T>(
   address: AddressWords,
   end: number,
   known: ReadonlyMap<string, T>,
-  longest: number,
+  maxWords: number,
   accepts: (kind: UnitKind | undefined, value: T) => boolean,
   mayStart: (address: AddressWords, at: number) => boolean = startsPart,
 ): NameMatch<T> | undefined {
@@ -40,7 +40,7 @@ export function matchName<T>(
   const nameEnd = kindAfter ? end - 1 : end
   let key = ''
   let found: NameMatch<T> | undefined
-  for (let nameStart = nameEnd - 1; nameStart >= Math.max(0, nameEnd - longest); nameStart--) {
+  for (let nameStart = nameEnd - 1; nameStart >= Math.max(0, nameEnd - maxWords); nameStart--) {
     key = keyPart(words[nameStart]) + key
     const value = known.get(key)
     if (value !== undefined) {

@@ -19,9 +19,9 @@ export type RecognisedAddress = {
 
 /** Ward, district and city are in the last three parts of most addresses; six allow for extra parts in between. */
 const usualParts = 3
-const mostParts = 6
+const maxParts = 6
 const usualLength = 120
-const mostLength = 300
+const maxLength = 300
 
 /** Distinct endings cached. About 50,000 occur in the registry, 200 bytes each. */
 const cacheLimit = 60_000
@@ -103,6 +103,6 @@ export function recogniseAddress(raw: string): RecognisedAddress {
   const start = tailStart(raw, usualParts, usualLength)
   const usual = recogniseUsual(raw, start)
   if (start === 0 || usual.ward !== undefined) return usual
-  const further = tailStart(raw, mostParts, mostLength)
+  const further = tailStart(raw, maxParts, maxLength)
   return recognise(raw.slice(further), startGapAt(raw, further))
 }

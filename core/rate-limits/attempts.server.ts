@@ -25,7 +25,7 @@ export interface Attempts {
   /** Counts an attempt. Throws `too_many_requests` with `retryAfter` in seconds. */
   take(attempt: Attempt): Promise<void>
   /** Takes back a successful attempt. */
-  giveBack(attempt: Attempt): Promise<void>
+  release(attempt: Attempt): Promise<void>
   /** Sign-ins, which have their own limits. */
   signIns: SignInAttempts
 }
@@ -37,7 +37,7 @@ export interface Attempts {
 export function createAttempts(db: Database, quota: number): Attempts {
   if (quota === 0) {
     const signIns = { take: async () => noLimit, forget: noLimit }
-    return { take: noLimit, giveBack: noLimit, signIns }
+    return { take: noLimit, release: noLimit, signIns }
   }
   const limit = (name: string, points: number) =>
     createDatabaseLimit(db, { name, points, seconds: windowSeconds })
@@ -60,9 +60,9 @@ export function createAttempts(db: Database, quota: number): Attempts {
       await byAddress.take(addressKey(attempt.address))
       if (attempt.account !== undefined) await byAccount.take(accountKey(attempt))
     },
-    async giveBack(attempt) {
-      await byAddress.giveBack(addressKey(attempt.address))
-      if (attempt.account !== undefined) await byAccount.giveBack(accountKey(attempt))
+    async release(attempt) {
+      await byAddress.release(addressKey(attempt.address))
+      if (attempt.account !== undefined) await byAccount.release(accountKey(attempt))
     },
     signIns: createSignInAttempts(db, quota, byAddress),
   }

@@ -53,7 +53,7 @@ describe('attempts', () => {
     for (let n = 0; n < 20; n++) {
       const attempt = { kind: 'password', address, account: 'an@example.vn' } as const
       await attempts.take(attempt)
-      await attempts.giveBack(attempt)
+      await attempts.release(attempt)
     }
     expect(allowed(await take(10))).toBe(6)
   })

@@ -37,9 +37,9 @@ const visitor: BudgetClient = { address: '203.0.113.7' }
 const at = (address: string): BudgetClient => ({ address })
 const range = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n)
 /** Requests new companies ten at a time until refused; returns how many were shown. */
-async function copy(budget: CompanyBudget, client: BudgetClient, from: number, most = 10_000) {
+async function copy(budget: CompanyBudget, client: BudgetClient, from: number, max = 10_000) {
   let shown = 0
-  while (shown < most && (await budget.take(client, range(from + shown, 10)))?.allowed !== false) shown += 10
+  while (shown < max && (await budget.take(client, range(from + shown, 10)))?.allowed !== false) shown += 10
   return shown
 }
 async function account({ hasBought = false } = {}): Promise<BudgetClient['account']> {
@@ -74,7 +74,7 @@ describe('companies shown', () => {
     expect(await db.$count(shownCompanies)).toBe(2)
   })
 
-  test('of an IPv6 /64 are those of one address, of a network at most three times as many', async () => {
+  test('of an IPv6 /64 are those of one address, of a network at max three times as many', async () => {
     const budget = start(100)
     expect(await copy(budget, at('2001:db8:1:2::1'), 0)).toBe(100)
     expect(await copy(budget, at('2001:db8:1:2:ffff::1'), 1000)).toBe(0)
@@ -141,7 +141,7 @@ describe('what was counted', () => {
     expect(await after.take(visitor, range(0, 90))).toMatchObject({ allowed: true, remaining: 9 })
   })
 
-  test('is shared by processes: three of them overshoot by 5 % each at most, however fast they are asked', async () => {
+  test('is shared by processes: three of them overshoot by 5 % each at max, however fast they are asked', async () => {
     const processes = [start(1000), start(1000), start(1000)]
     // Ten concurrent requests in each process.
     const copiers = range(0, 30).map((n) => copy(processes[n % 3], visitor, n * 10_000))

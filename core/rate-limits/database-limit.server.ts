@@ -10,7 +10,7 @@ export interface DatabaseLimit {
   take(key: string): Promise<void>
   /** Counts one; returns false when the limit is reached. */
   tryTake(key: string): Promise<boolean>
-  giveBack(key: string): Promise<void>
+  release(key: string): Promise<void>
   forget(key: string): Promise<void>
 }
 
@@ -63,7 +63,7 @@ export function createDatabaseLimit(
     async tryTake(key) {
       return (await consume(key)) === undefined
     },
-    async giveBack(key) {
+    async release(key) {
       await limiter.reward(key)
     },
     async forget(key) {

@@ -48,7 +48,7 @@ test('what was given back can be taken again', async () => {
   const limits = createRateLimits({ wrong_keys: 1 })
   for (let time = 0; time < 3; time++) {
     expect(await limits.take('wrong_keys', '203.0.113.7')).toMatchObject({ allowed: true, remaining: 0 })
-    await limits.giveBack('wrong_keys', '203.0.113.7')
+    await limits.release('wrong_keys', '203.0.113.7')
   }
   await limits.take('wrong_keys', '203.0.113.7')
   expect(await limits.take('wrong_keys', '203.0.113.7')).toMatchObject({ allowed: false })

@@ -32,7 +32,7 @@ export interface RateLimits {
   /** Counts a request for this address or account. Undefined if the limit is off. */
   take(limit: LimitName, address: string): Promise<Allowance | undefined>
   /** Takes back a request that should not count. */
-  giveBack(limit: LimitName, address: string): Promise<void>
+  release(limit: LimitName, address: string): Promise<void>
 }
 
 /**
@@ -62,7 +62,7 @@ export function createRateLimits(quotas: Partial<Record<LimitName, number>>): Ra
         resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
       }
     },
-    async giveBack(limit, address) {
+    async release(limit, address) {
       await limiters.get(limit)?.reward(addressKey(address))
     },
   }

@@ -47,17 +47,17 @@ export function createSignInAttempts(db: Database, quota: number, byAddress: Dat
       const knownKey = known && digest(JSON.stringify([account, known]))
       if (knownKey && (await byKnown.tryTake(knownKey))) {
         return async () => {
-          await byAddress.giveBack(own)
-          await byKnown.giveBack(knownKey)
+          await byAddress.release(own)
+          await byKnown.release(knownKey)
         }
       }
       const networkAt = digest(JSON.stringify([account, networkKey(address)]))
       await byNetwork.take(networkAt)
       await byAccount.take(digest(account))
       return async () => {
-        await byAddress.giveBack(own)
-        await byNetwork.giveBack(networkAt)
-        await byAccount.giveBack(digest(account))
+        await byAddress.release(own)
+        await byNetwork.release(networkAt)
+        await byAccount.release(digest(account))
       }
     },
     forget: (account) => byAccount.forget(digest(account)),

@@ -9,12 +9,12 @@ import { companyRequests } from '#core/db/schema/requests.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { log } from '#core/log.server.ts'
 import { holidaysUntil } from '#time/working-days.ts'
-import { isOpen, type RequestContext } from './ask-request.server.ts'
+import { isOpen, type RequestContext } from './submit-request.server.ts'
 import { type DueDates, dueDates } from './due-dates.ts'
-import type { ExplainedWish, Wish } from './request.ts'
+import type { RequestDetails, RequestedChange } from './request.ts'
 
 /** An unconfirmed request, as typed by the requester or somebody in their name. */
-export interface UnconfirmedRequest extends ExplainedWish {
+export interface UnconfirmedRequest extends RequestDetails {
   /** Null when the company is no longer listed. */
   slug: string | null
   companyName: string
@@ -42,9 +42,9 @@ export async function readUnconfirmed(
     .where(and(eq(companyRequests.id, id), eq(companyRequests.status, 'unconfirmed')))
   if (!found) return undefined
   const { kind, fields, corrections, message, requesterName, requesterRole } = found.request
-  const wish = { kind, fields, corrections } as Wish
+  const change = { kind, fields, corrections } as RequestedChange
   const slug = found.removal === null ? companySlug(found) : null
-  return { ...wish, message, requesterName, requesterRole, slug, companyName: found.name }
+  return { ...change, message, requesterName, requesterRole, slug, companyName: found.name }
 }
 
 /**
@@ -62,7 +62,7 @@ export async function confirmRequest(
     if (asked?.status !== 'unconfirmed') throw invalidToken()
     const { companyId, requesterEmail } = asked
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${requesterEmail}, 11))`)
-    if (await isOpen(tx, companyId, requesterEmail, asked as ExplainedWish)) {
+    if (await isOpen(tx, companyId, requesterEmail, asked as RequestDetails)) {
       await tx.delete(companyRequests).where(eq(companyRequests.id, id))
       return undefined
     }

@@ -11,7 +11,7 @@ import { exportCompanies } from '#core/exports/export-companies.server.ts'
 import { exportContents } from '#core/exports/export-contents.server.ts'
 import { exportFile } from '#core/exports/export-file.server.ts'
 import { importCompanies } from '#core/imports/import-companies.server.ts'
-import type { SearchParams } from '#core/search/answer.ts'
+import type { SearchParams } from '#core/search/search-response.ts'
 import { emptySearch } from '#core/search/params.ts'
 import type { SearchContext } from '#core/search/search-context.ts'
 import { search } from '#core/search/search.server.ts'
@@ -57,7 +57,7 @@ async function load() {
 }
 
 async function exportAll(): Promise<string> {
-  const wish = {
+  const request = {
     userId,
     companyIds: ids,
     columns: exportColumns.map(({ key }) => key),
@@ -66,7 +66,7 @@ async function exportAll(): Promise<string> {
   return (
     await exportCompanies(
       { db: db(), ledgerKey, ...unlimitedQuotes },
-      { ...wish, idempotencyKey: randomUUID() },
+      { ...request, idempotencyKey: randomUUID() },
     )
   ).id
 }

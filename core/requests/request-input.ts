@@ -4,7 +4,7 @@ import {
   fullNameInput,
   type InputProblem,
   lineInput,
-  unseen,
+  invisible,
 } from '#core/accounts/account-input.ts'
 import { type CorrectableField, correctableFields, hideableFields } from '#core/companies/company.ts'
 import { parseEmail } from '#text/email.ts'
@@ -17,9 +17,9 @@ const problem = (name: InputProblem) => ({ error: name })
 const maxMessage = 2_000
 
 /** Cleans text like an import: composed, without invisible characters. */
-const clean = (most: number) => lineInput(most).transform(cleanText)
+const clean = (max: number) => lineInput(max).transform(cleanText)
 /** People copy personal numbers into such texts, which would be shown unmasked. */
-const masked = (most: number) => clean(most).transform(maskPersonalNumbers)
+const masked = (max: number) => clean(max).transform(maskPersonalNumbers)
 const nameValue = masked(300).refine((text) => text === '' || text.length > 1, problem('tooShort'))
 
 /** Schema of each field's correction; blank keeps the field. */
@@ -80,13 +80,13 @@ const textInput = z
     (text) => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text.replaceAll(/[\n\t]/g, '')),
     problem('notPlain'),
   )
-  .transform((text) => (unseen.test(text) ? '' : text))
+  .transform((text) => (invisible.test(text) ? '' : text))
 
 /** Problem of a form with none of several fields chosen. */
 const nothing = { ...problem('nothing'), path: ['kind'] }
 
 /** Schema by kind of request. Anything without a field goes into the message. */
-export const wishInputs = {
+export const changeInputs = {
   hide: z.object(hideFields).refine((input) => ticked(hideableFields, input, 'hide').length > 0, nothing),
   correct: z
     .object({ ...correctFields, message: textInput })

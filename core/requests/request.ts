@@ -9,7 +9,7 @@ export type RequestKind = (typeof requestKinds)[number]
 export type Corrections = Partial<Record<CorrectableField, string>>
 
 /** A request about a company, the same shape for all kinds. */
-export interface Wish {
+export interface RequestedChange {
   kind: RequestKind
   /** Fields to hide. */
   fields: HideableField[]
@@ -17,7 +17,7 @@ export interface Wish {
 }
 
 /** A request with the requester's message. */
-export interface ExplainedWish extends Wish {
+export interface RequestDetails extends RequestedChange {
   message: string
 }
 

@@ -11,18 +11,18 @@ import { companyRow } from '#tests/setup/search.ts'
 import { openTestAccounts, type TestAccounts } from '#tests/setup/test-accounts.ts'
 import { createMailedToken } from '#core/accounts/mailed-token.server.ts'
 import { verifyEmail } from '#core/accounts/verify-email.server.ts'
-import { askRequest, type NewRequest, realCorrections } from './ask-request.server.ts'
+import { submitRequest, type NewRequest, realCorrections } from './submit-request.server.ts'
 import { confirmRequest, readUnconfirmed, removeUnconfirmed } from './confirm-request.server.ts'
 import { dueDates } from './due-dates.ts'
-import { requestList, type Wish } from './request.ts'
-import { requesterInput, wishInputs } from './request-input.ts'
+import { requestList, type RequestedChange } from './request.ts'
+import { requesterInput, changeInputs } from './request-input.ts'
 import { countOverdue, readRequest, readRequests } from './read-requests.server.ts'
 
 let accounts: TestAccounts
 const db = () => accounts.context.db
 const context = () => ({ ...accounts.context, requestTermDays: 10 })
 const taxCode = '0100109106'
-const hide: Wish = { kind: 'hide', fields: ['phone'], corrections: {} }
+const hide: RequestedChange = { kind: 'hide', fields: ['phone'], corrections: {} }
 const requester = { name: 'Lê Thị Hỏi', role: 'Giám đốc', email: 'hoi@example.vn', message: 'Xin ẩn' }
 
 beforeAll(async () => {
@@ -43,8 +43,8 @@ beforeEach(async () => {
 
 async function ask(more: Partial<NewRequest> = {}) {
   const { company } = (await findCompany(db(), taxCode))!
-  const asked = { company, wish: hide, requester, language: 'vi' as const, address: '203.0.113.7' }
-  return askRequest(context(), { ...asked, ...more })
+  const asked = { company, change: hide, requester, language: 'vi' as const, address: '203.0.113.7' }
+  return submitRequest(context(), { ...asked, ...more })
 }
 const from = (email: string) => ({ requester: { ...requester, email } })
 const sent = () => db().select().from(mails).orderBy(mails.createdAt)
@@ -68,7 +68,7 @@ describe('asking', () => {
     expect((await readRequests(db(), requestList.parse(new URLSearchParams()))).total).toBe(0)
   })
 
-  test('the same again while it waits is known once it is confirmed; of another person, or another wish, it counts', async () => {
+  test('the same again while it waits is known once it is confirmed; of another person, or another change, it counts', async () => {
     const last = async (again: Partial<Parameters<typeof ask>[0]>) => {
       await db().delete(rateLimits)
       await ask(again)
@@ -77,16 +77,16 @@ describe('asking', () => {
     expect(await last({})).toEqual(due)
     expect(await last({ requester: { ...requester, name: 'Tên khác', message: 'khác' } })).toBeUndefined()
     expect(await last(from('khac@example.vn'))).toEqual(due)
-    expect(await last({ wish: { ...hide, fields: ['phone', 'email'] } })).toEqual(due)
-    expect(await last({ wish: { kind: 'remove', fields: [], corrections: {} } })).toEqual(due)
+    expect(await last({ change: { ...hide, fields: ['phone', 'email'] } })).toEqual(due)
+    expect(await last({ change: { kind: 'remove', fields: [], corrections: {} } })).toEqual(due)
     const correct = { kind: 'correct', fields: [], corrections: { phone: '0911111111' } } as const
-    expect(await last({ wish: { ...correct, fields: [] } })).toEqual(due)
+    expect(await last({ change: { ...correct, fields: [] } })).toEqual(due)
   })
 
   test('what is wrong may be said in the message alone: other words are another request', async () => {
-    const wish: Wish = { kind: 'correct', fields: [], corrections: {} }
+    const change: RequestedChange = { kind: 'correct', fields: [], corrections: {} }
     const say = async (message: string) => {
-      await ask({ wish, requester: { ...requester, message } })
+      await ask({ change, requester: { ...requester, message } })
       return confirmRequest(context(), (await tokens()).at(-1)!)
     }
     expect(await say('Đã giải thể từ năm 2020')).toEqual(due)
@@ -149,7 +149,7 @@ describe('the link of the mail', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('of the same wish asked twice leaves one request', async () => {
+  test('of the same change asked twice leaves one request', async () => {
     await ask()
     await ask()
     const [first, second] = await tokens()
@@ -277,9 +277,9 @@ describe('what a form says', () => {
     ['correct', { correct_international_name: 'X' }, { correct_international_name: 'tooShort' }],
     ['correct', { correct_international_name: 'A\tB' }, { correct_international_name: 'notPlain' }],
   ] as const)('is refused: %s %j', (kind, fields, problems) => {
-    const names = Object.keys(wishInputs[kind].shape)
+    const names = Object.keys(changeInputs[kind].shape)
     const form = { ...Object.fromEntries(names.map((name) => [name, ''])), ...fields }
-    const { error } = wishInputs[kind].safeParse(form)
+    const { error } = changeInputs[kind].safeParse(form)
     const found = error!.issues.map(({ path, message }) => [path[0], message])
     expect(Object.fromEntries(found)).toEqual(problems)
   })
@@ -294,7 +294,7 @@ describe('what a form says', () => {
       correct_tax_address: 'Số 1 Lê Lợi',
       message: '',
     }
-    expect(wishInputs.correct.parse(typed)).toEqual({
+    expect(changeInputs.correct.parse(typed)).toEqual({
       correct_name: 'CÔNG TY TNHH ĐÔ',
       correct_international_name: 'AB',
       correct_phone: '0912345678 / 02438251234',
@@ -306,9 +306,9 @@ describe('what a form says', () => {
   })
 
   test('may be a message alone where data are wrong, and no more where they are to be hidden', () => {
-    const names = (kind: 'correct' | 'hide') => Object.keys(wishInputs[kind].shape)
+    const names = (kind: 'correct' | 'hide') => Object.keys(changeInputs[kind].shape)
     const says = (kind: 'correct' | 'hide') =>
-      wishInputs[kind].safeParse({
+      changeInputs[kind].safeParse({
         ...Object.fromEntries(names(kind).map((name) => [name, ''])),
         message: 'Đã giải thể',
       }).success

@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts'
-import type { SearchParams } from './answer.ts'
+import type { SearchParams } from './search-response.ts'
 import { forViewer } from './exported-companies.server.ts'
 import { answerBestReading } from './interpret.server.ts'
 import type { SearchContext } from './search-context.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestSearch, type TestSearch } from '#tests/setup/search.ts'
 import { allResults } from './all-results.server.ts'
-import type { SearchParams } from './answer.ts'
+import type { SearchParams } from './search-response.ts'
 import { emptySearch } from './params.ts'
 import { search as searchPage } from './search.server.ts'
 import { createSearchCaches, type SearchContext } from './search-context.ts'

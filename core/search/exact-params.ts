@@ -1,4 +1,4 @@
-import { type SearchParams, sorts } from './answer.ts'
+import { type SearchParams, sorts } from './search-response.ts'
 import { dateProblemOf, type KnownChoices, parseSearchParams } from './params.ts'
 import { dateRangeProblems } from '#time/date-range.ts'
 import { choiceFilters, filters, flagFilters } from './filters.ts'

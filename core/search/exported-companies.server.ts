@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { queryRows } from '#core/db/query-rows.ts'
 import type { EngineFilters } from '#search-engine/types.ts'
-import type { SearchParams } from './answer.ts'
+import type { SearchParams } from './search-response.ts'
 import type { SearchContext } from './search-context.ts'
 
 /** Returns the search without `notExported` for visitors, to whom it does not apply. */

@@ -1,6 +1,6 @@
 import { nearEnough } from '#search-engine/nearest.ts'
 import type { EngineResponse, SearchEngine } from '#search-engine/types.ts'
-import type { Interpretation, SearchParams } from './answer.ts'
+import type { Interpretation, SearchParams } from './search-response.ts'
 import { withFilter } from './changes.ts'
 import { decodeKeystrokes } from './keystrokes.ts'
 import { knownChoices } from './known-choices.server.ts'
@@ -26,7 +26,7 @@ export interface Reading {
 /** Range of results per reading. */
 export type RangeOf = (reading: Reading) => ResultRange
 
-export interface ReadAnswer extends Reading {
+export interface ReadingResponse extends Reading {
   answer: EngineResponse
   by: 'number' | 'prefix' | 'words'
 }
@@ -58,7 +58,7 @@ export async function answerReading(
   engine: SearchEngine,
   reading: Reading,
   rangeOf: RangeOf,
-): Promise<ReadAnswer> {
+): Promise<ReadingResponse> {
   const { lookups, words } = engineQueries(reading.plan, reading.params, rangeOf(reading))
   const found = lookups.length > 0 ? await engine.searchAll(lookups) : []
   const first = found.findIndex(({ total }) => total > 0)
@@ -101,9 +101,9 @@ async function findNearest(
   engine: SearchEngine,
   [words, ...places]: readonly [Reading, ...Reading[]],
   rangeOf: RangeOf,
-): Promise<ReadAnswer> {
-  let asWords: ReadAnswer | undefined
-  let best: ReadAnswer | undefined
+): Promise<ReadingResponse> {
+  let asWords: ReadingResponse | undefined
+  let best: ReadingResponse | undefined
   let bestCoverage = 0
   const near = places.slice(0, maxNearPlaces)
   const certain = near.filter(({ isCertain }) => isCertain)
@@ -130,7 +130,7 @@ export async function answerBestReading(
   plan: SearchPlan,
   params: SearchParams,
   rangeOf: RangeOf,
-): Promise<ReadAnswer> {
+): Promise<ReadingResponse> {
   const answer = (reading: Reading) => answerReading(engine, reading, rangeOf)
   const asTyped = { params, plan }
   if (params.as === 'words' || plan.number || plan.complex || plan.words.words.length === 0)

@@ -1,6 +1,6 @@
 import { toAsciiDigits } from '#text/digits.ts'
 import { todayInVietnam } from '#time/vietnam-days.ts'
-import { perPageOptions, type SearchParams, sorts } from './answer.ts'
+import { perPageOptions, type SearchParams, sorts } from './search-response.ts'
 import { type DateRangeProblem, readDateRange } from '#time/date-range.ts'
 import {
   byFlag,

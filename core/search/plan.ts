@@ -1,5 +1,5 @@
 import type { EngineFilters, EngineQuery } from '#search-engine/types.ts'
-import type { SearchParams } from './answer.ts'
+import type { SearchParams } from './search-response.ts'
 import { classifyQuery, type NumberQuery } from './classify.ts'
 import { daysSince1900 } from '#time/date-range.ts'
 import { choiceFilters, type ChoiceKey, flagFilters } from './filters.ts'

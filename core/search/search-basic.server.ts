@@ -9,7 +9,7 @@ import type { SearchPlan } from './plan.ts'
 import { choiceCondition, type FoundPage, notExportedBy, type PagedSearch } from './search-postgres.server.ts'
 
 const minFullTextWords = 3
-const shortestName = 3
+const minNameLength = 3
 
 /**
  * Searches by one plain query, as the last resort: companies with a registration date, newest first. The total is
@@ -47,7 +47,7 @@ function textCondition(plan: SearchPlan, q: string): SQL | undefined {
     return sql`to_tsvector('simple', ${companies.searchText}) @@ plainto_tsquery('simple', ${words.join(' ')})`
   }
   const text = words.join(' ')
-  if (text.length < shortestName) {
+  if (text.length < minNameLength) {
     throw new AppError('query_too_simple', 'Please enter at least 3 characters', {
       suggestion: 'Try adding more specific search terms or filters.',
     })

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { DatabaseConnection } from '#core/db/client.server.ts'
 import type { PersonalLookUps } from '#core/rate-limits/personal-look-ups.server.ts'
 import type { SearchEngine } from '#search-engine/types.ts'
-import type { SearchAnswer, SearchFacets } from './answer.ts'
+import type { SearchResponse, SearchFacets } from './search-response.ts'
 
 /** The index, as used by searches. */
 export interface SearchIndex {
@@ -13,10 +13,10 @@ export interface SearchIndex {
 }
 
 export interface SearchCaches {
-  results: LRUCache<string, SearchAnswer>
+  results: LRUCache<string, SearchResponse>
   facets: LRUCache<string, SearchFacets>
   /** Concurrent equal searches share one response. */
-  running: Map<string, Promise<SearchAnswer>>
+  running: Map<string, Promise<SearchResponse>>
   /** Ids of the companies exported by each user, ascending, keyed by the number of exports. */
   exported: LRUCache<string, { key: string; ids: Uint32Array }>
 }

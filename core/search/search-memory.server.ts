@@ -1,6 +1,12 @@
 import type { EngineResponse, EngineFilters, SearchEngine } from '#search-engine/types.ts'
 import { findZeroResultSuggestions } from './zero-result-suggestions.ts'
-import type { Correction, Interpretation, SearchAnswer, SearchFacets, SearchParams } from './answer.ts'
+import type {
+  Correction,
+  Interpretation,
+  SearchResponse,
+  SearchFacets,
+  SearchParams,
+} from './search-response.ts'
 import { toSearchFacets } from './facet-counts.server.ts'
 import { answerBestReading, answerReading, type RangeOf } from './interpret.server.ts'
 import { hasFilters, toSearchParams } from './params.ts'
@@ -8,7 +14,7 @@ import type { Counted, SearchPlan } from './plan.ts'
 import type { SearchContext } from './search-context.ts'
 
 /** Response of a search method, before its companies are read. */
-export type Found = Omit<SearchAnswer, 'execution_time_ms' | 'results' | 'redirectTo'> & {
+export type Found = Omit<SearchResponse, 'execution_time_ms' | 'results' | 'redirectTo'> & {
   ids: number[]
   /** A whole number was requested without filters and on the first page: a single match may redirect to its page. */
   isLookup?: boolean

@@ -1,7 +1,7 @@
 import type { Database } from '#core/db/client.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { EngineFilters, SearchEngine } from '#search-engine/types.ts'
-import type { SearchAnswer, SearchParams } from './answer.ts'
+import type { SearchResponse, SearchParams } from './search-response.ts'
 import { excludedFrom } from './exported-companies.server.ts'
 import { planSearch, type SearchPlan } from './plan.ts'
 import { queryProblems } from './query.ts'
@@ -16,7 +16,7 @@ import {
   withTimeout,
 } from './search-postgres.server.ts'
 
-type Method = SearchAnswer['search_method']
+type Method = SearchResponse['search_method']
 type SearchMethod = (db: Database, plan: SearchPlan, search: PagedSearch) => Promise<FoundPage>
 
 /** Search methods to try. */

@@ -1,6 +1,6 @@
 import { companiesByIds } from '#core/companies/read-companies.server.ts'
 import { observeSearch } from '#core/metrics.server.ts'
-import type { SearchAnswer, SearchParams } from './answer.ts'
+import type { SearchResponse, SearchParams } from './search-response.ts'
 import { classifyQuery } from './classify.ts'
 import { forViewer } from './exported-companies.server.ts'
 import { emptyFacets } from './facet-counts.server.ts'
@@ -19,7 +19,7 @@ export async function search(
   context: SearchContext,
   asked: SearchParams,
   counted: Counted = 'choices',
-): Promise<SearchAnswer> {
+): Promise<SearchResponse> {
   const startedAt = performance.now()
   const params = forViewer(context, asked)
   // Personal responses are not shared.
@@ -46,7 +46,7 @@ async function answerSearch(
   context: SearchContext,
   params: SearchParams,
   counted: Counted,
-): Promise<SearchAnswer> {
+): Promise<SearchResponse> {
   const startedAt = performance.now()
   const { perPage } = params
   const common = { accepted: params, perPage, matchedWords: [] }

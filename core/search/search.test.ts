@@ -5,7 +5,7 @@ import { companiesByIds } from '#core/companies/read-companies.server.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import type { SearchEngine } from '#search-engine/types.ts'
 import { openTestSearch, type TestSearch } from '#tests/setup/search.ts'
-import type { SearchAnswer } from './answer.ts'
+import type { SearchResponse } from './search-response.ts'
 import { createSearchCaches, type SearchContext } from './search-context.ts'
 import { knownChoices } from './known-choices.server.ts'
 import { choiceFilters, flagFilters, type FlagKey } from './filters.ts'
@@ -203,7 +203,7 @@ test('counts are kept as of the changes they were made of', async () => {
 })
 
 describe('fallbacks', () => {
-  const who = ({ search_method, search_engine, total }: SearchAnswer) => [
+  const who = ({ search_method, search_engine, total }: SearchResponse) => [
     search_method,
     search_engine,
     total > 0,

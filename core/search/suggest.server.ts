@@ -1,5 +1,5 @@
 import { companiesByIds } from '#core/companies/read-companies.server.ts'
-import type { Suggestions } from './answer.ts'
+import type { Suggestions } from './search-response.ts'
 import { completeLastWord } from './complete-word.ts'
 import { numberLookups, planSearch } from './plan.ts'
 import { cleanQuery } from './query.ts'

@@ -15,7 +15,7 @@ import { createSearchCaches } from './search-context.ts'
 import { searchMemory } from './search-memory.server.ts'
 
 /** Nearest names are looked up for the words, with a place, and as typed when decoded keystrokes found nothing. */
-const mostLooks = 3
+const maxLookups = 3
 /** Words, twelve places, the decoded text, the lookups, and suggestions for an empty result. */
 const maxQueries = 60
 
@@ -67,7 +67,7 @@ async function ask(text: string) {
   const context = { caches: createSearchCaches(), index: { engine, generation: 0 } }
   const found = await searchMemory(engine, context, planSearch(params.q), params, 'choices')
   expect(asked, text).toBeLessThanOrEqual(maxQueries)
-  expect(looks.length, text).toBeLessThanOrEqual(mostLooks)
+  expect(looks.length, text).toBeLessThanOrEqual(maxLookups)
   for (const work of looks) expect(work, text).toBeLessThanOrEqual(maxWork)
   return found
 }

@@ -12,7 +12,7 @@ export const lockAddresses = (tx: Database) =>
   tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.textAddresses})`)
 
 /** Returns the slug of the titles, or `article` for titles without a usable letter or digit. */
-export const madeSlug = (titles: Pick<Text, 'titleEn' | 'titleVi'>) =>
+export const slugFromTitles = (titles: Pick<Text, 'titleEn' | 'titleVi'>) =>
   slugOf(nameOf(titles)) || slugOf(titles.titleVi ?? '') || 'article'
 
 type Place = Pick<Text, 'kind' | 'category'> & { id?: string }

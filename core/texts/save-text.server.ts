@@ -6,7 +6,7 @@ import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
 import { holdPictures } from '#core/media/hold-pictures.server.ts'
 import { auditText } from './change-text.server.ts'
-import { freeSlug, keepSlug, lockAddresses, madeSlug, requireFreeSlug } from './claim-slug.server.ts'
+import { freeSlug, keepSlug, lockAddresses, slugFromTitles, requireFreeSlug } from './claim-slug.server.ts'
 import { lockText, textColumns, toText } from './read-text.server.ts'
 import type { Text } from './text.ts'
 import type { TextInput } from './text-input.server.ts'
@@ -37,7 +37,7 @@ export async function createText(
       .values({
         ...fieldsOf(kind, input),
         kind,
-        slug: input.slug || (await freeSlug(tx, place, madeSlug(input))),
+        slug: input.slug || (await freeSlug(tx, place, slugFromTitles(input))),
         status,
         publishedAt: status === 'published' ? new Date() : null,
         position: await nextPosition(tx, category),
@@ -103,10 +103,10 @@ async function slugFor(tx: Database, before: Text, { slug, ...titles }: TextInpu
     await requireFreeSlug(tx, before, slug ?? before.slug)
     return slug ?? before.slug
   }
-  const made = madeSlug(before)
+  const made = slugFromTitles(before)
   const isMade = before.slug === made || new RegExp(`^${made}-\\d+$`).test(before.slug)
-  const follows = slug === '' || (before.status === 'draft' && isMade && madeSlug(titles) !== made)
-  return follows ? freeSlug(tx, before, madeSlug(titles)) : before.slug
+  const follows = slug === '' || (before.status === 'draft' && isMade && slugFromTitles(titles) !== made)
+  return follows ? freeSlug(tx, before, slugFromTitles(titles)) : before.slug
 }
 
 /** Returns the position after a help category's last; 0 for articles, which are not ordered. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { forgetCounts } from '#core/analytics/roll-up.server.ts'
+import { resetCounts } from '#core/analytics/roll-up.server.ts'
 import type { BulkSession, Database, DatabaseConnection } from '#core/db/client.server.ts'
 import { AppError } from '#core/errors.ts'
 import { demonstrationEmails } from '#core/accounts/create-account.server.ts'
@@ -75,7 +75,7 @@ export async function generateAccounts(
       count(made, batch)
       onProgress?.(made.accounts)
     }
-    await forgetCounts(session.db)
+    await resetCounts(session.db)
   })
   await connection.asOwner(({ db }) => db.execute(sql.raw(`analyze ${Object.keys(tables).join(', ')}`)))
   return made

@@ -88,11 +88,11 @@ export function generateAccount(invention: Invention): GeneratedAccount {
   const firstCompany = random.below(companies.ids.length)
   let known = 0
   const companyAt = (place: number) => companies.ids[(firstCompany + place) % companies.ids.length]
-  for (const deed of inventDeeds(random, newId, { ...invention, since: account.createdAt })) {
-    if (deed.kind === 'export') exportSome(deed.at)
-    else if (deed.kind === 'purchase') buy(deed.purchase, deed.at)
-    else if (deed.kind === 'refund') takeBack(deed.purchase, deed.at)
-    else close(deed.at)
+  for (const action of inventActions(random, newId, { ...invention, since: account.createdAt })) {
+    if (action.kind === 'export') exportSome(action.at)
+    else if (action.kind === 'purchase') buy(action.purchase, action.at)
+    else if (action.kind === 'refund') takeBack(action.purchase, action.at)
+    else close(action.at)
   }
   account.seal = ledgerSeal(ledgerKey, { userId: id, entryNumber: account.entries.length, hash })
   return account

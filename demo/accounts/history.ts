@@ -2,7 +2,7 @@ import { creditPackages } from '#core/billing/packages.ts'
 import type { Random } from '#demo/companies/random.ts'
 
 /** An account's action at a time in milliseconds since 1970. */
-type Deed =
+type AccountAction =
   | { kind: 'export'; at: number }
   | { kind: 'purchase'; at: number; purchase: Purchase }
   | { kind: 'refund'; at: number; purchase: Purchase }
@@ -28,22 +28,22 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** Generates an account's actions from its first day to `until`, in order. */
-export function inventDeeds(
+export function inventActions(
   random: Random,
   newId: () => string,
   { since, until, exports, purchases }: { since: number; until: number; exports: number; purchases: number },
-): Deed[] {
-  const deeds: Deed[] = []
+): AccountAction[] {
+  const actions: AccountAction[] = []
   const moment = () => Math.floor(since + minute + random.fraction() * (until - since - minute))
-  for (let made = 0; made < exports; made++) deeds.push({ kind: 'export', at: moment() })
+  for (let made = 0; made < exports; made++) actions.push({ kind: 'export', at: moment() })
   for (let made = 0; made < purchases; made++) {
     const purchase = inventPurchase(random, newId(), moment(), until)
-    deeds.push({ kind: 'purchase', at: purchase.completedAt ?? purchase.createdAt, purchase })
-    if (purchase.refundedAmount > 0) deeds.push({ kind: 'refund', at: purchase.checkedAt, purchase })
+    actions.push({ kind: 'purchase', at: purchase.completedAt ?? purchase.createdAt, purchase })
+    if (purchase.refundedAmount > 0) actions.push({ kind: 'refund', at: purchase.checkedAt, purchase })
   }
-  deeds.sort((a, b) => a.at - b.at)
-  if (random.chance(0.02)) deeds.push({ kind: 'close', at: until })
-  return deeds
+  actions.sort((a, b) => a.at - b.at)
+  if (random.chance(0.02)) actions.push({ kind: 'close', at: until })
+  return actions
 }
 
 /** Generates a purchase: nine of ten are completed; a few of those are refunded within a month, some partially. */

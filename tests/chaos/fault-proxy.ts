@@ -29,7 +29,7 @@ interface Link {
   client: Socket
   server: Socket
   isSilent: boolean
-  losesAnswer: boolean
+  losesResponse: boolean
   /** Earlier data, so that a delay keeps the order. */
   sent: Promise<void>
 }
@@ -61,7 +61,7 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
     }
     if (says(chunk, after)) {
       after.times--
-      link.losesAnswer = true
+      link.losesResponse = true
     }
     link.server.write(chunk)
   }
@@ -71,12 +71,12 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
     client.on('error', () => {})
     if (isRefusing) return void client.destroy()
     const server = connect({ host: hostname, port: Number(port), noDelay: true })
-    const link: Link = { client, server, isSilent: false, losesAnswer: false, sent: Promise.resolve() }
+    const link: Link = { client, server, isSilent: false, losesResponse: false, sent: Promise.resolve() }
     links.add(link)
     server.on('error', () => {})
     client.on('data', (chunk) => (link.sent = link.sent.then(() => forward(link, chunk))))
     server.on('data', (chunk) => {
-      if (link.losesAnswer) cut(link)
+      if (link.losesResponse) cut(link)
       else if (!link.isSilent) client.write(chunk)
     })
     for (const socket of [client, server]) socket.on('close', () => link.isSilent || cut(link))

@@ -9,11 +9,11 @@ import type { World } from './world.ts'
 const shopperCount = 3
 /** Two workers per customer, so that they interfere. */
 const handsEach = 2
-const mostFaults = 4
+const maxFaults = 4
 /** Time window in which faults start. */
 const windowMs = 2_000
 /** Per worker, so that a schedule that stops everything fails. */
-const leastOperations = 10
+const minOperations = 10
 
 export interface ScheduleResult {
   faults: string[]
@@ -42,7 +42,7 @@ export async function runFaultSchedule(world: World, seed: number): Promise<Sche
     shoppers.push(shopper)
     const hands = Array.from({ length: handsEach }, async (_, hand) => {
       const asker = asking(1_000 + handsEach * number + hand)
-      for (let done = 0; !isCalm() || done < leastOperations; done++) {
+      for (let done = 0; !isCalm() || done < minOperations; done++) {
         const name = await doSomething(asker, shopper)
         operations[name] = (operations[name] ?? 0) + 1
         await pause(asker.random.below(30))
@@ -53,7 +53,7 @@ export async function runFaultSchedule(world: World, seed: number): Promise<Sche
   const lives = Array.from({ length: shopperCount }, (_, number) => live(number).catch(complain))
 
   const random = new Random(seed)
-  const plan = Array.from({ length: 1 + random.below(mostFaults) }, (_, number) => {
+  const plan = Array.from({ length: 1 + random.below(maxFaults) }, (_, number) => {
     const after = random.below(windowMs)
     return { name: random.pick(faultNames), after, random: new Random(seed, 2_000 + number) }
   })

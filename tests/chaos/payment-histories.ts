@@ -51,10 +51,10 @@ export interface HistoryResult {
 }
 
 const purchasesPerUser = 4
-const mostSteps = 6
+const maxSteps = 6
 const foreignShare = 0.2
-const slowAnswers = 0.3
-const longestAnswerMs = 30
+const slowResponses = 0.3
+const maxResponseMs = 30
 
 /**
  * Runs payments through random histories (paid, slowly paid, declined, expired, partially and fully refunded, failed
@@ -75,7 +75,7 @@ export async function runPaymentHistories(options: HistoryOptions): Promise<Hist
   let delivered = 0
   // Responses overtake each other, so one may be outdated when booked.
   stripe.linger = async () => {
-    if (random.chance(slowAnswers)) await setTimeout(random.below(longestAnswerMs))
+    if (random.chance(slowResponses)) await setTimeout(random.below(maxResponseMs))
   }
 
   const deliver = async (body: string) => {
@@ -160,7 +160,7 @@ async function beginHistories(
     const mismatch = random.chance(foreignShare)
       ? stripe.tamper(begun.sessionId, random.pick(ways))
       : undefined
-    histories.push({ ...begun, userId, stepsLeft: random.below(mostSteps + 1), mismatch })
+    histories.push({ ...begun, userId, stepsLeft: random.below(maxSteps + 1), mismatch })
   }
   return histories
 }

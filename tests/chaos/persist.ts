@@ -15,7 +15,7 @@ export interface Weather {
 /** Thrown when something did not end although the faults had. */
 class Stuck extends Error {}
 
-export interface PlainAnswer {
+export interface PlainResponse {
   status: number
   headers: Headers
   body: string
@@ -31,11 +31,11 @@ export interface Asking {
  * Sends a request to any process until one gives a final response: a broken connection or server failure leaves open
  * whether it was done. Throws `Stuck` when it takes too long after the last fault.
  */
-export async function askUntilAnswered(
+export async function retryUntilAnswered(
   { world, weather, random }: Asking,
   path: string,
   request: RequestInit = {},
-): Promise<PlainAnswer> {
+): Promise<PlainResponse> {
   let last = ''
   for (;;) {
     try {

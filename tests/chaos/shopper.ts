@@ -6,7 +6,7 @@ import { possibleSteps } from '#demo/payments/test-payment.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { cookieHeader } from '#tests/setup/test-accounts.ts'
 import { type ExportOrder, orderRequest } from './customer.ts'
-import { type Asking, askUntilAnswered, type PlainAnswer, workUntilDone } from './persist.ts'
+import { type Asking, retryUntilAnswered, type PlainResponse, workUntilDone } from './persist.ts'
 
 interface Receipt {
   id: string
@@ -30,7 +30,7 @@ const password = 'the password of every shopper'
 
 /** A response that no fault explains. */
 class Unexpected extends Error {
-  constructor(what: string, { status, body }: PlainAnswer) {
+  constructor(what: string, { status, body }: PlainResponse) {
     super(`${what} was answered ${status}: ${body.slice(0, 300)}`)
   }
 }
@@ -40,8 +40,8 @@ export async function registerShopper(asking: Asking): Promise<Shopper> {
   const email = `${randomUUID()}@example.vn`
   const person = { email, password, fullName: 'Nguyễn Thị Thử', companyName: 'Công ty Thử' }
   const post = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })
-  let answer = await askUntilAnswered(asking, '/register', post(person))
-  if (answer.status === 409) answer = await askUntilAnswered(asking, '/login', post({ email, password }))
+  let answer = await retryUntilAnswered(asking, '/register', post(person))
+  if (answer.status === 409) answer = await retryUntilAnswered(asking, '/login', post({ email, password }))
   if (answer.status !== 303) throw new Unexpected('a registration', answer)
   const { db } = asking.world
   const { id, apiKey } = await workUntilDone(asking.weather, async () => {
@@ -60,11 +60,11 @@ export async function registerShopper(asking: Asking): Promise<Shopper> {
 type Operation = (asking: Asking, shopper: Shopper) => Promise<void>
 
 /** Returns whether the account was closed, which makes its customer a visitor. */
-const isGone = ({ isClosing }: Shopper, { status }: PlainAnswer) =>
+const isGone = ({ isClosing }: Shopper, { status }: PlainResponse) =>
   isClosing && (status === 401 || status === 404)
 
 async function order(asking: Asking, shopper: Shopper, asked: Shopper['orders'][number]): Promise<void> {
-  const answer = await askUntilAnswered(asking, '/api/exports', orderRequest(asked))
+  const answer = await retryUntilAnswered(asking, '/api/exports', orderRequest(asked))
   if (isGone(shopper, answer)) return
   const body = JSON.parse(answer.body)
   if (answer.status === 402 && body.details.required > body.details.available) return
@@ -90,7 +90,7 @@ const askPrice: Operation = async (asking, shopper) => {
   const companies = [random.pick([...world.companies.keys()])]
   const { headers } = orderRequest({ apiKey: shopper.apiKey, key: 'unneeded', companies })
   const body = JSON.stringify({ companies, quoteOnly: true })
-  const answer = await askUntilAnswered({ random, world, weather }, '/api/exports', {
+  const answer = await retryUntilAnswered({ random, world, weather }, '/api/exports', {
     method: 'POST',
     headers,
     body,
@@ -103,7 +103,7 @@ const fetchFile: Operation = async (asking, shopper) => {
   if (paid.length === 0) return
   const { id, companies } = asking.random.pick(paid)
   const headers = { Authorization: `Bearer ${shopper.apiKey}` }
-  const answer = await askUntilAnswered(asking, `/api/exports/${id}/file`, { headers })
+  const answer = await retryUntilAnswered(asking, `/api/exports/${id}/file`, { headers })
   if (isGone(shopper, answer)) return
   const rows = answer.body.trim().split('\r\n').length - 1
   if (answer.status !== 200 || rows !== companies) {
@@ -112,7 +112,7 @@ const fetchFile: Operation = async (asking, shopper) => {
 }
 
 const buy: Operation = async (asking, shopper) => {
-  const answer = await askUntilAnswered(asking, '/api/create-checkout-session', {
+  const answer = await retryUntilAnswered(asking, '/api/create-checkout-session', {
     method: 'POST',
     headers: {
       Cookie: shopper.cookie,
@@ -145,7 +145,7 @@ async function deliver(asking: Asking, event: string): Promise<void> {
   const { body, signature } = asking.world.stripe.sign(event)
   const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
   const request = { method: 'POST', headers, body }
-  const answer = await askUntilAnswered(asking, '/api/stripe/webhook', request)
+  const answer = await retryUntilAnswered(asking, '/api/stripe/webhook', request)
   if (answer.status !== 200) throw new Unexpected('a webhook', answer)
 }
 
@@ -157,14 +157,14 @@ const forge: Operation = async (asking, { purchases }) => {
     secret: 'guessed',
   })
   const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
-  const answer = await askUntilAnswered(asking, '/api/stripe/webhook', { method: 'POST', headers, body })
+  const answer = await retryUntilAnswered(asking, '/api/stripe/webhook', { method: 'POST', headers, body })
   if (answer.status !== 400) throw new Unexpected('a forged webhook', answer)
 }
 
 const closeAccount: Operation = async (asking, shopper) => {
   if (shopper.isClosing || !asking.random.chance(0.1)) return
   shopper.isClosing = true
-  const answer = await askUntilAnswered(asking, '/profile', {
+  const answer = await retryUntilAnswered(asking, '/profile', {
     method: 'POST',
     headers: { Cookie: shopper.cookie, 'Sec-Fetch-Site': 'same-origin' },
     body: new URLSearchParams({ intent: 'close', closingPassword: password }),

@@ -5,7 +5,7 @@ import { expectAccessible, expectAccessibleEverywhere } from '#tests/setup/acces
 import { createKey } from '#tests/setup/api-keys.ts'
 import { arrived, follow, visit } from '#tests/setup/arrivals.ts'
 import { newcomer } from '#tests/setup/register-by-form.ts'
-import { applyTool, askQuote, exportSearch, purchase, register } from '#tests/setup/shop-over-http.ts'
+import { applyTool, requestQuote, exportSearch, purchase, register } from '#tests/setup/shop-over-http.ts'
 import { browserCookies } from '#tests/setup/sign-in.ts'
 
 const browser = useBrowser()
@@ -32,8 +32,8 @@ beforeAll(async () => {
   made.pending = await purchase(busy, 'credits-5000')
   made.export = await exportSearch(busy, 'q=tnhh')
   await exportSearch(busy, 'q=tnhh&hasPhone=true', 'xlsx')
-  made.quote = await askQuote(busy, 'q=cong+ty')
-  made.dearQuote = await askQuote(fresh, 'q=tnhh')
+  made.quote = await requestQuote(busy, 'q=cong+ty')
+  made.dearQuote = await requestQuote(fresh, 'q=tnhh')
   await createKey(busy, 'Đồng bộ CRM hằng đêm từ máy chủ ở văn phòng Thành phố Hồ Chí Minh')
 })
 

@@ -22,7 +22,7 @@ async function open(query: string, account: 'exports-1' | 'exports-2' | 'exports
   return page
 }
 
-async function askQuote(page: Page) {
+async function requestQuote(page: Page) {
   await bar(page)
     .getByRole('button', { name: /^Export/ })
     .click()
@@ -70,7 +70,7 @@ test('a file that did not arrive is downloaded again for nothing', async () => {
   const page = await open('q=tnhh&hasPhone=true&page=3', 'exports-2')
   const before = await balance(page)
   await page.route('**/exports/*/file?*', (route) => route.fulfill(problem('too-many-requests', 429)))
-  await askQuote(page)
+  await requestQuote(page)
   await confirm(page).click()
   await alert(page).getByText('Export failed').waitFor()
   await alert(page)
@@ -90,7 +90,7 @@ test('a file that did not arrive is downloaded again for nothing', async () => {
 test('a download is stopped and taken up again', async () => {
   const page = await open('q=tnhh&hasPhone=true&page=5', 'exports-2')
   await page.route('**/exports/*/file?*', () => new Promise<void>(() => {}))
-  await askQuote(page)
+  await requestQuote(page)
   await confirm(page).click()
   await page.getByRole('button', { name: 'Stop' }).click()
   const notice = page.getByRole('status').filter({ hasText: 'Download stopped' })
@@ -115,7 +115,7 @@ test.each([
 ])('%o is told as %s, and the selection stays', async (answer, text) => {
   const page = await open('q=tnhh&hasPhone=true&page=4', 'exports-3')
   await page.route('**/exports/quotes/*/export', (route) => route.fulfill(answer))
-  await askQuote(page)
+  await requestQuote(page)
   await confirm(page).click()
   await alert(page).getByText('Export failed').waitFor()
   await alert(page).getByText(text, { exact: true }).waitFor()

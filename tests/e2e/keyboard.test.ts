@@ -12,7 +12,7 @@ import { journeys } from '#tests/setup/seed.ts'
 const browser = useBrowser()
 
 /** More than any page requires. */
-const mostTabs = 120
+const maxTabs = 120
 
 /** Returns the focused element's accessible name or text. */
 const focused = (page: Page) =>
@@ -26,7 +26,7 @@ const focused = (page: Page) =>
 
 /** Presses Tab until the named element has the focus, and checks that it is visible. */
 async function tabTo(page: Page, name: string, key = 'Tab') {
-  for (let n = 0; n < mostTabs; n++) {
+  for (let n = 0; n < maxTabs; n++) {
     await page.keyboard.press(key)
     if (!(await focused(page)).startsWith(name)) continue
     const isInSight = await page.evaluate(() => {

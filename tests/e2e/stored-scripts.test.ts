@@ -170,12 +170,12 @@ test('in the previews of an article and a help article', async () => {
   const texts = { titleEn: title, titleVi: title, ...bodies[0], intent: 'preview' }
   const descriptions = { category: 'faq', metaDescriptionEn: description, metaDescriptionVi: description }
   await open(['/terms'])
-  await openAnswer('/admin/articles/new', texts, 'preview')
-  await openAnswer('/admin/help/new', { ...texts, ...descriptions }, 'preview')
+  await openResponse('/admin/articles/new', texts, 'preview')
+  await openResponse('/admin/help/new', { ...texts, ...descriptions }, 'preview')
 })
 
 /** Submits a form without fetch and checks the preview in the response. */
-async function openAnswer(path: string, fields: Fields, preview: string): Promise<void> {
+async function openResponse(path: string, fields: Fields, preview: string): Promise<void> {
   const answered = page.waitForEvent('load')
   await page.evaluate(
     ([action, values]) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Media, mediaAddress, mostBytes } from '#core/media/media.ts'
+import { type Media, mediaAddress, maxBytes } from '#core/media/media.ts'
 import { halves } from '#tests/setup/pictures.ts'
 import { asAccount, signIn } from '#tests/setup/sign-in.ts'
 
@@ -95,7 +95,7 @@ describe('keeping pictures', () => {
     ['drawing.png', 415, 'svg', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>')],
     ['page.png', 415, 'type', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['nothing.png', 415, 'empty', () => new Uint8Array()],
-    ['large.png', 413, 'bytes', () => new Uint8Array(mostBytes + 1)],
+    ['large.png', 413, 'bytes', () => new Uint8Array(maxBytes + 1)],
     ['half.png', 415, 'damaged', () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
   ])('refuses %s with %i (%s) and keeps nothing of it', async (name, status, problem, make) => {
     const before = await total()

@@ -1,7 +1,7 @@
 import { findCompany } from '#core/companies/read-companies.server.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import { mails } from '#core/db/schema/mail.ts'
-import { askRequest } from '#core/requests/ask-request.server.ts'
+import { submitRequest } from '#core/requests/submit-request.server.ts'
 import { openPreparedSite, type PreparedSite } from './prepared-site.ts'
 import { companyRow } from './search.ts'
 
@@ -22,11 +22,11 @@ export async function openBrokenConfirmation(): Promise<BrokenConfirmation> {
     const { db } = context
     for (const taxCode of taxCodes) {
       await db.insert(companies).values(companyRow(taxCode, 'CÔNG TY TNHH CHỜ XÁC NHẬN'))
-      await askRequest(
+      await submitRequest(
         { ...context, requestTermDays: 10 },
         {
           company: (await findCompany(db, taxCode))!.company,
-          wish: { kind: 'correct', fields: [], corrections: { name: 'CÔNG TY TNHH ĐÃ XÁC NHẬN' } },
+          change: { kind: 'correct', fields: [], corrections: { name: 'CÔNG TY TNHH ĐÃ XÁC NHẬN' } },
           requester: { name: 'Lê Thị Hỏi', role: 'Giám đốc', email: 'hoi@example.vn', message: '' },
           language: 'vi',
           address: '203.0.113.7',

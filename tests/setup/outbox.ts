@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ParsedMail, parseMail } from './parse-mail.ts'
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 /** Returns all mail in a data directory's outbox, optionally of one kind, oldest first. */
 export function readOutbox(dataDir: string, kind = ''): ParsedMail[] {
@@ -22,7 +22,7 @@ interface Expected {
 
 /** Waits for the latest mail of a kind to somebody. Its `links` are in text order. */
 export async function waitForMail(dataDir: string, { to, kind, count = 1 }: Expected): Promise<ParsedMail> {
-  const until = Date.now() + patienceMs
+  const until = Date.now() + timeoutMs
   for (;;) {
     const found = readOutbox(dataDir, kind).filter((mail) => mail.to === to)
     if (found.length >= count) return found[found.length - 1]

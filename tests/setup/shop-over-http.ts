@@ -47,7 +47,7 @@ export async function applyTool(cookie: string, transactionId: string, step: str
 }
 
 /** Creates a quote for the results of a search; returns its id. */
-export async function askQuote(cookie: string, search: string): Promise<string> {
+export async function requestQuote(cookie: string, search: string): Promise<string> {
   const response = await post('/exports/quotes', cookie, JSON.stringify({ search }))
   return ((await (await expectStatus(response, 201)).json()) as { id: string }).id
 }
@@ -56,7 +56,7 @@ export async function askQuote(cookie: string, search: string): Promise<string> 
 export async function exportSearch(cookie: string, search: string, format = 'csv'): Promise<string> {
   const wish = new URLSearchParams({ format, columns: 'name' })
   for (const column of ['taxCode', 'address', 'legalRepresentative']) wish.append('columns', column)
-  const response = await post(`/exports/quotes/${await askQuote(cookie, search)}`, cookie, wish)
+  const response = await post(`/exports/quotes/${await requestQuote(cookie, search)}`, cookie, wish)
   const location = (await expectStatus(response, 303)).headers.get('Location')!
   return /^\/exports\/([^?]+)/.exec(location)![1]
 }

@@ -61,7 +61,7 @@ export const halves = [0, 1].map((half) => {
 
 export type Fields = Record<string, string>
 
-const patience = { timeout: 60_000, interval: 200 }
+const polling = { timeout: 60_000, interval: 200 }
 const visitor: Person = { id: '', cookie: '' }
 
 /** A site that no other test shares: payloads in its lists, feeds and search results would break their assertions. */
@@ -155,7 +155,7 @@ const readCheckedAt = ({ site, admin }: ScriptSite, path: string): Promise<strin
   vi.waitFor(async () => {
     const html = await (await site.get(path, admin)).text()
     return /name="checkedAt" value="([^"]+)"/.exec(html)![1]
-  }, patience)
+  }, polling)
 
 const headOffice = '0319998871'
 /** Tax code of a branch. A search for the head office, which is not listed, finds all branches. */
@@ -169,7 +169,7 @@ export async function importFile(target: ScriptSite, path: string, branches: num
     const found = await target.site.get(`/api/search?q=${headOffice}`)
     const { total } = (await found.json()) as { total: number }
     if (total !== branches) throw new Error(`${total} of ${branches} branches are found.`)
-  }, patience)
+  }, polling)
   return run
 }
 
@@ -221,7 +221,7 @@ export async function sendRequests(
     const mails = readOutbox(target.site.dataDir, 'request_confirmation')
     const links = new Map(mails.map((mail) => [mail.to, mail.links[0]]))
     return requests.map(({ email }) => new URL(links.get(email)!).searchParams.get('token')!)
-  }, patience)
+  }, polling)
 }
 
 /** Confirms requests by the tokens of `sendRequests`, so that administrators see them. */

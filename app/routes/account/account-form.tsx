@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Form } from 'react-router'
-import type { FormAnswer } from '#app/middleware/form-action.ts'
+import type { FormResult } from '#app/middleware/form-action.ts'
 import { FormError } from '#app/routes/auth/form-error.tsx'
-import { useFormAnswer } from '#app/routes/auth/use-form-answer.ts'
+import { useFormResult } from '#app/routes/auth/use-form-result.ts'
 import button from '#app/ui/button.module.css'
 import styles from './layout.module.css'
 
@@ -13,18 +13,18 @@ interface AccountFormProps extends Omit<ComponentProps<typeof Form>, 'children'>
   submit: string
   submitLabel?: string
   kind?: 'primary' | 'danger'
-  answer: FormAnswer | undefined
+  answer: FormResult | undefined
   /** Renders the fields. */
-  children(state: ReturnType<typeof useFormAnswer>): ReactNode
+  children(state: ReturnType<typeof useFormResult>): ReactNode
 }
 
 /** One of several forms of an account page: error, fields and button. */
 export function AccountForm(props: AccountFormProps) {
   const { fields, submit, submitLabel, kind, answer, children, ...form } = props
-  const state = useFormAnswer(answer)
+  const state = useFormResult(answer)
   return (
     <>
-      <FormError answer={answer} otherwise="auth.failed" isPasswordAsked />
+      <FormError answer={answer} otherwise="auth.failed" isPasswordPrompt />
       <Form method="post" className={styles.form} noValidate {...form}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

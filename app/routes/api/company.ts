@@ -1,4 +1,4 @@
-import { countShown, noteLookUp } from '#app/middleware/company-budget.ts'
+import { countShown, recordLookUp } from '#app/middleware/company-budget.ts'
 import { shortCache, json, resource } from '#app/middleware/resource.ts'
 import { findCompany } from '#core/companies/read-companies.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -6,7 +6,7 @@ import { services } from '#core/services.server.ts'
 import { companyResponse } from './responses.ts'
 
 export const loader = resource(async ({ request, params, context }) => {
-  await noteLookUp({ request, context }, params.taxCode ?? '')
+  await recordLookUp({ request, context }, params.taxCode ?? '')
   const found = await findCompany(services().db, params.taxCode ?? '')
   if (!found) throw new AppError('company_not_found', 'There is no such company.')
   await countShown({ request, context }, [found.company.id])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defaultColumns } from '#core/exports/columns.ts'
 import { exportFormats } from '#core/exports/formats.ts'
 import { maxCompanies } from '#core/exports/quote.ts'
-import { perPageOptions, sorts } from '#core/search/answer.ts'
+import { perPageOptions, sorts } from '#core/search/search-response.ts'
 import { filters } from '#core/search/filters.ts'
 import { columnKey } from './responses.ts'
 

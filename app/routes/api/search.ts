@@ -1,9 +1,9 @@
-import { countShown, notePage } from '#app/middleware/company-budget.ts'
+import { countShown, recordPage } from '#app/middleware/company-budget.ts'
 import { shortCache, json, resource } from '#app/middleware/resource.ts'
 import { AppError } from '#core/errors.ts'
 import { maxAnonymousResults, reachableResults } from '#core/rate-limits/paging-depth.ts'
 import { knownChoices } from '#core/search/known-choices.server.ts'
-import type { SearchFacets } from '#core/search/answer.ts'
+import type { SearchFacets } from '#core/search/search-response.ts'
 import { choiceFilters } from '#core/search/filters.ts'
 import { choiceText, parseSearchParams } from '#core/search/params.ts'
 import { search } from '#core/search/search.server.ts'
@@ -29,7 +29,7 @@ export const loader = resource(async ({ request, url, context, info }) => {
   if ((found.page - 1) * found.perPage >= reachableResults(quota, info.client !== undefined)) {
     throw new AppError('sign_in_required', `Results beyond the first ${maxAnonymousResults} need an API key.`)
   }
-  await notePage({ request, context }, { ...found.accepted, page: found.page })
+  await recordPage({ request, context }, { ...found.accepted, page: found.page })
   await countShown(
     { request, context },
     found.results.map(({ id }) => id),

@@ -1,20 +1,20 @@
 import type { Translate } from '#app/i18n/translate.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import type { FormAnswer } from '#app/middleware/form-action.ts'
+import type { FormResult } from '#app/middleware/form-action.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
 interface FormErrorProps {
-  answer: FormAnswer | undefined
+  answer: FormResult | undefined
   /** Text for every other error. */
   otherwise: 'auth.loginFailed' | 'auth.registerFailed' | 'auth.failed'
   /** Address of the login page, for an email that is taken. */
   login?: string
   /** The user is known and only the password may be wrong. */
-  isPasswordAsked?: boolean
+  isPasswordPrompt?: boolean
 }
 
 /** Error of a form as a whole. */
-export function FormError({ answer, otherwise, login, isPasswordAsked }: FormErrorProps) {
+export function FormError({ answer, otherwise, login, isPasswordPrompt }: FormErrorProps) {
   const { t } = useText()
   if (!answer?.error) return null
   switch (answer.error) {
@@ -31,7 +31,7 @@ export function FormError({ answer, otherwise, login, isPasswordAsked }: FormErr
       )
     case 'invalid_credentials':
       return (
-        <Notice kind="error">{t(isPasswordAsked ? 'auth.wrongPassword' : 'auth.invalidCredentials')}</Notice>
+        <Notice kind="error">{t(isPasswordPrompt ? 'auth.wrongPassword' : 'auth.invalidCredentials')}</Notice>
       )
     case 'last_administrator':
       return <Notice kind="error">{t('auth.close.lastAdministrator')}</Notice>

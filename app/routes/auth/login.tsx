@@ -18,7 +18,7 @@ import type { Route } from './+types/login.ts'
 import { afterSignIn, withReturnTo } from './after-sign-in.ts'
 import { FormError } from './form-error.tsx'
 import { formHeaders } from './form-headers.ts'
-import { useFormAnswer } from './use-form-answer.ts'
+import { useFormResult } from './use-form-result.ts'
 
 await loadTexts('account')
 
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'a
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useText()
   const { returnTo, notice } = loaderData
-  const { field, passwordField, isSending } = useFormAnswer(actionData)
+  const { field, passwordField, isSending } = useFormResult(actionData)
   return (
     <div className={layout.narrow}>
       <h1>{t('auth.login')}</h1>

@@ -18,7 +18,7 @@ import type { Route } from './+types/register.ts'
 import { afterSignIn, withReturnTo } from './after-sign-in.ts'
 import { FormError } from './form-error.tsx'
 import { formHeaders } from './form-headers.ts'
-import { useFormAnswer } from './use-form-answer.ts'
+import { useFormResult } from './use-form-result.ts'
 
 await loadTexts('account')
 
@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'a
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useText()
   const { returnTo, credits, lead } = loaderData
-  const { field, passwordField, isSending } = useFormAnswer(actionData)
+  const { field, passwordField, isSending } = useFormResult(actionData)
   const login = withReturnTo(href('/login'), returnTo)
   return (
     <div className={layout.narrow}>
@@ -62,7 +62,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         <Field
           {...passwordField('password')}
           label={t('auth.password')}
-          hint={t('auth.passwordHint', { count: passwordLength.least })}
+          hint={t('auth.passwordHint', { count: passwordLength.min })}
           autoComplete="new-password"
           required
         />

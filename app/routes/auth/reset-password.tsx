@@ -21,7 +21,7 @@ import type { Route } from './+types/reset-password.ts'
 import { withCookies } from './after-sign-in.ts'
 import { FormError } from './form-error.tsx'
 import { formHeaders } from './form-headers.ts'
-import { useFormAnswer } from './use-form-answer.ts'
+import { useFormResult } from './use-form-result.ts'
 
 await loadTexts('account')
 
@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'a
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useText()
   const { token, isUsed, isSent } = loaderData
-  const { field, passwordField, isSending } = useFormAnswer(actionData)
+  const { field, passwordField, isSending } = useFormResult(actionData)
   if (isSent && !actionData) {
     return (
       <div className={layout.narrow}>
@@ -79,7 +79,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           <Field
             {...passwordField('password')}
             label={t('auth.newPassword')}
-            hint={t('auth.passwordHint', { count: passwordLength.least })}
+            hint={t('auth.passwordHint', { count: passwordLength.min })}
             autoComplete="new-password"
             required
           />

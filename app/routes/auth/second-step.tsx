@@ -6,9 +6,9 @@ import { currentUser, startOf } from '#app/middleware/current-user.ts'
 import {
   answerForm,
   formAction,
-  type FormAnswer,
+  type FormResult,
   parseForm,
-  parsePasskeyAnswer,
+  parsePasskeyResponse,
 } from '#app/middleware/form-action.ts'
 import { deviceOf, requestInfo } from '#app/middleware/request-info.ts'
 import { toLocalPath } from '#app/preferences.ts'
@@ -24,13 +24,13 @@ import {
   passSecondFactor,
   readPendingSignIn,
 } from '#core/accounts/second-factor/pass-second-factor.server.ts'
-import { askPasskey } from '#core/accounts/second-factor/passkeys.server.ts'
+import { offerAssertion } from '#core/accounts/second-factor/passkeys.server.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/second-step.ts'
 import { afterSignIn, withCookies, withReturnTo } from './after-sign-in.ts'
 import { FormError } from './form-error.tsx'
 import { formHeaders } from './form-headers.ts'
-import { useFormAnswer } from './use-form-answer.ts'
+import { useFormResult } from './use-form-result.ts'
 
 await loadTexts('account')
 
@@ -63,12 +63,12 @@ export const action = formAction(
   async (form, args: Route.ActionArgs) => {
     const { origin } = args.context.get(requestInfo)
     if (form.get('intent') === 'challenge') {
-      const { options, cookies } = await askPasskey(services(), pendingRequest(args), origin)
+      const { options, cookies } = await offerAssertion(services(), pendingRequest(args), origin)
       return data({ options }, { headers: withCookies(cookies) })
     }
     const given =
       form.get('intent') === 'passkey'
-        ? ({ kind: 'passkey', response: parsePasskeyAnswer(form), origin } as const)
+        ? ({ kind: 'passkey', response: parsePasskeyResponse(form), origin } as const)
         : typedFactor(form)
     return afterSignIn(await passSecondFactor(services(), pendingRequest(args), given), form.get('returnTo'))
   },
@@ -91,8 +91,8 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'a
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useText()
   const { returnTo, hasTotp, hasPasskeys } = loaderData
-  const answer = actionData && 'problems' in actionData ? (actionData as FormAnswer) : undefined
-  const { field, isSending } = useFormAnswer(answer)
+  const answer = actionData && 'problems' in actionData ? (actionData as FormResult) : undefined
+  const { field, isSending } = useFormResult(answer)
   const isRecovery = (!hasTotp && !hasPasskeys) || answer?.values.kind === 'recovery'
   const code = { autoComplete: 'one-time-code', required: true }
   return (
@@ -147,7 +147,7 @@ function PasskeyStep({ returnTo }: { returnTo: string }) {
   const { failure, start } = usePasskey({
     action: path,
     kind: 'get',
-    onAnswer: (response) =>
+    onResponse: (response) =>
       void submit(
         { intent: 'passkey', kind: 'passkey', response, returnTo },
         { method: 'post', action: path },

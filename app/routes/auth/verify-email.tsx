@@ -13,7 +13,7 @@ import type { Route } from './+types/verify-email.ts'
 import { FormError } from './form-error.tsx'
 import { formHeaders } from './form-headers.ts'
 import { ResendVerification } from './resend-verification.tsx'
-import { useFormAnswer } from './use-form-answer.ts'
+import { useFormResult } from './use-form-result.ts'
 
 await loadTexts('account')
 
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'a
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useText()
   const { token, done, email, isWaiting } = loaderData
-  const { isSending } = useFormAnswer(actionData)
+  const { isSending } = useFormResult(actionData)
   if (done && !actionData) {
     return (
       <div className={layout.narrow}>

@@ -3,7 +3,7 @@ import { formatDate } from '#text/formats.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { type Asked, countShown, mayShow, noteLookUp } from '#app/middleware/company-budget.ts'
+import { type Asked, countShown, mayShow, recordLookUp } from '#app/middleware/company-budget.ts'
 import { currentUser } from '#app/middleware/current-user.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { readPreferences } from '#app/preferences.ts'
@@ -30,7 +30,7 @@ import { breadcrumbs, organization } from './structured-data.ts'
 export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params
   const { language } = readPreferences(args.request)
-  await noteLookUp(args, id)
+  await recordLookUp(args, id)
   const found = await findCompany(services().db, id)
   if (!found) return data({ company: undefined }, { status: 404 })
   const { company, canonicalSlug } = found

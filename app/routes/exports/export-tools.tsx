@@ -4,7 +4,7 @@ import { loadTexts } from '#app/i18n/translators.ts'
 import type { Row } from '#app/routes/search/row.ts'
 import { searchAddress } from '#app/routes/search/search-address.ts'
 import type { Selection } from '#app/routes/search/use-selection.ts'
-import type { SearchParams } from '#core/search/answer.ts'
+import type { SearchParams } from '#core/search/search-response.ts'
 import { withPage } from '#core/search/changes.ts'
 import { toSearchParams } from '#core/search/params.ts'
 import { ExportNotice } from './export-notice.tsx'
@@ -70,9 +70,9 @@ export default function ExportTools({
       selection.keep()
       return void navigate(pricing)
     }
-    if (!selection.isWhole) return void exporter.askQuote({ companyIds: chosen.map(({ id }) => id) })
+    if (!selection.isWhole) return void exporter.requestQuote({ companyIds: chosen.map(({ id }) => id) })
     if (whole?.quote) exporter.show(whole.quote)
-    else void exporter.askQuote({ search })
+    else void exporter.requestQuote({ search })
   }
 
   return (

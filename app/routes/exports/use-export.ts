@@ -48,7 +48,7 @@ export function useExport(onPaid: () => void) {
     setStep({ at: 'quoted', quote })
   }
 
-  const askQuote = (selection: ExportSelection) =>
+  const requestQuote = (selection: ExportSelection) =>
     once(async () => {
       setNews(undefined)
       setStep({ at: 'asking' })
@@ -56,7 +56,7 @@ export function useExport(onPaid: () => void) {
         show(await postJson<Quote>(href('/exports/quotes'), selection))
       } catch (error) {
         setStep({ at: 'start' })
-        fail(error, () => void askQuote(selection))
+        fail(error, () => void requestQuote(selection))
       }
     })
 
@@ -117,7 +117,7 @@ export function useExport(onPaid: () => void) {
     news,
     whole,
     count,
-    askQuote,
+    requestQuote,
     show,
     pay,
     cancel: () => setStep((now) => (now.at === 'quoted' ? { at: 'start' } : now)),

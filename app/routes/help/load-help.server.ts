@@ -9,7 +9,7 @@ import { findHelpAddress, listHelp, readHelpArticle } from '#core/texts/public-h
 import { relatedHelp, searchHelp } from '#core/texts/search-help.server.ts'
 import type { HighlightPart } from '#core/search/highlight.ts'
 
-const maxWanted = 6
+const maxRelated = 6
 /** Min headings for a table of contents. */
 const longText = 3
 
@@ -24,7 +24,7 @@ export async function loadHelpCenter(db: Database, query: string, language: Lang
       title: marked(titleParts),
       excerpt: marked(excerpt),
     })),
-    wanted: articles.filter(({ category }) => category === 'faq').slice(0, maxWanted),
+    wanted: articles.filter(({ category }) => category === 'faq').slice(0, maxRelated),
     topics: helpCategories.map(({ id, label, lead }) => ({
       id,
       label: label[language],

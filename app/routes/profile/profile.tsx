@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { href, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
-import { formAction, type FormAnswer, parseForm } from '#app/middleware/form-action.ts'
+import { formAction, type FormResult, parseForm } from '#app/middleware/form-action.ts'
 import { deviceOf } from '#app/middleware/request-info.ts'
 import { AccountForm } from '#app/routes/account/account-form.tsx'
 import account from '#app/routes/account/layout.module.css'
@@ -94,7 +94,7 @@ export default function Profile({ loaderData: { notice, keyCount }, actionData }
 
 interface FormProps {
   user: CurrentUser
-  answer: FormAnswer | undefined
+  answer: FormResult | undefined
 }
 
 function ProfileForm({ user, answer }: FormProps) {

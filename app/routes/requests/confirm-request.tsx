@@ -8,7 +8,7 @@ import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
 import { FormError } from '#app/routes/auth/form-error.tsx'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'
-import { useFormAnswer } from '#app/routes/auth/use-form-answer.ts'
+import { useFormResult } from '#app/routes/auth/use-form-result.ts'
 import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
@@ -63,7 +63,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function ConfirmRequest({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useText()
   const { token, unconfirmed, done, due } = loaderData
-  const { isSending } = useFormAnswer(actionData)
+  const { isSending } = useFormResult(actionData)
   if (done && !actionData) {
     return (
       <div className={layout.narrow}>

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
-import type { FormAnswer } from '#app/middleware/form-action.ts'
+import type { FormResult } from '#app/middleware/form-action.ts'
 import { FormError } from '#app/routes/auth/form-error.tsx'
-import { useFormAnswer } from '#app/routes/auth/use-form-answer.ts'
+import { useFormResult } from '#app/routes/auth/use-form-result.ts'
 import button from '#app/ui/button.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, TextArea } from '#app/ui/field.tsx'
@@ -15,14 +15,14 @@ import styles from './request.module.css'
 
 interface RequestFormProps {
   company: RequestedCompany
-  answer: FormAnswer | undefined
+  answer: FormResult | undefined
 }
 
 /** The requested change and the requester. Refills all fields after an error, including those of the other kinds. */
 export function RequestForm({ company, answer }: RequestFormProps) {
   const { t } = useText()
   const id = useId()
-  const { field, isSending } = useFormAnswer(answer)
+  const { field, isSending } = useFormResult(answer)
   const { shown, isHousehold } = company
   const hiddenFields: readonly CorrectableField[] = company.hiddenFields
   const values = answer?.values ?? {}

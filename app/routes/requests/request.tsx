@@ -6,7 +6,7 @@ import {
   answerForm,
   checkForm,
   formAction,
-  type FormAnswer,
+  type FormResult,
   InvalidForm,
 } from '#app/middleware/form-action.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
@@ -18,10 +18,10 @@ import layout from '#app/ui/page.module.css'
 import { type Company, hideableFields } from '#core/companies/company.ts'
 import { findCompany } from '#core/companies/read-companies.server.ts'
 import { AppError } from '#core/errors.ts'
-import { askRequest, realCorrections, shownFields } from '#core/requests/ask-request.server.ts'
+import { submitRequest, realCorrections, shownFields } from '#core/requests/submit-request.server.ts'
 import { answerWorkingDays } from '#core/requests/due-dates.ts'
-import { type RequestKind, requestKinds, type Wish } from '#core/requests/request.ts'
-import { requesterInput, ticked, typedCorrections, wishInputs } from '#core/requests/request-input.ts'
+import { type RequestKind, requestKinds, type RequestedChange } from '#core/requests/request.ts'
+import { requesterInput, ticked, typedCorrections, changeInputs } from '#core/requests/request-input.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/request.ts'
 import { RequestForm } from './request-form.tsx'
@@ -59,14 +59,15 @@ export const action = formAction(
   async (form, args: Route.ActionArgs) => {
     const company = await requestedCompany(args, args.params.id)
     const sent = () => redirect(`${href('/company/:id/request', { id: company.slug })}?notice=sent`, 303)
-    const wish = readWish(company, form)
+    const change = readChange(company, form)
     const requester = checkForm(requesterInput, form)
-    if (!wish.input || !requester.input) throw new InvalidForm({ ...wish.problems, ...requester.problems })
+    if (!change.input || !requester.input)
+      throw new InvalidForm({ ...change.problems, ...requester.problems })
     // A bot filled in the invisible field: it gets the usual response, and nothing is stored.
     if (form.get('website')) return sent()
-    await askRequest(services(), {
+    await submitRequest(services(), {
       company,
-      wish: wish.input,
+      change: change.input,
       requester: requester.input,
       language: readPreferences(args.request).language,
       address: args.context.get(requestInfo).address,
@@ -79,18 +80,21 @@ export const action = formAction(
       : answerForm(error, form),
 )
 
-function readWish(company: Company, form: FormData): { input?: Wish; problems?: FormAnswer['problems'] } {
+function readChange(
+  company: Company,
+  form: FormData,
+): { input?: RequestedChange; problems?: FormResult['problems'] } {
   const kind = requestKinds.find((name) => name === form.get('kind'))
   if (!kind) return { problems: { kind: 'required' } }
-  const { input, problems } = checkForm(wishInputs[kind], form)
+  const { input, problems } = checkForm(changeInputs[kind], form)
   if (problems) return { problems }
-  const wish = wishOf(company, kind, input)
+  const change = toChange(company, kind, input)
   // Corrections that equal the shown values, without a message, request nothing.
-  const isNothing = 'message' in input && input.message === '' && Object.keys(wish.corrections).length === 0
-  return isNothing ? { problems: { kind: 'nothing' } } : { input: wish }
+  const isNothing = 'message' in input && input.message === '' && Object.keys(change.corrections).length === 0
+  return isNothing ? { problems: { kind: 'nothing' } } : { input: change }
 }
 
-const wishOf = (company: Company, kind: RequestKind, input: Record<string, string>): Wish => ({
+const toChange = (company: Company, kind: RequestKind, input: Record<string, string>): RequestedChange => ({
   kind,
   fields: kind === 'hide' ? ticked(hideableFields, input, 'hide') : [],
   corrections: kind === 'correct' ? realCorrections(company, typedCorrections(input)) : {},

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
-import type { SearchParams } from '#core/search/answer.ts'
+import type { SearchParams } from '#core/search/search-response.ts'
 import { withFilter } from '#core/search/changes.ts'
 import { type DateRangeProblem, earliestDate, readDateRange } from '#time/date-range.ts'
 import { todayInVietnam } from '#time/vietnam-days.ts'

@@ -3,7 +3,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { useDraft } from '#app/ui/use-draft.ts'
-import type { SearchParams } from '#core/search/answer.ts'
+import type { SearchParams } from '#core/search/search-response.ts'
 import { withFilter } from '#core/search/changes.ts'
 import {
   choiceFilter,

@@ -1,6 +1,6 @@
 import { useText } from '#app/i18n/use-text.ts'
 import { formatNumber } from '#text/formats.ts'
-import type { SearchParams } from '#core/search/answer.ts'
+import type { SearchParams } from '#core/search/search-response.ts'
 import { withPage } from '#core/search/changes.ts'
 import styles from './search.module.css'
 import { searchAddress } from './search-address.ts'

@@ -1,5 +1,5 @@
 import { href, useNavigate } from 'react-router'
-import type { SearchParams } from '#core/search/answer.ts'
+import type { SearchParams } from '#core/search/search-response.ts'
 import { toSearchParams } from '#core/search/params.ts'
 
 /** Returns the address of a search. */

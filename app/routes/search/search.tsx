@@ -2,7 +2,7 @@ import { data, href, redirect, useLocation, useNavigation } from 'react-router'
 import type { Language } from '#text/languages.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { countShown, notePage } from '#app/middleware/company-budget.ts'
+import { countShown, recordPage } from '#app/middleware/company-budget.ts'
 import { currentUser, loginAddress } from '#app/middleware/current-user.ts'
 import { readPreferences } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
@@ -13,11 +13,11 @@ import { exportedAmong } from '#core/exports/read-exports.server.ts'
 import { reachableResults } from '#core/rate-limits/paging-depth.ts'
 import type {
   Interpretation,
-  SearchAnswer,
+  SearchResponse,
   SearchFacets,
   SearchParams,
   ZeroResultSuggestion,
-} from '#core/search/answer.ts'
+} from '#core/search/search-response.ts'
 import { classifyQuery } from '#core/search/classify.ts'
 import { choiceFilters, type ChoiceKey } from '#core/search/filters.ts'
 import { knownChoices } from '#core/search/known-choices.server.ts'
@@ -43,7 +43,7 @@ export interface SearchResults {
   /** The last reachable page; undefined while the total is unknown. */
   lastPage?: number
   flags?: SearchFacets['flags']
-  corrected?: SearchAnswer['corrected']
+  corrected?: SearchResponse['corrected']
   /** For an empty result: the word or filter to drop, and what that would find. */
   zeroResultSuggestions?: { what: 'word' | WithoutFilter; word: string; address: string; total: number }[]
 }
@@ -77,7 +77,7 @@ export async function loader(args: Route.LoaderArgs) {
   // The search itself needs the viewer to leave out their exports, or to look up a personal number.
   const isPersonal = params.notExported || classifyQuery(params.q)?.personal !== undefined
   const viewerId = isPersonal ? (await currentUser(args))?.id : undefined
-  let answer: SearchAnswer
+  let answer: SearchResponse
   try {
     answer = await search({ ...services(), viewerId }, params, 'contacts')
     services().searchCounts.add(answer)
@@ -92,7 +92,7 @@ export async function loader(args: Route.LoaderArgs) {
     return data({ ...page, problem: signInProblem(request) }, { status: 403 })
   }
   const companyIds = answer.results.map(({ id }) => id)
-  await notePage(args, { ...answer.accepted, page: answer.page })
+  await recordPage(args, { ...answer.accepted, page: answer.page })
   await countShown(args, companyIds)
   if (answer.redirectTo) throw redirect(href('/company/:id', { id: answer.redirectTo }))
   const { accepted, interpretation } = answer
@@ -126,7 +126,7 @@ const signInProblem = (request: Request): SearchProblem => ({
   href: loginAddress(request),
 })
 
-function toResults(answer: SearchAnswer, language: Language, reachable: number): SearchResults {
+function toResults(answer: SearchResponse, language: Language, reachable: number): SearchResults {
   const results: SearchResults = {
     rows: answer.results.map((company) => toRow(company, answer.matchedWords, language)),
     total: answer.total,

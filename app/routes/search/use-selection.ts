@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { SearchParams } from '#core/search/answer.ts'
+import type { SearchParams } from '#core/search/search-response.ts'
 import type { Row } from './row.ts'
 import { searchAddress } from './search-address.ts'
 

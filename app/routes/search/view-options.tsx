@@ -1,6 +1,6 @@
 import { useText } from '#app/i18n/use-text.ts'
 import { useDraft } from '#app/ui/use-draft.ts'
-import { perPageOptions, type SearchParams, sorts } from '#core/search/answer.ts'
+import { perPageOptions, type SearchParams, sorts } from '#core/search/search-response.ts'
 import { withView } from '#core/search/changes.ts'
 import styles from './search.module.css'
 import { useSearchNavigation } from './search-address.ts'

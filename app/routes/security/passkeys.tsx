@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useRef } from 'react'
 import { href, useSubmit } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
-import type { FormAnswer } from '#app/middleware/form-action.ts'
+import type { FormResult } from '#app/middleware/form-action.ts'
 import { AccountForm } from '#app/routes/account/account-form.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -13,7 +13,7 @@ import styles from './security.module.css'
 import { usePasskey } from './use-passkey.ts'
 
 interface PasskeysProps extends Pick<Factors, 'passkeys'> {
-  answerTo(intent: string): FormAnswer | undefined
+  answerTo(intent: string): FormResult | undefined
 }
 
 export function Passkeys({ passkeys, answerTo }: PasskeysProps) {
@@ -46,14 +46,14 @@ export function Passkeys({ passkeys, answerTo }: PasskeysProps) {
 }
 
 /** Asks the authenticator, then submits its response with the form. */
-function NewPasskey({ answer }: { answer: FormAnswer | undefined }) {
+function NewPasskey({ answer }: { answer: FormResult | undefined }) {
   const { t } = useText()
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const { failure, start } = usePasskey({
     action: href('/security'),
     kind: 'create',
-    onAnswer(response) {
+    onResponse(response) {
       const fields = new FormData(form.current!)
       fields.set('response', response)
       void submit(fields, { method: 'post', action: href('/security') })

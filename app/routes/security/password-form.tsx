@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { FormAnswer } from '#app/middleware/form-action.ts'
+import type { FormResult } from '#app/middleware/form-action.ts'
 import { AccountForm } from '#app/routes/account/account-form.tsx'
 import account from '#app/routes/account/layout.module.css'
 import { Field } from '#app/ui/field.tsx'
@@ -17,7 +17,7 @@ interface PasswordFormProps {
   /** Name of the password field. */
   passwordName: string
   kind?: 'danger'
-  answer: FormAnswer | undefined
+  answer: FormResult | undefined
 }
 
 /** A disclosure with a form that takes the current password. Opens if the last response was about it. */
@@ -44,7 +44,7 @@ export function PasswordForm(props: PasswordFormProps) {
 interface RemovalProps extends Pick<PasswordFormProps, 'label' | 'accessibleName'> {
   /** Id of the passkey, or `totp`. */
   id: string
-  answerTo(intent: string): FormAnswer | undefined
+  answerTo(intent: string): FormResult | undefined
 }
 
 /** Removes a factor. */

@@ -5,9 +5,9 @@ import { signedInUser } from '#app/middleware/current-user.ts'
 import {
   answerForm,
   formAction,
-  type FormAnswer,
+  type FormResult,
   parseForm,
-  parsePasskeyAnswer,
+  parsePasskeyResponse,
 } from '#app/middleware/form-action.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { useAccount } from '#app/routes/account/layout.tsx'
@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Result of a form of the page. New recovery codes are returned here once. */
 interface Done {
   /** After a form that failed. */
-  answer?: FormAnswer
+  answer?: FormResult
   /** The same secret as before. */
   offer?: TotpOffer
   codes?: string[]
@@ -80,7 +80,7 @@ export const action = formAction(
         const input = parseForm(passkeyInput, form)
         const { passkeyName: name, passkeyPassword: password } = input
         const passkey = { name, password, address, origin, headers: args.request.headers }
-        return added(await addPasskey(services(), user, { ...passkey, response: parsePasskeyAnswer(form) }))
+        return added(await addPasskey(services(), user, { ...passkey, response: parsePasskeyResponse(form) }))
       }
       case 'codes': {
         const input = parseForm(renewalInput, form)
@@ -158,7 +158,7 @@ function NewCodes({ codes }: { codes: readonly string[] }) {
   )
 }
 
-function RecoveryCodes({ left, answer }: { left: number; answer: FormAnswer | undefined }) {
+function RecoveryCodes({ left, answer }: { left: number; answer: FormResult | undefined }) {
   const { t } = useText()
   return (
     <section className={layout.panel} aria-labelledby="codes">

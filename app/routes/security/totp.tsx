@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
-import type { FormAnswer } from '#app/middleware/form-action.ts'
+import type { FormResult } from '#app/middleware/form-action.ts'
 import { AccountForm } from '#app/routes/account/account-form.tsx'
 import badge from '#app/ui/badge.module.css'
 import { Field } from '#app/ui/field.tsx'
@@ -12,7 +12,7 @@ import styles from './security.module.css'
 interface TotpProps {
   /** Undefined if the account has an authenticator app. */
   offer: TotpOffer | undefined
-  answerTo(intent: string): FormAnswer | undefined
+  answerTo(intent: string): FormResult | undefined
 }
 
 export function Totp({ offer, answerTo }: TotpProps) {
@@ -35,7 +35,7 @@ export function Totp({ offer, answerTo }: TotpProps) {
   )
 }
 
-function Offer({ offer, answer }: { offer: TotpOffer; answer: FormAnswer | undefined }) {
+function Offer({ offer, answer }: { offer: TotpOffer; answer: FormResult | undefined }) {
   const { t } = useText()
   const { sealed, typed, link, qr } = offer
   return (

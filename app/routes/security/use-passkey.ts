@@ -11,15 +11,15 @@ interface Ceremony {
   action: string
   kind: 'create' | 'get'
   /** Called with the authenticator's response as JSON. */
-  onAnswer(response: string): void
+  onResponse(response: string): void
 }
 
 /** Asks the authenticator of this browser for a new passkey, or to sign with one. Needs a script. */
-export function usePasskey({ action, kind, onAnswer }: Ceremony) {
+export function usePasskey({ action, kind, onResponse }: Ceremony) {
   const fetcher = useFetcher<Challenge>()
   const [failure, setFailure] = useState<'failed' | 'unsupported'>()
   const options = fetcher.data?.options
-  const answer = useEffectEvent(onAnswer)
+  const answer = useEffectEvent(onResponse)
 
   useEffect(() => {
     if (!options) return

@@ -6,7 +6,7 @@ import { AppError } from '#core/errors.ts'
 import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
 import { isUuid } from '#text/uuid.ts'
 import type { AccountContext } from '../account-context.ts'
-import { type AskedPassword, lockPassword, requirePassword } from '../password-hashing.server.ts'
+import { type GivenPassword, lockPassword, requirePassword } from '../password-hashing.server.ts'
 import { makeReadableSecret } from '../readable-secret.ts'
 import { queueSecurityNotice } from '../security-notice.server.ts'
 import type { CurrentUser } from '../user.ts'
@@ -18,7 +18,7 @@ export type FactorContext = Pick<
   'db' | 'auth' | 'authOptions' | 'attempts' | 'requiresConfirmedEmail'
 >
 export type Owner = Pick<CurrentUser, 'id' | 'sessionId'>
-type Asked = Pick<AskedPassword, 'password' | 'address'>
+type Asked = Pick<GivenPassword, 'password' | 'address'>
 
 /** Second factors of an account. */
 export interface Factors {
@@ -97,7 +97,7 @@ export async function settleAdded(
   await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId))
   await tx.update(sessions).set({ passedSecondFactor: true }).where(eq(sessions.id, sessionId))
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
-  await tellOfChange(tx, context, userId, made)
+  await notifyOfChange(tx, context, userId, made)
   return user?.hadFactor ? undefined : writeRecoveryCodes(tx, context, userId)
 }
 
@@ -124,7 +124,7 @@ export async function renewRecoveryCodes(
   return transact(context.db, async (tx) => {
     await lockPassword(tx, compared)
     await lockEnabled(tx, user.id)
-    await tellOfChange(tx, context, user.id, { change: 'codes_renewed', address: asked.address })
+    await notifyOfChange(tx, context, user.id, { change: 'codes_renewed', address: asked.address })
     return writeRecoveryCodes(tx, context, user.id)
   })
 }
@@ -154,7 +154,7 @@ export async function removeFactor(
         : await removePasskey(tx, user.id, passkeyId)
     if (!isGone) throw new AppError('not_found', 'This account does not have this factor.')
     const change = passkeyId === undefined ? 'totp_removed' : 'passkey_removed'
-    await tellOfChange(tx, context, user.id, { change, address: asked.address })
+    await notifyOfChange(tx, context, user.id, { change, address: asked.address })
     const hasTotp = and(eq(twoFactors.userId, user.id), eq(twoFactors.verified, true))
     const left =
       (await tx.$count(passkeys, eq(passkeys.userId, user.id))) + (await tx.$count(twoFactors, hasTotp))
@@ -191,7 +191,7 @@ const eventOf = {
 } as const
 
 /** Records a change of second factors and notifies the account by mail. `address` is null for a command. */
-async function tellOfChange(
+async function notifyOfChange(
   tx: Database,
   context: Pick<FactorContext, 'authOptions' | 'requiresConfirmedEmail'>,
   userId: string,
@@ -228,7 +228,7 @@ export async function resetFactors(context: AccountContext, email: string): Prom
     const { hasTotp, passkeys } = await readFactors({ ...context, db: tx }, user.id)
     await removeFactors(tx, user.id)
     await tx.delete(sessions).where(eq(sessions.userId, user.id))
-    await tellOfChange(tx, context, user.id, { change: 'reset', address: null })
+    await notifyOfChange(tx, context, user.id, { change: 'reset', address: null })
     const actor = { id: user.id, fullName: user.fullName, email, address: 'localhost' }
     await writeAudit(tx, actor, {
       action: 'user.reset_second_factor',

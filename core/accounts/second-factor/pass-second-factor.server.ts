@@ -109,7 +109,7 @@ export async function passSecondFactor(
     }
     throw error
   })
-  await attempts.giveBack(attempt)
+  await attempts.release(attempt)
   return signedIn
 }
 

@@ -69,7 +69,7 @@ export async function addPasskey(
 }
 
 /** Returns WebAuthn authentication options for a pending sign-in. Throws `sign_in_expired`. */
-export async function askPasskey(
+export async function offerAssertion(
   context: FactorContext,
   request: PendingRequest,
   origin: string,

@@ -91,7 +91,7 @@ function machineSettings(): Record<string, string> {
 export async function stopCluster(home: Home): Promise<void> {
   const running = readListening(home)
   if (!running) return
-  if (isRunning(running.pid)) await askToStop(home, running.pid)
+  if (isRunning(running.pid)) await requestStop(home, running.pid)
   const deadline = Date.now() + stopTimeoutMs
   while (isRunning(running.pid) && readListening(home)?.pid === running.pid) {
     if (Date.now() > deadline) throw new Error(`PostgreSQL did not stop in time: process ${running.pid}`)
@@ -108,7 +108,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-async function askToStop(home: Home, pid: number): Promise<void> {
+async function requestStop(home: Home, pid: number): Promise<void> {
   if (hasSockets) {
     process.kill(pid, 'SIGINT')
     return

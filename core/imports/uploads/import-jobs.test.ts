@@ -26,7 +26,7 @@ import {
 import type { UploadOptions } from './upload.ts'
 
 /** Timeout of a job on a busy machine, in milliseconds. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 let database: TestDatabase
 let by: Administrator
@@ -95,7 +95,7 @@ const look = (id: string) => readUpload(database.dataDir, id)
 async function checked(content: string | Uint8Array, options: Partial<UploadOptions> = {}): Promise<string> {
   const id = await upload(content, options)
   jobs.check(await look(id))
-  await vi.waitFor(async () => expect((await look(id)).check.state).not.toBe('running'), patience)
+  await vi.waitFor(async () => expect((await look(id)).check.state).not.toBe('running'), timeoutMs)
   return id
 }
 
@@ -108,13 +108,13 @@ async function start(id: string, typedRemoval = '') {
 const latest = async () => (await listImports(database.connection.db, 1)).runs[0]
 /** Waits until the run has ended and released its lock. */
 async function ended() {
-  await vi.waitFor(async () => (await takeImportLock(database.connection)).release(), patience)
+  await vi.waitFor(async () => (await takeImportLock(database.connection)).release(), timeoutMs)
   return latest()
 }
 
 const audit = () => rows(`select action, subject_name, after from audit_entries order by id desc`)
 
-describe('an uploaded file', { timeout: 3 * patience }, () => {
+describe('an uploaded file', { timeout: 3 * timeoutMs }, () => {
   test('is checked without changing anything, imported when confirmed, and then gone', async () => {
     await importCompanies(
       database.connection,
@@ -170,7 +170,7 @@ describe('an uploaded file', { timeout: 3 * patience }, () => {
     const id = await upload(csv(codes(1_000)))
     await jobs.checkAgain(id, { updateOnly: true, deleteMissing: false })
     await jobs.checkAgain(id, { updateOnly: false, deleteMissing: true })
-    await vi.waitFor(async () => expect((await look(id)).check.state).toBe('done'), patience)
+    await vi.waitFor(async () => expect((await look(id)).check.state).toBe('done'), timeoutMs)
     expect((await look(id)).options).toEqual({ updateOnly: false, deleteMissing: true })
     await jobs.checkAgain(id, { updateOnly: true, deleteMissing: false })
     await jobs.discard(by, id)
@@ -194,7 +194,7 @@ describe('an uploaded file', { timeout: 3 * patience }, () => {
       jobs.checkAgain(id, { updateOnly: true, deleteMissing: false }),
     ])
     asked.resolve()
-    await vi.waitFor(async () => expect((await look(id)).check.state).toBe('done'), patience)
+    await vi.waitFor(async () => expect((await look(id)).check.state).toBe('done'), timeoutMs)
     expect(await look(id)).toMatchObject({
       options: { updateOnly: true, deleteMissing: false },
       check: { new: 0, rejected: 3 },
@@ -211,7 +211,7 @@ describe('an uploaded file', { timeout: 3 * patience }, () => {
       return bulk(work)
     }
     await jobs.checkAgain(id, { updateOnly: true, deleteMissing: false })
-    await vi.waitFor(async () => expect((await look(id)).check.state).toBe('done'), patience)
+    await vi.waitFor(async () => expect((await look(id)).check.state).toBe('done'), timeoutMs)
     database.connection.bulk = bulk
     expect(await look(id)).toMatchObject({ importId: 7, options: { updateOnly: true } })
     const before = { ...(await look(id)), importId: undefined }
@@ -225,7 +225,7 @@ describe('an uploaded file', { timeout: 3 * patience }, () => {
     rmSync(description)
     mkdirSync(description)
     jobs.check(known)
-    await vi.waitFor(() => expect(failures).toMatchObject([{ err: { code: 'EISDIR' } }]), patience)
+    await vi.waitFor(() => expect(failures).toMatchObject([{ err: { code: 'EISDIR' } }]), timeoutMs)
     failures.splice(0)
     await removeUpload(database.dataDir, known.id)
   })
@@ -304,7 +304,7 @@ describe('an uploaded file', { timeout: 3 * patience }, () => {
     }
     // Checking again changes only how the file is read.
     await jobs.checkAgain(id, { updateOnly: false, deleteMissing: false })
-    await vi.waitFor(async () => expect((await look(id)).check.state).toBe('done'), patience)
+    await vi.waitFor(async () => expect((await look(id)).check.state).toBe('done'), timeoutMs)
     expect(await entries()).toEqual([came])
 
     const other = await insertAdministrator(database.connection.db, 'Người Khác')
@@ -338,7 +338,7 @@ describe('an uploaded file', { timeout: 3 * patience }, () => {
   })
 })
 
-describe('an import of a file', { timeout: 3 * patience }, () => {
+describe('an import of a file', { timeout: 3 * timeoutMs }, () => {
   test('ends when asked, keeps what it wrote, and is finished by another', async () => {
     const id = await checked(csv(codes(900)))
     let batches = 0
@@ -368,7 +368,7 @@ describe('an import of a file', { timeout: 3 * patience }, () => {
     const id = await checked(csv(codes(2)))
     const { at: checkedAt } = (await look(id)).check
     await jobs.checkAgain(id, { updateOnly: false, deleteMissing: true })
-    await vi.waitFor(async () => expect((await look(id)).check.state).toBe('done'), patience)
+    await vi.waitFor(async () => expect((await look(id)).check.state).toBe('done'), timeoutMs)
     const seen = { checkedAt, typedRemoval: '' }
     await expect(jobs.start(by, id, seen)).rejects.toMatchObject({ type: 'edit_conflict' })
     expect(await rows('select 1 from imports')).toEqual([])
@@ -451,7 +451,7 @@ describe('an import of a file', { timeout: 3 * patience }, () => {
   })
 })
 
-describe('removing what a file does not have', { timeout: 3 * patience }, () => {
+describe('removing what a file does not have', { timeout: 3 * timeoutMs }, () => {
   test('takes the number, typed, past a fifth, and never more than that', async () => {
     await importCompanies(
       database.connection,
@@ -476,7 +476,7 @@ describe('removing what a file does not have', { timeout: 3 * patience }, () => 
     })
     expect(failures.splice(0)).toHaveLength(1)
     await jobs.checkAgain(id, { updateOnly: false, deleteMissing: true })
-    await vi.waitFor(async () => expect((await look(id)).check.state).toBe('done'), patience)
+    await vi.waitFor(async () => expect((await look(id)).check.state).toBe('done'), timeoutMs)
     await start(id, ' 5 ')
     expect(await ended()).toMatchObject({ status: 'completed', removed: 5 })
     expect(await rows('select 1 from companies where removal is not null')).toHaveLength(5)

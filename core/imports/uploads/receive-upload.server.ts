@@ -75,14 +75,14 @@ export async function receiveUpload(
     return upload
   } catch (error) {
     // The response to a commit may be lost with its connection; the file stays while the outcome is unknown.
-    const isNoted = committing ? await isNotedUpload(db, id).catch(() => undefined) : false
+    const isNoted = committing ? await isUploadRecorded(db, id).catch(() => undefined) : false
     if (committing && isNoted) return committing
     if (isNoted === false) await removeUpload(dataDir, id)
     throw explain(error)
   }
 }
 
-async function isNotedUpload(db: Database, id: string): Promise<boolean> {
+async function isUploadRecorded(db: Database, id: string): Promise<boolean> {
   const isIts = and(eq(auditEntries.action, 'import.upload'), eq(auditEntries.subjectId, id))
   return (await db.select({ id: auditEntries.id }).from(auditEntries).where(isIts)).length > 0
 }

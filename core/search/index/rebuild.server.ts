@@ -20,7 +20,7 @@ interface RebuildState {
 }
 
 export type Rebuilder = ReturnType<typeof createRebuilder>
-type RebuildAnswer = 'started' | 'running' | 'no_engine'
+type RebuildResult = 'started' | 'running' | 'no_engine'
 
 /** Rebuilds the index of this process while the old one answers, one rebuild at a time. */
 export function createRebuilder({ db, index, indexSync, log }: RebuildContext) {
@@ -56,7 +56,7 @@ export function createRebuilder({ db, index, indexSync, log }: RebuildContext) {
     state: (): RebuildState => ({ ...state }),
 
     /** Starts a rebuild in the background and writes an audit entry; returns why if it does not. */
-    async start(by: Administrator): Promise<RebuildAnswer> {
+    async start(by: Administrator): Promise<RebuildResult> {
       if (!index.engine) return 'no_engine'
       if (state.since !== undefined) return 'running'
       state.since = new Date().toISOString()

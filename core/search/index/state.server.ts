@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Services } from '#core/services.server.ts'
 
 /** Counting stops here: an exact number is not worth reading millions of rows. */
-const mostCounted = 100_000
+const maxCounted = 100_000
 
 /** Returns the state of this process's search index and the database behind it. */
 export async function readIndexState({
@@ -20,7 +20,7 @@ export async function readIndexState({
   const { rows } = (await db.execute(
     sql`select (select coalesce(max(change_seq), 0)::float8 from companies) as "lastChange",
           (select count(*)::int from (
-            select from companies where change_seq > ${appliedUpTo} limit ${mostCounted}) as late) as behind,
+            select from companies where change_seq > ${appliedUpTo} limit ${maxCounted}) as late) as behind,
           pg_database_size(current_database())::float8 as bytes`,
   )) as unknown as { rows: { lastChange: number; behind: number; bytes: number }[] }
   const [{ lastChange, behind, bytes }] = rows

@@ -5,10 +5,10 @@ import type { RequestInfo } from '#app/middleware/request-info.ts'
 import type { Administrator } from '#core/audit/write-audit.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { MediaContext } from '#core/media/media-store.ts'
-import { mostBytes } from '#core/media/media.ts'
+import { maxBytes } from '#core/media/media.ts'
 import { type PictureProblem, pictureProblemOf, refusePicture } from '#core/media/refuse-picture.ts'
 import { cleanFileName, type Upload, uploadMedia } from '#core/media/upload-media.server.ts'
-import type { UploadAnswer, UploadProblem } from './media-choices.ts'
+import type { UploadResult, UploadProblem } from './media-choices.ts'
 
 /**
  * Stores every picture of a form, and returns why other files were refused. Stops when storage fails, which fails the
@@ -19,10 +19,10 @@ export async function keepUploads(
   actor: Administrator,
   request: Request,
   info: RequestInfo,
-): Promise<UploadAnswer> {
+): Promise<UploadResult> {
   info.isUpload = true
   const { files, problem } = await readUploads(request)
-  const outcome: UploadAnswer = { kept: [], problems: [] }
+  const outcome: UploadResult = { kept: [], problems: [] }
   for (const [at, file] of files.entries()) {
     if (request.signal.aborted) break
     try {
@@ -52,13 +52,13 @@ const statuses: Partial<Record<UploadProblem, number>> = {
 }
 
 /** Returns the status for the first problem; 200 without one. */
-export function statusOf({ problems: [first] }: UploadAnswer): number {
+export function statusOf({ problems: [first] }: UploadResult): number {
   return first ? (statuses[first.problem] ?? 415) : 200
 }
 
 /** Per form: without scripts all files come in one request. */
 const maxFiles = 20
-const maxTotal = 5 * mostBytes
+const maxTotal = 5 * maxBytes
 
 /**
  * Reads the files of a form. Stops at one that exceeds a limit: `problem` is the limit, `files` are those before it.
@@ -85,7 +85,7 @@ async function readParts(request: Request, files: Upload[]): Promise<void> {
   const boundary = formBoundary(request)
   if (!boundary || !request.body) throw new MultipartParseError('no form')
   const parser = new MultipartParser(boundary, {
-    maxFileSize: mostBytes,
+    maxFileSize: maxBytes,
     maxParts: maxFiles + 10,
     maxTotalSize: maxTotal,
     maxHeaderSize: 8_192,

@@ -12,7 +12,7 @@ export const mediaList = listState({
 export type UploadProblem = PictureProblem | 'failed' | 'none'
 
 /** Answers `POST /admin/media/choices`, a form with `files`. */
-export interface UploadAnswer {
+export interface UploadResult {
   kept: Media[]
   /** Without a name where the form ended before the file's name was read. */
   problems: { name?: string; problem: UploadProblem }[]

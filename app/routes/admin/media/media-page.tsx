@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { Form, href, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
-import { formAction, type FormAnswer, parseForm } from '#app/middleware/form-action.ts'
+import { formAction, type FormResult, parseForm } from '#app/middleware/form-action.ts'
 import { FormError } from '#app/routes/auth/form-error.tsx'
-import { useFormAnswer } from '#app/routes/auth/use-form-answer.ts'
+import { useFormResult } from '#app/routes/auth/use-form-result.ts'
 import { formatFileSize } from '#app/routes/exports/file-size.ts'
 import button from '#app/ui/button.module.css'
 import { Confirm } from '#app/ui/confirm.tsx'
@@ -138,9 +138,9 @@ function Preview({ media, shown }: { media: Media; shown: number }) {
 }
 
 /** Describes the picture in both languages. */
-function AltForm({ media, answer }: { media: Media; answer: FormAnswer | undefined }) {
+function AltForm({ media, answer }: { media: Media; answer: FormResult | undefined }) {
   const { t } = useText()
-  const { field, isSending } = useFormAnswer(answer)
+  const { field, isSending } = useFormResult(answer)
   return (
     <section className={layout.panel} aria-labelledby="description">
       <h2 id="description">{t('media.description')}</h2>
@@ -163,7 +163,7 @@ function AltForm({ media, answer }: { media: Media; answer: FormAnswer | undefin
 interface DeleteMediaProps {
   name: string
   uses: readonly MediaUse[]
-  answer: FormAnswer | undefined
+  answer: FormResult | undefined
 }
 
 /** Deletes an unused picture after a confirmation. A used one is refused first, with its uses to confirm. */

@@ -206,7 +206,7 @@ function useUploads(onKept: (media: Media) => void) {
     add(files: Iterable<File>) {
       const added = [...files].map((file): UploadItem => {
         const item = { key: ++lastKey, file, percent: 0 }
-        if (file.size > mostBytes) return { ...item, state: 'failed', problem: 'bytes' }
+        if (file.size > maxBytes) return { ...item, state: 'failed', problem: 'bytes' }
         return { ...item, state: 'waiting' }
       })
       setItems((items) => [...items.filter(({ state }) => state !== 'kept'), ...added])
@@ -229,7 +229,7 @@ function useUploads(onKept: (media: Media) => void) {
 function outcomeOf({ status, responseText }: XMLHttpRequest): Outcome {
   if (status === 401 || status === 403) return { state: 'failed', problem: 'signedOut' }
   try {
-    const { kept, problems } = JSON.parse(responseText) as UploadAnswer
+    const { kept, problems } = JSON.parse(responseText) as UploadResult
     if (kept.length > 0) return { state: 'kept', media: kept[0] }
     return { state: 'failed', problem: problems[0].problem }
   } catch {

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
-import type { FormAnswer } from '#app/middleware/form-action.ts'
+import type { FormResult } from '#app/middleware/form-action.ts'
 import { FormError } from '#app/routes/auth/form-error.tsx'
-import { useFormAnswer } from '#app/routes/auth/use-form-answer.ts'
+import { useFormResult } from '#app/routes/auth/use-form-result.ts'
 import { fieldLabels } from '#app/routes/requests/field-texts.ts'
 import button from '#app/ui/button.module.css'
 import fieldStyles from '#app/ui/field.module.css'
@@ -24,13 +24,13 @@ const personal: readonly HideableField[] = ['phone', 'email', 'legal_representat
 
 interface RequestFormProps {
   request: JudgedRequest
-  answer: FormAnswer | undefined
+  answer: FormResult | undefined
 }
 
 /** Grants the request as it is or edited, or declines it, each with a reason for the requester. */
 export function DecisionForm({ request, answer }: RequestFormProps) {
   const { t } = useText()
-  const { field, isSending } = useFormAnswer(answer)
+  const { field, isSending } = useFormResult(answer)
   const { kind, fields, corrections, company } = request
   const requested = kind === 'remove' && !company.isHousehold ? personal : fields
   return (
@@ -114,7 +114,7 @@ export function DecisionForm({ request, answer }: RequestFormProps) {
 /** Acknowledges a request before it is decided, with an optional message. */
 export function AcknowledgeForm({ request, answer }: RequestFormProps) {
   const { t } = useText()
-  const { field, isSending } = useFormAnswer(answer)
+  const { field, isSending } = useFormResult(answer)
   return (
     <section className={layout.panel}>
       <h2>{t('admin.requests.acknowledge')}</h2>
@@ -142,7 +142,7 @@ export function AcknowledgeForm({ request, answer }: RequestFormProps) {
 /** Reverts effects of earlier requests on the company; empty when there are none. */
 export function RestoreForm({ request, answer }: RequestFormProps) {
   const { t } = useText()
-  const { field, isSending } = useFormAnswer(answer)
+  const { field, isSending } = useFormResult(answer)
   const { hiddenFields, correctedFields, removal } = request.company
   const boxOf = (verb: 'show' | 'release') => (name: CorrectableField) => ({
     name: `${verb}_${name}`,
@@ -184,7 +184,7 @@ export function RestoreForm({ request, answer }: RequestFormProps) {
 interface CheckboxesProps {
   legend: string
   boxes: readonly { name: string; label: string; isTicked?: boolean }[]
-  answer: FormAnswer | undefined
+  answer: FormResult | undefined
   error?: string
   hint?: string
 }

@@ -17,7 +17,7 @@ import { discardTextDraft, newText, readTextDraft, type TextDraft } from '#core/
 import { checkText } from '#core/texts/text-input.server.ts'
 import { textKinds, type TextKind, textValues, type TextValues } from '#core/texts/text-kinds.ts'
 import { languages } from '#text/languages.ts'
-import { rooms, type ShownCover, type TextAnswer, type TextFormData } from './text-room.ts'
+import { rooms, type ShownCover, type TextFormResult, type TextFormData } from './text-room.ts'
 
 interface Asked {
   request: Request
@@ -87,13 +87,13 @@ export async function answerTextForm(services: Services, kind: TextKind, id: str
   }
   // readForm returns an empty form for a body above the limit.
   if (!form.has('intent') && !form.has('overwrite')) {
-    return data<TextAnswer>({ error: 'tooLarge' }, { status: 413 })
+    return data<TextFormResult>({ error: 'tooLarge' }, { status: 413 })
   }
   const values = textValues(kind, field)
   const version = Number(field('version')) || 0
-  const answer = async (more: Omit<TextAnswer, 'typed'>, status = 200, about = version) => {
+  const answer = async (more: Omit<TextFormResult, 'typed'>, status = 200, about = version) => {
     const cover = await readCover(db, values.coverId).catch(() => undefined)
-    return data<TextAnswer>({ typed: { values, version: about, cover }, ...more }, { status })
+    return data<TextFormResult>({ typed: { values, version: about, cover }, ...more }, { status })
   }
   if (field('intent') === 'preview') return answer({ preview: await previewOf(services, kind, values) })
 

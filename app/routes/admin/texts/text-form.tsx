@@ -12,7 +12,7 @@ import { CoverField } from './cover-field.tsx'
 import { CategoryField, LanguageFields, PublishingFields } from './text-fields.tsx'
 import { ConflictNotice, DraftOffer, SaveProblem } from './text-notices.tsx'
 import { TextPreview } from './text-preview.tsx'
-import { rooms, type TextAnswer, type TextFormData } from './text-room.ts'
+import { rooms, type TextFormResult, type TextFormData } from './text-room.ts'
 import styles from './texts.module.css'
 import { type Kept, useAutosave } from './use-autosave.ts'
 
@@ -20,7 +20,7 @@ interface TextFormProps {
   /** Of the text, or `new`. */
   id: string
   loaded: TextFormData
-  answer: TextAnswer | undefined
+  answer: TextFormResult | undefined
 }
 
 /** The form of a new or saved text. Typed values survive every answer. */

@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { EditConflict } from '#core/texts/edit-conflict.server.ts'
 import type { textKinds } from '#core/texts/text-kinds.ts'
 import { formatMoment } from '#text/formats.ts'
-import type { TextAnswer } from './text-room.ts'
+import type { TextFormResult } from './text-room.ts'
 import styles from './texts.module.css'
 
 type ArticleField = (typeof textKinds.article.fields)[number]
@@ -103,7 +103,7 @@ export function DraftOffer({ address, savedAt, isShown }: DraftOfferProps) {
 }
 
 interface SaveProblemProps {
-  error: TextAnswer['error']
+  error: TextFormResult['error']
   /** Whether the text was deleted during editing. */
   isGone: boolean
   /** Address in the help center, if it exists there. */

@@ -5,12 +5,12 @@ import { useVisitor } from '#app/shell/use-visitor.ts'
 import layout from '#app/ui/page.module.css'
 import prose from '#app/ui/prose.module.css'
 import type { TextKind } from '#core/texts/text-kinds.ts'
-import type { TextAnswer, TextFormData } from './text-room.ts'
+import type { TextFormResult, TextFormData } from './text-room.ts'
 import styles from './texts.module.css'
 
 interface TextPreviewProps extends Pick<TextFormData, 'text'> {
   kind: TextKind
-  answer: TextAnswer
+  answer: TextFormResult
 }
 
 /** The typed text as visitors would read it: sanitised by the server, an article drawn by the public page's component. */

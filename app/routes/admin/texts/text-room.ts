@@ -30,7 +30,7 @@ export interface TextFormData {
 }
 
 /** Answer to any form but a successful save, which redirects. */
-export interface TextAnswer {
+export interface TextFormResult {
   /** The submitted form; undefined if it could not be read. */
   typed?: {
     values: TextValues

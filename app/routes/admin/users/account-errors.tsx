@@ -1,7 +1,7 @@
 import type { TextKey } from '#app/i18n/messages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import type { FormAnswer } from '#app/middleware/form-action.ts'
+import type { FormResult } from '#app/middleware/form-action.ts'
 import { tooManyAttempts } from '#app/routes/auth/form-error.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { ErrorType } from '#core/errors.ts'
@@ -11,7 +11,7 @@ export const isPasswordRequired = (error: ErrorType | undefined) =>
   error === 'password_required' || error === 'invalid_credentials' || error === 'too_many_requests'
 
 interface FreshPasswordProps {
-  answer: Pick<FormAnswer, 'error' | 'retryAfter'> | undefined
+  answer: Pick<FormResult, 'error' | 'retryAfter'> | undefined
 }
 
 /** The password field of a form, shown once the answer requires a recently entered password. */

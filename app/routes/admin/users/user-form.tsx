@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import { Form } from 'react-router'
 import { formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import type { FormAnswer } from '#app/middleware/form-action.ts'
-import { useFormAnswer } from '#app/routes/auth/use-form-answer.ts'
+import type { FormResult } from '#app/middleware/form-action.ts'
+import { useFormResult } from '#app/routes/auth/use-form-result.ts'
 import button from '#app/ui/button.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
@@ -19,14 +19,14 @@ interface UserFormProps {
   user: AdministeredUser
   isOwn: boolean
   editId: string
-  answer: FormAnswer | undefined
+  answer: FormResult | undefined
 }
 
 /** Edits an account. Sends the shown values too: unchanged fields are not saved, and stale ones are refused. */
 export function UserForm({ user, isOwn, editId, answer }: UserFormProps) {
   const { t } = useText()
   const id = useId()
-  const { field, isSending } = useFormAnswer(answer)
+  const { field, isSending } = useFormResult(answer)
   const { fullName, companyName, credits, role } = user
   const seen = {
     seenFullName: fullName,
@@ -141,7 +141,7 @@ function CreditsField({ credits, answer, ...field }: CreditsFieldProps) {
 const fieldsWithErrors = ['fullName', 'companyName', 'role', 'credits', 'takeAwayTo', 'reason']
 
 /** Explains why nothing was saved, unless a field shows the error. */
-function SaveProblem({ answer }: { answer: FormAnswer | undefined }) {
+function SaveProblem({ answer }: { answer: FormResult | undefined }) {
   const { t, language } = useText()
   if (!answer || (!answer.error && fieldsWithErrors.some((name) => answer.problems[name]))) return null
   const { error, details } = answer

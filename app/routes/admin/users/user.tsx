@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Form, href, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator, freshAdministrator } from '#app/middleware/current-user.ts'
-import { formAction, type FormAnswer, parseForm } from '#app/middleware/form-action.ts'
+import { formAction, type FormResult, parseForm } from '#app/middleware/form-action.ts'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'
 import badge from '#app/ui/badge.module.css'
 import button from '#app/ui/button.module.css'
@@ -108,7 +108,7 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
 
 interface UserSectionProps {
   user: AdministeredUser
-  answer: FormAnswer | undefined
+  answer: FormResult | undefined
 }
 
 /** Statistics, facts and related links of an account. */

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
-import type { FormAnswer } from '#app/middleware/form-action.ts'
+import type { FormResult } from '#app/middleware/form-action.ts'
 
 /** Returns the props of each field of a form after an answer, and focuses the first invalid one. */
-export function useFormAnswer(answer: FormAnswer | undefined) {
+export function useFormResult(answer: FormResult | undefined) {
   const { t } = useText()
   const isSending = useNavigation().formMethod === 'POST'
 

@@ -14,7 +14,7 @@ import { companyRequests } from '#core/db/schema/requests.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
 import { queueMail } from '#core/mail/queue-mail.server.ts'
-import type { Corrections, ExplainedWish, Wish } from './request.ts'
+import type { Corrections, RequestDetails, RequestedChange } from './request.ts'
 import type { Requester } from './request-input.ts'
 
 export type RequestContext = Pick<
@@ -28,7 +28,7 @@ export type RequestContext = Pick<
 export interface NewRequest {
   /** The public view of the company. */
   company: Company
-  wish: Wish
+  change: RequestedChange
   requester: Requester
   language: Language
   /** Client address. */
@@ -43,7 +43,7 @@ const daySeconds = 86_400
  * Stores a request and mails its confirmation link. Duplicates are detected only after confirmation: here it would
  * reveal pending requests to anyone. Throws `too_many_requests`.
  */
-export async function askRequest(context: RequestContext, asked: NewRequest): Promise<void> {
+export async function submitRequest(context: RequestContext, asked: NewRequest): Promise<void> {
   const { db, attempts } = context
   const { requester, address } = asked
   await attempts.take({ kind: 'request', address, account: requester.email })
@@ -59,7 +59,7 @@ export async function isOpen(
   tx: Database,
   companyId: number,
   email: string,
-  asked: ExplainedWish,
+  asked: RequestDetails,
 ): Promise<boolean> {
   const { kind } = asked
   const open = await tx
@@ -78,11 +78,11 @@ export async function isOpen(
       ),
     )
   const meaning = meaningOf(asked)
-  return open.some((other) => meaningOf({ ...other, kind } as ExplainedWish) === meaning)
+  return open.some((other) => meaningOf({ ...other, kind } as RequestDetails) === meaning)
 }
 
 /** Key by which requests of a kind are equal. Corrections may be given only in the message. */
-function meaningOf({ kind, fields, corrections, message }: ExplainedWish): string {
+function meaningOf({ kind, fields, corrections, message }: RequestDetails): string {
   return JSON.stringify([
     hideableFields.filter((field) => fields.includes(field)),
     correctableFields.map((field) => corrections[field] ?? ''),
@@ -109,14 +109,14 @@ async function requireFewMails(tx: Database, email: string): Promise<void> {
 async function writeRequest(
   { authOptions, siteOrigin, requestTermDays }: RequestContext,
   tx: Database,
-  { company, wish, requester, language, address }: NewRequest,
+  { company, change, requester, language, address }: NewRequest,
 ): Promise<void> {
   const { name, role, email, message } = requester
   const [{ id }] = await tx
     .insert(companyRequests)
     .values({
       companyId: company.id,
-      ...wish,
+      ...change,
       message,
       requesterName: name,
       requesterRole: role,
@@ -133,8 +133,8 @@ async function writeRequest(
     data: {
       name,
       companyName: company.name,
-      requestKind: wish.kind,
-      fields: (wish.kind === 'hide' ? wish.fields : Object.keys(wish.corrections)).join(','),
+      requestKind: change.kind,
+      fields: (change.kind === 'hide' ? change.fields : Object.keys(change.corrections)).join(','),
       termDays: requestTermDays,
       link: `${siteOrigin}/confirm-request?token=${token}`,
     },

@@ -43,7 +43,7 @@ export interface Interpretation {
   place?: { key: 'cityId' | 'districtId' | 'provinceId' | 'wardId'; id: number; text: string }
 }
 
-export interface SearchAnswer {
+export interface SearchResponse {
   results: Company[]
   /** Exact, or -1 when a fallback method does not know; for nearest names their number, at most 100. */
   total: number
