@@ -33,7 +33,7 @@ export function createBodyArrival(maxPerAddress: number) {
     try {
       return await readAhead(request, request.body)
     } catch (cause) {
-      throw new AppError('invalid_input', 'The body broke off.', { cause })
+      throw new AppError('invalid_input', 'The request body is incomplete.', { cause })
     } finally {
       release()
     }

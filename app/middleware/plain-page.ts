@@ -8,17 +8,17 @@ interface Words {
 /** In both languages at once: these pages read nothing, so they cost nothing. */
 const words: Record<number, { en: Words; vi: Words }> = {
   404: {
-    en: { title: 'There is nothing here', text: 'Nothing that you may open has this address.' },
+    en: { title: 'Page not found', text: 'This page does not exist, or you have no access to it.' },
     vi: { title: 'Không tìm thấy', text: 'Không có nội dung nào dành cho bạn tại địa chỉ này.' },
   },
   422: {
-    en: { title: 'This address is not right', text: 'Something in it means nothing to us.' },
+    en: { title: 'Invalid address', text: 'This address contains an invalid value.' },
     vi: { title: 'Địa chỉ không hợp lệ', text: 'Địa chỉ này có thông tin không đúng.' },
   },
   429: {
     en: {
-      title: 'A short pause, please',
-      text: 'You or your network have asked for a great deal at once. Please come back a little later.',
+      title: 'Too many requests',
+      text: 'You or your network sent too many requests. Please try again a little later.',
     },
     vi: {
       title: 'Vui lòng tạm dừng một chút',

@@ -81,7 +81,7 @@ export async function lockPassword(tx: Database, { userId, hash }: ComparedPassw
   if (kept?.hash !== hash) throw wrongPassword()
 }
 
-const wrongPassword = () => new AppError('invalid_credentials', 'The current password is not right.')
+const wrongPassword = () => new AppError('invalid_credentials', 'The current password is incorrect.')
 
 let common: Promise<ReadonlySet<string>> | undefined
 

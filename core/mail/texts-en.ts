@@ -25,12 +25,12 @@ const named = (fields: readonly CorrectableField[]) => fields.map((field) => fie
 const facts = (rows: readonly (readonly [string, string])[]) => rows.filter(([, value]) => value !== '')
 
 const pageLabel = (link: string) =>
-  link.endsWith('/privacy') ? 'How we treat personal data' : 'See the page'
+  link.endsWith('/privacy') ? 'How we handle personal data' : 'See the page'
 /** 2 December 2026. */
 const longDate = (day: string) =>
   new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-const changedByYou = 'If it was you, there is nothing to do.'
+const changedByYou = 'If this was you, no action is needed.'
 
 export const englishFrame: MailFrame = {
   greet: (name) => (name ? `Hello ${name},` : 'Hello,'),
@@ -85,7 +85,7 @@ export const englishTexts: MailTexts = {
     action: { label: 'Get help', link: `${site}/help` },
     notes: [
       changedByYou,
-      'If it was not you, somebody knows your password. Change it wherever else you use it, and turn to us at once.',
+      'If it was not you, somebody knows your password. Change it wherever else you use it, and contact us at once.',
     ],
   }),
   password_changed: ({ name, revokedKeys }, site) => ({
@@ -117,7 +117,7 @@ export const englishTexts: MailTexts = {
     paragraphs: [`An administrator of ${productName} gave your account another role.`],
     facts: [['Role', { user: 'user', admin: 'administrator', guest: 'guest' }[role]]],
     action: { label: 'Open your account', link: `${site}/profile` },
-    notes: ['If you did not expect this, turn to us.'],
+    notes: ['If you did not expect this, contact us.'],
   }),
   new_sign_in: ({ name, device, address }, site) => ({
     subject: `New sign-in to your ${productName} account`,
@@ -140,7 +140,7 @@ export const englishTexts: MailTexts = {
     ],
     action: { label: 'Reset the password', link: `${site}/reset-password` },
     notes: [
-      'You need do nothing. To log in with a new device today, reset the password on that device first.',
+      'No action is needed. To log in with a new device today, reset the password on that device first.',
       'If your password is short or you use it elsewhere, choose another one.',
     ],
   }),
@@ -159,7 +159,7 @@ export const englishTexts: MailTexts = {
       }[change],
     ],
     action: { label: 'See your security settings', link: `${site}/security` },
-    notes: [changedByYou, 'If it was not you, reset your password at once and turn to us.'],
+    notes: [changedByYou, 'If it was not you, reset your password at once and contact us.'],
   }),
   receipt: ({ name, packageName, credits: bought, amount, transactionId, link }) => ({
     subject: `Receipt: ${credits(bought)} for ${formatMoney(amount, 'en')}`,
@@ -172,7 +172,7 @@ export const englishTexts: MailTexts = {
       ['Transaction', transactionId],
     ],
     action: { label: 'See the receipt', link },
-    notes: ['The page of the receipt can be printed for your records.'],
+    notes: ['You can print the receipt for your records.'],
   }),
   low_balance: ({ balance }, site) => ({
     subject: `${credits(balance)} left in your ${productName} account`,
@@ -227,7 +227,7 @@ export const englishTexts: MailTexts = {
       ['Decision by', completionDue && longDate(completionDue)],
     ]),
     action: { label: pageLabel(link), link },
-    notes: ['We send you the decision, with its reason, by email. You need not do anything until then.'],
+    notes: ['We send you the decision, with its reason, by email. No action is needed until then.'],
   }),
   request_decision: ({ name, companyName, outcome, reason, hidden, corrected, removed, link }) => ({
     subject: `Your request at ${productName} has been ${outcome}`,

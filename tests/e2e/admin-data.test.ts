@@ -19,7 +19,7 @@ const words = {
     cancel: 'Cancel the import',
     cancelled: /^The import was cancelled/,
     cancelUpload: 'Cancel upload',
-    uploadCancelled: 'The upload was cancelled. Nothing of it was stored.',
+    uploadCancelled: 'The upload was cancelled and nothing was stored.',
     download: 'Download rejected rows',
     rebuild: 'Rebuild the index',
     rebuilt: /^Rebuilt /,

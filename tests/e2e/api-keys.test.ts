@@ -10,9 +10,9 @@ const site = inject('site')
 
 const words = {
   en: {
-    name: 'Name of the key',
+    name: 'Key name',
     password: 'Current password',
-    wrong: 'The current password is not right',
+    wrong: 'The current password is incorrect',
     create: 'Create key',
     copy: 'Copy key',
     revoke: 'Revoke “Nightly import”',
@@ -85,7 +85,7 @@ test.each(
 
 test('without script a key is shown once too, and offers no button that would need one', async () => {
   const page = await browser.open('/api-keys', { account: 'api-keys-page-1', javaScriptEnabled: false })
-  await page.getByLabel('Name of the key').fill('without script')
+  await page.getByLabel('Key name').fill('without script')
   await page.getByLabel('Current password').fill(testPassword)
   await page.getByRole('button', { name: 'Create key' }).click()
   const key = (await page.getByText(/^dbv_[0-9A-Za-z]{40}$/).textContent())!

@@ -50,6 +50,6 @@ test('without a script the page says when to come back', async () => {
   await page.goto(firstPage())
   const refused = await page.goto(`${firstPage()}&page=2`)
   expect(refused?.status()).toBe(429)
-  expect(await page.getByText('The count starts again at midnight in Vietnam').isVisible()).toBe(true)
+  expect(await page.getByText('The limit resets at midnight in Vietnam').isVisible()).toBe(true)
   expect(await page.getByRole('button', { name: english['budget.continue'] }).isVisible()).toBe(false)
 })

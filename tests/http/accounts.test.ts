@@ -191,7 +191,7 @@ describe('a sign-in', () => {
     for (const fields of forms) {
       const response = await post('/profile', fields, asAccount(cookie))
       expect(response.status).toBe(401)
-      expect(await response.text()).toContain('The current password is not right')
+      expect(await response.text()).toContain('The current password is incorrect')
     }
     await signIn('accounts-4')
   })

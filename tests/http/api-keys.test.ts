@@ -95,7 +95,7 @@ describe('the page', () => {
       const response = await send({ ...form, password: wrong })
       expect(response.status).toBe(401)
       const page = await response.text()
-      expect(page).toContain('The current password is not right')
+      expect(page).toContain('The current password is incorrect')
       expect(page).toContain('value="of a thief"')
       expect(page).not.toContain('Revoke “of a thief”')
     }

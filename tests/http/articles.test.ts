@@ -309,12 +309,12 @@ describe('an administrator', () => {
     expect(await kept.json()).toEqual({ savedAt: expect.stringMatching(/^\d{4}-/) })
 
     const offered = await html(`/admin/articles/${draftId}`, admin)
-    expect(offered).toContain('Go on with it')
+    expect(offered).toContain('Continue with it')
     expect(offered).not.toContain('Half a thought')
     expect(await html(`/admin/articles/${draftId}?draft`, admin)).toContain('value="Half a thought"')
     expect(await html(`/articles/${slugs.draft}`, admin)).not.toContain('Half a thought')
     expect((await send(`/admin/articles/${draftId}`, { intent: 'discard' })).status).toBe(303)
-    expect(await html(`/admin/articles/${draftId}`, admin)).not.toContain('Go on with it')
+    expect(await html(`/admin/articles/${draftId}`, admin)).not.toContain('Continue with it')
   })
 
   test('who wrote while somebody deleted it loses nothing, and saves it as a new article', async () => {

@@ -287,7 +287,7 @@ describe('an administrator', () => {
       expect(refused.status).toBe(422)
       const text = await refused.text()
       expect(text).toContain('Đúng</textarea>')
-      expect(text).toContain('Nothing is decided yet: press Grant or Decline.')
+      expect(text).toContain('No decision yet: press Grant or Decline.')
     }
     await findRequest(email)
     expect((await page(`/company/${companies[3].slug}`)).text).toContain(companies[3].phone)
@@ -309,7 +309,7 @@ describe('an administrator', () => {
     expect(company.name).toBe(right)
     const cookie = await signIn('admin')
     const decided = (await page(path, cookie)).text.replaceAll('<!-- -->', '').replaceAll('&amp;', '&')
-    expect(decided).toContain('What was done')
+    expect(decided).toContain('Changes made')
     expect(decided).toContain(`Name: <del>${name}</del> → <ins>${right}</ins>`)
     const mail = await waitForMail(outbox, { to: email, kind: 'request_decision' })
     expect(mail.plain).toContain('Corrected: name')
@@ -324,7 +324,7 @@ describe('an administrator', () => {
     const path = await decideRequest(email, { intent: 'decline', reason: 'Theo dữ liệu đăng ký' })
     const decided = await page(path, await signIn('admin'))
     expect(decided.text).toContain(message)
-    expect(decided.text).not.toContain('What was done')
+    expect(decided.text).not.toContain('Changes made')
   })
 
   test('asks for no request that is not there', async () => {

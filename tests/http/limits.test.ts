@@ -33,7 +33,7 @@ test('a browser gets a page in both languages, without a script', async () => {
   expect(refused.status).toBe(429)
   expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/)
   const html = await refused.text()
-  expect(html).toContain('A short pause, please')
+  expect(html).toContain('Too many requests')
   expect(html).toContain('Vui lòng tạm dừng')
   expect(html).not.toContain('<script')
   const nonce = /style nonce="([^"]+)"/.exec(html)?.[1]

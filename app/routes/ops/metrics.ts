@@ -31,7 +31,7 @@ async function measure(): Promise<void> {
 /** Answers the metrics for Prometheus, and 404 to everyone else. */
 export const loader = resource(async ({ request, info }) => {
   if (!mayRead(request.headers.get('Authorization'), info.isLocal)) {
-    throw new AppError('not_found', 'There is nothing here.')
+    throw new AppError('not_found', 'Not found.')
   }
   await measure()
   return new Response(await metrics.metrics(), { headers: { 'Content-Type': metrics.contentType } })

@@ -209,7 +209,7 @@ export async function removeFactors(tx: Database, userId: string): Promise<void>
 }
 
 export const wrongFactor = (cause?: unknown) =>
-  new AppError('second_factor_wrong', 'This code is not right, or was used before.', { cause })
+  new AppError('second_factor_wrong', 'This code is wrong or was used before.', { cause })
 
 /**
  * Removes an account's second factors for the operator, ends its sign-ins and notifies it by mail. The audit entry has

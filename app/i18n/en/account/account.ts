@@ -13,7 +13,7 @@ export const account = {
     'With a key, your own programs search the directory and export companies with the credits of this account.',
   'account.apiKeys.description': 'API description (OpenAPI)',
   'account.apiKeys.new': 'New key',
-  'account.apiKeys.name': 'Name of the key',
+  'account.apiKeys.name': 'Key name',
   'account.apiKeys.nameHint': 'The program that will use it, for example “CRM import”.',
   'account.apiKeys.nameError': 'Give the key a name of 1 to 100 characters.',
   'account.apiKeys.create': 'Create key',
@@ -48,7 +48,7 @@ export const account = {
   'account.apiKeys.usageText':
     'It sends the key with every request. Searching is free; an export costs one credit for each company that you have not exported before.',
   'account.apiKeys.exampleSearch': 'Search',
-  'account.apiKeys.exampleQuote': 'Ask what an export would cost',
+  'account.apiKeys.exampleQuote': 'Get the price of an export',
   'account.apiKeys.notForPages':
     'Keys are for programs on machines of your own. Never put one into a web page or an app that others can open.',
 
@@ -89,7 +89,7 @@ export const account = {
   'account.ledger.empty': 'No entries yet',
   'account.ledger.emptyText': 'Credits that you receive, buy or spend appear here.',
   'account.ledger.noMatch': 'No entries match',
-  'account.ledger.noMatchText': 'Nothing in your ledger fits this choice.',
+  'account.ledger.noMatchText': 'Change or clear the filters to see more entries.',
   'account.ledger.pages': 'Pages of the ledger',
   'account.ledger.previous': 'Newer',
   'account.ledger.next': 'Older',
@@ -104,7 +104,7 @@ export const account = {
   'account.dashboard.buysNothing': 'Companies that you exported before stay free; new ones need credits.',
   'account.dashboard.low': 'Your credits are running low: fewer than {{low}} are left.',
   'account.dashboard.buy': 'Buy Credits',
-  'account.dashboard.ledger': 'See where they went',
+  'account.dashboard.ledger': 'View credit history',
   'account.dashboard.search': 'Find companies',
   'account.dashboard.exports': 'Recent exports',
   'account.dashboard.allExports': 'All exports',
@@ -118,7 +118,7 @@ export const account = {
   'account.dashboard.transactions': 'Recent transactions',
   'account.dashboard.allTransactions': 'All transactions',
   'account.dashboard.noTransactions': 'No transactions yet',
-  'account.dashboard.noTransactionsText': 'What you buy appears here with its receipt.',
+  'account.dashboard.noTransactionsText': 'Your purchases and receipts appear here.',
   'account.dashboard.transactionAmount': 'Amount',
   'account.dashboard.transactionDate': 'Date',
   'account.dashboard.transactionStatus': 'Status',
@@ -138,6 +138,6 @@ export const account = {
   'account.dashboard.refunded': 'This purchase was refunded',
   'account.dashboard.receipt': 'See the payment',
   'account.dashboard.profileMissing': 'Profile Not Found',
-  'account.dashboard.profileMissingText': 'The account of this sign-in does not exist any more.',
+  'account.dashboard.profileMissingText': 'The account you were signed in to no longer exists.',
   'account.dashboard.backToLogin': 'Back to Login',
 } as const

@@ -46,14 +46,14 @@ export const billing = {
   'billing.need.missing': 'Missing',
   'billing.need.enough': 'You have enough credits for this export.',
   'billing.need.enoughFree': 'The free credits of a new account are enough for this export.',
-  'billing.need.smallest': 'The smallest package that suffices is {{name}}: {{credits}} for {{price}}.',
+  'billing.need.smallest': 'The smallest sufficient package is {{name}}: {{credits}} for {{price}}.',
   'billing.need.upTo':
     'Companies that you exported before are free, so it may be less. The exact cost is shown before you confirm.',
 
   'billing.questions.title': 'Questions and answers',
   'billing.questions.cost': 'What does an export cost?',
   'billing.questions.costAnswer':
-    'One credit for each company that you have not exported before. Those that you have are free, as often as you like. How many are new, the cost and your balance afterwards are shown before you confirm.',
+    'One credit for each company that you have not exported before. Companies you have already exported are free, as often as you like. How many are new, the cost and your balance afterwards are shown before you confirm.',
   'billing.questions.free': 'What is free?',
   'billing.questions.freeAnswer': {
     one: 'Searching, company pages and {{count}} credit with every new account. No card is asked for.',
@@ -61,8 +61,8 @@ export const billing = {
   },
   'billing.questions.expiry': 'Do credits expire?',
   'billing.questions.expiryAnswer':
-    'No. They stay in your account until you use them or close it, and a ledger lists every credit that came or went.',
-  'billing.questions.formats': 'In which formats do I get the data?',
+    'No. They stay in your account until you use them or close it, and a ledger lists every credit added or used.',
+  'billing.questions.formats': 'Which formats are available?',
   'billing.questions.formatsAnswer':
     'CSV, Excel (XLSX) and JSON Lines, with the columns you choose. All three come with every package, and you can download an export again in another format for free.',
   'billing.questions.columns': 'What is in a file?',
@@ -71,7 +71,7 @@ export const billing = {
   'billing.questions.hidden': 'Is any data left out?',
   'billing.questions.hiddenAnswer':
     'Companies can ask to hide contact fields, and some are removed. What is hidden or removed on the day of a download is not in the file, even when you download an earlier export again. Personal numbers of household businesses are never given in full.',
-  'billing.questions.refund': 'Can I have my money back?',
+  'billing.questions.refund': 'Can I get a refund?',
   'billing.questions.refundAnswer':
     'Yes, within 30 days of a purchase. The operator refunds the amount to your card at the card provider; the credits of that purchase that you have not spent are taken back.',
   'billing.questions.payment': 'How do I pay?',
@@ -89,12 +89,12 @@ export const billing = {
   'billing.buy.aboutRefund':
     'For 30 days the operator refunds a purchase to your card; its unspent credits are taken back.',
   'billing.buy.aboutCard': 'You pay on the page of the card provider: your card number never reaches us.',
-  'billing.buy.ledger': 'Ledger: every credit that came or went',
+  'billing.buy.ledger': 'Credit ledger: every credit added or used',
   'billing.buy.prices': 'What an export costs, and answers to questions',
 
   'billing.problem.checkout_failed': 'Failed to create checkout session',
   'billing.problem.payments_unavailable': 'Payment provider failed to initialize',
-  'billing.problem.too_many_requests': 'Too many purchases were begun',
+  'billing.problem.too_many_requests': 'Too many purchases started',
   'billing.problem.other': 'An error occurred during purchase',
   'billing.problem.nothingCharged': 'Nothing was charged. Please try again in a few minutes.',
   'billing.problem.unavailable': 'Nothing was charged. Buying by card is not set up on this site.',
@@ -138,24 +138,24 @@ export const billing = {
   'billing.receipt.toPay': 'To be paid',
   'billing.receipt.refunded': 'Refunded to the card',
   'billing.receipt.kept': 'Paid after refunds',
-  'billing.receipt.credits': 'What happened to the credits',
+  'billing.receipt.credits': 'Credits',
   'billing.receipt.bought': 'Credited',
   'billing.receipt.takenBack': 'Taken back',
   'billing.receipt.remaining': 'Still credited',
   'billing.receipt.writtenOff': 'Already spent, so not taken back',
   'billing.receipt.notInvoice': 'A receipt of payment. It does not replace a VAT invoice.',
   'billing.receipt.state.pending':
-    'This purchase was begun and is not confirmed yet. Without a payment it ends by itself after a day; nothing is charged.',
+    'This purchase is not confirmed yet. Without a payment it expires after a day, and nothing is charged.',
   'billing.receipt.state.failed': 'This purchase failed. Nothing was bought.',
   'billing.receipt.state.expired':
-    'This checkout was abandoned and has ended. Nothing was bought and no money was taken.',
+    'This checkout was abandoned and has expired. Nothing was bought or charged.',
   'billing.receipt.state.dispute':
     'The payment is disputed at the bank. Until that is settled, its unspent credits are set aside.',
   'billing.receipt.again': 'Buy credits',
 
   'billing.checkout.title': 'Checkout',
   'billing.checkout.explanation':
-    'This page stands in for the page of the card provider. No card is asked for and nothing is charged; all that follows happens as it would with a card.',
+    'This page replaces the card provider’s page. No card is needed and nothing is charged; everything else works as with a real card.',
   'billing.checkout.buying': 'You are buying',
   'billing.checkout.total': 'Total',
   'billing.checkout.for': 'Receipt goes to',
@@ -166,8 +166,8 @@ export const billing = {
   'billing.checkout.declinedText': 'Nothing was charged. You can pay with another card.',
   'billing.checkout.complete': 'This purchase has been paid',
   'billing.checkout.expired': 'This checkout has expired',
-  'billing.checkout.expiredText': 'Nothing was charged. You can begin a new purchase.',
-  'billing.checkout.past': 'That was not possible any more. This is how the payment stands.',
+  'billing.checkout.expiredText': 'Nothing was charged. You can start a new purchase.',
+  'billing.checkout.past': 'That is no longer possible. This is the payment’s current status.',
   'billing.checkout.receipt': 'Open the receipt',
 
   'billing.tools.title': 'Test tools',
@@ -179,5 +179,5 @@ export const billing = {
   'billing.tools.dispute': 'Open a dispute',
   'billing.tools.win_dispute': 'Close it: payment stands',
   'billing.tools.lose_dispute': 'Close it: money returned',
-  'billing.tools.done': 'Done. This is how the purchase stands now.',
+  'billing.tools.done': 'Done. This is the purchase’s current status.',
 } as const

@@ -40,20 +40,20 @@ export const exports = {
   'exports.quote.size': '≈ {{size}}',
   'exports.quote.cancel': 'Cancel',
   'exports.quote.once': 'Each company is paid for once. Downloading it again, in any format, is free.',
-  'exports.quote.fromSelection': 'A selection of yours',
+  'exports.quote.fromSelection': 'Your selection',
   'exports.quote.back': 'Back to the search',
   'exports.quote.expired': 'This quote has expired',
   'exports.quote.expiredText':
-    'A quote holds for a day. Select the companies again to see what they cost now.',
+    'A quote is valid for a day. Select the companies again to see the current cost.',
   'exports.quote.gone': 'Nothing is left to export',
   'exports.quote.goneText': 'The companies of this quote have been removed from the directory since.',
 
   'exports.format.csv': 'CSV',
   'exports.format.csvText': 'For every spreadsheet and database',
   'exports.format.xlsx': 'Excel (XLSX)',
-  'exports.format.xlsxText': 'Codes and dates as Excel wants them',
+  'exports.format.xlsxText': 'Codes and dates typed for Excel',
   'exports.format.jsonl': 'JSON Lines',
-  'exports.format.jsonlText': 'For programs, one company a line',
+  'exports.format.jsonlText': 'For programs, one company per line',
 
   'exports.column.name': 'Name',
   'exports.column.internationalName': 'International name',
@@ -91,7 +91,7 @@ export const exports = {
   'exports.close': 'Close',
 
   'exports.stopped': 'Download stopped',
-  'exports.stoppedText': 'The export is paid and kept: downloading it costs nothing.',
+  'exports.stoppedText': 'The export is paid and kept: downloading it is free.',
 
   'exports.failed': 'Export failed',
   'exports.failed.insufficient': 'Insufficient credits. Required: {{required}}, Available: {{available}}',
@@ -103,12 +103,12 @@ export const exports = {
   'exports.failed.exportedBefore': 'This quote has been exported with other columns.',
   'exports.failed.unconfirmed': 'Confirm your email first: we have sent you a link. Your selection is kept.',
   'exports.failed.quoteRunning':
-    'Another price of yours is being worked out. Your selection is kept: try again in a few seconds.',
+    'Another quote of yours is being prepared. Your selection is kept: try again in a few seconds.',
   'exports.failed.tooMany':
-    'You have asked for a lot in a short time. Your selection is kept: try again in a minute.',
+    'Too many requests in a short time. Your selection is kept: try again in a minute.',
   'exports.failed.confirm': 'Get the link again',
   'exports.failed.download':
-    'The file did not arrive whole. The export is paid and kept: downloading it costs nothing.',
+    'The download was incomplete. The export is paid and kept: downloading it again is free.',
   'exports.failed.fetchAgain': 'Download the file again',
   'exports.failed.tryAgain': 'Try again',
   'exports.failed.login': 'Log in',
@@ -131,7 +131,7 @@ export const exports = {
   'exports.export.fetch': 'Download the file',
   'exports.export.fetchText': 'Free, as often as you like, for as long as you have the account.',
   'exports.export.progress': 'Downloading…',
-  'exports.export.coming': 'The file is on its way. If it does not come, download it below.',
+  'exports.export.coming': 'Your download is starting. If it does not, download the file below.',
   'exports.export.fetched': '{{name}} is in your downloads.',
   'exports.export.first': 'Companies in this export',
   'exports.export.firstOf': 'The first {{shown}} of {{count}}',

@@ -30,7 +30,8 @@ export const admin = {
   'admin.language.vi': 'Vietnamese',
   'admin.failed': 'That did not work. The error is on our side and has been recorded.',
   'admin.failedText': 'The error is on our side and has been recorded.',
-  'admin.failedForm': 'If you have just sent a form, look whether it took effect before you send it again.',
+  'admin.failedForm':
+    'If you just submitted a form, check whether it took effect before submitting it again.',
   'admin.retry': 'Try again',
   'admin.failed.page': 'Failed to load page',
   'admin.failed.request': 'Failed to load request',
@@ -46,6 +47,5 @@ export const admin = {
   'admin.missing.picture': 'There is no such picture',
   'admin.missing.import': 'There is no such import',
   'admin.missing.upload': 'There is no such file any more',
-  'admin.missing.uploadText':
-    'It has been imported to its end, or somebody discarded it. The audit log says which.',
+  'admin.missing.uploadText': 'It was imported or discarded. See the audit log.',
 } as const

@@ -1,24 +1,24 @@
 export const adminData = {
-  'adminData.lead': 'Bring companies in, see what was brought in, and look after the search index.',
+  'adminData.lead': 'Import companies, review past imports and manage the search index.',
   'adminData.problem.too_large':
     'The file is larger than {{most}}. Split it, or use the command line on the server.',
   'adminData.problem.invalid_input': 'Choose a file first.',
   'adminData.problem.import_failed':
     'The file could not be kept: it is empty, or the disk of the server is full. Nothing of it was stored.',
-  'adminData.problem.other': 'The upload did not work. Nothing of it was stored. Try again.',
+  'adminData.problem.other': 'The upload failed and nothing was stored. Try again.',
   'adminData.upload.title': 'Import companies',
   'adminData.upload.text':
     'CSV, TSV or JSON Lines, plain or gzip, up to {{most}}. The file is checked first; nothing changes until you confirm.',
   'adminData.upload.drop': 'Drop a file here, or choose one',
-  'adminData.upload.updateOnly': 'Update only: change companies that are known, add none',
+  'adminData.upload.updateOnly': 'Update only: change existing companies, add none',
   'adminData.upload.deleteMissing':
     'Remove missing: mark companies that are not in the file as gone from the registry',
   'adminData.upload.send': 'Upload and check',
   'adminData.upload.sending': 'Uploading {{name}}',
   'adminData.upload.sent': '{{sent}} of {{total}}',
   'adminData.upload.cancel': 'Cancel upload',
-  'adminData.upload.cancelled': 'The upload was cancelled. Nothing of it was stored.',
-  'adminData.waiting': 'Files that wait',
+  'adminData.upload.cancelled': 'The upload was cancelled and nothing was stored.',
+  'adminData.waiting': 'Files waiting to be imported',
   'adminData.waitingFile': 'File',
   'adminData.waitingState': 'State',
   'adminData.waitingBy': 'Uploaded',
@@ -26,7 +26,7 @@ export const adminData = {
   'adminData.check.interrupted': 'Check interrupted',
   'adminData.check.failed': 'Cannot be imported',
   'adminData.check.done': 'Ready to import',
-  'adminData.check.runningText': 'The file is being checked. Nothing changes while it is.',
+  'adminData.check.runningText': 'The file is being checked. Nothing is changed.',
   'adminData.check.rowsSoFar': { one: '{{count}} row so far', other: '{{count}} rows so far' },
   'adminData.check.interruptedText':
     'The check ended before it was done, because the server was stopped. Check the file again.',
@@ -39,7 +39,7 @@ export const adminData = {
   'adminData.check.heading': 'Heading in the file',
   'adminData.check.column': 'Read as',
   'adminData.check.ignored': 'Not read: {{headings}}',
-  'adminData.check.warnings': 'Odd values, left out or corrected',
+  'adminData.check.warnings': 'Unusual values, dropped or corrected',
   'adminData.check.rejectedRows': 'The first rejected rows',
   'adminData.check.line': 'Line',
   'adminData.check.reason': 'Reason',
@@ -95,9 +95,9 @@ export const adminData = {
   'adminData.duplicates': 'Duplicates',
   'adminData.removed': 'Removed',
   'adminData.missing': 'Missing',
-  'adminData.imports': 'Imports so far',
+  'adminData.imports': 'Past imports',
   'adminData.imports.none': 'Nothing has been imported yet',
-  'adminData.imports.noneText': 'Upload a file above; each import is listed here with what it did.',
+  'adminData.imports.noneText': 'Upload a file above. Each import is listed here with its result.',
   'adminData.imports.file': 'File',
   'adminData.imports.started': 'Started',
   'adminData.imports.duration': 'Duration',
@@ -114,12 +114,12 @@ export const adminData = {
   'adminData.run.percent': '{{percent}}% of the file read',
   'adminData.run.ended': 'The import has ended.',
   'adminData.run.cancel': 'Cancel the import',
-  'adminData.run.cancelText': 'It ends after the rows it is writing now. What has been written stays.',
+  'adminData.run.cancelText': 'It stops after the current batch. Rows already written are kept.',
   'adminData.run.cancelling':
     'The import ends after the rows it is writing now. What has been written stays.',
   'adminData.run.cancelled':
     'The import was cancelled. The rows counted here have been written and stay; the rest of the file was not read.',
-  'adminData.run.failed': 'The import failed. The rows counted here have been written and stay.',
+  'adminData.run.failed': 'The import failed. The rows counted here were written and are kept.',
   'adminData.run.again': 'Go to the file to import it again',
   'adminData.run.download': 'Download rejected rows',
   'adminData.run.refresh': 'Refresh',
@@ -127,9 +127,8 @@ export const adminData = {
   'adminData.run.ended.notice': 'The import had already ended.',
   'adminData.run.search': 'Search the companies',
   'adminData.index': 'Search index',
-  'adminData.index.process':
-    'The state is of the process that answered: {{process}}. Each process has an index of its own.',
-  'adminData.index.serving': 'Searches are answered by',
+  'adminData.index.process': 'Shown for process {{process}}. Each process has its own index.',
+  'adminData.index.serving': 'Searches use',
   'adminData.index.serving.memory': 'The index in memory',
   'adminData.index.serving.postgres': 'PostgreSQL',
   'adminData.index.documents': 'Companies',
@@ -152,14 +151,14 @@ export const adminData = {
     'This site searches with PostgreSQL alone (SEARCH_ENGINE=postgres). There is no index in memory, and nothing to rebuild.',
   'adminData.index.rebuild': 'Rebuild the index',
   'adminData.index.rebuildText':
-    'Builds the index of this process anew from the database. The present one answers until it is done. It takes memory for two for that time.',
+    'Rebuilds this process’s index from the database. The current one stays in use until then, so memory use doubles meanwhile.',
   'adminData.index.rebuilding':
-    'The index has been rebuilding since {{moment}}. The present one goes on answering.',
+    'The index has been rebuilding since {{moment}}. The current one stays in use.',
   'adminData.index.rebuilt': 'Rebuilt {{moment}} in {{seconds}} s, {{documents}} companies.',
   'adminData.index.rebuildFailed':
-    'The last rebuild, {{moment}}, failed; the former index goes on answering. The reason is in the log.',
-  'adminData.index.notice.started': 'The rebuild has begun.',
-  'adminData.index.notice.running': 'The index is being rebuilt already.',
+    'The last rebuild, {{moment}}, failed. The previous index is still in use. See the log for the reason.',
+  'adminData.index.notice.started': 'The rebuild has started.',
+  'adminData.index.notice.running': 'The index is already being rebuilt.',
   'adminData.index.notice.no_engine': 'There is no index in memory to rebuild.',
   'adminData.seconds': '{{count}} s',
   'adminData.minutes': '{{minutes}} min {{seconds}} s',
@@ -170,14 +169,14 @@ export const adminData = {
   'adminData.reason.longName': 'longer than 1,000 characters',
   'adminData.reason.long': 'longer than 2,000 characters, dropped',
   'adminData.reason.personalNumber': 'a personal number, dropped',
-  'adminData.reason.noPhone': 'no telephone number in it',
+  'adminData.reason.noPhone': 'no phone number found',
   'adminData.reason.noEmail': 'not an email address, dropped',
   'adminData.reason.noDate': 'not a date, dropped',
   'adminData.reason.future': 'in the future, dropped',
   'adminData.reason.past': 'before 1900, dropped',
   'adminData.reason.unknownStatus': 'unknown wording',
   'adminData.reason.unknownIndustry': 'unknown industry, dropped',
-  'adminData.reason.unknownCompany': 'no known company has this tax code, and none is to be added',
+  'adminData.reason.unknownCompany': 'unknown tax code, and new companies are not added',
   'adminData.reason.noObject': 'the line is not a JSON object',
   'adminData.failure.empty': 'The file is empty.',
   'adminData.failure.workbook':
@@ -188,7 +187,8 @@ export const adminData = {
   'adminData.failure.sqlite': 'The file is an SQLite database. Export the table as CSV and upload that.',
   'adminData.failure.compressed':
     'The file is compressed with {{format}}. Decompress it, or compress it with gzip, and upload that.',
-  'adminData.failure.damaged_gzip': 'The gzip file is damaged or cut short. Get it again and upload that.',
+  'adminData.failure.damaged_gzip':
+    'The gzip file is damaged or incomplete. Download it again and upload that.',
   'adminData.failure.unpacks_to_more': 'The file unpacks to more than {{gigabytes}} GB. Import it in parts.',
   'adminData.failure.unreadable': 'The server cannot read the file ({{code}}).',
   'adminData.failure.binary':
@@ -230,12 +230,12 @@ export const adminData = {
     other:
       'No company was removed: {{count}} are not in the file now, and {{confirmed}} were confirmed. Check the file again.',
   },
-  'adminData.failure.full_disk': 'The disk of the server is full. Have room made on it first.',
+  'adminData.failure.full_disk': 'The server’s disk is full. Free some space first.',
   'adminData.failure.lost_connection': 'The connection to the database was lost.',
   'adminData.failure.server_stopped':
     'The server was stopped, and the import with it. Importing the same file again finishes it.',
   'adminData.failure.process_ended':
     'The process that ran it ended before it was done. Importing the same file again finishes it.',
-  'adminData.failure.not_begun': 'The import could not begin. Try it again.',
+  'adminData.failure.not_begun': 'The import could not start. Try again.',
   'adminData.failure.unexpected': 'The error is on our side and has been recorded.',
 } as const

@@ -14,7 +14,7 @@ export const adminSignInLog = {
   'adminSignInLog.empty': 'No entries yet',
   'adminSignInLog.emptyText': 'Sign-ins appear here, whether they succeed or not.',
   'adminSignInLog.noMatch': 'No entries match these filters',
-  'adminSignInLog.noMatchText': 'An account has entries of its own for each email it has had.',
+  'adminSignInLog.noMatchText': 'An account has separate entries for each email it has had.',
   'adminSignInLog.showAll': 'Show all entries',
   'adminSignInLog.pages': 'Pages of the sign-in log',
   'adminSignInLog.newest': 'Newest entries',

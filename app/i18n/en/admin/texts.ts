@@ -13,14 +13,14 @@ export const adminTexts = {
   'editor.undo': 'Undo',
   'editor.redo': 'Redo',
   'editor.link': 'Link',
-  'editor.linkAddress': 'Where it leads',
+  'editor.linkAddress': 'Link address',
   'editor.linkWrong':
-    'That is not an address. Write a page of this site (/help), a website or an email address.',
+    'This is not a valid address. Enter a page of this site (/help), a website or an email address.',
   'editor.linkSet': 'Set link',
   'editor.linkRemove': 'Remove link',
   'editor.image': 'Picture',
   'editor.alt': 'What the selected picture shows',
-  'editor.altHint': 'Read aloud to people who do not see it. Leave it empty only for mere decoration.',
+  'editor.altHint': 'Read aloud by screen readers. Leave it empty only for decorative pictures.',
   'editor.words': { one: '{{count}} word', other: '{{count}} words' },
   'adminTexts.title': 'Title',
   'adminTexts.content': 'Content',
@@ -34,7 +34,7 @@ export const adminTexts = {
     'The server could not be reached or did not answer. What you typed is below; save again when the connection is back.',
   'adminTexts.saveProblem.gone':
     'This article was deleted while you were writing. What you typed is below: save it to make it a new article.',
-  'adminTexts.saveProblem.tooLarge': 'The texts are too long to be sent. Shorten them; nothing was saved.',
+  'adminTexts.saveProblem.tooLarge': 'The texts are too long. Shorten them; nothing was saved.',
   'adminTexts.deleteFailed': 'Failed to delete article',
   'adminTexts.deleted': 'The article was deleted.',
   'adminTexts.edit': 'Edit',
@@ -64,25 +64,25 @@ export const adminTexts = {
   'adminTexts.article.anyStatus': 'All',
   'adminTexts.article.publishedAt': 'Published',
   'adminTexts.article.updatedAt': 'Changed',
-  'adminTexts.article.publishedOnSave': 'Saved as published, it is public from that moment.',
+  'adminTexts.article.publishedOnSave': 'A published article is public as soon as you save it.',
   'adminTexts.article.publishedSince':
     'Public since {{time}}; saving keeps that date. As a draft it loses the date.',
   'adminTexts.article.slug': 'Address: /articles/…',
   'adminTexts.article.slugMade':
-    'Empty: made of the title. Small letters without accents, digits and hyphens.',
+    'Leave empty to use the title. Lower-case letters without accents, digits and hyphens.',
   'adminTexts.article.slugKept':
-    'Stays when the title changes. If you change it, the old address leads to the new one.',
+    'Stays when the title changes. If you change it, the old address redirects to the new one.',
   'adminTexts.article.problem.required': 'Title and content are both required.',
   'adminTexts.article.problem.oneLanguage': 'Write a title and content in at least one language.',
   'adminTexts.article.problem.tooLong': 'This is too long.',
   'adminTexts.article.problem.notASlug':
-    'Only small letters without accents, digits and single hyphens between them.',
+    'Only lower-case letters without accents, digits and single hyphens between them.',
   'adminTexts.article.problem.coverGone': 'This picture has been deleted. Choose another one.',
   'adminTexts.article.problem.slugTaken': 'Another article has this address, or had it.',
   'adminTexts.article.previewEmpty': 'Nothing has been written yet.',
   'adminTexts.article.missing': 'There is no such article. It may have been deleted.',
   'adminTexts.article.changedMeanwhile':
-    'Somebody has changed it since this page was loaded. Look at it again first.',
+    'Somebody has changed it since this page was loaded. Review it first.',
   'adminTexts.article.savedDraft': 'Saved as a draft. Visitors do not see it.',
   'adminTexts.article.savedPublished': 'Saved. Visitors see it like this from now on.',
   'adminTexts.article.view': 'View article',
@@ -103,7 +103,7 @@ export const adminTexts = {
   'adminTexts.article.stillPublished': 'Not changed: still published',
   'adminTexts.article.deleteQuestion': 'Delete “{{title}}”?',
   'adminTexts.article.deleteText':
-    'The article disappears with every address that leads to it. This cannot be undone; to hide it from visitors only, unpublish it.',
+    'The article and all its addresses are deleted. This cannot be undone; to only hide it from visitors, unpublish it.',
   'adminTexts.article.deleteForGood': 'Delete for good',
   'adminTexts.article.changed': 'Not saved yet',
   'adminTexts.article.kept': 'Not saved yet · what you typed was kept at {{time}}',
@@ -114,7 +114,7 @@ export const adminTexts = {
   'adminTexts.article.draftOffered': 'You typed something here and did not save it. It was kept on {{time}}.',
   'adminTexts.article.draftShown':
     'This is what you typed and did not save. It was kept on {{time}}; visitors see none of it.',
-  'adminTexts.article.draftRestore': 'Go on with it',
+  'adminTexts.article.draftRestore': 'Continue with it',
   'adminTexts.article.draftDiscard': 'Discard it',
   'adminTexts.article.discardQuestion': 'Discard what you typed?',
   'adminTexts.article.discardText':
@@ -127,10 +127,10 @@ export const adminTexts = {
   'adminTexts.article.conflictText':
     '{{name}} saved it on {{time}}, after you had opened it. Nothing you typed is lost. Compare, then decide.',
   'adminTexts.article.differences': {
-    one: 'What differs: {{count}} field',
-    other: 'What differs: {{count}} fields',
+    one: 'Differences in {{count}} field',
+    other: 'Differences in {{count}} fields',
   },
-  'adminTexts.article.theirs': 'saved by the other',
+  'adminTexts.article.theirs': 'saved by them',
   'adminTexts.article.yours': 'typed by you',
   'adminTexts.article.onlyFormatting': 'Only the formatting differs.',
   'adminTexts.article.overwrite': 'Save mine over the version of {{name}}',
@@ -138,7 +138,7 @@ export const adminTexts = {
   'adminTexts.help.new': 'New Article',
   'adminTexts.help.newTitle': 'New help article',
   'adminTexts.help.lead':
-    'What the help center says, in the order in which it lists it. Changes are public as soon as they are saved.',
+    'Help articles in the order of the help center. Changes are public as soon as they are saved.',
   'adminTexts.help.columnOrder': 'Order',
   'adminTexts.help.columnLanguages': 'Languages',
   'adminTexts.help.columnUpdated': 'Last updated',

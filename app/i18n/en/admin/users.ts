@@ -1,7 +1,7 @@
 export const adminUsers = {
-  'adminUsers.lead': 'Everybody who has an account. Closed accounts are not listed.',
+  'adminUsers.lead': 'All open accounts.',
   'adminUsers.further':
-    'There are more accounts than these pages can show. Search for the one you want, or turn the order round.',
+    'There are more accounts than these pages can show. Search for an account or reverse the order.',
   'adminUsers.caption': { one: '{{count}} account', other: '{{count}} accounts' },
   'adminUsers.query': 'Name, email or company',
   'adminUsers.role': 'Role',
@@ -27,7 +27,7 @@ export const adminUsers = {
   'adminUsers.listFailed': 'Failed to load users',
   'adminUsers.userFailed': 'Failed to load user data',
   'adminUsers.gone': 'There is no such account',
-  'adminUsers.goneText': 'It may have been closed or deleted. The audit log says what became of it.',
+  'adminUsers.goneText': 'It may have been closed or deleted. See the audit log.',
   'adminUsers.back': 'All users',
   'adminUsers.makeRole': 'Change the role to “{{role}}”',
   'adminUsers.roleFailed': 'Failed to update user role',
@@ -92,11 +92,10 @@ export const adminUsers = {
   },
   'adminUsers.activityWhen': 'Date and time',
   'adminUsers.activityWhat': 'What',
-  'adminUsers.activityEmpty': 'Nothing of this kind yet',
-  'adminUsers.activityEmptyText': 'Other kinds may have something to tell.',
+  'adminUsers.activityEmpty': 'No events of this kind yet',
+  'adminUsers.activityEmptyText': 'Try another kind of event.',
   'adminUsers.activityPages': 'Pages of the activity history',
-  'adminUsers.signInsHint':
-    'Only sign-ins that still last: one that has ended, by signing out or by itself, is not kept.',
+  'adminUsers.signInsHint': 'Only current sign-ins are listed; ended ones are not kept.',
   'adminUsers.kind.all': 'Everything',
   'adminUsers.kind.registration': 'Registration',
   'adminUsers.kind.sign_in': 'Sign-ins',

@@ -4,7 +4,7 @@ export const articles = {
   'articles.feed': 'Feed (Atom)',
   'articles.manage': 'Manage articles',
   'articles.empty': 'No articles yet',
-  'articles.emptyText': 'What we write will appear here, newest first.',
+  'articles.emptyText': 'Our articles will appear here, newest first.',
   'articles.emptyNext': 'Search companies',
   'articles.readMore': 'Read more',
   'articles.failed': 'Failed to load articles',

@@ -10,7 +10,7 @@ export const help = {
     'Try fewer or other words, in English or Vietnamese, or choose one of the topics below.',
   'help.searchTitle': 'Search help: {{query}}',
   'help.clear': 'Back to all topics',
-  'help.wanted': 'Asked most often',
+  'help.wanted': 'Popular questions',
   'help.noArticles': 'There are no articles here yet',
   'help.noArticlesText': 'Search the help center, or look at the other topics.',
   'help.path': 'You are here',

@@ -7,7 +7,7 @@ export const requests = {
   'requests.kind.correct.hint':
     'A name, a phone number, an email, the address, the representative or anything else is wrong or out of date.',
   'requests.kind.hide': 'Hide contact details',
-  'requests.kind.hide.hint': 'The company stays in the directory; what you choose is shown to nobody.',
+  'requests.kind.hide.hint': 'The company stays in the directory; the fields you choose are hidden.',
   'requests.kind.remove': 'Remove a person’s data',
   'requests.kind.remove.hint': 'For household businesses and for people named on a page.',
   'requests.correct': 'What it should say',
@@ -34,7 +34,7 @@ export const requests = {
   'requests.when':
     'After you have confirmed it we answer within {{workingDays}} working days and decide within {{days}} days, by email.',
   'requests.privacy': 'We use what you tell us for this request alone.',
-  'requests.toPrivacy': 'How we treat personal data',
+  'requests.toPrivacy': 'How we handle personal data',
   'requests.sent.title': 'Check your email',
   'requests.sent.text':
     'We have sent you a link. Open it within three days and press the button there to confirm the request; otherwise it is deleted.',

@@ -11,7 +11,7 @@ export const home = {
     'Tax codes of companies and branches are checked by their check digit; today’s province is shown beside the registered address.',
   'home.network': 'Business network',
   'home.networkText':
-    'From a company go straight to its head office, its branches and others of the same industry nearby.',
+    'Go straight from a company to its head office, its branches and similar companies nearby.',
   'home.export': 'Easy export',
   'home.exportText':
     'Select companies or a whole search, see the cost first, and take the file home as CSV, Excel or JSON Lines. Each company is paid for once.',

@@ -41,7 +41,7 @@ export const layout = {
     'Company data is shown as it was loaded. This is not a government service; for legal proof ask the business registration office.',
   'layout.copy': 'Copy {{what}}',
   'layout.copied': '{{what}} copied',
-  'layout.copyFailed': 'Copying did not work. Select the text and copy it.',
+  'layout.copyFailed': 'Copying failed. Select the text and copy it.',
   'layout.lost.title': 'No connection',
   'layout.lost.page':
     'The server cannot be reached, so this page stays open. Check your connection, then try again.',
