@@ -4,11 +4,11 @@ import { readPreferences, toLocalPath } from './preferences.ts'
 const asking = (cookie: string) => new Request('http://x/', { headers: { Cookie: cookie } })
 
 describe('preferences', () => {
-  it('reads both cookies wherever they stand', () => {
+  it('reads both cookies in any position', () => {
     expect(readPreferences(asking('a=1; lang=vi; theme=dark'))).toEqual({ language: 'vi', theme: 'dark' })
   })
 
-  it('is English and follows the system without usable cookies', () => {
+  it('defaults to English and the system theme', () => {
     expect(readPreferences(asking('lang=fr; theme=blue; xlang=vi'))).toEqual({
       language: 'en',
       theme: 'system',
@@ -16,7 +16,7 @@ describe('preferences', () => {
   })
 })
 
-describe('path to return to', () => {
+describe('return path', () => {
   it.each(['/search?q=thép&page=2', '/company/0101234567', '/'])('keeps %s', (path) => {
     expect(decodeURI(toLocalPath(path))).toBe(path)
   })

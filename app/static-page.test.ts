@@ -33,7 +33,7 @@ const page: StaticPage = {
   ],
 }
 
-test('facts are escaped in HTML and written as they are in plain text; blocks without theirs are dropped', () => {
+test('escapes facts in HTML, not in plain text; drops blocks without their facts', () => {
   const { description, lead, figures, sections } = fillPage(page, { companies: '<3', day: '01/07/2025' })
   expect(description).toBe('For <3 companies')
   expect(lead).toBe('Since 01/07/2025.')

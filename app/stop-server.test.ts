@@ -25,7 +25,7 @@ function fakes({ isBusy = false } = {}) {
   return { server, services, stopServices, warn, ended, stopping }
 }
 
-test('services are stopped once requests have ended, and what ends by itself is no failure', async () => {
+test('stops services after requests; parts that end by themselves do not fail', async () => {
   const { server, services, stopServices, warn, stopping } = fakes()
   await vi.advanceTimersByTimeAsync(0)
   expect(stopServices).toHaveBeenCalledTimes(1)

@@ -55,7 +55,7 @@ describe('keystrokes without an input method', () => {
 })
 
 describe('known companies', () => {
-  it('have a name of their own, a province and a district of it', () => {
+  it('have a unique name, a province and a district in it', () => {
     expect(new Set(knownCompanies.map(({ name }) => name)).size).toBe(knownCompanies.length)
     for (const { name, cityId, districtId } of knownCompanies) {
       expect(findCity(cityId), name).toBeDefined()
@@ -64,12 +64,12 @@ describe('known companies', () => {
     }
   })
 
-  it('are in every province', () => {
+  it('cover every province', () => {
     expect(new Set(knownCompanies.map(({ cityId }) => cityId)).size).toBe(63)
   })
 })
 
-describe('names as people say them', () => {
+describe('names as people write them', () => {
   it.each([
     ['CÔNG TY CỔ PHẦN NHIỆT ĐIỆN PHẢ LẠI', 'nhiệt điện phả lại'],
     ['CÔNG TY TRÁCH NHIỆM HỮU HẠN MỘT THÀNH VIÊN ĐÓNG TÀU', 'đóng tàu'],
@@ -116,7 +116,7 @@ describe('queries as typed', () => {
     }
   })
 
-  it('name no place where none is known', () => {
+  it('name no unknown place', () => {
     const nowhere = companies.map((company) => ({ ...company, cityId: null, districtId: null }))
     const kinds = new Set(asTypedQueries(nowhere, 5, 1).map(({ kind }) => kind))
     expect(asTypedKinds.filter((kind) => !kinds.has(kind))).toEqual([
@@ -128,7 +128,7 @@ describe('queries as typed', () => {
     ])
   })
 
-  it('begin a number', () => {
+  it('begin with a number', () => {
     for (const { text, company } of ofKind('tax code prefix')) {
       expect(text).toMatch(/^\d{5,9}$/)
       expect(company.taxCode.startsWith(text)).toBe(true)

@@ -34,7 +34,7 @@ async function look(email: string, password: string) {
   return { role: signedIn.role, mails: await db.$count(mails), users: await db.select().from(users) }
 }
 
-test('makes an administrator with a password that is told once', async () => {
+test('creates an administrator and shows the password once', async () => {
   const made = await admin('create', 'Boss@Example.vn', '--name', 'Lê Thị Giám Đốc')
   expect(made).toMatchObject({ code: 0, stderr: '' })
   const [password] = /\b[a-z2-9]{5}(-[a-z2-9]{5}){3}\b/.exec(made.stdout)!
@@ -67,7 +67,7 @@ test('removes a lost second factor, once', async () => {
   expect(await admin('reset-second-factor', 'nobody@example.vn')).toMatchObject({ code: 1 })
 })
 
-test('says what is wrong in the call', async () => {
+test('reports usage errors', async () => {
   for (const args of [[], ['create'], ['create', 'no address'], ['remove', 'a@example.vn']]) {
     expect((await admin(...args)).code).toBe(2)
   }

@@ -63,7 +63,7 @@ function piped(database: TestDatabase, args: string[], input?: Buffer): Promise<
   })
 }
 
-test('a database moves through a file', async () => {
+test('backs up and restores through a file', async () => {
   const file = join(folder, 'companies.backup')
   const written = await cli(source, ['backup', file])
   expect(written).toMatchObject({ code: 0 })
@@ -89,7 +89,7 @@ test('a database moves through a file', async () => {
   })
 })
 
-test('and through a pipe, with a word about pictures', async () => {
+test('and through a pipe, with a note about pictures', async () => {
   const target = await open()
   await source.connection.db
     .insert(media)
@@ -107,7 +107,7 @@ test('and through a pipe, with a word about pictures', async () => {
   expect(await target.connection.db.$count(users)).toBe(3)
 })
 
-test('a file is replaced only by force, and a failed backup leaves none', async () => {
+test('replaces a file only with --force; a failed backup leaves none', async () => {
   const file = join(folder, 'existing.backup')
   writeFileSync(file, 'precious')
   expect(await cli(source, ['backup', file])).toMatchObject({
@@ -126,7 +126,7 @@ test('a file is replaced only by force, and a failed backup leaves none', async 
   })
 })
 
-test('a restore without the secret makes none', async () => {
+test('a restore without the secret creates none', async () => {
   const target = await open()
   const file = join(folder, 'keyed.backup')
   expect(await cli(source, ['backup', file])).toMatchObject({ code: 0 })
@@ -138,7 +138,7 @@ test('a restore without the secret makes none', async () => {
   expect(await target.connection.db.$count(users)).toBe(0)
 })
 
-test('what is wrong in the call is said', async () => {
+test('reports usage errors', async () => {
   for (const args of [['backup'], ['backup', 'a', 'b'], ['restore'], ['restore', '--force', 'a']]) {
     expect((await cli(source, args)).code).toBe(2)
   }

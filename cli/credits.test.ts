@@ -15,7 +15,7 @@ const LEDGER_SECRET = 'a secret that only the operator has'
 const environment = () => ({ DATA_DIR: database.dataDir, ...database.environment, LEDGER_SECRET })
 const credits = (...args: string[]) => runCommand(['credits', ...args], environment())
 
-test('says what it proved, and ends with 1 and in words where something differs', async () => {
+test('reports the result, and exits with 1 and a description for differences', async () => {
   const { ledger: ledgerKey } = readSecrets({ ...environment(), AUTH_SECRET: 'x' })
   const { connection } = database
   await fillLedger(connection, { users: 3, entries: 5, seed: 1, ledgerKey })
@@ -35,7 +35,7 @@ test('says what it proved, and ends with 1 and in words where something differs'
   expect(differing.stderr).toMatch(/does not prove itself: 3 differences/)
 })
 
-test('takes one word', async () => {
+test('accepts a single subcommand', async () => {
   for (const args of [[], ['prove'], ['verify', 'now']]) {
     expect(await credits(...args)).toMatchObject({
       code: 2,

@@ -17,7 +17,7 @@ function cli(...args: string[]) {
   return runCommand(args, { DATA_DIR: database.dataDir, ...database.environment, LEDGER_SECRET })
 }
 
-test('customers are made up whole, proven by their ledgers, and not beside people', async () => {
+test('generates complete customers with valid ledgers, but not next to people’s accounts', async () => {
   const { db } = database.connection
   expect(await cli('generate', '--accounts', '3')).toMatchObject({
     code: 1,
@@ -65,7 +65,7 @@ test('customers are made up whole, proven by their ledgers, and not beside peopl
   expect(await cli('generate', '--accounts', '3', '--force', '--seed', '2')).toMatchObject({ code: 0 })
 })
 
-test('what does not go together is said', async () => {
+test('reports conflicting options', async () => {
   for (const [args, message] of [
     [['--accounts', '3', '--out', 'a.csv'], /--out does not go with --accounts/],
     [['--companies', '3', '--exports', '9'], /--exports goes with --accounts/],

@@ -22,7 +22,7 @@ const environment = () => ({ DATA_DIR: join(directory, 'data'), ...database.envi
 const cli = (args: readonly string[]) => runCommand(args, environment())
 const spawned = (args: readonly string[], input?: string) => spawnCommand(args, environment(), input)
 
-describe('what is wrong in the call is said, with code 2', () => {
+describe('usage errors are reported with code 2', () => {
   test.each<[string[], RegExp]>([
     [['nonsense'], /There is no command "nonsense"[^]*import +load/],
     [['generate', '--compani', '5'], /Unknown option '--compani'[^]*generate --help/],
@@ -38,7 +38,7 @@ describe('what is wrong in the call is said, with code 2', () => {
     expect(code).toBe(2)
   })
 
-  test('help is no failure', async () => {
+  test('help is not a failure', async () => {
     for (const args of [['--help'], ['import', '--help'], ['generate', '-h'], ['index', '--help']]) {
       expect(await cli(args)).toMatchObject({
         code: 0,
@@ -49,7 +49,7 @@ describe('what is wrong in the call is said, with code 2', () => {
   })
 })
 
-test('generate writes the same to a file, a gzip and standard output', async () => {
+test('generate writes the same to a file, gzip and standard output', async () => {
   const options = ['generate', '--companies', '1500', '--seed', '7']
   const { stdout } = await spawned(options)
   const [plain, packed, json] = ['a.csv', 'a.csv.gz', 'a.jsonl'].map((name) => join(directory, name))
@@ -64,7 +64,7 @@ test('generate writes the same to a file, a gzip and standard output', async () 
   expect(Object.keys(JSON.parse(objects[0]))).toEqual(stdout.split('\n')[0].split(','))
 })
 
-test('import loads a file, then standard input, counts both, and the index follows', async () => {
+test('import loads a file, then standard input, with counts, and the index follows', async () => {
   const file = join(directory, 'companies.csv')
   writeFileSync(file, 'Mã,Tên công ty,Ghi chú\n0100109106,CÔNG TY A,x\n12,CÔNG TY B,x\n')
   const missing = await cli(['import', file])
@@ -83,7 +83,7 @@ test('import loads a file, then standard input, counts both, and the index follo
   expect((await cli(['index', 'stats'])).stdout).toMatch(/ 1 companies/)
 })
 
-test('dry runs keep the rows they reject apart', async () => {
+test('dry runs have separate rejected rows', async () => {
   const files = ['CÔNG TY A', 'CÔNG TY B'].map((name, n) => {
     const path = join(directory, `dry-${n}.csv`)
     writeFileSync(path, `tax_code,name\n12,${name}\n`)
@@ -98,7 +98,7 @@ test('dry runs keep the rows they reject apart', async () => {
   ])
 })
 
-test('input that ends before the question is answered removes nothing, and the command ends', async () => {
+test('input that ends before the confirmation removes nothing and ends the command', async () => {
   const all = join(directory, 'all.csv')
   writeFileSync(
     all,

@@ -25,7 +25,7 @@ const payments = (...args: string[]) =>
     ...database.environment,
   })
 
-test('books what no webhook told, and what was told of too long ago', async () => {
+test('books lost and expired webhooks', async () => {
   const { stripe } = provider
   const { db } = database.connection
   const { sessionId } = await beginPurchase(billingContext(db, stripe), stripe)
@@ -41,7 +41,7 @@ test('books what no webhook told, and what was told of too long ago', async () =
   ])
 })
 
-test('ends with 1 where the provider does not answer, and with 2 where the call is wrong', async () => {
+test('exits with 1 when the provider does not respond, and with 2 for usage errors', async () => {
   provider.stripe.interfere = () =>
     Response.json({ error: { type: 'api_error', message: 'no' } }, { status: 500 })
   expect(await payments('reconcile', '--days', '1')).toMatchObject({

@@ -4,7 +4,7 @@ import { startCleanup } from './cleanup.server.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('every chore is done a minute after the start and then hourly, whatever becomes of the others', async () => {
+test('runs each cleanup job after a minute and then hourly, despite failures of others', async () => {
   const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
   const mails = vi.fn<() => Promise<number>>().mockRejectedValue(new Error('the database is gone'))
   const signIns = vi.fn<() => Promise<number>>().mockResolvedValueOnce(3).mockResolvedValue(0)
@@ -22,7 +22,7 @@ test('every chore is done a minute after the start and then hourly, whatever bec
   expect(mails).toHaveBeenCalledTimes(2)
 })
 
-test('a chore that takes long is told to stop, and no other is begun', async () => {
+test('a long cleanup job is aborted at shutdown, and no other starts', async () => {
   const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
   const sweep = vi.fn<(stop: AbortSignal) => Promise<number>>(
     (stop) => new Promise((resolve) => stop.addEventListener('abort', () => resolve(0))),

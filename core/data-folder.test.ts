@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const modeOf = (...path: string[]) => (statSync(join(folder, ...path)).mode & 0o777).toString(8)
 
-test('what others could read is closed, and nothing else is touched', async () => {
+test('removes access of others, and changes nothing else', async () => {
   const data = join(folder, 'data')
   mkdirSync(join(data, 'media', 'one'), { recursive: true })
   mkdirSync(join(data, 'postgres'))
@@ -36,7 +36,7 @@ test('what others could read is closed, and nothing else is touched', async () =
   expect(await closeDataFolder(data)).toBe(0)
 })
 
-test('a folder that cannot be one is named', () => {
+test('names an unusable folder', () => {
   writeFileSync(join(folder, 'file'), '')
   expect(() => makeDataFolder(join(folder, 'file'))).toThrow(/^DATA_DIR cannot be used: /)
 })

@@ -11,16 +11,16 @@ test.each([
   ['DATABASE_POOL', '0'],
   ['DEMO_COMPANIES', '20,000'],
   ['SEARCH_TIMEOUT_MS', '2.5'],
-])('%s=%j is named and refused', (name, value) => {
+])('rejects %s=%j by name', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`${name}: must be a whole number from`))
 })
 
-test('what is set is read, what is empty has its default', () => {
+test('reads set values, and defaults for empty ones', () => {
   const env = readEnv({ PORT: '8080', RATE_LIMIT_BURST: '0', DEMO_COMPANIES: '' })
   expect(env).toMatchObject({ PORT: 8080, RATE_LIMIT_BURST: 0, DEMO_COMPANIES: 20_000 })
 })
 
-test('a bucket for pictures is named whole or not at all', () => {
+test('a picture bucket needs all of its settings or none', () => {
   const whole = {
     MEDIA_S3_ENDPOINT: 'https://s3.example.vn',
     MEDIA_S3_BUCKET: 'anh-danh-ba',

@@ -26,7 +26,7 @@ describe('catalogues', () => {
   it.each([
     ['English', english],
     ['Vietnamese', vietnamese],
-  ])('hold no empty or uncomposed text in %s', (_language, catalogue) => {
+  ])('contain no empty or uncomposed text in %s', (_language, catalogue) => {
     const wrong = keys.filter((key) =>
       formsOf(catalogue[key]).some((text) => text.trim() === '' || text !== text.normalize('NFC')),
     )

@@ -9,21 +9,21 @@ const en = translatorOf('en')
 const vi = translatorOf('vi')
 
 describe('translate', () => {
-  it('chooses the plural form of the language and writes numbers its way', () => {
+  it('uses the language’s plural form and number format', () => {
     expect(en('search.total', { count: 1 })).toBe('1 company')
     expect(en('search.total', { count: 1_234_567 })).toBe('1,234,567 companies')
     expect(vi('search.total', { count: 1_234_567 })).toBe('1.234.567 doanh nghiệp')
   })
 
-  it('leaves numbers that are names as they are', () => {
+  it('does not format numbers that are names', () => {
     expect(en('company.title', { name: 'A', taxCode: '0101234567' })).toBe('A – tax code 0101234567')
   })
 
-  it('puts values in literally', () => {
+  it('inserts values literally', () => {
     expect(en('search.select', { name: '$& {{name}}' })).toBe('Select $& {{name}}')
   })
 
-  it('writes dates alike in both languages', () => {
+  it('formats dates the same in both languages', () => {
     expect(formatDate('2024-02-09')).toBe('09/02/2024')
     expect(formatDate('2024-02-09T10:00:00.000Z')).toBe('09/02/2024')
   })
@@ -34,8 +34,8 @@ describe('translate', () => {
   })
 })
 
-describe('messages that search speaks too', () => {
-  it('are the same words in English', () => {
+describe('messages shared with the search service', () => {
+  it('have the same English text', () => {
     for (const [problem, message] of Object.entries(queryProblems)) {
       expect(english[`search.problem.${problem as keyof typeof queryProblems}`]).toBe(message)
     }

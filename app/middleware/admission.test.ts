@@ -14,7 +14,7 @@ test.each([
   expect(comparablePath(path)).toBe(expected)
 })
 
-test('nobody alone holds every place, however slowly a body comes', async () => {
+test('caps slots per address, however slow its bodies are', async () => {
   log.level = 'silent'
   const env = { MAX_IN_FLIGHT: 8, MAX_EVENT_LOOP_DELAY_MS: 0, SEARCH_THREADS: 1, VERIFIED_CRAWLERS: '' }
   const admit = createAdmission({ ...env, RATE_LIMIT_BURST: 0 }, createApiClients())
@@ -34,7 +34,7 @@ test('nobody alone holds every place, however slowly a body comes', async () => 
   expect(await ask('2001:db8::1')).toHaveProperty('leave')
 })
 
-test('reads wait in turn: whoever fills the queue is refused, whoever hangs up leaves it', async () => {
+test('reads queue: a full queue refuses, a disconnect leaves it', async () => {
   log.level = 'silent'
   const admit = createAdmission(
     {
@@ -71,7 +71,7 @@ test('reads wait in turn: whoever fills the queue is refused, whoever hangs up l
   expect(await other).toHaveProperty('answered')
 })
 
-test('a verified crawler reads company pages without a budget, and neither search nor API', async () => {
+test('verified crawlers read company pages without a budget, but neither search nor API', async () => {
   log.level = 'silent'
   const isVerifiedCrawler = vi.fn(async (address: string) => address === '192.0.2.1')
   const env = { MAX_IN_FLIGHT: 8, MAX_EVENT_LOOP_DELAY_MS: 0, SEARCH_THREADS: 1, VERIFIED_CRAWLERS: '' }

@@ -54,13 +54,13 @@ test.each([
   ['Bearer', ''],
   ['Bearer  dbv_1 ', 'dbv_1'],
   ['bEARER dbv_1', 'dbv_1'],
-])('Authorization: %s carries the key %j', (header, key) => {
+])('Authorization: %s contains the key %j', (header, key) => {
   expect(bearerKey(new Request('http://site', { headers: header ? { Authorization: header } : {} }))).toBe(
     key,
   )
 })
 
-test('a key counts for its account, five times as often, whatever its address did', async () => {
+test('a key counts for its account, with five times the limit, whatever its address did', async () => {
   const [key, second, other] = [makeApiKey(), makeApiKey(), makeApiKey()]
   const { ask, statuses } = admission({ [key]: 'one', [second]: 'one', [other]: 'two' })
   expect(await statuses(3, undefined)).toEqual({ 200: 2, 429: 1 })
@@ -76,7 +76,7 @@ test('a key counts for its account, five times as often, whatever its address di
   expect((await ask(other)).status).toBe(200)
 })
 
-test('a key counts for nothing outside the API', async () => {
+test('keys are ignored outside the API', async () => {
   const key = makeApiKey()
   const { ask, statuses, find } = admission({ [key]: 'one' })
   expect((await ask(key, '/search')).info.client).toBeUndefined()
@@ -98,7 +98,7 @@ test.each(['', 'dbv_', 'nonsense', 'dbv_WRONG', `dbv_${'Q'.repeat(40)}`])(
   },
 )
 
-test('who guesses keys soon asks the database nothing, and a key that works is not touched by it', async () => {
+test('guessing keys soon skips the database, without affecting valid keys', async () => {
   const key = makeApiKey()
   const { ask, statuses, find } = admission({ [key]: 'one' }, 100)
   expect((await ask(key)).status).toBe(200)
@@ -111,19 +111,19 @@ test('who guesses keys soon asks the database nothing, and a key that works is n
   expect((await ask(makeApiKey(), '/api/search', '198.51.100.1')).status).toBe(401)
 })
 
-test('one old key, however often it is sent, is looked up once', async () => {
+test('a repeated old key is looked up once', async () => {
   const { statuses, find } = admission({}, 100)
   expect(await statuses(90, makeApiKey())).toEqual({ 401: 90 })
   expect(find).toHaveBeenCalledTimes(1)
 })
 
-test('many keys that work are no guesses', async () => {
+test('many valid keys do not count as guesses', async () => {
   const keys = Array.from({ length: 100 }, makeApiKey)
   const { ask } = admission(Object.fromEntries(keys.map((key, at) => [key, `user ${at}`])))
   for (const key of keys) expect((await ask(key)).status).toBe(200)
 })
 
-test('a revoked key ends within seconds', async () => {
+test('a revoked key stops working within seconds', async () => {
   let now = 1_000
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
   // The cache reads the clock at most once a millisecond, by a timer.
@@ -150,7 +150,7 @@ test('a revoked key ends within seconds', async () => {
   }
 })
 
-test('equal keys at the same time are looked up once', async () => {
+test('concurrent equal keys share one lookup', async () => {
   const key = makeApiKey()
   const find = vi.fn(async () => client('one'))
   const clients = createApiClients(find)
@@ -158,7 +158,7 @@ test('equal keys at the same time are looked up once', async () => {
   expect(find).toHaveBeenCalledTimes(1)
 })
 
-test('a database that does not answer is no wrong key, and room is made again', async () => {
+test('a database failure does not count as a wrong key, and releases the slot', async () => {
   const key = makeApiKey()
   const { ask, find } = admission({ [key]: 'one' }, 0)
   const lost = Object.assign(new Error('connection lost'), { code: 'ECONNREFUSED' })

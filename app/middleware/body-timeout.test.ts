@@ -29,7 +29,7 @@ function sending({ isUpload = false, headers = { 'content-length': '9000000' } a
   }
 }
 
-test('a body that has not come whole in a span is cut off, however much of it came', () => {
+test('a body not complete within a span is aborted, however much arrived', () => {
   const request = sending()
   request.come(enough)
   vi.advanceTimersByTime(span - 1)
@@ -47,13 +47,13 @@ test('a small body has five seconds', () => {
   expect(request.isCutOff()).toBe(true)
 })
 
-test('a body of unknown length is bound alike', () => {
+test('a body of unknown length has the same timeout', () => {
   const request = sending({ headers: { 'transfer-encoding': 'chunked' } })
   request.pass(enough)
   expect(request.isCutOff()).toBe(true)
 })
 
-test('an upload may take as long as it keeps coming', () => {
+test('an upload may take as long as it keeps arriving', () => {
   const request = sending({ isUpload: true })
   for (let spans = 0; spans < 100; spans++) request.pass(enough)
   expect(request.isCutOff()).toBe(false)
@@ -61,7 +61,7 @@ test('an upload may take as long as it keeps coming', () => {
   expect(request.isCutOff()).toBe(true)
 })
 
-test.each(['complete', 'destroyed'] as const)('what is %s is left alone, and not watched any more', (end) => {
+test.each(['complete', 'destroyed'] as const)('%s is not aborted and no longer watched', (end) => {
   const request = sending()
   request.incoming[end] = true
   request.pass(0)
@@ -69,7 +69,7 @@ test.each(['complete', 'destroyed'] as const)('what is %s is left alone, and not
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('nothing is watched once a request is closed, nor where no body comes', () => {
+test('closed requests and requests without a body are not watched', () => {
   sending().incoming.emit('close')
   expect(vi.getTimerCount()).toBe(0)
   sending({ headers: {} })

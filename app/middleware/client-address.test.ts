@@ -19,7 +19,7 @@ test.each([
   expect(clientAddress(peer, header, proxies)).toBe(expected)
 })
 
-test('a list that is none names its entry', () => {
+test('an invalid list names its entry', () => {
   expect(() => parseAddresses('10.0.0.0/8, proxy.local')).toThrow('proxy.local')
   expect(() => parseAddresses('10.0.0.0/33')).toThrow('10.0.0.0/33')
 })

@@ -13,7 +13,7 @@ test.each([
   ['gzip;q=0, br', 'br'],
   ['*', 'gzip'],
   ['gzip;q=0', undefined],
-])('of %s it takes %s', (header, expected) => {
+])('%s selects %s', (header, expected) => {
   expect(chooseEncoding(header)).toBe(expected)
 })
 
@@ -23,7 +23,7 @@ const html = (body: string | ReadableStream, headers = {}) =>
   new Response(body, { headers: { 'Content-Type': 'text/html', ...headers } })
 const long = 'Công ty '.repeat(1000)
 
-test('a page is smaller and the same', async () => {
+test('a compressed page is smaller and decompresses to the same', async () => {
   for (const [encoding, decompress] of [
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
@@ -48,11 +48,11 @@ test.each([
   ['what is known to be short', ask('br'), html('short', { 'Content-Length': '5' })],
   ['a question for headers', ask('br', 'HEAD'), html(long)],
   ['an answer to someone who cannot read it', ask('identity'), html(long)],
-])('leaves alone %s', async (_, request, response) => {
+])('does not compress %s', async (_, request, response) => {
   expect(await compress(request, response)).toBe(response)
 })
 
-test('what is rendered arrives before the rest is', async () => {
+test('streams parts as they are rendered', async () => {
   let renderRest = () => {}
   const rest = new Promise<void>((resolve) => (renderRest = resolve))
   const encoder = new TextEncoder()
@@ -73,7 +73,7 @@ test('what is rendered arrives before the rest is', async () => {
   expect(gunzipSync(Buffer.concat(chunks)).toString()).toBe('<head><body>')
 })
 
-test('an answer that breaks off breaks off', async () => {
+test('an aborted response stays aborted', async () => {
   const stream = new ReadableStream({
     start(controller) {
       controller.error(new Error('rendering failed'))
@@ -83,7 +83,7 @@ test('an answer that breaks off breaks off', async () => {
   await expect(response.arrayBuffer()).rejects.toThrow('rendering failed')
 })
 
-test('a stream that nobody reads any more ends its source', async () => {
+test('cancelling a stream ends its source', async () => {
   let made = 0
   const cancelled = Promise.withResolvers<void>()
   const stream = new ReadableStream({

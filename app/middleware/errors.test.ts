@@ -36,7 +36,7 @@ async function thrownBy(error: Error): Promise<unknown> {
   return thrown[0]
 }
 
-test('a typed error reaches the error boundary with its status and without its cause', async () => {
+test('typed errors reach the error boundary with their status and without their cause', async () => {
   const options = { cause: new Error('secret'), details: { retryAfter: 3 } }
   const error = new AppError('too_many_requests', 'Too many requests.', options)
   const data = { type: 'too_many_requests', message: 'Too many requests.', details: { retryAfter: 3 } }
@@ -44,7 +44,7 @@ test('a typed error reaches the error boundary with its status and without its c
   expect(JSON.stringify(await thrownBy(error))).not.toContain('secret')
 })
 
-test('a lost connection is 503, anything else stays unexpected', async () => {
+test('a lost connection is 503, other errors stay unexpected', async () => {
   const lost = new Error('Failed query', { cause: new Error('Connection terminated unexpectedly') })
   expect(await thrownBy(lost)).toMatchObject({
     data: { type: 'database_unavailable' },
@@ -54,7 +54,7 @@ test('a lost connection is 503, anything else stays unexpected', async () => {
   expect(await thrownBy(unknown)).toBe(unknown)
 })
 
-test('a form is answered with what was typed but for passwords, and when to try again', async () => {
+test('forms get their values back without passwords, and Retry-After', async () => {
   const details = { retryAfter: 3 }
   const action = formAction(() => Promise.reject(new AppError('too_many_requests', 'No.', { details })))
   const values = { email: 'a@example.vn' }

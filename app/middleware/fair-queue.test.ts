@@ -42,7 +42,7 @@ function queue(options: { slots?: number; slotsForBusy?: number; maxWaiting?: nu
   return { ask, end, work, served, refused, gone, secondsUntilIdle }
 }
 
-test('who comes when nobody waits is served at once, and nobody else before it ends', async () => {
+test('without a queue a request starts at once and runs alone', async () => {
   const { ask, end, served } = queue()
   await ask('an 1')
   await ask('binh 1')
@@ -51,7 +51,7 @@ test('who comes when nobody waits is served at once, and nobody else before it e
   expect(served).toEqual(['an 1', 'binh 1'])
 })
 
-test('the client with the least recent work is next, whoever came first', async () => {
+test('the client with the least recent work is next, regardless of arrival', async () => {
   const { ask, end, work, served } = queue()
   await work('an', 400)
   await work('binh', 100)
@@ -64,7 +64,7 @@ test('the client with the least recent work is next, whoever came first', async 
   expect(served).toEqual(['chi 1', 'chi 2', 'binh 1', 'an 1', 'an 2'])
 })
 
-test('work is forgotten: after a minute the first to come is served first again', async () => {
+test('work decays: after a minute the first to arrive is first again', async () => {
   const { ask, end, work, served } = queue()
   await work('an', 900)
   await vi.advanceTimersByTimeAsync(120_000)
@@ -76,7 +76,7 @@ test('work is forgotten: after a minute the first to come is served first again'
   expect(served).toEqual(['binh 1', 'an 1', 'binh 2'])
 })
 
-test('busy clients leave a place to others, also where nobody else is in sight', async () => {
+test('busy clients leave a slot free, even without other clients', async () => {
   const { ask, end, work, served } = queue({ slots: 3, slotsForBusy: 1 })
   await work('an', 5_000)
   await work('binh', 2_600)
@@ -108,7 +108,7 @@ test('when too many wait, the client with the most waiting is refused', async ()
   expect(served).toEqual(['an 1', 'binh 1'])
 })
 
-test('whoever hangs up waits no longer', async () => {
+test('a disconnected client leaves the queue', async () => {
   const { ask, end, served, gone } = queue()
   const hangUp = new AbortController()
   await ask('an 1')
@@ -122,7 +122,7 @@ test('whoever hangs up waits no longer', async () => {
   expect(served).toEqual(['an 1', 'chi 1'])
 })
 
-test('a request that waits for a database holds up nobody, and counts no more for that', async () => {
+test('a request waiting for the database blocks nobody and is not charged for it', async () => {
   const { ask, end, served, secondsUntilIdle } = queue()
   await ask('an 1')
   await ask('binh 1')
@@ -134,7 +134,7 @@ test('a request that waits for a database holds up nobody, and counts no more fo
   expect(secondsUntilIdle('an')).toBe(1)
 })
 
-test('our own are never busy; how long a busy one should wait is said', async () => {
+test('our own requests are never busy; Retry-After is given for busy clients', async () => {
   const { ask, work, end, served, secondsUntilIdle } = queue({ slots: 2, slotsForBusy: 1 })
   await work('an', 12_000)
   expect(secondsUntilIdle('an')).toBeGreaterThan(5)

@@ -39,7 +39,7 @@ async function read(from: Request) {
 describe('a form with a file', () => {
   const content = `một\r\n--\r\n----edg\r\n--${boundary.slice(1)}\r\nhai\r\n`
 
-  test.each([1, 2, 3, 7, 50, 1000])('is read alike in pieces of %i bytes', async (step) => {
+  test.each([1, 2, 3, 7, 50, 1000])('is parsed the same in chunks of %i bytes', async (step) => {
     const body = field('updateOnly', 'on') + file(content, 'dữ liệu.csv') + field('late', 'x') + end
     expect(await read(request(body, step))).toEqual({
       fields: { updateOnly: 'on' },
@@ -48,7 +48,7 @@ describe('a form with a file', () => {
     })
   })
 
-  test('holds nothing of a file that is larger than a piece', async () => {
+  test('buffers at most a chunk of a file', async () => {
     const { chunks } = await readFileForm(request(file('x'.repeat(100_000)) + end, 1_000))
     let maxLength = 0
     for await (const chunk of chunks) maxLength = Math.max(maxLength, chunk.length)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCapacity } from './load-shedding.ts'
 
-test('what is in flight is bounded, and leaving makes room', () => {
+test('limits requests in flight; leaving frees a slot', () => {
   const capacity = createCapacity(2, 0)
   capacity.enter()
   expect(capacity.refusal()).toBeUndefined()

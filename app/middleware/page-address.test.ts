@@ -7,6 +7,6 @@ test.each([
   ['/_root.data', '/'],
   ['/', '/'],
   ['/search?q=b%C3%A1nh+m%C3%AC', '/search?q=b%C3%A1nh+m%C3%AC'],
-])('%s is asked for by the page %s', (asked, page) => {
+])('%s is requested by the page %s', (asked, page) => {
   expect(pageAddress(new Request(`https://danhba.example${asked}`))).toBe(page)
 })

@@ -20,7 +20,7 @@ function formActionOf(more: Partial<RequestInfo>): string | undefined {
     .find((rule) => rule.startsWith('form-action'))
 }
 
-test('forms stay on this site, but where a page sends people to pay', () => {
+test('forms stay on this site, except on pages that lead to the card provider', () => {
   expect(formActionOf({})).toBe("form-action 'self'")
   expect(formActionOf({ formTarget: 'https://checkout.stripe.com' })).toBe(
     "form-action 'self' https://checkout.stripe.com",

@@ -49,8 +49,8 @@ const rowOf = async () => {
   return row
 }
 
-describe('another password', () => {
-  test('asks for the current one and ends the other sign-ins', async () => {
+describe('changing a password', () => {
+  test('requires the current one and ends other sign-ins', async () => {
     const { context } = accounts
     const elsewhere = await signInAgain()
     const change = { newPassword: 'second password', address }
@@ -67,7 +67,7 @@ describe('another password', () => {
 })
 
 describe('sign-ins', () => {
-  test('are listed with their device and end one by one or all but this', async () => {
+  test('are listed by device and end one by one or all but the current', async () => {
     const { db } = accounts.context
     const others = [await signInAgain(), await signInAgain(), await signInAgain()]
     const listed = await listSignIns(db, user)
@@ -82,7 +82,7 @@ describe('sign-ins', () => {
     expect(await listSignIns(db, user)).toMatchObject([{ id: user.sessionId, isCurrent: true }])
   })
 
-  test('of somebody else are not there', async () => {
+  test('of another account are not found', async () => {
     const { db } = accounts.context
     const other = (await accounts.userOf((await register(accounts.context, person(), device)).cookies))!
     for (const id of [other.sessionId, 'nothing', '', '\0']) {
@@ -93,7 +93,7 @@ describe('sign-ins', () => {
   })
 })
 
-test('a profile is what its person says', async () => {
+test('saves the profile', async () => {
   const profile = { fullName: 'Lê Chi', companyName: null, language: 'en', exportMail: false } as const
   await changeProfile(accounts.context.db, user.id, profile)
   expect(await accounts.userOf(cookies)).toMatchObject({ ...profile, role: 'user', credits: 10 })
@@ -103,7 +103,7 @@ describe('closing an account', () => {
   const close = (typed = password) =>
     closeAccount(accounts.context, { userId: user.id, password: typed, address })
 
-  test('takes the person out of it and leaves the books', async () => {
+  test('removes personal data and keeps the books', async () => {
     const { context } = accounts
     const { db } = context
     const { key } = await createApiKey(db, { userId: user.id, name: 'a program' })
@@ -146,7 +146,7 @@ describe('closing an account', () => {
     expect(entries.map(({ reason }) => reason)).toEqual(['sign_up', 'adjustment'])
   })
 
-  test('asks for the password and frees the address', async () => {
+  test('requires the password and frees the address', async () => {
     await expect(close('wrong')).rejects.toMatchObject({ type: 'invalid_credentials' })
     expect((await rowOf()).closedAt).toBeNull()
     await close()
@@ -155,7 +155,7 @@ describe('closing an account', () => {
     expect(userId).not.toBe(user.id)
   })
 
-  test('is not counted among accounts', async () => {
+  test('removes it from the counts of accounts', async () => {
     const { users: before } = await readFigures(accounts.context.db)
     await close()
     const { users: after } = await readFigures(accounts.context.db)

@@ -11,7 +11,7 @@ afterAll(() => accounts.close())
 
 const embedded = { kind: 'embedded' } as const
 
-test('a demonstration has an administrator and a customer, with passwords of their own, once', async () => {
+test('a demonstration creates an administrator and a customer with random passwords, once', async () => {
   const { context } = accounts
   const start = (
     environment: { DATABASE_URL?: string; DEMO_COMPANIES: number },

@@ -57,7 +57,7 @@ const granted = async () => {
 }
 const once = () => [[10, 'sign_up', 'user', user.id]]
 
-test('where mail is sent, the free credits wait for the address to be confirmed', async () => {
+test('with mail, the free credits wait for the address to be confirmed', async () => {
   expect(await granted()).toEqual([])
   expect(await creditsUponConfirmation(context, user)).toBe(10)
   await verifyEmail(context, (await tokens('verification'))[0])
@@ -65,7 +65,7 @@ test('where mail is sent, the free credits wait for the address to be confirmed'
   expect(await creditsUponConfirmation(context, user)).toBe(0)
 })
 
-test('two confirmations at once grant them once', async () => {
+test('two concurrent confirmations grant them once', async () => {
   await resendVerification(context, user, address)
   const links = await tokens('verification')
   expect(links).toHaveLength(2)
@@ -76,7 +76,7 @@ test('two confirmations at once grant them once', async () => {
   expect(await granted()).toEqual(once())
 })
 
-test('a new password by mail, and a new address, confirm as well', async () => {
+test('a password reset or a new address also confirms', async () => {
   await requestPasswordReset(context, { email: user.email, address })
   await resetPassword(context, { token: (await tokens('reset'))[0], password: 'second password', address })
   expect(await granted()).toEqual(once())
@@ -98,7 +98,7 @@ test('an account that has them gets no second grant', async () => {
   expect(await granted()).toEqual(once())
 })
 
-test('an account that the operator makes has them at once', async () => {
+test('an account created by the operator has them at once', async () => {
   const made = {
     email: 'made@example.vn',
     fullName: 'B',
@@ -111,7 +111,7 @@ test('an account that the operator makes has them at once', async () => {
   expect(credits).toBe(10)
 })
 
-test('the proof of the books misses a grant where the address is confirmed or the ledger is gone', async () => {
+test('verification detects a missing grant after confirmation or ledger deletion', async () => {
   const { id: userId } = user
   for (const [tampering, kind] of [
     [{ emailVerified: true }, 'sign_up'],

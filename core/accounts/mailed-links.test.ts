@@ -59,12 +59,12 @@ const expireTokens = () =>
   accounts.context.db.update(verifications).set({ expiresAt: new Date(Date.now() - 1_000) })
 const badToken = { type: 'invalid_token' }
 
-describe('a link for a new password', () => {
+describe('a password reset link', () => {
   const request = (email = user.email) => requestPasswordReset(accounts.context, { email, address })
   const reset = (token: string, chosen = 'second password') =>
     resetPassword(accounts.context, { token, password: chosen, address })
 
-  test('works once, ends every sign-in and verifies the address', async () => {
+  test('works once, ends all sign-ins and verifies the address', async () => {
     await request()
     const [token] = await mailed('reset')
     expect(await isResetTokenGood(accounts.context, token)).toBe(true)
@@ -90,7 +90,7 @@ describe('a link for a new password', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('outlives a change of the password by whoever is signed in, and ends what they hold', async () => {
+  test('survives a password change by a session, and ends that session', async () => {
     const { context } = accounts
     await request()
     const [token] = await mailed('reset')
@@ -110,7 +110,7 @@ describe('a link for a new password', () => {
     await signIn(context, { email: user.email, password: 'of the owner' }, { userAgent: null, address })
   })
 
-  test('refuses a common password, and can be used for another one', async () => {
+  test('refuses a common password, and can then be used for another', async () => {
     await request()
     const [token] = await mailed('reset')
     await expect(reset(token, 'iloveyou')).rejects.toMatchObject({ type: 'weak_password' })
@@ -118,7 +118,7 @@ describe('a link for a new password', () => {
     await reset(token)
   })
 
-  test('ends the others that were mailed', async () => {
+  test('ends other reset links', async () => {
     await request()
     await request()
     const tokens = await mailed('reset')
@@ -140,26 +140,26 @@ describe('a link for a new password', () => {
     await expect(reset(token)).rejects.toMatchObject(badToken)
   })
 
-  test('is kept as a hash alone', async () => {
+  test('is stored only as a hash', async () => {
     await request()
     const [token] = await mailed('reset')
     expect(JSON.stringify(await accounts.context.db.select().from(verifications))).not.toContain(token)
   })
 
-  test('is not mailed where there is no account, and nobody is told', async () => {
+  test('is not mailed without an account, and nobody is notified', async () => {
     const before = [await accounts.context.db.$count(mails), accounts.hashings()]
     expect(await request('nobody@example.vn')).toBe(await request())
     expect([await accounts.context.db.$count(mails), accounts.hashings()]).toEqual([before[0] + 1, before[1]])
   })
 
-  test('that is made up does nothing, and costs no hash', async () => {
+  test('with a made-up token does nothing and costs no hash', async () => {
     const before = accounts.hashings()
     for (const token of ['', 'x'.repeat(32), `' or 1=1`, '\0', 'a\0b'])
       await expect(reset(token)).rejects.toMatchObject(badToken)
     expect(accounts.hashings()).toBe(before)
   })
 
-  test('lets somebody in who was slowed down', async () => {
+  test('lets a rate-limited owner sign in', async () => {
     for (let network = 1; network <= 100; network++) {
       const wrong = { email: user.email, password: 'wrong' }
       await signIn(accounts.context, wrong, { userAgent: null, address: `198.51.${network}.1` }).catch(
@@ -177,7 +177,7 @@ describe('a link for a new password', () => {
   })
 })
 
-describe('a link that verifies an address', () => {
+describe('a verification link', () => {
   test('works once', async () => {
     const [token] = await mailed('verification')
     expect(await verifyEmail(accounts.context, token)).toBe('verified')
@@ -185,7 +185,7 @@ describe('a link that verifies an address', () => {
     await expect(verifyEmail(accounts.context, token)).rejects.toMatchObject(badToken)
   })
 
-  test('does not work once it has expired, and can be asked for again', async () => {
+  test('does not work after expiry, and can be requested again', async () => {
     await expireTokens()
     await expect(verifyEmail(accounts.context, (await mailed('verification'))[0])).rejects.toMatchObject(
       badToken,
@@ -196,19 +196,19 @@ describe('a link that verifies an address', () => {
     expect(await mailed('verification')).toHaveLength(2)
   })
 
-  test('is mailed only so often', async () => {
+  test('is rate-limited', async () => {
     for (let n = 0; n < 10; n++) await resendVerification(accounts.context, user, address)
     await expect(resendVerification(accounts.context, user, address)).rejects.toMatchObject({
       type: 'too_many_requests',
     })
   })
 
-  test('that is made up does nothing', async () => {
+  test('with a made-up token does nothing', async () => {
     for (const token of ['', 'x'.repeat(32), '\0', 'a\0b'])
       await expect(verifyEmail(accounts.context, token)).rejects.toMatchObject(badToken)
   })
 
-  test('sets no password, and the other way round', async () => {
+  test('sets no password, nor does a reset link verify', async () => {
     const [token] = await mailed('verification')
     await expect(
       resetPassword(accounts.context, { token, password: 'another one', address }),
@@ -222,7 +222,7 @@ describe('a new address', () => {
   const change = (email: string, typed = password) =>
     changeEmail(accounts.context, user, { email, password: typed, address })
 
-  test('counts once its link is opened', async () => {
+  test('applies once its link is opened', async () => {
     const to = `new-${user.email}`
     await change(to)
     expect((await rowOf()).email).toBe(user.email)
@@ -233,7 +233,7 @@ describe('a new address', () => {
     await signIn(accounts.context, { email: to, password }, { userAgent: null, address })
   })
 
-  test('is told to both, once it counts', async () => {
+  test('is notified to both addresses once it applies', async () => {
     const to = `told-${user.email}`
     const told = (recipient = user.email) =>
       accounts.context.db
@@ -249,14 +249,14 @@ describe('a new address', () => {
     expect(await told(to)).toHaveLength(1)
   })
 
-  test('asks for the password', async () => {
+  test('requires the password', async () => {
     await expect(change('elsewhere@example.vn', 'wrong')).rejects.toMatchObject({
       type: 'invalid_credentials',
     })
     expect(await mailed('email_change', 'elsewhere@example.vn')).toEqual([])
   })
 
-  test('that somebody else has, or takes in the meantime, is refused', async () => {
+  test('already taken, or taken meanwhile, is refused', async () => {
     await expect(change('p1@example.vn')).rejects.toMatchObject({ type: 'email_taken' })
     const wanted = `wanted-${count}@example.vn`
     await change(wanted)
@@ -267,14 +267,14 @@ describe('a new address', () => {
     expect((await rowOf()).email).toBe(user.email)
   })
 
-  test('makes the links to the old one worthless', async () => {
+  test('invalidates links to the old one', async () => {
     const [old] = await mailed('verification')
     const to = `newer-${user.email}`
     await change(to)
     await verifyEmail(accounts.context, (await mailed('email_change', to))[0])
     await expect(verifyEmail(accounts.context, old)).rejects.toMatchObject(badToken)
   })
-  test('ends the links for a new password, which went to the old one', async () => {
+  test('ends reset links, which went to the old one', async () => {
     await requestPasswordReset(accounts.context, { email: user.email, address })
     const to = `newest-${user.email}`
     await change(to)
@@ -283,7 +283,7 @@ describe('a new address', () => {
     await expect(resetPassword(accounts.context, asked)).rejects.toMatchObject(badToken)
   })
 
-  test('that a thief asked for is not taken once there is another password', async () => {
+  test('requested by an attacker is refused after a password change', async () => {
     const takeOver = async (to: string) =>
       verifyEmail(accounts.context, (await mailed('email_change', to))[0])
     await change(`thief-${user.email}`)

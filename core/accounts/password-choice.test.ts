@@ -17,13 +17,13 @@ test.each([
 })
 
 test.each(['password of An', 'xin chào 123456', 'example.vn', 'constructor of An'])(
-  '%s is taken: only the whole password counts',
+  '%s is accepted: only the whole password counts',
   async (password) => {
     await requireStrongPassword(password, email)
   },
 )
 
-test('the list holds more than ten thousand that are long enough to be chosen', () => {
+test('the list has more than ten thousand passwords that are long enough', () => {
   const passwords = dictionary['passwords-common']
   expect(passwords.filter(({ length }) => length >= 6).length).toBeGreaterThan(10_000)
   expect(passwords.every((password) => password === password.toLowerCase())).toBe(true)

@@ -98,8 +98,8 @@ const everything = async (db: Database) => ({
   entries: await db.select().from(creditEntries).where(eq(creditEntries.userId, user.id)),
 })
 
-describe.each(Object.entries(acts))('%s, asked for with a password that was right', (_, act) => {
-  test('is refused, and nothing is changed, where another was set while it was compared', async () => {
+describe.each(Object.entries(acts))('%s, after the correct password', (_, act) => {
+  test('is refused without changes if the password changed during comparison', async () => {
     let before: unknown
     const context = happening('verify', async () => {
       await takeBack()
@@ -110,7 +110,7 @@ describe.each(Object.entries(acts))('%s, asked for with a password that was righ
     expect(await everything(accounts.context.db)).toEqual(before)
   })
 
-  test('is refused where the account was closed while it was compared', async () => {
+  test('is refused if the account was closed during comparison', async () => {
     let before: unknown
     const context = happening('verify', async () => {
       await closeAccount(accounts.context, { userId: user.id, password, address })
@@ -121,7 +121,7 @@ describe.each(Object.entries(acts))('%s, asked for with a password that was righ
     expect(await everything(accounts.context.db)).toEqual(before)
   })
 
-  test('waits for whoever is about to set another', async () => {
+  test('waits for a concurrent password change', async () => {
     const { db } = accounts.context
     let outcome: Promise<unknown> | undefined
     await db.transaction(async (tx) => {
@@ -139,14 +139,14 @@ describe.each(Object.entries(acts))('%s, asked for with a password that was righ
     expect(await outcome).toBe('invalid_credentials')
   })
 
-  test('is done where nobody set another', async () => {
+  test('succeeds without a password change', async () => {
     const before = await everything(accounts.context.db)
     await act(accounts.context)
     expect(await everything(accounts.context.db)).not.toEqual(before)
   })
 })
 
-test('another password is refused where one was set while it was hashed', async () => {
+test('a new password is refused if another was set while it was hashed', async () => {
   const { db } = accounts.context
   let before: unknown
   const context = happening('hash', async () => {

@@ -28,7 +28,7 @@ const rowOf = async (email: string) => {
 }
 
 describe('a registration', () => {
-  test('makes an account with ten credits, a sign-in and a mail', async () => {
+  test('creates an account with ten credits, a session and a mail', async () => {
     const { context } = accounts
     const { userId, role, cookies } = await register(context, person('binh@example.vn'), device)
     expect(role).toBe('user')
@@ -51,14 +51,14 @@ describe('a registration', () => {
     expect(mail.data.link).toMatch(/^https:\/\/site\.example\/verify-email\?token=[\w-]{32}$/)
   })
 
-  test('keeps the password as a hash alone', async () => {
+  test('stores only a hash of the password', async () => {
     await register(accounts.context, person('hash@example.vn'), device)
     const kept = await accounts.context.db.select().from(credentials)
     expect(JSON.stringify(kept)).not.toContain('đúng sáu')
     for (const { password } of kept) expect(password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/)
   })
 
-  test('of a known address is refused and changes nothing', async () => {
+  test('of a taken address is refused and changes nothing', async () => {
     await register(accounts.context, person('taken@example.vn'), device)
     const before = await rowOf('taken@example.vn')
     await expect(register(accounts.context, person('taken@example.vn'), device)).rejects.toMatchObject({
@@ -68,7 +68,7 @@ describe('a registration', () => {
     expect(await rowOf('taken@example.vn')).toEqual(before)
   })
 
-  test('of one address ten times at once makes one account', async () => {
+  test('of one address ten times at once creates one account', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, () => register(accounts.context, person('race@example.vn'), device)),
     )
@@ -80,7 +80,7 @@ describe('a registration', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('leaves a ledger that proves itself', async () => {
+  test('leaves a verifiable ledger', async () => {
     const { differences, users: counted } = await verifyCredits(accounts.context)
     expect(differences).toEqual([])
     expect(counted).toBeGreaterThan(3)

@@ -63,7 +63,7 @@ const askKey = (typed = password, site = context) =>
   createOwnApiKey(site, { userId: user.id, id: randomUUID(), name: ' CRM ', password: typed, address })
 
 describe('a new API key', () => {
-  test('takes the password, and is told by mail without the key', async () => {
+  test('requires the password, and sends a notice without the key', async () => {
     await expect(askKey('wrong')).rejects.toMatchObject({ type: 'invalid_credentials' })
     expect(await listApiKeys(context.db, user.id)).toEqual([])
     const { key } = await askKey()
@@ -71,7 +71,7 @@ describe('a new API key', () => {
     expect(await notices()).toEqual([['api_key_created', { keyName: 'CRM' }]])
   })
 
-  test('counts wrong passwords like any other question for one', async () => {
+  test('counts wrong passwords like other prompts', async () => {
     for (let tried = 0; tried < 3; tried++) {
       await expect(askKey('wrong')).rejects.toMatchObject({ type: 'invalid_credentials' })
     }
@@ -79,7 +79,7 @@ describe('a new API key', () => {
   })
 })
 
-describe('a new password', () => {
+describe('a password change', () => {
   const change = (keepApiKeys?: boolean) =>
     changePassword(context, user, { password, newPassword: 'second password', keepApiKeys, address })
 
@@ -90,14 +90,14 @@ describe('a new password', () => {
     expect(await notices()).toEqual([['password_changed', { revokedKeys: 2 }]])
   })
 
-  test('leaves them where the person keeps them', async () => {
+  test('keeps them on request', async () => {
     const key = await newKey()
     expect(await change(true)).toBe(0)
     expect(await works(key)).toEqual([true])
     expect(await notices()).toEqual([['password_changed', { revokedKeys: 0 }]])
   })
 
-  test('by a mailed link revokes them always', async () => {
+  test('by a mailed link always revokes them', async () => {
     const key = await newKey()
     await requestPasswordReset(context, { email: user.email, address })
     const [{ data }] = await context.db
@@ -112,7 +112,7 @@ describe('a new password', () => {
 })
 
 describe('an administrator', () => {
-  test('who ends the sign-ins of somebody ends their API keys as well', async () => {
+  test('ending sign-ins also ends API keys', async () => {
     const actor = await insertAdministrator(context.db)
     const key = await newKey()
     expect(await endSignInsOf(context, actor, user.id)).toBe(1)
@@ -124,7 +124,7 @@ describe('an administrator', () => {
     expect(await listApiKeys(context.db, user.id)).toEqual([])
   })
 
-  test('who gives somebody another role has it told, once', async () => {
+  test('changing a role sends one notice', async () => {
     const actor = await insertAdministrator(context.db)
     await changeRole(context, actor, { userId: user.id, role: 'guest' })
     await changeRole(context, actor, { userId: user.id, role: 'guest' })
@@ -136,14 +136,14 @@ describe('a sign-in', () => {
   const enter = (userAgent: string, from = address) =>
     signIn(context, { email: user.email, password }, { userAgent, address: from })
 
-  test('from where the account was registered is no news, nor is a new version or a neighbouring network', async () => {
+  test('from the registering device, a new version or a neighbouring network sends no notice', async () => {
     await enter(chrome)
     await enter(chrome.replace('141', '142'))
     await enter(chrome, '203.0.7.9')
     expect(await notices()).toEqual([])
   })
 
-  test('from another browser or network is told once', async () => {
+  test('from another browser or network sends one notice', async () => {
     for (let again = 0; again < 2; again++) {
       await enter(firefox)
       await enter(chrome, '198.51.100.7')
@@ -157,12 +157,12 @@ describe('a sign-in', () => {
     ])
   })
 
-  test('is told once where two come at the same time', async () => {
+  test('sends one notice for two at once', async () => {
     await Promise.all([enter(firefox), enter(firefox)])
     expect(await notices()).toHaveLength(1)
   })
 
-  test('is the first that is known of an account from before', async () => {
+  test('is the first known device of an older account', async () => {
     await context.db.delete(knownDevices).where(eq(knownDevices.userId, user.id))
     await enter(firefox)
     expect(await notices()).toEqual([])
@@ -170,7 +170,7 @@ describe('a sign-in', () => {
     expect(await notices()).toHaveLength(1)
   })
 
-  test('leaves a keyed hash, which goes with the account', async () => {
+  test('leaves a keyed hash, deleted with the account', async () => {
     const kept = () => context.db.select().from(knownDevices).where(eq(knownDevices.userId, user.id))
     expect(await kept()).toMatchObject([{ deviceHash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
     await closeAccount(context, { userId: user.id, password, address })
@@ -178,7 +178,7 @@ describe('a sign-in', () => {
   })
 })
 
-test('an address that nobody confirmed is told nothing, unless no address can be', async () => {
+test('an unconfirmed address gets no notices, unless none can be confirmed', async () => {
   await context.db.update(users).set({ emailVerified: false }).where(eq(users.id, user.id))
   await askKey()
   expect(await notices()).toEqual([])

@@ -66,14 +66,14 @@ describe('a sign-in', () => {
     if (timeout) expect(await visit(cookies)).toEqual({})
   })
 
-  test('has the limits of the role from the next request on', async () => {
+  test('gets the role’s limits with the next request', async () => {
     const { userId, cookies } = await enter('user')
     await age(userId, { began: hour })
     await accounts.context.db.update(users).set({ role: 'admin' }).where(eq(users.id, userId))
     expect(await visit(cookies)).toEqual({ timeout: 'idleMinutes' })
   })
 
-  test('writes its use once a minute', async () => {
+  test('records its use once a minute', async () => {
     const { userId, cookies } = await enter('admin')
     const read = async () =>
       (await accounts.context.db.select().from(sessions).where(eq(sessions.userId, userId)))[0].lastUsedAt
@@ -85,7 +85,7 @@ describe('a sign-in', () => {
     expect((await read()).getTime()).toBeGreaterThanOrEqual(first.getTime())
   })
 
-  test('that is over is listed nowhere and cleaned up', async () => {
+  test('that has ended is not listed, and is cleaned up', async () => {
     const [over, lasting] = [await enter('admin'), await enter('user')]
     const { user } = await visit(over.cookies)
     await age(over.userId, { began: 31 })
@@ -96,14 +96,14 @@ describe('a sign-in', () => {
   })
 })
 
-describe('what matters', () => {
+describe('a sensitive action', () => {
   const ask = async (cookies: string[], typed: string) =>
     requireFreshPassword(accounts.context, (await visit(cookies)).user!, {
       password: typed,
       address: '127.0.0.1',
     })
 
-  test('takes a password of the last 10 minutes, of this sign-in', async () => {
+  test('requires a password given in the last 10 minutes of this sign-in', async () => {
     const { userId, cookies } = await enter('admin')
     await ask(cookies, '')
     const set = (minutes: number) =>

@@ -34,14 +34,14 @@ const tryFrom = (address: string, typed = 'wrong') =>
   outcome(signIn(accounts.context, { email, password: typed }, { userAgent: null, address }))
 
 describe('signing in', () => {
-  test('takes the address in any case and the password alone as it is', async () => {
+  test('ignores the case of the address, not of the password', async () => {
     const { userId, cookies } = await signIn(accounts.context, { email: 'AN@example.vn', password }, home)
     expect(await accounts.userOf(cookies)).toMatchObject({ id: userId, email })
     expect(await tryFrom(home.address, password.toUpperCase())).toBe('invalid_credentials')
     expect(await tryFrom(home.address, `${password} `)).toBe('invalid_credentials')
   })
 
-  test('gives a cookie that no script reads and that other sites do not send', async () => {
+  test('sets an HttpOnly cookie that other sites do not send', async () => {
     const { cookies } = await signIn(accounts.context, { email, password }, home)
     expect(cookies).toHaveLength(2)
     expect(cookies[0]).toMatch(/^__Secure-account\.session_token=/)
@@ -50,7 +50,7 @@ describe('signing in', () => {
     }
   })
 
-  test('answers alike, after as much work, whether the address or the password is wrong', async () => {
+  test('responds the same, with equal work, for a wrong address or password', async () => {
     const messages = new Set<string>()
     for (const typed of [email, 'nobody@example.vn']) {
       const before = accounts.hashings()
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect([...messages]).toEqual(['Invalid email or password'])
   })
 
-  test('ends with the sign-out, for whoever copied the cookie, too', async () => {
+  test('ends with the sign-out, also for copied cookies', async () => {
     const { cookies } = await signIn(accounts.context, { email, password }, home)
     const headers = new Headers({ Cookie: cookieHeader(cookies) })
     const forgotten = await signOut(accounts.context.auth, headers)
@@ -71,7 +71,7 @@ describe('signing in', () => {
     await signOut(accounts.context.auth, new Headers())
   })
 
-  test('is none where the password changed, or the account closed, while it was checked', async () => {
+  test('fails if the password changed or the account closed meanwhile', async () => {
     const { context } = accounts
     const changes = {
       change: (user: CurrentUser) =>
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(await accounts.userOf(cookies)).toBeUndefined()
   })
 
-  test('is forgotten when its time is over, though nobody asks with its cookie again', async () => {
+  test('is deleted after expiry, even without another request', async () => {
     const { db } = accounts.context
     await db.delete(sessions)
     const { cookies } = await signIn(accounts.context, { email, password }, home)

@@ -16,7 +16,7 @@ test.each([
   expect(parse(rangeQuery(range)).range).toEqual(range)
 })
 
-test('an unknown preset and wrong dates fall back to thirty days, and wrong dates are named', () => {
+test('unknown presets and invalid dates fall back to thirty days, and the dates are reported', () => {
   expect(presetNames).toHaveLength(5)
   const usual = parse('range=30d').range
   expect(parse('range=toString')).toEqual({ range: usual, from: usual.from, to: usual.to })
@@ -25,7 +25,7 @@ test('an unknown preset and wrong dates fall back to thirty days, and wrong date
   expect(wrong.problem).toBeDefined()
 })
 
-test('typed dates are kept, at most ten years of them, and read as months where they are many', () => {
+test('keeps typed dates, at most ten years, by month if long', () => {
   expect(parse('from=2026-01-01&to=2026-02-01').range).toEqual({
     from: '2026-01-01',
     to: '2026-02-01',

@@ -9,7 +9,7 @@ import { bucketOf, percentileOf, timeMetrics } from './histogram.ts'
 const answered = { search_method: 'fast', search_engine: 'memory', execution_time_ms: 2, total: 3 } as const
 const lateEvening = Date.parse('2026-03-01T23:59:59+07:00')
 
-describe('written down', () => {
+describe('flushes counts', () => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await openTestDatabase()
@@ -22,7 +22,7 @@ describe('written down', () => {
     return Object.fromEntries(rows.map(({ key, count }) => [key, count]))
   }
 
-  test('by day of Vietnam, method, engine, emptiness and time, added to what is there', async () => {
+  test('by day in Vietnam, method, engine, emptiness and time, added to stored ones', async () => {
     const { db } = database.connection
     const counts = createSearchCounts()
     const time = timeMetrics[bucketOf(2)]
@@ -49,7 +49,7 @@ describe('written down', () => {
     })
   })
 
-  test('later, where the database did not answer', async () => {
+  test('later, if the database did not respond', async () => {
     const { db } = database.connection
     const counts = createSearchCounts()
     counts.add(answered, lateEvening)
@@ -69,7 +69,7 @@ describe('written down', () => {
     expect(await written()).toMatchObject({ '2026-03-01 searches_fast': 1 })
   })
 
-  test('again and again, though the database is away, until the process stops', async () => {
+  test('repeatedly while the database is unavailable, until the process stops', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     let asked = 0
@@ -93,7 +93,7 @@ describe('written down', () => {
     ])
   })
 
-  test('by several processes at once, none lost', async () => {
+  test('of several processes at once, without loss', async () => {
     const open = () => openDatabase({ DATA_DIR: database.dataDir, ...database.environment, DATABASE_POOL: 4 })
     const others = await Promise.all([open(), open()])
     try {
@@ -120,7 +120,7 @@ describe('the histogram', () => {
     for (const ms of times) counts.set(bucketOf(ms), (counts.get(bucketOf(ms)) ?? 0) + 1)
     return counts
   }
-  test('says every percentile within a tenth', () => {
+  test('has every percentile within a tenth', () => {
     for (const scale of [0.1, 3, 700]) {
       const times = Array.from({ length: 1_000 }, (_, at) => scale * (1 + at / 100))
       const counts = histogramOfAll(times)
@@ -131,7 +131,7 @@ describe('the histogram', () => {
       }
     }
   })
-  test('has a place for what is too fast and too slow, and none for nothing', () => {
+  test('counts values out of range, and none for nothing', () => {
     expect(bucketOf(0)).toBe(0)
     expect(timeMetrics[bucketOf(1e9)]).toBe(timeMetrics.at(-1))
     expect(percentileOf(new Map(), 0.5)).toBeNull()

@@ -15,7 +15,7 @@ const db = () => database.connection.db
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 describe('a key', () => {
-  test('has the form that it is recognised by, and no two are equal', () => {
+  test('has a recognisable form, and is unique', () => {
     const keys = Array.from({ length: 200 }, makeApiKey)
     for (const key of keys) expect(key).toMatch(/^dbv_[0-9A-Za-z]{40}$/)
     expect(new Set(keys).size).toBe(200)
@@ -30,7 +30,7 @@ describe('a key', () => {
     `dbv_${'a'.repeat(41)}`,
     `DBV_${'a'.repeat(40)}`,
     `dbv_${'é'.repeat(40)}`,
-  ])('%s is none', (text) => expect(isApiKey(text)).toBe(false))
+  ])('%s is not one', (text) => expect(isApiKey(text)).toBe(false))
 
   test.each([
     ['  Nightly import ', 'Nightly import'],
@@ -39,13 +39,13 @@ describe('a key', () => {
     ['x'.repeat(100), 'x'.repeat(100)],
   ])('the name %j is kept as %j', (name, kept) => expect(apiKeyName.parse(name)).toBe(kept))
 
-  test.each(['', '   ', '\u0000', 'x'.repeat(101)])('%j is no name', (name) =>
+  test.each(['', '   ', '\u0000', 'x'.repeat(101)])('%j is not a valid name', (name) =>
     expect(apiKeyName.safeParse(name).success).toBe(false),
   )
 })
 
 describe('the keys of an account', () => {
-  test('are kept as a hash alone and listed by their prefix', async () => {
+  test('are stored as hashes and listed by prefix', async () => {
     const userId = await insertUser(db())
     const { id, key } = await createApiKey(db(), { userId, name: ' First ' })
     const second = await createApiKey(db(), { userId, name: 'Second' })
@@ -64,7 +64,7 @@ describe('the keys of an account', () => {
     ])
   })
 
-  test('are refused without a usable name, and to whom there is no account', async () => {
+  test('are refused without a valid name or account', async () => {
     const userId = await insertUser(db())
     await expect(createApiKey(db(), { userId, name: ' ' })).rejects.toMatchObject({ type: 'invalid_input' })
     await expect(createApiKey(db(), { userId: nobody, name: 'x' })).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe('the keys of an account', () => {
     expect(await listApiKeys(db(), userId)).toEqual([])
   })
 
-  test('are one where a form came twice', async () => {
+  test('are created once for a repeated form', async () => {
     const userId = await insertUser(db())
     const id = crypto.randomUUID()
     await createApiKey(db(), { userId, name: 'once', id })
@@ -88,7 +88,7 @@ describe('the keys of an account', () => {
     expect(await listApiKeys(db(), userId)).toHaveLength(1)
   })
 
-  test('are twenty at most, however many come at once; a revoked one makes room', async () => {
+  test('are at most twenty, also concurrently; revoking one makes room', async () => {
     const userId = await insertUser(db())
     const asked = Array.from({ length: maxApiKeys + 5 }, (_, at) =>
       createApiKey(db(), { userId, name: `key ${at}` }).then(
@@ -107,8 +107,8 @@ describe('the keys of an account', () => {
   })
 })
 
-describe('finding', () => {
-  test('gives the account as it is now, and when a key was used', async () => {
+describe('finding a key', () => {
+  test('returns the account’s present state, and records the use', async () => {
     const userId = await insertUser(db(), { credits: 30 })
     const { id, key } = await createApiKey(db(), { userId, name: 'x' })
     const client = { keyId: id, userId, credits: 30 }
@@ -126,13 +126,13 @@ describe('finding', () => {
     expect(Date.parse(later!)).toBeGreaterThan(longAgo.getTime() + 30_000)
   })
 
-  test('finds nothing for keys that never were, nor for what is no key', async () => {
+  test('returns nothing for unknown keys and other texts', async () => {
     for (const key of [makeApiKey(), '', 'dbv_', "' or 1=1", '\u0000']) {
       expect(await findApiKey(db(), key)).toBeUndefined()
     }
   })
 
-  test('finds no key of a closed account, which gets no new one either', async () => {
+  test('returns nothing for a closed account, which gets no new keys', async () => {
     const userId = await insertUser(db())
     const { key } = await createApiKey(db(), { userId, name: 'x' })
     await db().update(users).set({ closedAt: new Date() }).where(eq(users.id, userId))
@@ -141,8 +141,8 @@ describe('finding', () => {
   })
 })
 
-describe('revoking', () => {
-  test('ends the key, leaves the others, and may be asked again', async () => {
+describe('revoking a key', () => {
+  test('ends only that key; idempotent', async () => {
     const userId = await insertUser(db())
     const { id, key } = await createApiKey(db(), { userId, name: 'old' })
     const other = await createApiKey(db(), { userId, name: 'other' })
@@ -155,7 +155,7 @@ describe('revoking', () => {
     expect(await findApiKey(db(), other.key)).toBeDefined()
   })
 
-  test("somebody else's key does not exist, the same as one that never was", async () => {
+  test('of another account fails like an unknown one', async () => {
     const userId = await insertUser(db())
     const { id, key } = await createApiKey(db(), { userId, name: 'mine' })
     const stranger = await insertUser(db())

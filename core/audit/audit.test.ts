@@ -38,7 +38,7 @@ const read = (address: string) => {
   return readAudit(db, { filters, page })
 }
 
-describe('what was done stays', () => {
+describe('the audit log is append-only', () => {
   test.each([
     sql`update audit_entries set reason = 'another'`,
     sql`update audit_entries set subject_name = 'somebody' where false`,
@@ -46,7 +46,7 @@ describe('what was done stays', () => {
     sql`delete from audit_entries where id = 1`,
     sql`truncate audit_entries cascade`,
     sql`truncate users cascade`,
-  ])('whatever is tried, even by the owner: %#', async (statement) => {
+  ])('even for the owner: %#', async (statement) => {
     const before = await db.$count(auditEntries)
     await expect(db.execute(statement)).rejects.toMatchObject({
       cause: { message: expect.stringContaining('permission denied') },
@@ -57,7 +57,7 @@ describe('what was done stays', () => {
     expect(await db.$count(auditEntries)).toBe(before)
   })
 
-  test('but for what was not done after all', async () => {
+  test('but leaves out rolled back actions', async () => {
     const before = await db.$count(auditEntries)
     const failing = db.transaction(async (tx) => {
       await writeAudit(tx, first, { action: 'article.delete', subject: { id: 'one', name: 'Bài viết' } })
@@ -87,7 +87,7 @@ test.each([
   expect((await read(address)).total).toBe(total)
 })
 
-test('an administrator finds their own', async () => {
+test('administrators find their own entries', async () => {
   expect(await listAuditActors(db)).toEqual([
     { id: first.id, name: 'Lê Thị Nhất' },
     { id: second.id, name: 'Trần Văn Nhì' },
@@ -97,21 +97,21 @@ test('an administrator finds their own', async () => {
   expect(entries[0]).toMatchObject({ actorName: 'Trần Văn Nhì', action: 'article.publish', before: null })
 })
 
-test('pages follow one another, the newest first, and one too far is the last', async () => {
+test('pages are contiguous, newest first, and a page too far is the last', async () => {
   const [one, two, last] = await Promise.all(['', 'page=2', 'page=999'].map(read))
   expect([one.page, one.pages, one.entries.length]).toEqual([1, 25, 50])
   expect(two.entries[0].id).toBeLessThan(one.entries[49].id)
   expect([last.page, last.entries.length]).toEqual([25, 3])
 })
 
-test('the file holds all of them once', async () => {
+test('the file has every entry once', async () => {
   const ids: number[] = []
   for await (const entries of readWholeAudit(db, {})) ids.push(...entries.map(({ id }) => id))
   expect(ids).toHaveLength(1203)
   expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a))
 })
 
-test('an address leads back to its filters', () => {
+test('addresses keep their filters', () => {
   const address = `/admin/audit?actor=${first.id}&what=user.role&subject=7&from=2024-01-01&to=2024-02-01&page=3`
   const { filters, page } = auditList.parse(new URL(address, 'http://a').searchParams)
   expect(auditList.address({ filters, page })).toBe(address)

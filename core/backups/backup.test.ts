@@ -188,7 +188,7 @@ describe('a restored database', () => {
   test.each([
     ['without tables', openBlank],
     ['with migrations and reference data', open],
-  ])('is the same, row for row, in a database %s', async (_, openTarget) => {
+  ])('is identical, row for row, in a database %s', async (_, openTarget) => {
     const target = await openTarget()
     const { db } = target.connection
     if (openTarget === open) await seedReferenceTables(target.connection)
@@ -221,7 +221,7 @@ describe('a restored database', () => {
     })
   })
 
-  test('is never served from an index that was saved for another one', async () => {
+  test('never uses an index saved for another one', async () => {
     // One installation: backed up, one company and one index change later, restored, then two companies on.
     const lost = await open()
     await insertCompanies(lost, [companyRow('0100109106', 'CÔNG TY A')])
@@ -252,7 +252,7 @@ describe('a restored database', () => {
     }
   })
 
-  test('is migrated from the version of the backup to this one', async () => {
+  test('is migrated from the backup’s version', async () => {
     const migrations = readMigrations()
     const before = await openBlank()
     await before.connection.asOwner(async ({ db }) => {
@@ -285,7 +285,7 @@ describe('a restored database', () => {
   })
 })
 
-test('a backup is restored where strangers tried to sign in before', async () => {
+test('a backup is restored after failed sign-ins were recorded', async () => {
   const target = await open()
   const { db } = target.connection
   await db.insert(securityEvents).values({ ...signInEvent, accountHash: 'b' })
@@ -294,7 +294,7 @@ test('a backup is restored where strangers tried to sign in before', async () =>
   await expect(target.asOwner(sql`truncate security_events`)).rejects.toThrow()
 })
 
-test('a backup has nothing of what is committed while it is written', async () => {
+test('a backup excludes commits made while it is written', async () => {
   const busy = await open()
   const { connection } = busy
   await insertCompanies(busy, [companyRow('0100109106', 'CÔNG TY A')])
@@ -328,7 +328,7 @@ test('a backup has nothing of what is committed while it is written', async () =
   await insertCompanies(target, [companyRow('0100109107', 'CÔNG TY B')])
 })
 
-describe('what cannot be restored changes nothing:', () => {
+describe('a failed restore changes nothing:', () => {
   let target: TestDatabase
   let untouched: Awaited<ReturnType<typeof describeDatabase>>
   beforeAll(async () => {
@@ -376,7 +376,7 @@ describe('what cannot be restored changes nothing:', () => {
     await expectRefusal(gzipSync(Buffer.concat([...records, Buffer.from('x')])), unusable(/damaged/))
   })
 
-  test('what is no backup', async () => {
+  test('another file', async () => {
     for (const bytes of [
       Buffer.alloc(0),
       Buffer.from('tax_code,name\n'),
@@ -404,7 +404,7 @@ describe('what cannot be restored changes nothing:', () => {
     expect(await describeDatabase(target)).toEqual(untouched)
   })
 
-  test('a ledger of another secret, or of none that is known', async () => {
+  test('a ledger with another or unknown secret', async () => {
     const other = new TextEncoder().encode('another key')
     const refusal = {
       type: 'invalid_environment',
@@ -426,7 +426,7 @@ describe('what cannot be restored changes nothing:', () => {
     await lock!.release()
   })
 
-  test('a database that has data', async () => {
+  test('a database with data', async () => {
     const busy = await open()
     await insertUser(busy.connection.db)
     const before = await describeDatabase(busy)
@@ -438,7 +438,7 @@ describe('what cannot be restored changes nothing:', () => {
   })
 })
 
-test('a database that has tables but no migrations is not backed up', async () => {
+test('a database with tables but no migrations is not backed up', async () => {
   const { connection, asOwner } = await openBlank()
   await asOwner(sql`create table of_another_program (id integer)`)
   await expect(write(connection)).rejects.toMatchObject({
@@ -447,13 +447,13 @@ test('a database that has tables but no migrations is not backed up', async () =
   })
 })
 
-test('migrations create tables in no schema that backups leave out', async () => {
+test('migrations create tables only in schemas that backups include', async () => {
   const others = sql`select schemaname || '.' || tablename as name from pg_tables
     where schemaname not in ('public', 'pg_catalog', 'information_schema')`
   expect(await queryRows(source.connection.db, others)).toEqual([{ name: 'drizzle.__drizzle_migrations' }])
 })
 
-test('writing fails with the output, and the connection can be used again', async () => {
+test('writing fails with the output, and the connection stays usable', async () => {
   const output = new Writable({
     write(_chunk, _encoding, done) {
       done(new Error('no space left'))

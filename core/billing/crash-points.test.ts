@@ -69,7 +69,7 @@ const later = (id: string, interval: string) =>
 const statusOf = async (id: string) =>
   (await context.db.select().from(transactions).where(eq(transactions.id, id)))[0].status
 
-test('a crash between the row and the session leaves a row that is given up after a day', async () => {
+test('a crash between row and session leaves a row that is abandoned after a day', async () => {
   // The process dies while asking the provider, before it writes anything.
   const dead = { ...context, db: dying(context.db, 'update', 'before') }
   stripe.interfere = () => Promise.reject(crash)
@@ -84,7 +84,7 @@ test('a crash between the row and the session leaves a row that is given up afte
   expect(await statusOf(row.id)).toBe('failed')
 })
 
-test('a crash between the session and noting its id is mended by whatever the provider tells of it', async () => {
+test('a crash before storing the session id is repaired by any event', async () => {
   const dead = { ...context, db: dying(context.db, 'update', 'before') }
   const { error, row } = await begin(dead)
   expect(error).toBe(crash)
@@ -96,7 +96,7 @@ test('a crash between the session and noting its id is mended by whatever the pr
 })
 
 test.each(['before', 'after'] as const)(
-  'a crash %s the COMMIT of a settlement, and a repeat',
+  'a crash %s the COMMIT of a settlement, and a retry',
   async (when) => {
     const purchase = await beginPurchase(context, stripe)
     const bodies = stripe.step(purchase.sessionId, 'pay')
@@ -110,7 +110,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('a crash within a settlement undoes all of it', async () => {
+test('a crash within a settlement rolls all of it back', async () => {
   const purchase = await beginPurchase(context, stripe)
   const bodies = stripe.step(purchase.sessionId, 'pay')
   const db = new Proxy(context.db, {

@@ -30,7 +30,7 @@ const states = fc.record({
   dispute: fc.constantFrom('open' as const, 'won' as const, 'lost' as const, null),
 })
 
-test('whole credits, never more than were sold, never more for a larger refund', () => {
+test('whole credits, never more than sold, never more after a larger refund', () => {
   fc.assert(
     fc.property(sales, states, fc.nat(1_000_000), (sale, state, more) => {
       const owed = creditsOwed(sale, state)
@@ -44,7 +44,7 @@ test('whole credits, never more than were sold, never more for a larger refund',
   )
 })
 
-test('of a refund exactly the share it pays for is lost, and less than one credit more', () => {
+test('a refund takes exactly its share, rounded up to a credit', () => {
   fc.assert(
     fc.property(sales, fc.double({ min: 0, max: 1, noNaN: true }), (sale, share) => {
       const refundedAmount = Math.floor(sale.amount * share)

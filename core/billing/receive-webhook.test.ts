@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const receive = (body: string) => receiveWebhook(context, stripe.sign(body))
 
-test('of 200 forged, changed and stale webhooks none is accepted, and the provider is not asked', async () => {
+test('accepts none of 200 forged, changed and stale webhooks, without asking the provider', async () => {
   const purchase = await beginPurchase(context, stripe)
   const bodies = [
     ...stripe.step(purchase.sessionId, 'pay'),
@@ -47,7 +47,7 @@ test('of 200 forged, changed and stale webhooks none is accepted, and the provid
   expect(await purchase.balance()).toBe(10 + 5_000 - 1_666)
 })
 
-test('an error about a signature does not carry the body into the log', async () => {
+test('a signature error does not log the body', async () => {
   const body = stripe.event('charge.refunded', { id: 'ch_1', secret: 'of somebody' })
   const error = await receiveWebhook(context, { body, signature: 't=1,v1=2' }).catch(
     (thrown: Error) => thrown,
@@ -58,7 +58,7 @@ test('an error about a signature does not carry the body into the log', async ()
   )
 })
 
-test('a dispute that is told before the payment was ever looked at finds its purchase', async () => {
+test('a dispute before the first sync finds its purchase', async () => {
   const purchase = await beginPurchase(context, stripe)
   stripe.step(purchase.sessionId, 'pay')
   await purchase.tell(stripe.step(purchase.sessionId, 'dispute'))
@@ -69,7 +69,7 @@ test('a dispute that is told before the payment was ever looked at finds its pur
   expect(row).toMatchObject({ status: 'completed', dispute: 'open', creditsGranted: 0 })
 })
 
-test('the end of a session that was never noted finds its purchase, and the session is noted', async () => {
+test('the end of an unstored session finds its purchase, and stores the session', async () => {
   const purchase = await beginPurchase(context, stripe)
   const ofPurchase = eq(transactions.id, purchase.transactionId)
   await context.db.update(transactions).set({ checkoutSessionId: null }).where(ofPurchase)
@@ -88,7 +88,7 @@ test.each(['failed', 'expired'] as const)('a purchase that has %s takes no sessi
   expect(await purchase.balance()).toBe(10)
 })
 
-test('a session that was paid elsewhere and names a purchase of ours credits nothing', async () => {
+test('a session paid elsewhere that names our purchase credits nothing', async () => {
   const purchase = await beginPurchase(context, stripe)
   const other = await beginPurchase(context, stripe)
   stripe.step(other.sessionId, 'pay')
@@ -103,7 +103,7 @@ test('a session that was paid elsewhere and names a purchase of ours credits not
   expect(await other.balance()).toBe(10)
 })
 
-test('a session is found by its own id where it carries nothing of ours', async () => {
+test('a session without our metadata is found by its id', async () => {
   const purchase = await beginPurchase(context, stripe)
   stripe.step(purchase.sessionId, 'pay')
   const session = { object: 'checkout.session', id: purchase.sessionId, metadata: null }
@@ -125,12 +125,12 @@ test.each([
   ],
   ['a purchase that we never had', 'charge.refunded', { metadata: { transaction_id: randomUUID() } }],
   ['no id at all', 'refund.created', { metadata: { transaction_id: "'; drop table users" } }],
-])('%s is let pass', async (_, type, object) => {
+])('%s is ignored', async (_, type, object) => {
   expect(await receive(stripe.event(type, object))).toBe('unknown')
 })
 
 test.each(['payment_intent.created', 'customer.created', 'charge.dispute', 'invented.by.tomorrow'])(
-  'an event of type %s asks nobody',
+  'an event of type %s causes no request',
   async (type) => {
     const purchase = await beginPurchase(context, stripe)
     const metadata = { transaction_id: purchase.transactionId }

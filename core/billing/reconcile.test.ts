@@ -34,7 +34,7 @@ const later = (minutes: number) =>
 const statusOf = async (id: string) =>
   (await context.db.select().from(transactions).where(eq(transactions.id, id)))[0].status
 
-test('a purchase whose webhooks were lost is found after an hour, and asked about hourly until it ends', async () => {
+test('a purchase with lost webhooks is found after an hour, then synced hourly until it ends', async () => {
   const [paid, waiting] = [await begin(), await begin()]
   stripe.step(paid.sessionId, 'pay')
   expect(await reconcile(context)).toEqual({ asked: 0, ended: 0, abandoned: 0, failed: 0 })
@@ -65,7 +65,7 @@ test('several processes share the work', async () => {
   for (const purchase of purchases) expect(await purchase.balance()).toBe(5_010)
 })
 
-test('whoever stops leaves what it has not begun to the next', async () => {
+test('a stopped process leaves unclaimed purchases to others', async () => {
   for (let n = 0; n < 6; n++) await begin()
   await later(61)
   const stopping = new AbortController()
@@ -82,7 +82,7 @@ test('whoever stops leaves what it has not begun to the next', async () => {
   expect(asked()).toBe(6)
 })
 
-test('one payment that cannot be looked at does not keep the others', async () => {
+test('a failing payment does not block others', async () => {
   const [lost, paid] = [await begin(), await begin()]
   stripe.payments.delete(lost.sessionId.slice('cs_test_'.length))
   stripe.step(paid.sessionId, 'pay')
@@ -96,7 +96,7 @@ test('one payment that cannot be looked at does not keep the others', async () =
   expect(await statusOf(lost.transactionId)).toBe('failed')
 })
 
-test('what ended is looked at again on request', async () => {
+test('ended purchases are synced again on request', async () => {
   const [refunded, old] = [await begin(), await begin()]
   await refunded.step('pay')
   await old.step('pay')
@@ -110,7 +110,7 @@ test('what ended is looked at again on request', async () => {
   expect([await refunded.balance(), await old.balance()]).toEqual([10, 5_010])
 })
 
-test('more than are looked at at once are all looked at on request', async () => {
+test('syncs more purchases than fit at once on request', async () => {
   const purchases = []
   for (let n = 0; n < 9; n++) purchases.push(await begin())
   for (const { sessionId } of purchases) stripe.step(sessionId, 'pay')
@@ -118,7 +118,7 @@ test('more than are looked at at once are all looked at on request', async () =>
   for (const purchase of purchases) expect(await purchase.balance()).toBe(5_010)
 })
 
-test('the next look is when a purchase is due', async () => {
+test('the next run is when a purchase is due', async () => {
   expect(await untilDue(context.db)).toBeUndefined()
   const purchase = await begin()
   await later(20)
@@ -134,7 +134,7 @@ test('the next look is when a purchase is due', async () => {
   expect(await untilDue(context.db)).toBeUndefined()
 })
 
-test('the server reconciles by itself until it stops', async () => {
+test('the server reconciles until it stops', async () => {
   const purchase = await begin()
   stripe.step(purchase.sessionId, 'pay')
   await later(61)
@@ -144,7 +144,7 @@ test('the server reconciles by itself until it stops', async () => {
   expect(asked()).toBe(1)
 })
 
-test('while the database is away the server looks again every minute', async () => {
+test('while the database is unavailable the server retries every minute', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const update = vi.fn(() => {

@@ -51,7 +51,7 @@ async function exhaustNotices(userId: string) {
   for (let sent = 0; sent < maxDailyNotices; sent++) await queueNotice(context.db, notice)
 }
 
-test('a paid purchase is completed, its credits granted and its receipt written, once', async () => {
+test('completes a paid purchase, grants its credits and queues its receipt, once', async () => {
   const purchase = await begin()
   await purchase.settle()
   expect(await rowOf(purchase.transactionId)).toMatchObject({ status: 'pending', completedAt: null })
@@ -83,7 +83,7 @@ test('a paid purchase is completed, its credits granted and its receipt written,
   ])
 })
 
-test('refunds take back the share they pay for, counted from the whole', async () => {
+test('refunds take back their share, computed cumulatively', async () => {
   const purchase = await begin()
   for (const step of ['pay', 'refund_part', 'refund_part', 'refund'] as const) await purchase.step(step)
   // 633 cents of 1,900, then 422 of the 1,267 that are left, then all of it.
@@ -97,7 +97,7 @@ test('refunds take back the share they pay for, counted from the whole', async (
   expect(await purchase.balance()).toBe(10)
 })
 
-test('a refund that fails gives the credits back', async () => {
+test('a failed refund returns the credits', async () => {
   const purchase = await begin()
   for (const step of ['pay', 'refund', 'refund_fails'] as const) await purchase.step(step)
   expect(await purchase.entries()).toEqual([
@@ -108,7 +108,7 @@ test('a refund that fails gives the credits back', async () => {
   expect(await rowOf(purchase.transactionId)).toMatchObject({ status: 'completed', refundedAmount: 0 })
 })
 
-test('a dispute takes the credits away until it is won', async () => {
+test('a dispute takes the credits until it is won', async () => {
   const purchase = await begin()
   for (const step of ['pay', 'dispute'] as const) await purchase.step(step)
   expect(await rowOf(purchase.transactionId)).toMatchObject({ status: 'completed', dispute: 'open' })
@@ -122,7 +122,7 @@ test('a dispute takes the credits away until it is won', async () => {
   expect(await rowOf(purchase.transactionId)).toMatchObject({ status: 'completed', dispute: 'won' })
 })
 
-test('what is spent already is written off, and comes back before anything is granted', async () => {
+test('spent credits are written off, and restored before anything is granted', async () => {
   const purchase = await begin()
   await purchase.step('pay')
   await spend(purchase.userId, 4_000)
@@ -135,7 +135,7 @@ test('what is spent already is written off, and comes back before anything is gr
   expect(await purchase.balance()).toBe(1_010)
 })
 
-test('money that comes slowly is pending until it has come or failed', async () => {
+test('a slow payment is pending until it succeeds or fails', async () => {
   const [comes, fails] = [await begin(), await begin()]
   for (const purchase of [comes, fails]) {
     await purchase.step('pay_slowly')
@@ -147,7 +147,7 @@ test('money that comes slowly is pending until it has come or failed', async () 
   expect([(await fails.settle()).status, await fails.balance()]).toEqual(['failed', 10])
 })
 
-test('a card that is refused leaves the purchase open, and a checkout that ends expires it', async () => {
+test('a declined card leaves the purchase open; an expired checkout ends it', async () => {
   const purchase = await begin()
   await purchase.step('decline')
   expect((await purchase.settle()).status).toBe('pending')
@@ -155,7 +155,7 @@ test('a card that is refused leaves the purchase open, and a checkout that ends 
   expect((await purchase.settle()).status).toBe('expired')
 })
 
-test('an answer that was overtaken is not booked: whoever has it looks again', async () => {
+test('an overtaken response is not booked, but fetched again', async () => {
   const purchase = await begin()
   await purchase.step('pay')
   const other = billingContext(context.db, stripe)
@@ -186,7 +186,7 @@ function slowProcess(meanwhile: () => Promise<unknown>): BillingContext {
   return { ...context, payments: stripePayments({ mode: 'stripe', key, webhookSecret, answer }) }
 }
 
-test('one overtaker may have looked before the change: what it booked is not enough', async () => {
+test('one overtaking sync may have fetched before the change: that is not enough', async () => {
   const purchase = await begin()
   await purchase.step('pay')
   let endOld: (() => void) | undefined
@@ -202,7 +202,7 @@ test('one overtaker may have looked before the change: what it booked is not eno
   expect((await fresh).status).toBe('refunded')
 })
 
-test('the second of two overtakers looked late enough: nobody looks a third time', async () => {
+test('the second overtaking sync fetched late enough: no third fetch', async () => {
   const purchase = await begin()
   await purchase.step('pay')
   let looks = 0
@@ -216,7 +216,7 @@ test('the second of two overtakers looked late enough: nobody looks a third time
   expect(looks).toBe(2)
 })
 
-test('two hundred settlements asked for at once cost two looks', async () => {
+test('two hundred concurrent settlements cost two fetches', async () => {
   const purchase = await begin()
   stripe.step(purchase.sessionId, 'pay')
   const before = stripe.requests.get('GET checkout') ?? 0
@@ -234,7 +234,7 @@ test('two processes at once grant once', async () => {
   expect(await purchase.entries()).toEqual([['purchase', 5_000]])
 })
 
-test('a provider that does not answer changes nothing', async () => {
+test('an unresponsive provider changes nothing', async () => {
   const purchase = await begin()
   stripe.step(purchase.sessionId, 'pay')
   const before = await rowOf(purchase.transactionId)
@@ -243,7 +243,7 @@ test('a provider that does not answer changes nothing', async () => {
   expect(await rowOf(purchase.transactionId)).toEqual(before)
 })
 
-test('a payment that is not what was sold is booked nowhere, and waits for an operator', async () => {
+test('a mismatched payment is booked nowhere, and waits for an operator', async () => {
   const [foreign, purchase] = [await begin(), await begin()]
   await foreign.step('pay')
   const { checkoutSessionId } = await rowOf(foreign.transactionId)
@@ -265,7 +265,7 @@ test('a payment that is not what was sold is booked nowhere, and waits for an op
   expect((await readAttention(db)).mismatchedPayments).toBe(1)
 })
 
-test('what was booked stays when the payment turns into another', async () => {
+test('booked credits stay when the payment becomes another', async () => {
   const purchase = await begin()
   await purchase.step('pay')
   stripe.tamper(purchase.sessionId, 'for less')
@@ -275,7 +275,7 @@ test('what was booked stays when the payment turns into another', async () => {
   expect(await purchase.balance()).toBe(5_010)
 })
 
-test('an account that was closed meanwhile gets its credits, and no mail', async () => {
+test('an account closed meanwhile gets its credits, and no mail', async () => {
   const purchase = await begin()
   await context.db.update(users).set({ closedAt: new Date() }).where(eq(users.id, purchase.userId))
   await purchase.step('pay')
@@ -284,6 +284,6 @@ test('an account that was closed meanwhile gets its credits, and no mail', async
   expect(told).not.toContain(purchase.transactionId)
 })
 
-test('there must be such a transaction', async () => {
+test('requires an existing transaction', async () => {
   await expect(settleTransaction(context, randomUUID())).rejects.toMatchObject({ type: 'not_found' })
 })

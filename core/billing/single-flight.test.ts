@@ -8,7 +8,7 @@ function controlled() {
   return { work, ends }
 }
 
-test('a thousand calls at once are two runs, and each call is answered by one that began after it', async () => {
+test('a thousand concurrent calls are two runs, each call answered by a run that began after it', async () => {
   const fly = createSingleFlight<number>()
   const { work, ends } = controlled()
   const first = fly('a', work)
@@ -25,7 +25,7 @@ test('a thousand calls at once are two runs, and each call is answered by one th
   expect(await late).toBe(3)
 })
 
-test('a run that fails does not fail the next, and keys do not wait for each other', async () => {
+test('a failed run does not fail the next, and keys do not block each other', async () => {
   const fly = createSingleFlight<string>()
   const failing = fly('a', () => Promise.reject(new Error('no')))
   const after = fly('a', async () => 'after')

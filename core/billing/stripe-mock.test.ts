@@ -30,7 +30,7 @@ function open() {
   return { payments, asked }
 }
 
-test('the provider accepts every request that we send', async (context) => {
+test('the provider accepts all our requests', async (context) => {
   if (!mock) return context.skip('no stripe-mock')
   const { payments, asked } = open()
   for (const language of ['en', 'vi'] as const) {
@@ -63,7 +63,7 @@ test('the provider accepts every request that we send', async (context) => {
   ])
 })
 
-test('and refuses one that it does not know', async (context) => {
+test('and refuses an unknown one', async (context) => {
   if (!mock) return context.skip('no stripe-mock')
   const response = await fetch(`${mock.address}/v1/checkout/sessions`, {
     method: 'POST',

@@ -37,7 +37,7 @@ function open() {
   return { stripe, payments, requests, create, read }
 }
 
-test('a session is asked for with everything that leads back to the purchase', async () => {
+test('requests a session with everything needed to find the purchase', async () => {
   const { requests, create } = open()
   const { sessionId, url } = await create()
   expect(url).toBe(`https://checkout.fake.example/${sessionId}`)
@@ -61,14 +61,14 @@ test('a session is asked for with everything that leads back to the purchase', a
   })
 })
 
-test('asked twice for one purchase it is one session, and no other under the same key', async () => {
+test('repeated requests for a purchase return one session, and the same key no other', async () => {
   const { stripe, create } = open()
   expect(await create()).toEqual(await create())
   expect(stripe.payments.size).toBe(1)
   await expect(create('en')).rejects.toMatchObject({ type: 'StripeIdempotencyError' })
 })
 
-test('a payment is read with its charge in one request, and its disputes where there are any', async () => {
+test('reads a payment with its charge in one request, and its disputes if any', async () => {
   const { stripe, requests, create, read } = open()
   const { sessionId } = await create()
   stripe.step(sessionId, 'pay')
@@ -123,7 +123,7 @@ test.each<[string, TestStep[], PaymentState['status']]>([
   expect((await read(sessionId)).status).toBe(status)
 })
 
-test('a live key takes live events alone, a test key those of tests', async () => {
+test('live keys accept only live events, test keys only test events', async () => {
   const stripe = new FakeStripe()
   const keys = { sk_live_1: true, rk_live_1: true, sk_test_1: false, rk_test_1: false }
   for (const [key, isLive] of Object.entries(keys)) {
@@ -137,7 +137,7 @@ test('a live key takes live events alone, a test key those of tests', async () =
   }
 })
 
-test('with an address of its own the provider is asked there', async () => {
+test('uses a configured provider address', async () => {
   await using served = await serveFakeStripe()
   const { stripe, address } = served
   const payments = stripePayments({ mode: 'stripe', key: stripe.key, webhookSecret: 'whsec_1', address })
@@ -148,7 +148,7 @@ test('with an address of its own the provider is asked there', async () => {
 })
 
 test.each(Object.keys(foreignPayments) as (keyof typeof foreignPayments)[])(
-  'a payment %s is not what was sold',
+  'a payment %s is a mismatch',
   async (how) => {
     const { stripe, create, read } = open()
     const { sessionId } = await create()
@@ -159,7 +159,7 @@ test.each(Object.keys(foreignPayments) as (keyof typeof foreignPayments)[])(
   },
 )
 
-test('what cost nothing was not paid', async () => {
+test('a free session is not paid', async () => {
   const { stripe, create, read } = open()
   const { sessionId } = await create()
   const free = stripe.payment(sessionId)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('what was stored before a spelling was known is masked, and the index is told', async () => {
+test('masks stored numbers in newly recognised spellings, and updates the index', async () => {
   const { db } = database.connection
   await db.execute(sql`insert into companies
     (tax_code, name, international_name, search_text, tax_address, ward, phone, email, legal_representative) values

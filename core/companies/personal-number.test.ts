@@ -64,7 +64,7 @@ function write(
     .join('')
 }
 
-test('ten thousand spellings of personal numbers are masked whole', () => {
+test('masks ten thousand spellings of personal numbers entirely', () => {
   const one = separator.map((only) => [only])
   const several = fc.array(separator, { minLength: 2, maxLength: 5 })
   const layout = fc.oneof(fc.tuple(usual, fc.oneof(one, several)), fc.tuple(small, one))
@@ -133,7 +133,7 @@ const inventions: Record<string, () => string> = {
     inventAddress(random, random.pick(provinceCodes), random.pick(['2020-01-01', '2026-01-01'])),
 }
 
-test.each(Object.keys(inventions))('none of ten thousand %s is changed', (kind) => {
+test.each(Object.keys(inventions))('changes none of ten thousand %s', (kind) => {
   const texts = Array.from({ length: 10_000 }, inventions[kind])
   expect(texts.filter((text) => maskPersonalNumbers(text) !== text)).toEqual([])
 })
@@ -161,6 +161,6 @@ test.each([
   ],
   ['/company/0100109106-001', '/company/0100109106-001'],
   ['/company/%ff00109901234', '/company/%ff00109901234'],
-])('the path %s is written down as %s', (path, written) => {
+])('the path %s is logged as %s', (path, written) => {
   expect(maskPersonalNumberInPath(path)).toBe(written)
 })

@@ -25,7 +25,7 @@ describe('parsePhones', () => {
     ['0912345678/0987654321', ['0912345678', '0987654321']],
     ['38221230913456789', ['3822123', '0913456789']],
     ['0912 345 678 3825123', ['0912345678', '3825123']],
-  ])('parts the numbers in %s', (raw, numbers) => {
+  ])('splits the numbers in %s', (raw, numbers) => {
     expect(parsePhones(raw)).toEqual(numbers)
   })
 
@@ -35,7 +35,7 @@ describe('parsePhones', () => {
     ['0438251234', ['0438251234', '02438251234']],
     ['0543822123', ['0543822123', '02343822123']],
     ['06503822123', ['06503822123', '02743822123']],
-  ])('adds the present form of %s', (raw, numbers) => {
+  ])('adds the current form of %s', (raw, numbers) => {
     expect(parsePhones(raw)).toEqual(numbers)
   })
 
@@ -48,7 +48,7 @@ describe('parsePhones', () => {
     expect(parsePhones(raw)).toEqual([])
   })
 
-  test('never throws, and gives only digits, whatever it is given', () => {
+  test('never throws, and returns only digits', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (raw) => {
         for (const number of parsePhones(raw)) expect(number).toMatch(/^\d{6,15}$/)

@@ -84,7 +84,7 @@ describe('findCompany', () => {
     })
   })
 
-  test('a household business is found by its own address only, its personal number never shown', async () => {
+  test('a household business is found only by its own address, without its personal number', async () => {
     expect(await findCompany(db(), '001089012345')).toBeUndefined()
     const found = await findCompany(db(), 'HKD-5')
     expect(found?.canonicalSlug).toBe('hkd-5')
@@ -93,7 +93,7 @@ describe('findCompany', () => {
     expect(await findCompany(db(), 'hkd-1')).toBeUndefined()
   })
 
-  test('what is hidden is null', async () => {
+  test('hidden fields are null', async () => {
     expect((await findCompany(db(), '0100000004'))?.company).toMatchObject({
       phone: null,
       email: null,
@@ -115,11 +115,11 @@ describe('findCompany', () => {
     'hkd-99999999999',
     'hkd-',
     '9'.repeat(5000),
-  ])('%j is no company', async (slug) => {
+  ])('%j is not a company', async (slug) => {
     expect(await findCompany(db(), slug)).toBeUndefined()
   })
 
-  test('rows come in the order of the ids asked for, removed and unknown ones left out', async () => {
+  test('rows keep the order of the ids, without removed and unknown ones', async () => {
     const found = await companiesByIds(db(), [3, 7, 1, 999, 2])
     expect(found.map(({ id }) => id)).toEqual([3, 1, 2])
   })
@@ -128,7 +128,7 @@ describe('findCompany', () => {
 describe('relatedCompanies', () => {
   const codes = (list: { taxCode: string }[]) => list.map(({ taxCode }) => taxCode)
 
-  test('branches of a head office, and those who do the same nearby', async () => {
+  test('returns branches of a head office, and similar companies nearby', async () => {
     const { company } = (await findCompany(db(), '0100109106'))!
     for (const context of [
       directory.context,
@@ -142,7 +142,7 @@ describe('relatedCompanies', () => {
     }
   })
 
-  test('the head office of a branch', async () => {
+  test('returns the head office of a branch', async () => {
     const { company } = (await findCompany(db(), '0100109106-002'))!
     const related = await relatedCompanies(directory.context, company)
     expect(related.headOffice?.taxCode).toBe('0100109106')
@@ -151,7 +151,7 @@ describe('relatedCompanies', () => {
 })
 
 describe('suggest', () => {
-  test('words to complete and companies as they are typed', async () => {
+  test('returns completions and companies while typing', async () => {
     const { words, companies } = await suggest(directory.context, 'sao ma')
     expect(words.length).toBeLessThanOrEqual(5)
     expect(companies[0]).toEqual({
@@ -164,7 +164,7 @@ describe('suggest', () => {
     })
   })
 
-  test('a number suggests its company; a personal number none', async () => {
+  test('a number suggests its company, but not a personal number', async () => {
     expect((await suggest(directory.context, '0912 345 678')).companies.map(({ slug }) => slug)).toEqual([
       '0100109106',
     ])
@@ -172,7 +172,7 @@ describe('suggest', () => {
     expect((await suggest(directory.context, '0912345670')).companies).toEqual([])
   })
 
-  test('while the database is away, words only', async () => {
+  test('without the database, returns only words', async () => {
     const { context } = directory
     const connection = { ...context.connection, db: {} as typeof context.connection.db }
     const before = context.log.lines.length
@@ -182,14 +182,14 @@ describe('suggest', () => {
   })
 
   test.each(['', ' ', 'x', '"', '-', '!!', '\ud800', '\u0000', '😀', 'a'.repeat(10_000)])(
-    '%j suggests nothing and breaks nothing',
+    '%j suggests nothing and does not fail',
     async (text) => {
       expect(await suggest(directory.context, text)).toEqual({ words: [], companies: [] })
     },
   )
 })
 
-test('what the site may claim, with and without an index', async () => {
+test('site figures, with and without an index', async () => {
   const { context } = directory
   for (const { engine } of [context.index, { engine: undefined }]) {
     expect(await siteFigures({ ...context, index: { engine, generation: 0 } })).toEqual({

@@ -15,7 +15,7 @@ afterAll(() => database.drop())
 const rows = () =>
   queryRows<Record<string, unknown>>(database.connection.db, sql`select * from companies order by id`)
 
-test('recognises stored rows again, and touches only those that change', async () => {
+test('recognises stored rows again, and writes only differing ones', async () => {
   const { connection, dataDir } = database
   const at = (address: string, place: Record<string, string> = {}) => ({
     tax_address: address,
@@ -52,7 +52,7 @@ test('recognises stored rows again, and touches only those that change', async (
   expect(moved.map((row) => row.id)).toEqual([1, 2])
 })
 
-test('changes nothing after an import of addresses of all kinds', async () => {
+test('changes nothing after an import of all kinds of addresses', async () => {
   const { connection, dataDir } = database
   const records = generateCompanies({ companies: 3_000, seed: 7 })
   await importCompanies(connection, { kind: 'records', name: 'test', records }, { dataDir })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 const resolve = (...asked: string[]) => resolveCompanies(database.connection.db, asked)
 
-test('tax codes and slugs are found however they are written, a removed company too', async () => {
+test('finds tax codes and slugs in any spelling, including removed companies', async () => {
   const asked = {
     '0100109106': ids[0],
     '01.0010.9106 ': ids[0],
@@ -31,7 +31,7 @@ test('tax codes and slugs are found however they are written, a removed company 
   expect(Object.fromEntries(await resolve(...Object.keys(asked)))).toEqual(asked)
 })
 
-test('what means no company is left out, a personal number among it', async () => {
+test('ignores anything else, including personal numbers', async () => {
   const nothing = [
     '',
     '0000000000',
@@ -48,7 +48,7 @@ test('what means no company is left out, a personal number among it', async () =
   expect(await resolve('0100109106', 'nothing', '0100109106')).toEqual(new Map([['0100109106', ids[0]]]))
 })
 
-test('fifty thousand are one query', async () => {
+test('resolves fifty thousand in one query', async () => {
   const asked = Array.from({ length: 50_000 }, (_, at) => String(at).padStart(10, '0'))
   expect((await resolve(...asked, '0100109106')).get('0100109106')).toBe(ids[0])
 })

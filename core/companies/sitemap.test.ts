@@ -41,7 +41,7 @@ const expected = (to: number, without: number[] = []) =>
     .filter((n) => n % 10 !== 0 && !without.includes(n))
     .map((n) => String(n).padStart(10, '0'))
 
-test('every company that hides nothing and is no household is in exactly one chunk, also after changes', async () => {
+test('every company that hides nothing and is not a household is in exactly one chunk, also after changes', async () => {
   const before = await listAll(10)
   expect(before.map(({ length }) => length)).toEqual([10, 10, 10, 10, 10, 2])
   expect(before.flat()).toEqual(expected(57))

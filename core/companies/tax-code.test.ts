@@ -30,13 +30,13 @@ describe('parseTaxCode', () => {
     expect(parseTaxCode(text)).toBeUndefined()
   })
 
-  test('tells a wrong check digit from a right one', () => {
+  test('tells wrong check digits from right ones', () => {
     expect(parseTaxCode('0100109106')?.checkDigitValid).toBe(true)
     expect(parseTaxCode('0100109107')?.checkDigitValid).toBe(false)
     expect(parseTaxCode('0100109107-001')?.checkDigitValid).toBe(false)
   })
 
-  test('gives back what a spreadsheet took, only where the check digit agrees', () => {
+  test('restores digits lost in a spreadsheet only if the check digit agrees', () => {
     const fromSpreadsheet = { fromSpreadsheet: true }
     expect(parseTaxCode('100109106', fromSpreadsheet)?.taxCode).toBe('0100109106')
     expect(parseTaxCode('100109106.0', fromSpreadsheet)?.taxCode).toBe('0100109106')
@@ -46,7 +46,7 @@ describe('parseTaxCode', () => {
     expect(parseTaxCode('100109106')).toBeUndefined()
   })
 
-  test('a canonical code is read as itself, with or without its dash and blanks', () => {
+  test('a canonical code parses to itself, with or without dash and blanks', () => {
     const tenDigits = fc.stringMatching(/^\d{9}$/).filter((nine) => taxCodeCheckDigit(nine) > 0)
     fc.assert(
       fc.property(tenDigits, fc.integer({ min: 0, max: 999 }), (nine, branch) => {

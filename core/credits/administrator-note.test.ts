@@ -5,7 +5,7 @@ import { administratorNote, readAdministratorNote, wordsForCustomer } from './ad
 const id = randomUUID()
 
 test.each(['bù lỗi', 'bù (tệp 7)', 'hai\ndòng', `của (${randomUUID()})`])(
-  'a customer reads %j whole, an administrator with the id of who wrote it',
+  'a customer reads %j completely, an administrator also its author’s id',
   (words) => {
     const note = administratorNote(id, words)
     expect(readAdministratorNote(note)).toEqual({ words, actorId: id })
@@ -23,7 +23,7 @@ test.each([
   ['bù (tệp 7) (Jane (Ops) Admin)', 'adjustment', 'bù'],
   ['bù (Jane :()', 'adjustment', 'bù'],
   ['Jane Admin', 'closure', null],
-])('of the note %j of an earlier version the name is left out', (note, reason, words) => {
+])('of an old note %j the name is left out', (note, reason, words) => {
   expect(readAdministratorNote(note)).toBeUndefined()
   expect(wordsForCustomer(note, reason)).toBe(words)
 })

@@ -37,8 +37,8 @@ const ledger = (of = userId) =>
   db.select().from(creditEntries).where(eq(creditEntries.userId, of)).orderBy(creditEntries.entryNumber)
 const account = async (of = userId) => (await db.select().from(users).where(eq(users.id, of)))[0]
 
-describe('what a posting writes', () => {
-  test('the entry, the balance, the chain and its seal', async () => {
+describe('a posting', () => {
+  test('writes the entry, the balance, the chain and its seal', async () => {
     expect(await post({ amount: 5, note: 'Cảm ơn' })).toBe(15)
     const [first, second] = await ledger()
     expect(second).toMatchObject({ entryNumber: 2, amount: 5, balanceAfter: 15, note: 'Cảm ơn' })
@@ -47,7 +47,7 @@ describe('what a posting writes', () => {
     expect(await account()).toMatchObject({ credits: 15, ledgerSeal: ledgerSeal(ledgerKey, second) })
   })
 
-  test('a mail when an export takes the balance below 100, once', async () => {
+  test('sends a mail when an export takes the balance below 100, once', async () => {
     await post({ amount: 95 })
     for (const amount of [-5, -1, -1])
       await post({ amount, reason: 'export', source: 'export', sourceId: randomUUID() })
@@ -58,7 +58,7 @@ describe('what a posting writes', () => {
     expect(sent).toMatchObject([{ kind: 'low_balance', data: { balance: 99 } }])
   })
 
-  test('nothing when the transaction it belongs to fails', async () => {
+  test('writes nothing when its transaction fails', async () => {
     const failing = db.transaction(async (tx) => {
       await postCredits(
         { db: tx, ledgerKey },
@@ -72,8 +72,8 @@ describe('what a posting writes', () => {
   })
 })
 
-describe('what is refused changes nothing', () => {
-  test('more than there is', async () => {
+describe('a refused posting changes nothing:', () => {
+  test('more than the balance', async () => {
     const sealed = await account()
     await expect(post({ amount: -11 })).rejects.toMatchObject({
       type: 'insufficient_credits',
@@ -84,25 +84,25 @@ describe('what is refused changes nothing', () => {
     expect(await ledger()).toHaveLength(1)
   })
 
-  test('more than a balance holds', async () => {
+  test('above the max balance', async () => {
     await expect(post({ amount: maxCredits })).rejects.toMatchObject({ type: 'invalid_input' })
     expect(await ledger()).toHaveLength(1)
   })
 
-  test('a user who is not there, and one whose account is closed', async () => {
+  test('an unknown user, or a closed account', async () => {
     await expect(post({ userId: randomUUID() })).rejects.toMatchObject({ type: 'user_not_found' })
     await db.update(users).set({ closedAt: new Date() }).where(eq(users.id, userId))
     await expect(post({})).rejects.toMatchObject({ type: 'user_not_found' })
     expect(await ledger()).toHaveLength(1)
   })
 
-  test('but a payment of a closed account is booked, or it would be retried for ever', async () => {
+  test('but payments of a closed account are booked, or they would be retried forever', async () => {
     await db.update(users).set({ closedAt: new Date() }).where(eq(users.id, userId))
     const sourceId = `${randomUUID()}:1`
     expect(await post({ amount: 5_000, reason: 'purchase', source: 'transaction', sourceId })).toBe(5_010)
   })
 
-  test('a change of an entry, whoever asks for it', async () => {
+  test('a change of an entry, by anybody', async () => {
     const changes = [
       sql`update credit_entries set amount = 99 where user_id = ${userId}`,
       sql`delete from credit_entries where user_id = ${userId}`,
@@ -130,14 +130,14 @@ describe('the same source', () => {
     expect(await ledger()).toHaveLength(3)
   })
 
-  test('is booked once when it comes fifty times at once', async () => {
+  test('is booked once for fifty concurrent calls', async () => {
     const sourceId = randomUUID()
     const balances = await Promise.all(Array.from({ length: 50 }, () => post({ amount: 3, sourceId })))
     expect(new Set(balances)).toEqual(new Set([13]))
     expect(await ledger()).toHaveLength(2)
   })
 
-  test('with another amount or user is an error that says so', async () => {
+  test('with another amount or user is an error', async () => {
     const sourceId = randomUUID()
     const other = await insertUser(db, { credits: 10 })
     await post({ amount: 3, sourceId })
@@ -147,7 +147,7 @@ describe('the same source', () => {
     expect((await account(other)).credits).toBe(10)
   })
 
-  test('for two users at once counts for one, and the other gets that error', async () => {
+  test('for two users at once counts once, and the other gets an error', async () => {
     const others = await Promise.all(Array.from({ length: 10 }, () => insertUser(db, { credits: 10 })))
     const sourceId = randomUUID()
     const outcomes = await Promise.allSettled(others.map((id) => post({ userId: id, amount: 3, sourceId })))
@@ -159,8 +159,8 @@ describe('the same source', () => {
   })
 })
 
-describe('fifty postings of one user at once', () => {
-  test('follow one another without a gap', async () => {
+describe('fifty concurrent postings of one user', () => {
+  test('are numbered without gaps', async () => {
     const amounts = Array.from({ length: 50 }, (_, n) => n + 1)
     await Promise.all(amounts.map((amount) => post({ amount })))
     const entries = await ledger()
@@ -174,7 +174,7 @@ describe('fifty postings of one user at once', () => {
     expect((await account()).credits).toBe(10 + 1275)
   })
 
-  test('spend what there is and not more', async () => {
+  test('spend no more than the balance', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => post({ amount: -3 })))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     for (const outcome of outcomes) {
@@ -184,7 +184,7 @@ describe('fifty postings of one user at once', () => {
     expect((await account()).credits).toBe(1)
   })
 
-  test('need no second attempt after rows that refer to the user', async () => {
+  test('need no retry next to rows that refer to the user', async () => {
     // Inserting a row of this user locks its key: a conflicting lock would deadlock.
     let attempts = 0
     await Promise.all(

@@ -70,7 +70,7 @@ test('a day begins at midnight in Vietnam', async () => {
   expect(await numbersOf({ range: { from: '2026-03-02', to: '2026-03-02' } })).toEqual([4])
 })
 
-test('entries say what they are about, and their sums are of all pages', async () => {
+test('entries have their references, and sums cover all pages', async () => {
   const { entries, ...sums } = await read({ range: { from: '2026-01-01', to: '2026-03-02' } })
   expect(entries.map((entry) => [entry.exportId, entry.transactionId])).toEqual([
     [null, transactionId],
@@ -88,13 +88,13 @@ test('entries say what they are about, and their sums are of all pages', async (
   expect(await numbersOf({ kind: 'refunds' })).toEqual([4])
 })
 
-test('a page past the end is the last one, and none of nobody is the first', async () => {
+test('a page past the end is the last one; an unknown user has an empty first page', async () => {
   expect((await read({}, 1_000)).entries.map(({ entryNumber }) => entryNumber)).toEqual([4, 3, 2, 1])
   const other = await readLedger(db, { userId: randomUUID(), filters: {}, page: 3 })
   expect(other).toEqual({ entries: [], total: 0, page: 1, pages: 1, received: 0, spent: 0 })
 })
 
-test('the whole ledger comes in batches, each entry once', async () => {
+test('yields the whole ledger in batches, each entry once', async () => {
   const numbers: number[] = []
   let batches = 0
   for await (const entries of readWholeLedger(db, { userId, filters: {} })) {
@@ -105,7 +105,7 @@ test('the whole ledger comes in batches, each entry once', async () => {
   expect(numbers).toEqual(Array.from({ length: 2_104 }, (_, n) => 2_104 - n))
 })
 
-test('filters are read from any address', () => {
+test('filters are parsed from any address', () => {
   const parse = (query: string) => ledgerList.parse(new URLSearchParams(query))
   expect(parse('kind=exports&from=2026-01-01&to=2026-01-31&page=3')).toEqual({
     filters: { kind: 'exports', range: { from: '2026-01-01', to: '2026-01-31' } },

@@ -27,12 +27,12 @@ const post = (userId: string, posting: Omit<Posting, 'userId'>) =>
 const words = async (key = ledgerKey) =>
   (await verifyCredits({ db, ledgerKey: key })).differences.map(describeDifference)
 
-describe('a ledger that was written by postings', () => {
+describe('a ledger written by postings', () => {
   let userId: string
   let exportId: string
   let transactionId: string
 
-  test('is proven', async () => {
+  test('is verified', async () => {
     userId = await insertUser(db, { credits: 10 })
     const [made] = await db
       .insert(exports)
@@ -82,7 +82,7 @@ describe('a ledger that was written by postings', () => {
     })
   })
 
-  test('and by no other key', async () => {
+  test('but not with another key', async () => {
     const found = await words(new TextEncoder().encode('another'))
     expect(found).toContain(
       `user ${userId}: entry 1 or what was before it was changed: its hash does not fit`,
@@ -90,7 +90,7 @@ describe('a ledger that was written by postings', () => {
     expect(found).toHaveLength(6)
   })
 
-  test('says in words what differs', async () => {
+  test('describes differences', async () => {
     await db.update(users).set({ credits: 7 }).where(eq(users.id, userId))
     await db.update(exports).set({ creditsUsed: 3 })
     await db.update(transactions).set({ creditsGranted: 5000, revision: 3 })
@@ -108,7 +108,7 @@ describe('a ledger that was written by postings', () => {
     )
   })
 
-  test('lists a thousand differences and says that there are more', async () => {
+  test('lists a thousand differences and reports that there are more', async () => {
     await db.execute(sql`insert into users (email, full_name)
       select 'user-' || n || '@example.vn', 'A' from generate_series(1, 1500) n`)
     const { differences, isCut } = await verifyCredits({ db, ledgerKey })
@@ -117,7 +117,7 @@ describe('a ledger that was written by postings', () => {
   })
 })
 
-test(`every tampering of ${tries(80)} is found, SEED=${seed}`, async () => {
+test(`finds all of ${tries(80)} tamperings, SEED=${seed}`, async () => {
   const empty = await openTestDatabase()
   let superuser: DatabaseConnection | undefined
   try {

@@ -21,7 +21,7 @@ const refusal = (statement: string) =>
   )
 
 describe('the role of the application', () => {
-  test('owns nothing and belongs to no role', async () => {
+  test('owns nothing and is in no other role', async () => {
     const { connection } = database
     const owned = sql`select classid::regclass::text as kind, objid from pg_shdepend
         where refobjid = current_user::regrole and deptype = 'o'
@@ -74,7 +74,7 @@ describe('the role of the application', () => {
     })
   })
 
-  test('may do nothing with a table that the application does not', async () => {
+  test('has no privileges on unused tables', async () => {
     const granted = sql`select distinct privilege_type as privilege
       from pg_class c, aclexplode(c.relacl) where grantee = current_user::regrole and relkind = 'r' order by 1`
     const names = (await queryRows<{ privilege: string }>(database.connection.db, granted)).map(
@@ -85,7 +85,7 @@ describe('the role of the application', () => {
 })
 
 describe('a migration', () => {
-  test('grants what is missing and revokes what is too much', async () => {
+  test('grants missing privileges and revokes extra ones', async () => {
     const { connection, asOwner } = database
     await asOwner(
       sql.raw(`grant all on credit_entries, users to ${connection.role}; revoke all on companies from ${connection.role};
@@ -103,7 +103,7 @@ describe('a migration', () => {
     await connection.db.execute(sql`select from companies`)
   })
 
-  test('writes nothing where every right is as it should be', async () => {
+  test('writes nothing if all privileges are correct', async () => {
     const { connection } = database
     await connection.migrate()
     const versions = sql`select xmin::text, relname from pg_class where relnamespace = 'public'::regnamespace order by oid`
@@ -112,14 +112,14 @@ describe('a migration', () => {
     expect(await queryRows(connection.db, versions)).toEqual(before)
   })
 
-  test('needs no owner once all were applied', async () => {
+  test('needs no owner once all are applied', async () => {
     const { url, dataDir } = database
     const alone = await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 1, DATA_DIR: dataDir })
     await alone.migrate()
     await alone.close()
   })
 
-  test('names the setting where the role may not migrate', async () => {
+  test('names the setting if the role may not migrate', async () => {
     const { url, dataDir, connection, asOwner } = database
     const last = await queryRows<{ id: number }>(
       connection.db,

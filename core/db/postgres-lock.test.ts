@@ -41,7 +41,7 @@ async function openWay(target?: string) {
   }
 }
 
-test('a server that does not answer is not waited for', async () => {
+test('an unresponsive server times out', async () => {
   const { address } = await openWay()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const refused = expect(
@@ -52,7 +52,7 @@ test('a server that does not answer is not waited for', async () => {
 })
 
 describe('a lock', () => {
-  test('is held until it is given back', async () => {
+  test('is held until released', async () => {
     const config = { connectionString: url }
     const held = (await lockPostgres(config, key))!
     expect(await lockPostgres(config, key)).toBeUndefined()
@@ -61,7 +61,7 @@ describe('a lock', () => {
     await (await lockPostgres(config, key))!.release()
   })
 
-  test('tells of its loss', async () => {
+  test('reports its loss', async () => {
     const held = (await lockPostgres({ connectionString: url }, key))!
     const other = new Client({ connectionString: url })
     await other.connect()
@@ -75,7 +75,7 @@ describe('a lock', () => {
     await held.release()
   })
 
-  test('that cannot be asked for leaves no connection', async () => {
+  test('that cannot be requested leaves no connection', async () => {
     const name = 'lock that cannot be asked for'
     const config = { connectionString: url, application_name: name }
     await expect(lockPostgres(config, 0.5)).rejects.toThrow(/invalid input syntax/)
@@ -89,7 +89,7 @@ describe('a lock', () => {
     await other.end()
   })
 
-  test('is given back to a server that is gone without a word', async () => {
+  test('is released even if the server is gone silently', async () => {
     const way = await openWay(url)
     const held = (await lockPostgres({ connectionString: way.address }, key))!
     way.fallSilent()

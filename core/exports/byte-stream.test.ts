@@ -20,7 +20,7 @@ function source(chunks: number, failAt = Number.POSITIVE_INFINITY) {
   return { seen, chunks: make() }
 }
 
-test('makes a chunk when one is taken, and says once when it ends', async () => {
+test('yields a chunk per read, and reports the end once', async () => {
   const onEnd = vi.fn()
   const { seen, chunks } = source(3)
   const reader = toByteStream(chunks, { onEnd }).getReader()
@@ -35,7 +35,7 @@ test('makes a chunk when one is taken, and says once when it ends', async () => 
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
-test('given up, ends its source', async () => {
+test('cancelled, ends its source', async () => {
   const onEnd = vi.fn()
   const { seen, chunks } = source(1000)
   const reader = toByteStream(chunks, { onEnd }).getReader()
@@ -45,7 +45,7 @@ test('given up, ends its source', async () => {
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
-test('breaks off where its source does, so that nobody takes half a file for the whole', async () => {
+test('fails when its source fails, so half a file never looks complete', async () => {
   const onEnd = vi.fn()
   const { chunks } = source(5, 2)
   const response = new Response(toByteStream(chunks, { onEnd }))
@@ -53,7 +53,7 @@ test('breaks off where its source does, so that nobody takes half a file for the
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
-test('waits for its reader only so long, begun or not', async () => {
+test('times out without a reader, started or not', async () => {
   for (const reads of [0, 1]) {
     const { seen, chunks } = source(1000)
     const ended = new Promise<void>((resolve) => {

@@ -68,7 +68,7 @@ async function state() {
 }
 
 describe('an export', () => {
-  test('charges one credit a company, keeps the list and queues a mail', async () => {
+  test('charges one credit per company, stores the list and queues a mail', async () => {
     const { id: quoteId } = await quote(3, 1, 2)
     const receipt = await exportOf(quoteId, { format: 'xlsx' })
     expect(receipt).toEqual({
@@ -110,13 +110,13 @@ describe('an export', () => {
     ])
   })
 
-  test('queues no mail for whoever wants none', async () => {
+  test('queues no mail if turned off', async () => {
     await db.update(users).set({ exportMail: false }).where(eq(users.id, userId))
     await order([1])
     expect((await state()).mails).toEqual([])
   })
 
-  test('that costs nothing sends no mail, and asked for again opens the file that exists', async () => {
+  test('that is free sends no mail, and repeated returns the existing one', async () => {
     const paid = await exportOf((await quote(1, 2, 3)).id)
     const again = await exportOf((await quote(1, 2, 3)).id, { format: 'xlsx' })
     expect(again).toEqual({
@@ -136,7 +136,7 @@ describe('an export', () => {
     expect(after.mails.map(({ data }) => data.exportId)).toEqual([paid.id])
   })
 
-  test('is free of what was exported before, and of nothing else', async () => {
+  test('is free only for companies exported before', async () => {
     await order([1, 2, 3])
     expect(await order([5, 2, 1])).toMatchObject({
       newCount: 1,
@@ -150,7 +150,7 @@ describe('an export', () => {
     expect((await state()).entries.map(({ amount }) => amount)).toEqual([10, -3, -1])
   })
 
-  test('leaves out and does not charge what was removed since the quote', async () => {
+  test('leaves out companies removed since the quote, without charge', async () => {
     const { id: quoteId } = await quote(7, 8, 9)
     await db.update(companies).set({ removal: 'request' }).where(eq(companies.id, 8))
     expect(await exportOf(quoteId)).toMatchObject({ companyCount: 2, creditsUsed: 2 })
@@ -160,8 +160,8 @@ describe('an export', () => {
   })
 })
 
-describe('what is refused changes nothing', () => {
-  test('more than there are credits for', async () => {
+describe('a refused export changes nothing:', () => {
+  test('more than the credits allow', async () => {
     await order([1])
     const before = await state()
     const { id: quoteId } = await quote(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
@@ -192,7 +192,7 @@ describe('what is refused changes nothing', () => {
     expect(await state()).toEqual(before)
   })
 
-  test('somebody else’s quote, one that is too old, and an account that is closed', async () => {
+  test('another customer’s quote, an expired one, and a closed account', async () => {
     const { id: quoteId } = await quote(1)
     const other = await insertUser(db, { credits: 10 })
     await expect(exportOf(quoteId, { userId: other })).rejects.toMatchObject({ type: 'not_found' })
@@ -209,8 +209,8 @@ describe('what is refused changes nothing', () => {
   })
 })
 
-describe('asked again', () => {
-  test('a quote gives the same export, also when it is gone, but not with other columns', async () => {
+describe('repeated', () => {
+  test('a quote gives the same export, even after its deletion, but not with other columns', async () => {
     const { id: quoteId } = await quote(1, 2)
     const receipt = await exportOf(quoteId)
     await db.delete(exportQuotes).where(eq(exportQuotes.id, quoteId))
@@ -223,7 +223,7 @@ describe('asked again', () => {
     expect((await state()).exports).toHaveLength(1)
   })
 
-  test('a key gives the same export, and the balance of now', async () => {
+  test('a key gives the same export, with the current balance', async () => {
     const receipt = await order([1, 2], { idempotencyKey: 'k1' })
     await order([3])
     expect(await order([1, 2, 1], { idempotencyKey: 'k1' })).toEqual({
@@ -240,7 +240,7 @@ describe('asked again', () => {
     expect((await state()).credits).toBe(7)
   })
 
-  test('a key is one’s own', async () => {
+  test('a key belongs to one customer', async () => {
     await order([1], { idempotencyKey: 'k2' })
     const other = await insertUser(db, { credits: 10 })
     const theirs = await order([2, 3], { idempotencyKey: 'k2', userId: other })
@@ -255,7 +255,7 @@ describe('asked again', () => {
     expect(await state()).toMatchObject({ credits: 7, exports: [{}] })
   })
 
-  test('in two tabs with two quotes of the same companies, one of them pays', async () => {
+  test('in two tabs with quotes of the same companies, one pays', async () => {
     const quotes = [await quote(4, 5, 6), await quote(6, 5, 4)]
     const receipts = await Promise.all(quotes.map(({ id }) => exportOf(id)))
     expect(receipts.map(({ creditsUsed }) => creditsUsed).sort()).toEqual([0, 3])
@@ -263,7 +263,7 @@ describe('asked again', () => {
   })
 })
 
-test('twenty exports at once with credits for five are exactly five', async () => {
+test('twenty concurrent exports with credits for five are exactly five', async () => {
   const buyer = await insertUser(db, { credits: 10 })
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, (_, at) => order([1 + 2 * at, 2 + 2 * at], { userId: buyer })),
@@ -286,8 +286,8 @@ test('the number of statements does not depend on the number of companies', asyn
   expect(few).toBeLessThanOrEqual(11)
 })
 
-describe('what was exported', () => {
-  test('is listed newest first, a page at a time, to its owner alone', async () => {
+describe('an export', () => {
+  test('is listed newest first, by page, for its owner only', async () => {
     const ids: string[] = []
     for (const companyIds of [[1], [2], [3, 1]]) ids.unshift((await order(companyIds)).id)
     const { exports: listed, total } = await listExports(db, { userId, limit: 2, offset: 0 })
@@ -317,13 +317,13 @@ describe('what was exported', () => {
     }
   })
 
-  test('remembers the search it came from', async () => {
+  test('remembers its search', async () => {
     const made = await createQuote(context(), { userId, search: new URLSearchParams('q=hoa+sen+39') })
     const { id: exportId } = await exportOf(made.id)
     expect((await readExport(db, { userId, exportId })).searchAddress).toBe('/search?q=hoa+sen+39')
   })
 
-  test('is known for a page of results by one statement', async () => {
+  test('marks a page of results with one statement', async () => {
     await order([2, 4])
     let among: Set<number> | undefined
     const companyIds = Array.from({ length: 40 }, (_, at) => at + 1)

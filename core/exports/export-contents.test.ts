@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('what an export holds follows what was removed and hidden since, and is nobody else’s', async () => {
+test('export contents reflect removed and hidden companies, for their owner only', async () => {
   const { db } = database.connection
   const userId = await insertUser(db, { credits: 10 })
   const ids = await insertCompanies(

@@ -91,7 +91,7 @@ const change = (id: number, values: Partial<typeof companies.$inferInsert>) =>
   db().update(companies).set(values).where(eq(companies.id, id))
 
 describe('a CSV file', () => {
-  test('is these bytes', async () => {
+  test('is exactly these bytes', async () => {
     const text = (await read(await buy([ids[1], ids[0]], ['name', 'taxCode', 'address', 'phone']))).toString()
     expect(text).toBe(
       '\uFEFFName,Tax Code,Address,Phone\r\n' +
@@ -123,7 +123,7 @@ describe('a CSV file', () => {
     expect(third[2]).toBe('************')
   })
 
-  test('has the units since July 2025 where they were chosen', async () => {
+  test('has the units since July 2025 if chosen', async () => {
     await change(ids[1], { ward: 'Phường Đồng Xuân', districtId: 2, cityId: 1, provinceCode: '01' })
     const columns = ['ward', 'presentWard', 'presentWardCandidates', 'province'] as const
     const [header, ...rows] = readCsv(await read(await buy(ids.slice(0, 3), columns)))
@@ -140,7 +140,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('runs nothing, and says all the same', async () => {
+  test('runs nothing, and keeps its text', async () => {
     const rows = readCsv(await read(await buy(ids.slice(3)))).slice(1)
     expect(rows).toHaveLength(payloads.length)
     for (const [at, row] of rows.entries()) {
@@ -152,7 +152,7 @@ describe('a CSV file', () => {
   })
 })
 
-test('JSON Lines have every key, null for what there is not, and text as it is', async () => {
+test('JSON Lines have every key, null for missing values, and unchanged text', async () => {
   const columns = [
     ...defaultColumns,
     'status',
@@ -220,7 +220,7 @@ describe.skipIf(!hasLibreOffice())('LibreOffice', () => {
 })
 
 describe('a file made later', () => {
-  test('has neither what is hidden by now nor who was removed, in any format', async () => {
+  test('leaves out companies hidden or removed since, in any format', async () => {
     const exportId = await buy(ids.slice(0, 3))
     await change(ids[0], { hiddenFields: ['phone', 'email', 'legal_representative', 'tax_address'] })
     await change(ids[1], { removal: 'request' })
@@ -238,7 +238,7 @@ describe('a file made later', () => {
     await change(ids[1], { removal: null })
   })
 
-  test('is called after its export, in Vietnam’s time', async () => {
+  test('is named after its export, in Vietnam time', async () => {
     const exportId = await buy([ids[0]])
     await db()
       .update(exports)
@@ -254,7 +254,7 @@ describe('a file made later', () => {
     expect((await named('xlsx'))[0]).toBe('companies-20261122-031500.xlsx')
   })
 
-  test('is nobody else’s', async () => {
+  test('is available to its owner only', async () => {
     const exportId = await buy([ids[0]])
     const other = await insertUser(db())
     for (const wanted of [
@@ -300,7 +300,7 @@ describe('a long file', () => {
   })
 
   test.each(['csv', 'jsonl', 'xlsx'] as const)(
-    'as %s is read from the database no faster than taken',
+    'as %s is read from the database at the reader’s pace',
     async (format) => {
       const { body } = await exportFile(db(), { userId, exportId, format })
       const reader = body.getReader()
@@ -319,7 +319,7 @@ describe('a long file', () => {
     },
   )
 
-  test('holds one of four places until it ends, is given up or fails', async () => {
+  test('holds one of four slots until it ends, is cancelled or fails', async () => {
     const open = () => exportFile(db(), { userId, exportId })
     const files = await Promise.all([open(), open(), open(), open()])
     await expect(open()).rejects.toMatchObject({ type: 'too_many_requests', details: { retryAfter: 15 } })

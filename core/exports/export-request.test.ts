@@ -39,8 +39,8 @@ const spent = async () =>
     .filter(({ amount }) => amount < 0)
     .map(({ amount }) => amount)
 
-describe('the price of an order', () => {
-  test('counts a company once, however often and however it is written, and names what is none', async () => {
+describe('the price of an export request', () => {
+  test('counts a company once, in any spelling, and names unknown ones', async () => {
     const asked = [codes[0], ` ${codes[0]}`, codes[1], '0000000000', 'nonsense', '0000000000']
     expect(await quoteExportRequest(context(), list(...asked))).toEqual({
       companyCount: 2,
@@ -67,7 +67,7 @@ describe('the price of an order', () => {
     })
   })
 
-  test('leaves out a removed company and names it', async () => {
+  test('leaves out removed companies and names them', async () => {
     const removed = codes[19]
     await db().update(companies).set({ removal: 'registry' }).where(eq(companies.taxCode, removed))
     expect(await quoteExportRequest(context(), list(codes[0], removed))).toMatchObject({
@@ -89,15 +89,15 @@ describe('the price of an order', () => {
       () => list(...Array.from({ length: 50_001 }, (_, at) => String(at).padStart(10, '0'))),
       'too_many_companies',
     ],
-  ])('of %s is none', async (_, request, type) => {
+  ])('of %s is refused', async (_, request, type) => {
     await expect(quoteExportRequest(context(), request())).rejects.toMatchObject({ type })
     await expect(place(request(), 'none-at-all')).rejects.toMatchObject({ type })
     expect(await db().select().from(exports).where(eq(exports.userId, userId))).toEqual([])
   })
 })
 
-describe('placing an order', () => {
-  test('charges what is new, once, and answers the same when asked again', async () => {
+describe('running an export request', () => {
+  test('charges new companies once, and returns the same on retry', async () => {
     const request = list(codes[2], 'nonsense', codes[1], codes[2])
     const first = await place(request, 'first-key')
     expect(first).toMatchObject({
@@ -119,7 +119,7 @@ describe('placing an order', () => {
     expect(await spent()).toEqual([-2, -1])
   })
 
-  test('is the same order though its search finds more by now, or its company was removed', async () => {
+  test('is the same although its search finds more now, or a company was removed', async () => {
     const query = results('q=hoa sen')
     await expect(place(query, 'search-key')).rejects.toMatchObject({
       type: 'insufficient_credits',
@@ -136,7 +136,7 @@ describe('placing an order', () => {
     await db().update(companies).set({ removal: null }).where(eq(companies.taxCode, codes[5]))
   })
 
-  test('is the same order where a company that was unknown was registered since', async () => {
+  test('is the same although an unknown company was registered since', async () => {
     const request = list(codes[0], '0109999999')
     const first = await place(request, 'early-key')
     expect(first).toMatchObject({ companyCount: 1, unknown: ['0109999999'] })
@@ -156,7 +156,7 @@ describe('placing an order', () => {
     expect(await spent()).toEqual([-2])
   })
 
-  test('means another export for another customer with the same key', async () => {
+  test('is another export for another customer with the same key', async () => {
     const mine = await place(list(codes[0]), 'shared-key')
     userId = await insertUser(db(), { credits: 5 })
     const theirs = await place(list(codes[0]), 'shared-key')
@@ -164,7 +164,7 @@ describe('placing an order', () => {
     expect(theirs.id).not.toBe(mine.id)
   })
 
-  test('charges once where the same order comes many times at once', async () => {
+  test('charges once for many concurrent retries', async () => {
     const receipts = await Promise.all(
       Array.from({ length: 20 }, () => place(list(codes[0]), 'parallel-key')),
     )

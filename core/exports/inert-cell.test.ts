@@ -8,7 +8,7 @@ const beginnings = (text: string) =>
   text.split(/[;\t\r\n]/).map((cell) => cell.replace(/^[\s\p{Cf}\0"]+/u, '').slice(0, 1))
 
 describe('a cell that a spreadsheet would run', () => {
-  test.each(formulaPayloads)('%j is text', (payload) => {
+  test.each(formulaPayloads)('%j stays text', (payload) => {
     for (const kind of ['text', 'code', 'phone', 'date'] as const) {
       const cell = inertCell(payload, kind)
       expect(cell.replaceAll("'", '')).toBe(payload.replaceAll("'", ''))
@@ -16,7 +16,7 @@ describe('a cell that a spreadsheet would run', () => {
     }
   })
 
-  test('is inert and nothing but apostrophes longer, whatever the text', () => {
+  test('is escaped by apostrophes only, whatever the text', () => {
     const piece = constantFrom(
       '=',
       '+',
@@ -61,12 +61,12 @@ test.each([
   ['Số 5; ngõ 3 - Phường Trúc Bạch', 'text'],
   ['lienhe@sao-mai.example', 'text'],
   ['Nguyễn Thị "Sen" = Hoa', 'text'],
-] as const)('%s stays as it is', (text, kind) => {
+] as const)('%s is unchanged', (text, kind) => {
   expect(inertCell(text, kind)).toBe(text)
 })
 
 test.each(['+84-24*2', '+cmd', '+1+1', '-84 24', '=0912345678', '+', '+84 24 3824 1234; =1'])(
-  '%s is no phone number',
+  '%s is not a phone number',
   (text) => {
     expect(inertCell(text, 'phone')).not.toBe(text)
   },

@@ -48,7 +48,7 @@ const ways: Record<string, (site: typeof context, keyId?: string) => Promise<unk
 const running = { type: 'quote_running', status: 429, details: { retryAfter: 2 } }
 
 describe.each(Object.entries(ways))('%s', (_, ask) => {
-  test('is refused while the account has another in the making, in whichever process', async () => {
+  test('is refused while the account has another in progress, in any process', async () => {
     const { context: elsewhere, indexSync } = await openIndex(search.database)
     const other = await insertUser(db)
     await withQuoteLock({ ...context, ...elsewhere }, { userId }, async () => {
@@ -60,13 +60,13 @@ describe.each(Object.entries(ways))('%s', (_, ask) => {
     await elsewhere.index.engine?.close()
   })
 
-  test('can be asked for again after one that failed', async () => {
+  test('can be retried after a failure', async () => {
     const failing = withQuoteLock(context, { userId }, () => Promise.reject(new Error('on purpose')))
     await expect(failing).rejects.toThrow('on purpose')
     await ask(context)
   })
 
-  test('waits for the address to be confirmed where mail is sent', async () => {
+  test('requires a confirmed address if mail is sent', async () => {
     const mailing = { ...context, requiresConfirmedEmail: true }
     await db.update(users).set({ emailVerified: false }).where(eq(users.id, userId))
     await expect(ask(mailing)).rejects.toMatchObject({ type: 'email_unconfirmed', status: 403 })
@@ -78,7 +78,7 @@ describe.each(Object.entries(ways))('%s', (_, ask) => {
   })
 })
 
-test('of ten quotes that one account asks for at once, those that are made follow one another', async () => {
+test('ten concurrent quotes of one account run one at a time', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 10 }, () => createQuote(context, { userId, ...selection })),
   )
@@ -88,7 +88,7 @@ test('of ten quotes that one account asks for at once, those that are made follo
   expect(await db.$count(exportQuotes, eq(exportQuotes.userId, userId))).toBe(10 - refused.length)
 })
 
-test('quotes of many accounts at once need no more connections than there are', async () => {
+test('concurrent quotes of many accounts fit the connection pool', async () => {
   const many = await Promise.all(Array.from({ length: 8 }, () => insertUser(db)))
   const small = await openTestSearch({ poolSize: 1, rows: [companyRow('0100010001', 'Công ty Hoa Sen')] })
   const own = small.database.connection.db
@@ -100,11 +100,11 @@ test('quotes of many accounts at once need no more connections than there are', 
   await small.close()
 })
 
-describe('in a minute', () => {
+describe('per minute', () => {
   const limited = () => ({ ...context, quoteRate: createQuoteRate(db) })
   const tooMany = { type: 'too_many_requests', details: { retryAfter: expect.any(Number) } }
 
-  test('an API key has so many quotes, and its account twice as many altogether', async () => {
+  test('an API key has a number of quotes, and its account twice as many in total', async () => {
     const site = limited()
     for (let made = 0; made < maxQuotesPerMinute.key; made++) await quoteExportRequest(site, order('a key'))
     await expect(quoteExportRequest(site, order('a key'))).rejects.toMatchObject(tooMany)
@@ -118,7 +118,7 @@ describe('in a minute', () => {
     ).toBeDefined()
   })
 
-  test('of another process they count as well', async () => {
+  test('other processes count too', async () => {
     const [here, there] = [limited(), limited()]
     for (let made = 0; made < maxQuotesPerMinute.account; made += 2) {
       await createQuote(here, { userId, ...selection })
@@ -128,7 +128,7 @@ describe('in a minute', () => {
   })
 })
 
-test('no list of codes and no quote from before is exported before the address is confirmed', async () => {
+test('neither code lists nor older quotes are exported before confirmation', async () => {
   const { id: quoteId } = await createQuote(context, { userId, companyIds: [1, 2] })
   await db.update(users).set({ emailVerified: false }).where(eq(users.id, userId))
   const mailing = { ...context, requiresConfirmedEmail: true }

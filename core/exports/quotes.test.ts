@@ -40,7 +40,7 @@ const age = (quoteId: string, hours: number) =>
     .where(eq(exportQuotes.id, quoteId))
 
 describe('a quote of a selection', () => {
-  test('holds each listed company once, in the order of the selection, with the price', async () => {
+  test('has each listed company once, in selection order, with the price', async () => {
     const made = await quote([3, 1, 3, 999_999, 2, 1])
     expect(made).toMatchObject({
       companyCount: 3,
@@ -56,12 +56,12 @@ describe('a quote of a selection', () => {
     expect(await readQuote(context(), { userId, quoteId: made.id })).toEqual(made)
   })
 
-  test('says when it cannot be paid', async () => {
+  test('reports insufficient credits', async () => {
     const made = await quote([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
     expect(made).toMatchObject({ cost: 11, balanceAfter: -1, isAffordable: false })
   })
 
-  test('leaves out what was removed, also after it was made', async () => {
+  test('leaves out removed companies, also later', async () => {
     const removal = (value: 'request' | null) =>
       db().update(companies).set({ removal: value }).where(eq(companies.id, 2))
     const before = await quote([1, 2])
@@ -75,7 +75,7 @@ describe('a quote of a selection', () => {
     await removal(null)
   })
 
-  test('counts what was exported before as free, and follows the balance', async () => {
+  test('counts exported companies as free, with the current balance', async () => {
     const first = await quote([1, 2])
     const columns = [...defaultColumns]
     await exportQuote(context(), { userId, quoteId: first.id, format: 'csv', columns })
@@ -103,7 +103,7 @@ describe('a quote of a selection', () => {
     await expect(quote(companyIds)).rejects.toMatchObject({ type })
   })
 
-  test('is at most 50,000 companies, however often each is named', async () => {
+  test('has at most 50,000 companies, ignoring duplicates', async () => {
     const many = Array.from({ length: maxCompanies + 1 }, (_, at) => at + 1)
     await expect(quote(many)).rejects.toMatchObject({
       type: 'too_many_companies',
@@ -123,7 +123,7 @@ describe.each([
       { userId, search: new URLSearchParams(query) },
     )
 
-  test('holds all results in their order, whatever page was open', async () => {
+  test('has all results in order, whatever page was open', async () => {
     const made = await ask('page=2&perPage=10&q=hoa+sen&sort=oldest')
     expect(made).toMatchObject({ companyCount: 12, cost: 12, isAffordable: false })
     expect(made.searchAddress).toBe('/search?q=hoa+sen&sort=oldest')
@@ -133,7 +133,7 @@ describe.each([
     ])
   })
 
-  test('holds filters, exclusions and tax codes', async () => {
+  test('applies filters, exclusions and tax codes', async () => {
     expect(await idsOf((await ask('cityId=1&sort=newest')).id)).toEqual([1, 2, 3, 4])
     expect((await ask('q=hoa+-112')).companyCount).toBe(11)
     expect(await idsOf((await ask('q=0100010013')).id)).toEqual([4])
@@ -145,13 +145,13 @@ describe.each([
     }
   })
 
-  test('of a text that is no query says what is wrong', async () => {
+  test('of an invalid query reports the problem', async () => {
     await expect(ask('q="hoa')).rejects.toMatchObject({ type: 'invalid_query' })
   })
 })
 
 describe('a quote', () => {
-  test('belongs to whoever asked', async () => {
+  test('belongs to its creator', async () => {
     const { id } = await quote([1])
     const other = await insertUser(db())
     await expect(readQuote(context(), { userId: other, quoteId: id })).rejects.toMatchObject({
@@ -160,13 +160,13 @@ describe('a quote', () => {
   })
 
   test.each(['', 'x', "' or true --", '00000000-0000-0000-0000-000000000000'])(
-    '%j is none',
+    '%j is not one',
     async (quoteId) => {
       await expect(readQuote(context(), { userId, quoteId })).rejects.toMatchObject({ type: 'not_found' })
     },
   )
 
-  test('holds for a day', async () => {
+  test('is valid for a day', async () => {
     const { id } = await quote([1])
     await age(id, 23)
     expect(await readQuote(context(), { userId, quoteId: id })).toMatchObject({ cost: 1 })
@@ -176,7 +176,7 @@ describe('a quote', () => {
     })
   })
 
-  test('is deleted after two days, when the next is made', async () => {
+  test('is deleted after two days, when the next is created', async () => {
     const { id: yesterdays } = await quote([1])
     const { id: older } = await quote([1])
     await age(yesterdays, 47)
@@ -190,7 +190,7 @@ describe('a quote', () => {
     })
   })
 
-  test('is one of at most fifty of a user', async () => {
+  test('is limited to fifty per user', async () => {
     const ids: string[] = []
     for (let at = 0; at < 52; at++) ids.push((await quote([1])).id)
     await expect(readQuote(context(), { userId, quoteId: ids[0] })).rejects.toMatchObject({
@@ -200,7 +200,7 @@ describe('a quote', () => {
     expect(await db().$count(exportQuotes, eq(exportQuotes.userId, userId))).toBe(50)
   })
 
-  test('is not made for an account that is closed', async () => {
+  test('is refused for a closed account', async () => {
     await db().update(users).set({ closedAt: new Date() }).where(eq(users.id, userId))
     await expect(quote([1])).rejects.toMatchObject({ type: 'user_not_found' })
     await expect(quoteSearch('q=hoa')).rejects.toMatchObject({ type: 'user_not_found' })

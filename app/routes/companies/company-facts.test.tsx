@@ -47,7 +47,7 @@ test.each([true, false])('phone and email are links unless the company is made u
   expect(html.match(/href="(tel|mailto):/g)?.length ?? 0).toBe(isMadeUp ? 0 : 2)
 })
 
-test('the present place stands beside the former one', () => {
+test('the present place is shown next to the former one', () => {
   const place = { presentWard: ward('Phường Hoàn Kiếm') }
   expect(shown(place, 'en')).toEqual([
     'Before 1 July 2025: Phường Đồng Xuân, Quận Hoàn Kiếm, Hà Nội',
@@ -59,7 +59,7 @@ test('the present place stands beside the former one', () => {
   ])
 })
 
-test('where a ward was split, the candidates are listed', () => {
+test('lists the candidates of a split ward', () => {
   const place = { presentWardCandidates: [ward('Phường Ba Đình', 4), ward('Phường Hoàn Kiếm', 70)] }
   expect(shown(place, 'en')[1]).toBe(
     'Since 1 July 2025: The ward was split. The company is now in one of: • Phường Ba Đình, Thành phố Hà Nội • Phường Hoàn Kiếm, Thành phố Hà Nội',
@@ -69,7 +69,7 @@ test('where a ward was split, the candidates are listed', () => {
   )
 })
 
-test('an unknown ward leaves the province, where that has another name', () => {
+test('an unknown ward shows only the province, if renamed', () => {
   const place = {
     ward: null,
     district: ward('Thành phố Dĩ An'),
@@ -83,7 +83,7 @@ test('an unknown ward leaves the province, where that has another name', () => {
   expect(shown({ ward: null }, 'vi')).toEqual([])
 })
 
-test('a place written by the units of today is not repeated', () => {
+test('a place in present units is not repeated', () => {
   const place = { ward: 'Phường Hoàn Kiếm', district: null, presentWard: ward('Phường Hoàn Kiếm') }
   expect(shown(place, 'vi')).toEqual([])
   expect(shown({ ...place, ward: 'Phường Đồng Xuân' }, 'vi')).toHaveLength(2)

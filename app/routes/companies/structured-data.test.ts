@@ -34,7 +34,7 @@ const described = {
 }
 
 describe('structured data', () => {
-  it('says what is known and leaves out what is not', () => {
+  it('contains known fields only', () => {
     const item = organization(described)
     expect(item).toMatchObject({
       '@type': 'Organization',
@@ -46,7 +46,7 @@ describe('structured data', () => {
     expect(Object.keys(item)).not.toContain('parentOrganization')
   })
 
-  it('leads from home over the city to the company', () => {
+  it('links home, city and company', () => {
     const { itemListElement } = breadcrumbs(described, 'Home')
     expect(itemListElement.map(({ position, name }) => [position, name])).toEqual([
       [1, 'Home'],

@@ -5,26 +5,26 @@ import { readChoice, recallChoice, rememberChoice, defaultChoice } from './choic
 const form = (...fields: [string, string][]) => new URLSearchParams(fields)
 
 describe('a choice in a form', () => {
-  it('has its columns in the order of a file, whatever the order of the form', () => {
+  it('lists columns in file order, whatever the form’s order', () => {
     const choice = readChoice(form(['format', 'xlsx'], ['columns', 'phone'], ['columns', 'name']))
     expect(choice).toEqual({ format: 'xlsx', columns: ['name', 'phone'] })
   })
 
-  it('leaves out what is no format and no column', () => {
+  it('drops unknown formats and columns', () => {
     expect(readChoice(form(['format', 'pdf'], ['columns', 'password'], ['columns', 'name']))).toEqual({
       format: 'csv',
       columns: ['name'],
     })
   })
 
-  it('may have no column, which is for the person to put right', () => {
+  it('may have no columns, which the form reports', () => {
     expect(readChoice(form(['format', 'csv'])).columns).toEqual([])
   })
 })
 
-describe('the choice of last time', () => {
+describe('the remembered choice', () => {
   it.each([null, 'nonsense', '[]', '{"format":"pdf","columns":"all"}', '{"columns":["gone"]}'])(
-    'is the usual one where storage holds %s',
+    'is the default when storage holds %s',
     (held) => {
       vi.stubGlobal('localStorage', { getItem: () => held })
       expect(recallChoice()).toEqual(defaultChoice)
@@ -32,7 +32,7 @@ describe('the choice of last time', () => {
     },
   )
 
-  it('comes back', () => {
+  it('is restored', () => {
     const held = new Map<string, string>()
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => held.get(key) ?? null,
@@ -43,7 +43,7 @@ describe('the choice of last time', () => {
     vi.unstubAllGlobals()
   })
 
-  it('has the thirteen columns to begin with', () => {
+  it('starts with the thirteen default columns', () => {
     expect(defaultChoice.columns).toBe(defaultColumns)
     expect(defaultColumns).toHaveLength(13)
   })

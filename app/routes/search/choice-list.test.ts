@@ -22,12 +22,12 @@ describe('narrowing a list', () => {
     expect(idsFor('Đống')).toEqual([6])
   })
 
-  it('finds a group by its heading, and combines it with a choice', () => {
+  it('finds a group by its heading, combined with a choice', () => {
     expect(idsFor('ha noi')).toEqual([1, 6])
     expect(idsFor('ho chi minh quan 1')).toEqual([760])
   })
 
-  it('keeps everything without text and nothing that does not match', () => {
+  it('keeps everything without a text, and only matches otherwise', () => {
     expect(idsFor('')).toEqual([1, 6, 760])
     expect(idsFor('xyz')).toEqual([])
   })

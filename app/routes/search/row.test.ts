@@ -29,20 +29,20 @@ const company: Company = {
   updatedAt: '2026-11-20T00:00:00.000Z',
 }
 
-describe('a line of results', () => {
-  it('marks what matched, accents or not', () => {
+describe('a result row', () => {
+  it('marks matches, with or without accents', () => {
     const { name } = toRow(company, ['xay', 'dung'], 'vi')
     expect(name).toBe(`CÔNG TY TNHH ${markStart}XÂY DỰNG${markEnd} AN`)
     expect(withoutMarks(name)).toBe(company.name)
   })
 
-  it('falls back to Vietnamese for an industry, and to the recognised place for an address', () => {
+  it('falls back to the Vietnamese industry and the recognised place', () => {
     const row = toRow(company, [], 'en')
     expect(row.businessType).toBe('Xây dựng nhà để ở')
     expect(row.address).toBe('Phường Hàng Bạc, Quận Hoàn Kiếm, Hà Nội')
   })
 
-  it('says that there is a representative, not who', () => {
+  it('shows that there is a representative, but not the name', () => {
     const row = toRow(company, [], 'en')
     expect(row.hasRepresentative).toBe(true)
     expect(JSON.stringify(row)).not.toContain('NGUYỄN')
@@ -55,7 +55,7 @@ describe('completing the last word', () => {
     ['-nam', '-'],
     ['thép "hoà', 'thép "'],
     ['th', ''],
-  ])('of %j keeps %j', (text, kept) => {
+  ])('keeps %j of %j', (text, kept) => {
     expect(withoutLastWord(text)).toBe(kept)
   })
 })

@@ -68,7 +68,7 @@ async function formOf(changes: Record<string, string> = {}, id = userId): Promis
 }
 
 describe('a role', () => {
-  test.each(['guest', 'admin'] as const)('becomes %s, and the log says so', async (role) => {
+  test.each(['guest', 'admin'] as const)('becomes %s, with an audit entry', async (role) => {
     expect(await changeRole(context(), actor, { userId, role })).toEqual({
       id: userId,
       name: 'Trần Thị Bình',
@@ -89,7 +89,7 @@ describe('a role', () => {
     await changeRole(context(), actor, { userId, role: 'user' })
   })
 
-  test('is not taken back from whoever changed it since', async () => {
+  test('is not changed back when somebody changed it since', async () => {
     await changeRole(context(), actor, { userId, role: 'admin', seenRole: 'user' })
     await changeRole(context(), actor, { userId, role: 'guest', seenRole: 'admin' })
     const undo = changeRole(context(), actor, { userId, role: 'user', seenRole: 'admin' })
@@ -98,12 +98,12 @@ describe('a role', () => {
     await changeRole(context(), actor, { userId, role: 'user', seenRole: 'guest' })
   })
 
-  test('that stays is no change', async () => {
+  test('unchanged is not written', async () => {
     await changeRole(context(), actor, { userId, role: 'user' })
     expect(await auditOf()).toEqual([])
   })
 
-  test.each(['nobody', randomUUID(), ''])('of %j is not there to be changed', async (id) => {
+  test.each(['nobody', randomUUID(), ''])('of %j cannot be changed', async (id) => {
     await expect(changeRole(context(), actor, { userId: id, role: 'guest' })).rejects.toMatchObject({
       type: 'user_not_found',
     })
@@ -111,7 +111,7 @@ describe('a role', () => {
 })
 
 describe('the last administrator', () => {
-  test('can be neither demoted nor deleted, by nobody', async () => {
+  test('can be neither demoted nor deleted by anybody', async () => {
     const refused = { type: 'last_administrator' }
     const demoted = { userId: actor.id, role: 'user' as Role }
     await expect(changeRole(context(), actor, demoted)).rejects.toMatchObject(refused)
@@ -122,7 +122,7 @@ describe('the last administrator', () => {
     expect(await auditOf(actor.id)).toEqual([])
   })
 
-  test('is whoever is left', async () => {
+  test('is the remaining one', async () => {
     const other = await administrator('Người thứ hai')
     await changeRole(context(), actor, { userId: other.id, role: 'user' })
     // A request already in flight when the role was lost is refused.
@@ -137,7 +137,7 @@ describe('the last administrator', () => {
 })
 
 describe('credits', () => {
-  test('change by an entry over the difference, with the reason and who gave it', async () => {
+  test('are changed by an entry over the difference, with reason and author', async () => {
     await updateUser(context(), actor, userId, await formOf({ credits: '250', reason: 'Bù lỗi xuất tệp' }))
     expect((await rowOf()).credits).toBe(250)
     const entries = await db.select().from(creditEntries).where(eq(creditEntries.userId, userId))
@@ -159,7 +159,7 @@ describe('credits', () => {
     expect(await differencesOf()).toEqual([])
   })
 
-  test('of a form that is sent twice change once', async () => {
+  test('change once for a form sent twice', async () => {
     const form = await formOf({ credits: '90', reason: 'twice' })
     await updateUser(context(), actor, userId, form)
     await updateUser(context(), actor, userId, form)
@@ -171,7 +171,7 @@ describe('credits', () => {
     ['40', '60'],
     // A purchase caused this balance: setting it again would undo the purchase or count it twice.
     ['150', '150'],
-  ])('that moved to %s meanwhile refuse %s', async (moved, typed) => {
+  ])('moved to %s meanwhile refuse %s', async (moved, typed) => {
     const form = await formOf({ credits: typed, reason: 'why', fullName: 'Tên khác' })
     const posting = {
       userId,
@@ -188,7 +188,7 @@ describe('credits', () => {
     expect(await auditOf()).toEqual([])
   })
 
-  test('that nobody touched stay what they became', async () => {
+  test('unchanged in the form keep their new value', async () => {
     const form = await formOf({ fullName: 'Trần Bình' })
     const spent = { userId, amount: -30, reason: 'export', source: 'export', sourceId: randomUUID() } as const
     await db.transaction((tx) => postCredits({ db: tx, ledgerKey }, spent))
@@ -207,7 +207,7 @@ describe('credits', () => {
   })
 
   test.each(['-1', '1.5', '1e3', 'mười', '0x10', '2147483648', '99999999999999999999'])(
-    'typed as %j are none',
+    'typed as %j are invalid',
     async (typed) => {
       await expect(formOf({ credits: typed, reason: 'why' })).rejects.toMatchObject({
         issues: [{ path: ['credits'] }],
@@ -215,7 +215,7 @@ describe('credits', () => {
     },
   )
 
-  test.each(['', '   ', '\u200b\u3164'])('need a reason, which %j is not', async (reason) => {
+  test.each(['', '   ', '\u200b\u3164'])('require a reason; %j is none', async (reason) => {
     await expect(formOf({ credits: '5', reason })).rejects.toMatchObject({
       issues: [{ path: ['reason'], message: 'required' }],
     })
@@ -224,7 +224,7 @@ describe('credits', () => {
 })
 
 describe('a profile', () => {
-  test('changes where it was changed, and says what it was', async () => {
+  test('changes only edited fields, and logs the old values', async () => {
     await updateUser(context(), actor, userId, await formOf({ companyName: 'Công ty TNHH Bình An' }))
     expect(await rowOf()).toMatchObject({ companyName: 'Công ty TNHH Bình An', credits: 100 })
     expect((await readAudit(db, { filters: { subject: userId }, page: 1 })).entries).toMatchObject([
@@ -238,7 +238,7 @@ describe('a profile', () => {
     expect(await auditOf()).toMatchObject([{ before: null, after: null, subjectName: null }])
   })
 
-  test('of two administrators who change different things keeps both, of one thing the first', async () => {
+  test('merges changes to different fields by two administrators, and keeps the first of the same field', async () => {
     const [first, second, third] = [
       await formOf({ fullName: 'Tên mới' }),
       await formOf({ role: 'guest' }),
@@ -255,7 +255,7 @@ describe('a profile', () => {
 })
 
 describe('deleting', () => {
-  test('takes the person out, writes the credits off, ends sign-ins and keeps what others refer to', async () => {
+  test('removes personal data, writes credits off, ends sign-ins and keeps referenced rows', async () => {
     const token = { token: randomUUID(), expiresAt: new Date(Date.now() + 60_000) }
     await db.insert(sessions).values({ userId, ...token })
     const article = { slug: randomUUID(), titleVi: 'Bài', contentVi: '<p>Bài</p>' }
@@ -301,7 +301,7 @@ describe('deleting', () => {
   })
 })
 
-test('ending all sign-ins of somebody is written down once there are any', async () => {
+test('ending all sign-ins is logged if there were any', async () => {
   expect(await endSignInsOf(context(), actor, userId)).toBe(0)
   const expiresAt = new Date(Date.now() + 60_000)
   await db.insert(sessions).values([1, 2].map(() => ({ userId, token: randomUUID(), expiresAt })))
@@ -311,7 +311,7 @@ test('ending all sign-ins of somebody is written down once there are any', async
   expect(await auditOf()).toMatchObject([{ action: 'user.end_sign_ins', before: { signIns: 2 } }])
 })
 
-test('what happened to an account is told newest first, page by page, and kind by kind', async () => {
+test('lists an account’s history newest first, by page and by kind', async () => {
   for (let count = 1; count <= 30; count++) {
     await updateUser(
       context(),
@@ -345,7 +345,7 @@ test('what happened to an account is told newest first, page by page, and kind b
   })
 })
 
-test('what cannot be written down is not done', async () => {
+test('a change that cannot be logged is not made', async () => {
   await database.asOwner(sql`create function fail() returns trigger language plpgsql as $$
     begin raise exception 'the log is full'; end $$`)
   await database.asOwner(sql`create trigger fail before insert on audit_entries execute function fail()`)

@@ -14,7 +14,7 @@ import { deleteUser } from './delete-user.server.ts'
 import { updateUser } from './update-user.server.ts'
 import { userInput } from './user-input.ts'
 
-test('however many administrators demote, delete and leave at once, one remains', async () => {
+test('one administrator remains, however many demote, delete and leave at once', async () => {
   const database = await openTestDatabase()
   const { db } = database.connection
   const context = { db, ledgerKey, authOptions }
@@ -50,7 +50,7 @@ test('however many administrators demote, delete and leave at once, one remains'
   }
 })
 
-test('exports that are paid while credits are set lose nothing', async () => {
+test('exports paid while credits are set lose nothing', async () => {
   const database = await openTestDatabase()
   const { db } = database.connection
   try {

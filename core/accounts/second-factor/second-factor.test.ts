@@ -95,7 +95,7 @@ const noticesTo = async (recipient: string) =>
   ).map(({ data }) => data.change)
 
 describe('an authenticator app', () => {
-  test('is asked for after the password, and until then nothing opens', async () => {
+  test('is required after the password, which alone grants no access', async () => {
     const { email, key, user } = await withApp()
     const half = await givePassword(email)
     expect(half.isPending).toBe(true)
@@ -109,7 +109,7 @@ describe('an authenticator app', () => {
     await expect(again).rejects.toMatchObject({ type: 'sign_in_expired' })
   })
 
-  test('ends other sign-ins when it is added, and is kept encrypted', async () => {
+  test('ends other sign-ins when added, and is stored encrypted', async () => {
     const { email, user } = await newcomer()
     const other = await givePassword(email)
     const { sealed, typed } = await offerTotp(accounts.context.auth, user)
@@ -122,7 +122,7 @@ describe('an authenticator app', () => {
     expect(await noticesTo(email)).toEqual(['totp_added'])
   })
 
-  test('shows no code that works twice, at once or later', async () => {
+  test('codes work once, concurrently and later', async () => {
     const { email, key } = await withApp()
     const code = await codeOf(key)
     const tries = await Promise.allSettled([pass(email, totp(code)), pass(email, totp(code))])
@@ -133,7 +133,7 @@ describe('an authenticator app', () => {
     await expect(pass(email, totp(await codeOf(key, 1)))).resolves.toMatchObject({ isPending: false })
   })
 
-  test('cannot be set up with a wrong password, a wrong code or the offer of somebody else', async () => {
+  test('cannot be set up with a wrong password, code or another account’s offer', async () => {
     const { user } = await newcomer()
     const other = await newcomer()
     const { sealed, typed } = await offerTotp(accounts.context.auth, user)
@@ -149,7 +149,7 @@ describe('an authenticator app', () => {
     expect(await readFactors(accounts.context, user.id)).toMatchObject({ hasTotp: false, codesLeft: 0 })
   })
 
-  test('of another account opens nothing', async () => {
+  test('of another account grants no access', async () => {
     const [one, other] = [await withApp(), await withApp()]
     await expect(pass(one.email, totp(await codeOf(other.key)))).rejects.toEqual(wrong)
     await expect(pass(one.email, recovery(other.codes[0]))).rejects.toEqual(wrong)
@@ -164,7 +164,7 @@ describe('an authenticator app', () => {
     await expect(passSecondFactor(accounts.context, both, given)).rejects.toEqual(wrong)
   })
 
-  test('cannot be guessed for long, and the account is not opened by the right code then', async () => {
+  test('guesses are limited, and then the right code is refused too', async () => {
     const { email, key } = await withApp()
     const { cookies } = await givePassword(email)
     for (let tried = 0; tried < 10; tried++) {
@@ -178,7 +178,7 @@ describe('an authenticator app', () => {
 })
 
 describe('recovery codes', () => {
-  test('work once, however they are typed, and tell by mail', async () => {
+  test('work once, in any spelling, and send a notice', async () => {
     const { email, codes, user } = await withApp()
     expect(codes).toHaveLength(10)
     const typed = ` ${codes[3].replace('-', ' ').toUpperCase()} `
@@ -188,7 +188,7 @@ describe('recovery codes', () => {
     expect(await readFactors(accounts.context, user.id)).toMatchObject({ codesLeft: 9 })
   })
 
-  test('are replaced by new ones, for the password', async () => {
+  test('are replaced with the password', async () => {
     const { email, codes, user } = await withApp()
     const renewal = renewRecoveryCodes(accounts.context, user, { ...asked(), password: 'another' })
     await expect(renewal).rejects.toMatchObject({ type: 'invalid_credentials' })
@@ -197,7 +197,7 @@ describe('recovery codes', () => {
     expect(await pass(email, recovery(renewed[0]))).toMatchObject({ isPending: false })
   })
 
-  test('are not made for an account without a factor', async () => {
+  test('require a factor', async () => {
     const { user } = await newcomer()
     const made = renewRecoveryCodes(accounts.context, user, asked())
     await expect(made).rejects.toMatchObject({ type: 'not_found' })
@@ -205,7 +205,7 @@ describe('recovery codes', () => {
 })
 
 describe('a second factor', () => {
-  test('is removed with the password alone, and with the last one the codes', async () => {
+  test('is removed with the password, and the codes with the last one', async () => {
     const { email, user } = await withApp()
     const removal = removeFactor(accounts.context, user, { ...asked(), password: 'another' })
     await expect(removal).rejects.toMatchObject({ type: 'invalid_credentials' })
@@ -216,14 +216,14 @@ describe('a second factor', () => {
     await expect(removeFactor(accounts.context, user, asked())).rejects.toMatchObject({ type: 'not_found' })
   })
 
-  test('stays when the password is reset by mail', async () => {
+  test('survives a password reset by mail', async () => {
     const { email, user } = await withApp()
     const token = await createMailedToken(accounts.context.auth, 'reset-password', user.id)
     await resetPassword(accounts.context, { token, password: 'ein anderes', address: device().address })
     expect(await givePassword(email, 'ein anderes')).toMatchObject({ isPending: true })
   })
 
-  test('is waited for no longer once another password is set', async () => {
+  test('pending is cancelled by a password change', async () => {
     const { email, user, key } = await withApp()
     const half = await givePassword(email)
     vi.setSystemTime(Date.now() + 1)
@@ -233,7 +233,7 @@ describe('a second factor', () => {
     await expect(late).rejects.toMatchObject({ type: 'sign_in_expired' })
   })
 
-  test('does not make the password before it fresher', async () => {
+  test('does not renew the password confirmation', async () => {
     const { db } = accounts.context
     const { email, user, key } = await withApp()
     const half = await givePassword(email)
@@ -253,7 +253,7 @@ describe('a second factor', () => {
     await expect(ask()).rejects.toMatchObject({ type: 'password_required' })
   })
 
-  test('is missed by a sign-in that began before it: that one opens nothing', async () => {
+  test('added during a sign-in makes that sign-in useless', async () => {
     const { email, user } = await newcomer()
     const { cookies } = await givePassword(email)
     // Simulates both at once, with the sign-in written last.
@@ -280,7 +280,7 @@ describe('a second factor', () => {
     })
   })
 
-  test('that is a passkey of another account is not even looked at', async () => {
+  test('by another account’s passkey is not checked', async () => {
     const [{ email, user }, other] = [await withApp(), await withApp()]
     const key = {
       userId: other.user.id,
@@ -306,7 +306,7 @@ describe('a second factor', () => {
     })
   })
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     const { user } = await withApp()
     await closeAccount(accounts.context, { userId: user.id, ...asked() })
     expect(await accounts.context.db.$count(twoFactors, eq(twoFactors.userId, user.id))).toBe(0)

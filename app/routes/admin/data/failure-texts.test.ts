@@ -18,7 +18,7 @@ const placeholdersOf = (message: Message) => [
 ]
 
 test.each(Object.keys(catalogues))(
-  'every reason has a text with its values in %s, and no other has',
+  'every reason has a text with its values in %s, and there are no others',
   (language) => {
     const catalogue = catalogues[language]
     const told = Object.fromEntries(
@@ -31,7 +31,7 @@ test.each(Object.keys(catalogues))(
   },
 )
 
-test('what another version wrote down is no reason of this one', () => {
+test('a reason stored by another version is not recognised', () => {
   expect(isImportFailure({ reason: 'empty' })).toBe(true)
   const others: (ErrorDetails | null | undefined)[] = [
     null,

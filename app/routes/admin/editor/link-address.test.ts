@@ -12,7 +12,7 @@ test.each([
   ['tel:+84901234567', 'tel:+84901234567'],
   ['/help/faq', '/help/faq'],
   ['#giá', '#giá'],
-])('%s leads to %s, which a text may hold', (typed, address) => {
+])('%s becomes %s, which texts may contain', (typed, address) => {
   expect(linkAddress(typed)).toBe(address)
   expect(sanitizeContent(`<a href="${address}">x</a>`)).toContain(`href="${address}"`)
 })
@@ -25,4 +25,4 @@ test.each([
   '/\\evil.example',
   'two words.vn',
   'word',
-])('“%s” leads nowhere', (typed) => expect(linkAddress(typed)).toBeUndefined())
+])('“%s” is not an address', (typed) => expect(linkAddress(typed)).toBeUndefined())

@@ -27,7 +27,7 @@ const keep = (files: File[], signal?: AbortSignal) => {
 }
 const called = (...names: string[]) => names.map((name) => new File([picture], name))
 
-test('a store that fails is not asked to keep the other files of a form, which have failed with it', async () => {
+test('a failed store is not asked for the remaining files of a form, which fail too', async () => {
   const drawing = new File(['<svg/>'], 'drawing.svg')
   expect(await keep([drawing, ...called('a.png', 'b.png', 'c.png')])).toEqual({
     kept: [],
@@ -41,7 +41,7 @@ test('a store that fails is not asked to keep the other files of a form, which h
   expect(write).toHaveBeenCalledTimes(1)
 })
 
-test('nothing more is kept for whoever has left', async () => {
+test('nothing is stored after the client has left', async () => {
   const leaving = new AbortController()
   const body = called('a.png')
   leaving.abort()
