@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 if (!process.argv.includes('--coverage')) {
   process.env.NODE_OPTIONS = `--import ${pathToFileURL('fast-start.ts')}`
 }
-// What tests start writes its own coverage: see tests/coverage.ts.
+// Processes started by tests write their own coverage: see tests/coverage.ts.
 if (process.env.CHILD_COVERAGE) process.env.NODE_V8_COVERAGE = process.env.CHILD_COVERAGE
 
 const suite = (name: string, include: string[], globalSetup: string[] = [], more = {}) => ({

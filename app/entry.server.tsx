@@ -11,10 +11,7 @@ export { handleError } from './middleware/errors.ts'
 /** Longer than any loader may take: pages defer nothing, so rendering itself never waits. */
 const renderTimeoutMs = 5_000
 
-/**
- * Renders the page in one chunk: it is small and complete when rendering starts, and one chunk compresses and sends
- * fastest.
- */
+/** Renders the page in one chunk: it is complete when rendering starts, and one chunk compresses and sends fastest. */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -23,7 +23,6 @@ export function readPreferences(request: Request): Preferences {
   }
 }
 
-/** Returns the language in cookies. */
 export const cookieLanguage = (cookies: string): Language =>
   toLanguage(cookieValue(cookies, 'lang')) ?? defaultLanguage
 

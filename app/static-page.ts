@@ -33,9 +33,7 @@ export interface StaticTable {
 
 const emptyBlock = /<(p|li)>\s*<\/\1>\s*/g
 
-/**
- * Returns the page with `{{facts}}` filled in. Drops paragraphs, list items and table rows left empty by missing facts.
- */
+/** Returns the page with `{{facts}}` filled in. Drops paragraphs, list items and table rows left empty. */
 export function fillPage(page: StaticPage, facts: object): StaticPage {
   const fillText = (text: string) => Mustache.render(text, facts, {}, { escape: String })
   const fill = (html: string) => Mustache.render(html, facts).replace(emptyBlock, '').trim()

@@ -25,9 +25,7 @@ export function textOption(values: OptionValues, name: string): string | undefin
   return typeof value === 'string' ? value : undefined
 }
 
-/**
- * Returns the value of an option that takes a whole number from `min` to `max`. Throws a UsageError for anything else.
- */
+/** Returns the value of an option that takes a whole number from `min` to `max`. Throws a UsageError otherwise. */
 export function numberOption(
   values: OptionValues,
   name: string,

@@ -70,10 +70,7 @@ const environment = z.object({
   /** Max requests per address in ten seconds, and max companies shown per address and day; 0 disables a limit. */
   RATE_LIMIT_BURST: count.default(200),
   RATE_LIMIT_DAILY_COMPANIES: count.default(3_000),
-  /**
-   * Host names of search engine crawlers that may read company pages without a budget, verified by reverse and forward
-   * DNS.
-   */
+  /** Host names of crawlers that may read company pages without a budget, verified by reverse and forward DNS. */
   VERIFIED_CRAWLERS: z.string().default(''),
   /** Beyond these the server responds 503 immediately; 0 disables a limit. */
   MAX_IN_FLIGHT: count.default(200),

@@ -63,7 +63,7 @@ interface Declaration<Filters extends Declared, Sort extends string> {
   /** Sort keys, each with its initial direction. */
   sorts?: Record<Sort, Direction>
   usualSort?: NoInfer<Sort>
-  /** How addresses spell directions. */
+  /** Spelling of directions in addresses. */
   spelling?: Record<Direction, string>
   /** Pages are reached by the parameter `before`, not by number. */
   hasCursor?: true

@@ -6,9 +6,7 @@ export const metrics = new Registry()
 
 const registers = [metrics]
 
-/**
- * Seconds until the last byte was written, by route template (never by path: 3.3 million companies share one series).
- */
+/** Seconds until the last byte was written, by route template (never by path: 3.3 million companies are one series). */
 export const requestDuration = new Histogram({
   name: 'http_request_duration_seconds',
   help: 'Time until the last byte of an answer was written.',

@@ -119,7 +119,7 @@ function findUnkept(terms: TermPlan, termCounts: Uint32Array, denseCount: number
   return unkept
 }
 
-/** Returns the documents of every term, ascending, or as bitsets where that is smaller. */
+/** Returns the documents of every term, ascending, or as bitsets if smaller. */
 export function assemblePostings(source: Source) {
   const size = source.rows.count
   const denseWords = findDenseWords(source)

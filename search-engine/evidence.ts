@@ -18,10 +18,7 @@ export const tiers = {
 export const maxUnmatched = 31
 export const maxMisspelled = 15
 
-/**
- * Packs evidence into one number, smaller is better: tier, unmatched words, words spelled otherwise, other legal
- * form.
- */
+/** Packs evidence into one number, smaller is better: tier, unmatched words, words spelled differently, other form. */
 export function evidenceKey(tier: number, unmatched: number, misspelled: number, otherForm: boolean): number {
   const words = Math.min(Math.max(unmatched, 0), maxUnmatched)
   return (tier << 10) | (words << 5) | (Math.min(misspelled, maxMisspelled) << 1) | (otherForm ? 1 : 0)

@@ -76,7 +76,6 @@ function ofDates(live: LiveSegment, [from, to]: DateRange): Whole {
   }
 }
 
-/** Adds the counts of each flag in a set. */
 function countFlags({ segment }: LiveSegment, set: DocSet, counts: Uint32Array): void {
   if (set.dense) {
     for (let flag = 0; flag < counts.length; flag++) {
@@ -108,7 +107,6 @@ export class Counting {
     this.whole = () => (whole ??= dates ? ofDates(live, dates) : everything(live))
   }
 
-  /** Adds the counts of each value of the facets in a set. */
   addFacets(set: DocSet, facets: readonly number[], counts: readonly Uint32Array[], asked: string): void {
     this.add(set, counts, `${facets.join()} ${asked}`, (own) => this.countFacets(set, facets, own))
   }
@@ -127,7 +125,6 @@ export class Counting {
     }
   }
 
-  /** Adds the counts of each flag in a set. */
   addFlags(set: DocSet, counts: Uint32Array, asked: string): void {
     this.add(set, [counts], `flags ${asked}`, ([own]) => countFlags(this.live, set, own))
   }

@@ -14,9 +14,7 @@ export interface Names {
 /** Documents per block share one start: numbers that differ only in this many low bits. */
 export const blockShift = 3
 
-/**
- * Returns the bytes that `value` takes as a varint: seven bits each, low ones first, high bit set when more follow.
- */
+/** Returns the bytes of `value` as a varint: seven bits each, low ones first, high bit set when more follow. */
 export function packedLength(value: number): number {
   return value < 128 ? 1 : value < 16384 ? 2 : value < 2097152 ? 3 : value < 268435456 ? 4 : 5
 }

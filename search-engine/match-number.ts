@@ -27,10 +27,7 @@ export function matchNumber(segment: Segment, key: number): DocSet {
 /** Rank of hits by number instead of code: after every branch. */
 const asNumber = 2000
 
-/**
- * Returns the rank of a document found by number: the code itself 0, then its branches in order, then other
- * numbers.
- */
+/** Returns the rank of a document found by number: the code itself 0, then its branches, then other numbers. */
 export function rankNumber(segment: Segment, key: number): (document: number) => number {
   const ranks = new Map<number, number>()
   if (mayHaveBranches(key)) {

@@ -5,7 +5,6 @@ import type { PrefixKeys } from './number-prefix.ts'
 import { foldWords } from '#text/tokenize.ts'
 import type { EngineFilters, EngineQuery, NumberPrefix } from './types.ts'
 
-/** A parsed query. */
 export interface ParsedQuery {
   /** Words to find, those of phrases last. */
   units: Unit[]

@@ -85,7 +85,7 @@ class BroadRanking {
   /** Like `take`, set by set instead of document by document: faster when many are wanted. */
   private takeSets(set: DocSet, apart: readonly DocSet[], tier: number, unmatched: number): void {
     const { form, segment } = this.evidence
-    // By number of words that a document spells otherwise.
+    // By number of words that a document spells differently.
     let levels = [set]
     for (const others of apart) {
       const [same, more] = [

@@ -48,7 +48,7 @@ export interface Relaxed {
   units: readonly Unit[]
   kind: Relaxation['kind']
   dropped: string[]
-  /** The results themselves, where no query would return exactly these. */
+  /** The results themselves, if no query returns exactly these. */
   nearest?: readonly Near[]
 }
 
@@ -60,7 +60,7 @@ export function display({ word, spelling }: SoughtWord, lexicon: Lexicon): strin
   return spelling !== undefined && spelling !== word ? spelling : lexicon.spelling(word)
 }
 
-/** Expands the abbreviations of a query with few hits, where that finds more. */
+/** Expands the abbreviations of a query with few hits, if that finds more. */
 function widen(units: readonly Unit[], hits: number, lexicon: Lexicon): Relaxed | undefined {
   if (units.length > maxSlots) return undefined
   const expanded = expandAbbreviations(units, lexicon.schema)

@@ -34,7 +34,7 @@ const [maxRead, readCost] = [600, 60]
 /** Max lookups of words in documents; beyond it, all documents are summed at once. */
 const maxLookUps = 120_000
 
-/** What each kind of similarity adds to coverage, of a full score. */
+/** Added to coverage by each kind of similarity, as a share of a full score. */
 const share = { name: 0.35, order: 0.12, accents: 0.05 }
 
 interface Candidate {

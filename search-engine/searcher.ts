@@ -50,7 +50,6 @@ interface FacetFilter {
   value: number
 }
 
-/** Returns the documents of a set with a facet value. */
 function filterFacet(segment: Segment, set: DocSet, { facet, value }: FacetFilter): DocSet {
   if (!(value >= 0 && value < segment.data.facetValues[facet])) return emptySet
   return intersect(set, segment.posting(segment.terms.facets[facet] + value))

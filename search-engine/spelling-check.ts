@@ -7,7 +7,7 @@ import { maxMisspelled } from './evidence.ts'
 /** Max words whose spelling splits sets: each doubles the work. */
 const maxApart = 3
 
-/** Counts the query words that a document spells otherwise, reading the document only if necessary. */
+/** Counts the query words that a document spells differently, reading the document only if necessary. */
 export class SpellingCheck {
   /** Lower bound of the count for any document. */
   readonly min: number
@@ -35,10 +35,7 @@ export class SpellingCheck {
     this.mustRead = mustRead
   }
 
-  /**
-   * The documents that spell each word otherwise; undefined unless that is known of a few words and decides the
-   * count.
-   */
+  /** The documents that spell each word differently; undefined unless known of a few words and decisive. */
   get apart(): readonly DocSet[] | undefined {
     const { length } = this.others
     const isApart = !this.mustRead && length <= maxApart && this.min + length <= maxMisspelled

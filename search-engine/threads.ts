@@ -7,10 +7,7 @@ import type { Segment } from './segment.ts'
 import { type Edition, ready, type ThreadData, type ThreadTask } from './thread-messages.ts'
 import type { EngineResponse, EngineQuery, Suggestions } from './types.ts'
 
-/**
- * Threads that search one shared copy of the segments. Editions reach every thread, in order, before it answers
- * from them.
- */
+/** Threads that search one shared copy of the segments. Each thread gets editions in order, before using them. */
 export class SearchThreads {
   private readonly pool: Piscina<ThreadTask>
   private readonly channel: BroadcastChannel

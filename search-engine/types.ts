@@ -96,7 +96,7 @@ export interface EngineQuery {
   counts?: readonly { facet: string; ignoring: readonly string[] }[]
 }
 
-/** How a relaxed response differs from the query. */
+/** Difference of a relaxed response from the query. */
 export interface Relaxation {
   /** `legalForm`: searched without it. `nearest`: no document has all words; these names come nearest. */
   kind: 'legalForm' | 'joined' | 'abbreviation' | 'spelling' | 'prefix' | 'nearest'
@@ -118,7 +118,7 @@ export interface EngineResponse {
   /** Number of results per flag of the schema. Empty unless `counts` was given. */
   flags: number[]
   relaxation?: Relaxation
-  /** How well the first result matches: 0 is the exact name, 7 scattered words. By relevance only. */
+  /** Match quality of the first result: 0 is the exact name, 7 scattered words. By relevance only. */
   evidence?: number
   /** Units of work spent on nearest names; absent when not looked for. */
   work?: number

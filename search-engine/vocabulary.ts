@@ -8,7 +8,6 @@ function readLines(bytes: Uint8Array): string[] {
 export class Vocabulary {
   readonly words: readonly string[]
   readonly spellings: readonly string[]
-  /** Word of each spelling. */
   readonly spellingWords: Uint32Array
   /** Dictionary rank of each spelling. */
   readonly spellingRanks: Uint32Array

@@ -1,9 +1,6 @@
 const address = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@.<>()[\]\\,;:"]{2,}$/u
 
-/**
- * Returns the first valid email address in a text (several may be separated by blanks, commas or slashes); undefined
- * without one.
- */
+/** Returns the first valid email address in a text of several, separated by blanks, commas or slashes, if any. */
 export function parseEmail(text: string): string | undefined {
   if (text.length <= 254 && address.test(text)) return text
   return text

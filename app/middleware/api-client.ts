@@ -7,7 +7,7 @@ import { endpoint, type EndpointArgs, type Resource } from './endpoint.ts'
 import { problem } from './errors.ts'
 import type { RequestInfo } from './request-info.ts'
 
-/** How long a process may accept a key after its revocation. */
+/** Max time for which a process accepts a revoked key. */
 export const keyMemoryMs = 3_000
 /** Invalid keys never become valid, so they are cached longer. */
 const wrongKeyMemoryMs = 60_000
@@ -72,10 +72,7 @@ export function wrongKeyResponse(request: Request, info: RequestInfo): Response 
 
 type ClientHandler = (args: EndpointArgs & { client: ApiClient }) => Response | Promise<Response>
 
-/**
- * Creates an endpoint for API clients. Requires a key: a session is not enough, so other pages cannot make a browser
- * call it.
- */
+/** Creates an endpoint for API clients. A session is not enough, so other pages cannot make a browser call it. */
 export function clientEndpoint(answers: Partial<Record<'GET' | 'POST', ClientHandler>>): Resource {
   const withClient = (answer: ClientHandler) => (args: EndpointArgs) => {
     const { request, info } = args

@@ -8,10 +8,7 @@ const maxBodyMs = 30_000
 /** Per span: 8 kbit/s. Slower clients only hold a connection open. */
 const minBytes = 30_000
 
-/**
- * Closes the connection when a body arrives too slowly. Node's own timeout has no exceptions for large uploads on slow
- * lines.
- */
+/** Closes the connection when a body is too slow. Node's own timeout has no exceptions for large, slow uploads. */
 export function limitBodyTime(incoming: IncomingMessage, info: RequestInfo, span = maxBodyMs): void {
   const { headers, socket } = incoming
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return

@@ -62,9 +62,7 @@ function compressStream(body: ReadableStream<Uint8Array>, encoding: Encoding): R
   return Readable.toWeb(compressor) as ReadableStream
 }
 
-/**
- * Returns the response, compressed if accepted and worthwhile. A response with a known length is compressed as a whole.
- */
+/** Returns the response, compressed if accepted and worthwhile; as a whole if its length is known. */
 export async function compress(request: Request, response: Response): Promise<Response> {
   const { headers, status } = response
   if (!compressible.test(headers.get('Content-Type') ?? '') || headers.has('Content-Encoding'))

@@ -109,9 +109,7 @@ export const requireUser: MiddlewareFunction<Response> = async (args, next) => {
   return response
 }
 
-/**
- * Redirects anyone without access to the administration: to the login, their start page, or the second factor's setup.
- */
+/** Redirects anyone without access to the administration: to the login, their start page, or second factor setup. */
 export async function requireAdministrator(from: Asked): Promise<void> {
   const { user, timeout } = await currentVisitor(from)
   if (!user) throw redirect(loginAddress(from.request, timeout))

@@ -133,9 +133,7 @@ export function problem(error: unknown, request: Request, info: RequestInfo): Re
   )
 }
 
-/**
- * Returns the response for an error that no route handled: problem details for API clients, a plain page for people.
- */
+/** Returns the response for an error outside of routes: problem details for API clients, a plain page for people. */
 export function errorResponse(error: unknown, request: Request, info: RequestInfo): Response {
   const accepts = request.headers.get('Accept') ?? ''
   if (!accepts.includes('text/html') || new URL(request.url).pathname.startsWith('/api/')) {

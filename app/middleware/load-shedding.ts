@@ -21,9 +21,7 @@ export function createCapacity(maxInFlight: number, maxEventLoopDelayMs: number)
   }
 }
 
-/**
- * Returns whether the last two samples were late: a single long task (a large collection, the start) is not overload.
- */
+/** Returns whether the last two samples were late: a single long task (a collection, the start) is not overload. */
 function watchEventLoop(bound: number): () => boolean {
   let lateSamples = 0
   let last = performance.now()

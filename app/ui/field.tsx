@@ -8,7 +8,6 @@ interface Labels {
   error?: string
 }
 
-/** An input with its label, hint and error. */
 export function Field({ label, hint, error, ...input }: Labels & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <Labelled label={label} hint={hint} error={error}>

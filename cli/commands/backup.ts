@@ -65,9 +65,7 @@ export function summarizeRows(rows: Readonly<Record<string, number>>): string {
 export const pictureStore = ({ MEDIA_S3_BUCKET, DATA_DIR }: Env): string =>
   MEDIA_S3_BUCKET ? `the bucket ${MEDIA_S3_BUCKET}` : `${DATA_DIR}/media`
 
-/**
- * Writes to a temporary file and renames it once everything is on disk, so an interrupted backup never looks complete.
- */
+/** Writes to a temporary file and renames it once on disk, so an interrupted backup never looks complete. */
 async function writeFile<Result>(
   file: string,
   write: (output: Writable) => Promise<Result>,

@@ -39,10 +39,7 @@ export async function changeEmail(
   })
 }
 
-/**
- * Changes an account's address and notifies both addresses. Call it in a transaction. Throws `email_taken` and
- * `invalid_token`.
- */
+/** Changes an account's address and notifies both. Call it in a transaction. Throws `email_taken` and `invalid_token`. */
 export async function applyEmailChange(
   context: Pick<AccountContext, 'db' | 'ledgerKey' | 'authOptions'>,
   change: EmailChange,

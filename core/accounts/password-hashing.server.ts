@@ -69,9 +69,7 @@ export async function requirePassword(
   return { userId, hash }
 }
 
-/**
- * Locks the compared password until the transaction ends. Throws `invalid_credentials` if it changed since.
- */
+/** Locks the compared password until the transaction ends. Throws `invalid_credentials` if it changed since. */
 export async function lockPassword(tx: Database, { userId, hash }: ComparedPassword): Promise<void> {
   const [kept] = await tx
     .select({ hash: credentials.password })

@@ -34,9 +34,7 @@ export async function queueSecurityNotice(
   await queueMail(tx, { kind, recipient, language, data: { name, ...data } })
 }
 
-/**
- * Warns an account, at most once in 24 hours, that strangers tried so many passwords that new devices are locked out.
- */
+/** Warns an account, at most once in 24 hours, that failed attempts by strangers have locked out new devices. */
 export async function warnOfGuessing(
   db: Database,
   context: Pick<AccountContext, 'requiresConfirmedEmail'>,

@@ -11,7 +11,6 @@ interface SessionLimits {
   absolute: number
 }
 
-/** Session limits by role. */
 export const limitsOf = (role: Role): SessionLimits =>
   role === 'admin' ? { idle: 30 * minute, absolute: 12 * hour } : { idle: 14 * day, absolute: 30 * day }
 

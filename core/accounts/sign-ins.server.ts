@@ -76,10 +76,7 @@ async function end(context: EndContext, userId: string, wanted: SQL, address: st
   })
 }
 
-/**
- * SQL condition: the sign-in is within the limits of its account's role. For queries of `sessions` joined with its
- * user.
- */
+/** SQL condition for `sessions` joined with its user: the sign-in is within the limits of its account's role. */
 const within = (role: Role) => {
   const { idle, absolute } = limitsOf(role)
   return and(

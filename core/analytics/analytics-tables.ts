@@ -1,7 +1,7 @@
 import { histogramOf, percentileOf, timeMetrics } from './histogram.ts'
 import { rowMetrics, searchMetrics } from './metrics.ts'
 
-/** How a figure is formatted. */
+/** Formats of figures. */
 export type FigureKind = 'count' | 'money' | 'percent' | 'duration'
 
 /** Counts of a period by metric; an absent metric is zero. */

@@ -73,10 +73,7 @@ const countings: Record<RowSource, readonly Counting[]> = {
 /** SQL for the day of a timestamp in Vietnam. */
 export const dayOf = (moment: string) => `(${moment} at time zone 'Asia/Ho_Chi_Minh')::date`
 
-/**
- * Returns SQL rows (day, metric, count) of a source, counted from its tables for all of `days`, or only for those in
- * `only`.
- */
+/** Returns SQL rows (day, metric, count) of a source, counted from its tables for `days`, or only those in `only`. */
 export function countRows(source: RowSource, { from, to }: Days, only?: readonly string[]): SQL {
   const counted = countings[source].map(({ table, moment, counts }) => {
     const at = sql.raw(moment)

@@ -24,6 +24,5 @@ export const searchMetrics = [
   'searches_empty',
 ] as const
 
-/** Returns the sources of the metrics. */
 export const sourcesOf = (metrics: readonly string[]): RowSource[] =>
   rowSources.filter((source) => rowMetrics[source].some((metric) => metrics.includes(metric)))

@@ -7,10 +7,7 @@ import { users } from '#core/db/schema/accounts.ts'
 import type { AuditAction, AuditSubject, AuditFilters } from './audit-actions.ts'
 import { isUuid } from '#text/uuid.ts'
 
-/**
- * An administrator's action. Accounts appear under their present names, all other subjects under their name at the
- * time.
- */
+/** An administrator's action. Accounts appear under their present names, other subjects under their past ones. */
 export interface AuditEntry {
   id: number
   actorId: string

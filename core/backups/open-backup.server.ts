@@ -72,7 +72,7 @@ function refuseOtherSecret({ ledger }: BackupHeader, ledgerKey: Uint8Array | und
   )
 }
 
-/** Several, so that a tampered account does not prevent a backup. */
+/** Several accounts, as a single tampered one must not prevent a backup. */
 const maxSamples = 100
 
 /** Identifies the secret without revealing it. */

@@ -27,7 +27,7 @@ interface NewSession {
 export interface PaymentState extends Omit<MoneyState, 'isPaid'> {
   status: 'open' | 'processing' | 'paid' | 'failed' | 'expired'
   paymentIntentId: string | null
-  /** How the payment differs from the transaction. Nothing may be booked for such a payment. */
+  /** Mismatch of the payment with the transaction. Nothing may be booked for such a payment. */
   mismatch: string | null
 }
 

@@ -15,10 +15,7 @@ const complete =
 const local = /^[2-9]\d{5,7}$/
 const separators = /[/;,|&\n\t]|\s-\s|\s+(?:hoặc|hoac|và|fax)\s*:?\s*/iu
 
-/**
- * Parses the numbers in a text, in order, each with its current form; splits run-together numbers when only one
- * split fits.
- */
+/** Parses the numbers in a text, with their current forms; splits run-together numbers if only one split fits. */
 export function readPhones(raw: string): PhoneNumber[] {
   const found: string[] = []
   for (const part of toAsciiDigits(raw.slice(0, 200)).split(separators)) found.push(...readPart(part))

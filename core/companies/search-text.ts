@@ -22,10 +22,7 @@ function foldWord(word: string): string {
   return result
 }
 
-/**
- * Returns the folded words of all names with one space around every word (` cong ty tnhh abc `), for PostgreSQL's
- * search.
- */
+/** Returns the folded words of all names, spaced on both sides (` cong ty tnhh abc `), for PostgreSQL's search. */
 export function searchText({ name, internationalName, shortName }: CompanyNames): string {
   let text = ' '
   for (const part of [name, internationalName, shortName]) {

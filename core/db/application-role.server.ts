@@ -49,9 +49,7 @@ export async function grantApplication(db: Database, role: string): Promise<void
   for (const { statement } of statements) await db.execute(sql.raw(statement))
 }
 
-/**
- * Returns whether the connection's role could change or empty the ledger or the audit log, or can become their owner.
- */
+/** Returns whether the connection's role could change ledger or audit log, or become their owner. */
 export async function mayRewriteHistory(db: Database): Promise<boolean> {
   const [{ may }] = await queryRows<{ may: boolean }>(
     db,

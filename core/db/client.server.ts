@@ -38,10 +38,7 @@ export interface DatabaseConnection {
    * is configured.
    */
   asOwner<T>(work: (session: BulkSession) => Promise<T>): Promise<T>
-  /**
-   * Takes an exclusive lock across processes, which ends with the process at the latest. Returns undefined if it is
-   * taken.
-   */
+  /** Takes an exclusive lock across processes, until the process ends at the latest. Returns undefined if taken. */
   lock(key: number): Promise<HeldLock | undefined>
   /**
    * Applies missing migrations and grants the role its privileges; safe to call from several processes at once. Throws
@@ -51,10 +48,7 @@ export interface DatabaseConnection {
   close(): Promise<void>
 }
 
-/**
- * Opens the configured database. Throws `database_locked` or `database_unavailable`. The options are for the embedded
- * database.
- */
+/** Opens the configured database. Throws `database_locked` or `database_unavailable`. Options are for the embedded one. */
 export async function openDatabase(
   env: Pick<Env, 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_POOL' | 'DATA_DIR'>,
   options?: EmbeddedOptions,

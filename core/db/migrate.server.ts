@@ -14,9 +14,7 @@ const config = { migrationsFolder: join(import.meta.dirname, 'migrations') }
 /** Returns the migrations of this version, oldest first; `folderMillis` identifies one. */
 export const readMigrations = (): MigrationMeta[] => readMigrationFiles(config)
 
-/**
- * Applies missing migrations, up to the one at `last`, in the caller's transaction and under a lock held until its end.
- */
+/** Applies missing migrations, up to the one at `last`, in the caller's transaction, under a lock until its end. */
 export async function applyMigrations(db: Database, last = Infinity): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.migrations})`)
   const migrations = readMigrations().filter(({ folderMillis }) => folderMillis <= last)

@@ -12,9 +12,7 @@ import { schema } from './schema.ts'
 const over = (client: Pool | PoolClient): Database =>
   drizzle({ client, schema, casing: 'snake_case' }) as unknown as Database
 
-/**
- * Uses the pool directly, except for transactions: drizzle never releases the connection of one that fails to begin.
- */
+/** Uses the pool except for transactions: drizzle never releases the connection of one that fails to begin. */
 function overPool(pool: Pool): Database {
   const db = over(pool)
   db.transaction = async (work, config) => {

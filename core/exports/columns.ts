@@ -221,9 +221,7 @@ export const defaultColumns: readonly ColumnKey[] = exportColumns.flatMap(({ key
   isDefault ? [key] : [],
 )
 
-/**
- * Returns the columns of the keys, in their order. Throws `invalid_input` for no key, an unknown or a repeated one.
- */
+/** Returns the columns of the keys, in order. Throws `invalid_input` for no key, an unknown or a repeated one. */
 export function columnsOf(keys: readonly string[]): (ExportColumn & { key: ColumnKey })[] {
   if (keys.length === 0) throw new AppError('invalid_input', 'A file has at least one column.')
   if (new Set(keys).size < keys.length) throw new AppError('invalid_input', 'A column was chosen twice.')

@@ -7,10 +7,7 @@ const sliceSize = 1000
 /** Caps concurrent reads of all downloads, so pages do not wait for the database. */
 const reads = new Semaphore(3)
 
-/**
- * Yields listed companies in slices, in the order of their ids, reading one slice ahead. Removed companies are left
- * out.
- */
+/** Yields listed companies in slices, in the order of their ids, reading one slice ahead. */
 export async function* companySlices(db: Database, ids: readonly number[]): AsyncGenerator<Company[]> {
   let next = readSlice(db, ids, 0)
   for (let from = sliceSize; from < ids.length + sliceSize; from += sliceSize) {

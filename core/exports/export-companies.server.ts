@@ -72,7 +72,7 @@ export async function exportQuote(
 interface CompanyList extends Choice {
   companyIds: readonly number[]
   idempotencyKey: string
-  /** What the list was made from. Identifies the request on replay, whatever it would find by then. */
+  /** Source of the list. Identifies the request on replay, whatever it would find by then. */
   requestText?: string
   searchAddress?: string | null
 }

@@ -61,9 +61,7 @@ export async function readQuote(
   return toQuote(row, split, await readBalance(db, userId))
 }
 
-/**
- * Returns the stored list of a quote. Throws `not_found`, also for another user's, and `quote_expired` after a day.
- */
+/** Returns the stored list of a quote. Throws `not_found`, also for another user's, and `quote_expired`. */
 export async function findQuote(
   db: Database,
   { userId, quoteId }: { userId: string; quoteId: string },
@@ -142,10 +140,7 @@ export function quoteFigures({ listed, unpaid }: OwnedSplit, balance: number): Q
   }
 }
 
-/**
- * Deletes quotes older than two days, so that those of yesterday still answer `quote_expired`, and a user's
- * surplus.
- */
+/** Deletes quotes older than two days, so yesterday's still give `quote_expired`, and a user's surplus. */
 async function deleteOldQuotes(db: Database, userId: string): Promise<void> {
   await db.execute(sql`
     delete from ${exportQuotes} where id in (

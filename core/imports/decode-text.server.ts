@@ -4,10 +4,7 @@ import { importFailed } from './import-failure.ts'
 const newline = 10
 const advice = 'Save the file as UTF-8 (in Excel: "CSV UTF-8") and import that.'
 
-/**
- * Yields the text as UTF-8 without a byte order mark. Throws `import_failed` with line and offset for bytes that are
- * not text.
- */
+/** Yields the text as UTF-8 without a byte order mark. Throws `import_failed` with the position of invalid bytes. */
 export async function* decodeText(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let decode: ((chunk: Buffer, last: boolean) => Buffer) | undefined
   let held: Buffer = Buffer.alloc(0)

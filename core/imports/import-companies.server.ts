@@ -27,10 +27,7 @@ export interface ImportOptions extends ReadOptions {
   confirmRemoval?: (missing: number, listed: number) => Promise<boolean>
   /** Allows removing more than a fifth of all companies. */
   force?: boolean
-  /**
-   * Log line id of a caller that holds the import lock and aborts `signal` when it is lost. Without it both are taken
-   * here.
-   */
+  /** Log line id of a caller that holds the import lock and aborts `signal` on its loss. By default both are taken here. */
   importId?: number
   /** Keeps steps small and indexes in place for visitors who search meanwhile. */
   whileServing?: boolean

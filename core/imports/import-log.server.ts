@@ -58,10 +58,7 @@ export async function writeLogLine(
   return line !== undefined && line.cancelRequestedAt !== null
 }
 
-/**
- * Asks a running import, in any process, to end after its current batch. Returns false if it has ended or was asked
- * before.
- */
+/** Asks a running import, in any process, to end after its current batch. Returns false if ended or asked before. */
 export function cancelImport(db: Database, by: Administrator, importId: number): Promise<boolean> {
   return transact(db, async (tx) => {
     const [line] = await tx

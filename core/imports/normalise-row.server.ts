@@ -46,9 +46,7 @@ function industryByTitle(text: string): Industry | undefined {
   return industry
 }
 
-/**
- * Returns the stored form of a row, or why the row is rejected. Odd values of single fields are dropped with a warning.
- */
+/** Returns the stored form of a row, or why it is rejected. Odd values of single fields are dropped with a warning. */
 export function normaliseRow(cells: RowCells, context: NormaliseContext): CompanyRecord | RowProblem {
   const code = cells.tax_code?.trim() ?? ''
   if (code === '') return { field: 'tax_code', reason: 'the tax code is empty' }

@@ -6,7 +6,7 @@ import { importFailed, type ImportFailureReason } from './import-failure.ts'
 
 /** Sources of rows. Files and standard input are read on a worker thread; records are in memory. */
 export type ImportSource =
-  /** `name` is the original file name where the path is one of ours. */
+  /** `name` is the original file name if the path is ours. */
   | { kind: 'file'; path: string; name?: string }
   | { kind: 'stdin' }
   | { kind: 'records'; name: string; records: Iterable<object>; total?: number }

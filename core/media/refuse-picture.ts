@@ -17,7 +17,7 @@ const pictureProblems = {
 
 export type PictureProblem = keyof typeof pictureProblems
 
-/** Throws the error of a problem. */
+/** Throws the error for a problem. */
 export function refusePicture(reason: PictureProblem, options: { cause?: unknown } = {}): never {
   const [type, message] = pictureProblems[reason]
   throw new AppError(type, message, { ...options, details: { reason } })

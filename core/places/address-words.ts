@@ -92,10 +92,7 @@ function pushPlain(to: AddressWords, word: string, start: number, end: number, g
   to.gapBefore.push(gap)
 }
 
-/**
- * Returns a name's key: its words without blanks or accents, numbers without leading zeros, so "Sa Pa" equals
- * "Sapa".
- */
+/** Returns a name's key: words without blanks or accents, numbers without leading zeros; "Sa Pa" equals "Sapa". */
 export function nameKey(name: string): string {
   return readWords(name).words.map(keyPart).join('')
 }

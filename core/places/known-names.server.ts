@@ -69,10 +69,7 @@ export const dashedWardKeys: ReadonlySet<string> = new Set(
 /** Max words of a name in the two tables, with room for words split in two. */
 export const maxNameWords = 6
 
-/**
- * Returns the former provinces a city's name may mean: itself, and for a province of July 2025 with that name, all its
- * parts.
- */
+/** Returns the former provinces a city's name may mean: itself, and all parts of a province of July 2025 so named. */
 export function unitsNamed(city: City): readonly number[] {
   const province = findNewProvince(city.provinceCode)!
   return province.name === city.city ? province.mergedFrom : [city.id]

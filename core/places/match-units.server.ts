@@ -93,10 +93,7 @@ function behindDistrict(address: AddressWords, end: number): MatchedUnits | unde
     : undefined
 }
 
-/**
- * Returns the district before the city: next to it (a bare name only if `bareFits`), or further left when its kind
- * is written.
- */
+/** Returns the district before the city: next to it (bare only if `bareFits`), or further left with its kind. */
 function districtOf(address: AddressWords, city: City, cityEnd: number, bareFits = true): MatchedUnits {
   for (let end = cityEnd; end > 0; end--) {
     if (end < cityEnd && !startsPart(address, end)) continue

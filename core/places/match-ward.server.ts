@@ -77,10 +77,7 @@ function isPlausible(
   return opensPart || /[^\x20-\x7e]/.test(written)
 }
 
-/**
- * Returns the ward in the words before the city and district, by its official name before or since July 2025, else as
- * written.
- */
+/** Returns the ward before city and district, by its official name before or since July 2025, else as written. */
 export function matchWard(address: AddressWords, units: MatchedUnits): string | undefined {
   const limit = units.end
   const { districtId } = units
@@ -102,9 +99,7 @@ export function matchWard(address: AddressWords, units: MatchedUnits): string | 
   return asWritten ?? (districtId === undefined ? undefined : bareWard(address, limit, districtId))
 }
 
-/**
- * Returns the only ward of the district with the longest name that starts at word `at` within one part of the address.
- */
+/** Returns the district's only ward with the longest name that starts at word `at` in one part of the address. */
 function formerWardAt(
   address: AddressWords,
   kind: WardKind,

@@ -58,10 +58,7 @@ function presentOf(wards: readonly FormerWard[]): readonly PresentWard[] {
   return [...new Set(wards.flatMap(({ became }) => became.map(({ ward }) => ward)))]
 }
 
-/**
- * Returns the wards of a district with this name, else those that took in a ward of this name in 2023 or
- * 2024.
- */
+/** Returns the wards of a district with this name, else those that took in a ward of this name in 2023 or 2024. */
 function formerIn(districtId: number, name: WardName): readonly FormerWard[] {
   const named = wardsNamed(districtId, name)
   if (named.length > 0) return named

@@ -29,9 +29,7 @@ const cache = new Map<string, RecognisedAddress>()
 
 const countryOrBlank = /^[\s.]*(?:vi[eệ]t\s*nam|vn|\d{5,6})?[\s.]*$/iu
 
-/**
- * Returns the start of the last `parts` comma-separated parts, not counting the country, within `length` characters.
- */
+/** Returns the start of the last `parts` comma-separated parts without the country, within `length` characters. */
 function tailStart(raw: string, parts: number, length: number): number {
   const earliest = Math.max(0, raw.length - length)
   let end = raw.length

@@ -17,7 +17,7 @@ export type PresentWard = {
 }
 
 /**
- * How much of a former ward a present one took in. `part-with-people` is part of the area with the whole population; a
+ * The part of a former ward that a present one took in. `part-with-people` is part of the area with the whole population; a
  * company may still lie in another part.
  */
 export type WardChange = 'whole' | 'part' | 'part-with-people' | 'unchanged' | 'renamed'

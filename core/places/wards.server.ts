@@ -42,7 +42,7 @@ export function wardsOfKind(wards: readonly FormerWard[], kind: UnitKind | undef
   return same.length > 0 ? same : wards.filter((ward) => ranks[ward.kind]! > (ranks[kind] ?? Infinity))
 }
 
-/** Spelled without blanks, dashes and apostrophes, which people leave out. */
+/** Returns the spelling without blanks, dashes and apostrophes, which people leave out. */
 const letters = (name: string): string => spellName(name).replace(/[^\p{L}\d]/gu, '')
 
 /** Returns the wards with the accents of a name. */

@@ -30,10 +30,7 @@ export interface Attempts {
   signIns: SignInAttempts
 }
 
-/**
- * Allows `quota` attempts of any kind per address in 15 minutes, and half of it per kind and account; 0 disables the
- * limits.
- */
+/** Allows `quota` attempts per address in 15 minutes, and half of it per kind and account; 0 disables the limits. */
 export function createAttempts(db: Database, quota: number): Attempts {
   if (quota === 0) {
     const signIns = { take: async () => noLimit, forget: noLimit }

@@ -35,10 +35,7 @@ export interface RateLimits {
   release(limit: LimitName, address: string): Promise<void>
 }
 
-/**
- * Creates limits in this process's memory. Each process has its own, so the effective limit grows with the number of
- * processes.
- */
+/** Creates limits in this process's memory, so the effective limit grows with the number of processes. */
 export function createRateLimits(quotas: Partial<Record<LimitName, number>>): RateLimits {
   const limiters = new Map<string, RateLimiterMemory>()
   for (const [name, points] of Object.entries(quotas) as [LimitName, number][]) {

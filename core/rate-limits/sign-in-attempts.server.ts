@@ -10,7 +10,7 @@ interface SignInAttempt {
   address: string
   /** Email as typed. */
   account: string
-  /** How the account knows the client: a device that signed in before, or an address with a current sign-in. */
+  /** Key by which the account knows the client: a device that signed in before, or an address with a current sign-in. */
   known?: string
 }
 

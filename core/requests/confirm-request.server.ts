@@ -13,7 +13,7 @@ import { isOpen, type RequestContext } from './submit-request.server.ts'
 import { type DueDates, dueDates } from './due-dates.ts'
 import type { RequestDetails, RequestedChange } from './request.ts'
 
-/** An unconfirmed request, as typed by the requester or somebody in their name. */
+/** An unconfirmed request, possibly typed by somebody else in the requester's name. */
 export interface UnconfirmedRequest extends RequestDetails {
   /** Null when the company is no longer listed. */
   slug: string | null

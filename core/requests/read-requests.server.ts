@@ -46,13 +46,9 @@ const nextDue = sql`case when ${companyRequests.answeredAt} is null then ${compa
 /** SQL condition for open requests not answered or decided in time. */
 export const isOverdue = () => and(eq(companyRequests.status, 'open'), lt(nextDue, todayInVietnam()))
 
-/** Counts overdue open requests. */
 export const countOverdue = (db: Database): Promise<number> => db.$count(companyRequests, isOverdue())
 
-/**
- * Returns one page of requests: open ones by due date, so overdue ones first; decided ones with the latest decision
- * first.
- */
+/** Returns one page of requests: open ones by due date, decided ones with the latest decision first. */
 export async function readRequests(
   db: Database,
   { filters, page }: { filters: RequestFilters; page: number },

@@ -124,7 +124,7 @@ export const acknowledgeInput = z.object({ acknowledgement: words })
 const showFields = named('show', hideableFields, () => z.string())
 const releaseFields = named('release', correctableFields, () => z.string())
 
-/** What to restore, and why; the reason goes only to the audit log. */
+/** Form of a restoration; the reason goes only to the audit log. */
 export const restoreInput = z
   .object({ ...showFields, ...releaseFields, relist: z.string(), restoreReason: reason })
   .refine(

@@ -25,9 +25,7 @@ export interface RequestDetails extends RequestedChange {
 export const listedStatuses = ['open', 'granted', 'declined'] as const
 export type ListedStatus = (typeof listedStatuses)[number]
 
-/**
- * List state of requests: status, and words in the names of companies and requesters, an email, or a whole tax code.
- */
+/** List state of requests: status, and words in company and requester names, an email, or a whole tax code. */
 export const requestList = listState({
   path: '/admin/requests',
   filters: { status: choice(listedStatuses, 'open'), q: words(200) },

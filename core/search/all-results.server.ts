@@ -28,7 +28,7 @@ export async function allResults(
     async byEngine(engine, plan, excluded) {
       const range = { offset: 0, limit: max, excluded }
       const { answer, params: accepted } = await answerBestReading(engine, plan, params, () => range)
-      // Nearest names are cut by a work budget: not for sale.
+      // Nearest names depend on a work budget, so they are not exported as a whole.
       if (answer.relaxation?.kind === 'nearest') {
         throw new AppError(
           'invalid_query',

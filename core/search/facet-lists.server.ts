@@ -24,10 +24,7 @@ const lists: FacetLists = {
   businessTypes: industries.map(({ id, code, nameVi, nameEn }) => ({ id, code, nameVi, nameEn })),
 }
 
-/**
- * Returns every choice of the dropdowns in order: Hà Nội and Hồ Chí Minh first, districts by city, industries by
- * code.
- */
+/** Returns all dropdown choices in order: Hà Nội and Hồ Chí Minh first, districts by city, industries by code. */
 export function facetLists(): FacetLists {
   return lists
 }

@@ -23,7 +23,6 @@ export interface Reading {
   isCertain?: boolean
 }
 
-/** Range of results per reading. */
 export type RangeOf = (reading: Reading) => ResultRange
 
 export interface ReadingResponse extends Reading {

@@ -73,10 +73,7 @@ function decodeVni(word: string): Decoded | undefined {
   return /\d/.test(letters) ? undefined : { letters, tone }
 }
 
-/**
- * Places the tone of a syllable by the school rule: on the accented vowel, else by its vowels and what follows
- * them.
- */
+/** Places the tone of a syllable by the school rule: on the accented vowel, else by its vowels and ending. */
 function placeTone({ letters, tone }: Decoded): string {
   if (tone === '') return letters.normalize('NFC')
   const composed = [...letters.normalize('NFC')]

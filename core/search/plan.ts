@@ -54,7 +54,6 @@ export function numberLookups({
   return [...whole, { words: [], numberPrefix: { code, number, ...lengths } }]
 }
 
-/** Converts filters to engine filters. */
 function engineFilters(params: SearchParams): EngineFilters {
   const facets: Record<string, number> = {}
   for (const { key, facet } of choiceFilters) {
@@ -71,7 +70,7 @@ function engineFilters(params: SearchParams): EngineFilters {
   return filters
 }
 
-/** What to count beside the total: contacts, and the choices of one filter or all. */
+/** Counts in addition to the total: contacts, and the choices of one filter or all. */
 export type Counted = 'contacts' | ChoiceKey | 'choices'
 
 /**

@@ -45,9 +45,7 @@ export function withTimeout<T>(
   })
 }
 
-/**
- * Runs `search_companies_by_number` for a number, `search_companies_fast` for words and for a number without match.
- */
+/** Runs `search_companies_by_number` for a number, `search_companies_fast` for words and unmatched numbers. */
 export async function searchFast(db: Database, plan: SearchPlan, params: PagedSearch): Promise<FoundPage> {
   if (plan.number) {
     const { numbers, prefix } = plan.number

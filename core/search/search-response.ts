@@ -26,7 +26,7 @@ export interface SearchFacets extends Record<CountsKey, { id: number; count: num
   flags: Record<FlagKey, number>
 }
 
-/** How a relaxed response differs from the query ("showing results for …"). */
+/** Difference of a relaxed response from the query ("showing results for …"). */
 export interface Correction {
   kind: 'keystrokes' | 'legalForm' | 'joined' | 'abbreviation' | 'spelling' | 'prefix' | 'nearest'
   /** Query searched instead. */
@@ -35,7 +35,7 @@ export interface Correction {
   dropped: string[]
 }
 
-/** How a query was interpreted, if not as plain words. */
+/** Interpretation of a query, if not as plain words. */
 export interface Interpretation {
   /** The text typed with the input method off, as it would have been with it on. */
   keystrokes?: string

@@ -11,10 +11,7 @@ import { toSearchError } from './search-errors.ts'
 import { type Found, searchMemory } from './search-memory.server.ts'
 import { findByMethods } from './search-methods.server.ts'
 
-/**
- * Answers a search; equal searches within minutes or at the same time are answered once. Throws what
- * `findByMethods` throws.
- */
+/** Answers a search; equal concurrent or recent searches share a response. Throws what `findByMethods` throws. */
 export async function search(
   context: SearchContext,
   asked: SearchParams,

@@ -10,10 +10,7 @@ const maxSuggestions = 5
 /** Max parts to try leaving out: more would be too slow. */
 const maxParts = 8
 
-/**
- * Returns suggestions for a search without results: the same search minus one word or one filter, where that finds
- * something.
- */
+/** Returns suggestions for a search without results: the search minus one word or filter, if that finds something. */
 export async function findZeroResultSuggestions(
   engine: SearchEngine,
   plan: SearchPlan,

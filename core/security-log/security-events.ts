@@ -35,7 +35,6 @@ export type SecurityEventName = {
 
 export const securityEventGroups = Object.keys(securityEvents) as SecurityEventGroup[]
 
-/** Returns the events of a group. */
 export const eventsOf = (group: SecurityEventGroup) =>
   securityEvents[group].map((name) => `${group}.${name}` as SecurityEventName)
 

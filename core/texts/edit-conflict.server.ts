@@ -11,7 +11,7 @@ import { type TextField, textKinds, type TextKind, textValues, type TextValues }
 export interface EditConflict {
   /** Version of the saved text; a save that overwrites it names it. */
   version: number
-  /** Name of whoever saved, and the time (ISO 8601). */
+  /** Author of the save, and its time (ISO 8601). */
   savedBy: string
   savedAt: string
   /** Differing fields, from the saved to the typed text. */

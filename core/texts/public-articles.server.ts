@@ -99,10 +99,7 @@ export async function readArticleList(
   return { articles: rows.map((row) => toPreview(toPublic(row, language))), ...place }
 }
 
-/**
- * Returns the article at an address, or the present address of an old one; undefined if neither is visible to the
- * reader.
- */
+/** Returns the article at an address, or the present address of an old one; undefined if not visible to the reader. */
 export async function findArticle(
   db: Database,
   slug: string,

@@ -12,7 +12,6 @@ import type { Text } from './text.ts'
 import type { TextInput } from './text-input.server.ts'
 import { kindOf, type TextKind } from './text-kinds.ts'
 
-/** Picks the fields of a kind from the input. */
 const fieldsOf = (kind: TextKind, input: TextInput) =>
   Object.fromEntries(kindOf(kind).fields.map((field) => [field, input[field]])) as Partial<TextInput>
 

@@ -22,7 +22,7 @@ interface Kind {
   initialStatus: Text['status']
 }
 
-/** How the kinds of texts differ. */
+/** Differences between the kinds of texts. */
 export const textKinds = {
   article: {
     subject: 'article',

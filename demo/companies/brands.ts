@@ -43,7 +43,6 @@ const brandPlaces =
     '|',
   )
 
-/** Lucky numbers. */
 const luckyNumbers = '68 88 79 99 86 39 9 6 8 1 2 3 5 789 168 268 368 668 888 999 24H 365 4.0'.split(' ')
 
 export interface Brand {

@@ -33,7 +33,7 @@ interface History {
   transactionId: string
   sessionId: string
   stepsLeft: number
-  /** How the payment differs from the sale. */
+  /** Mismatch of the payment with the sale. */
   mismatch: string | undefined
 }
 

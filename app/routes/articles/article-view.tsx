@@ -17,7 +17,7 @@ interface ArticleViewProps {
     authorName: string
     cover?: Cover
   }
-  /** Lower where the page is about something else. */
+  /** Lower on pages about something else. */
   level?: 'h1' | 'h3'
 }
 

@@ -4,7 +4,7 @@ import { type Media, pictureOf } from '#core/media/media.ts'
 export interface Cover {
   src: string
   srcSet: string
-  /** In the language of the text; '' where nobody has written it. */
+  /** In the language of the text; '' if missing. */
   alt: string
   width: number
   height: number

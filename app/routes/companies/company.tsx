@@ -51,7 +51,6 @@ export async function loader(args: Route.LoaderArgs) {
     businessType: company.businessType && businessTypeName(company.businessType, language),
     address,
     canonical,
-    /** By the viewer. */
     isExported: viewer ? await isExported(viewer.id, company.id) : false,
     /** Whether search engines may list it. */
     isListed,

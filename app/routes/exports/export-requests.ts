@@ -120,10 +120,7 @@ function save(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), savedByMs)
 }
 
-/**
- * Returns the address of the pricing page for an export of `selected` companies; `credits` is the price if a quote knows
- * it.
- */
+/** Returns the address of the pricing page for `selected` companies; `credits` is the price, if quoted. */
 export function pricingAddress(selected: number, returnTo: string, credits?: number): string {
   const known = credits === undefined ? undefined : { credits: String(credits) }
   return `${href('/export-pricing')}?${new URLSearchParams({ selected: String(selected), ...known, returnTo })}`

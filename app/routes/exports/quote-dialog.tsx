@@ -18,7 +18,7 @@ import styles from './quote.module.css'
 interface QuoteDialogProps {
   quote: Quote
   isPaying: boolean
-  /** Where credits are sold. */
+  /** Address of the pricing page. */
   pricing: string
   /** Called before the navigation there. */
   onLeave: () => void

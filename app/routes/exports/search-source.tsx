@@ -8,7 +8,6 @@ export function SearchSource({ address }: { address: string | null }) {
   return address === null ? text : <a href={address}>{text}</a>
 }
 
-/** Returns the source as text. */
 export function sourceText(t: Translate, address: string | null): string {
   if (address === null) return t('exports.quote.fromSelection')
   const query = new URLSearchParams(address.split('?')[1]).get('q')

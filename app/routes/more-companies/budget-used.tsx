@@ -12,10 +12,7 @@ interface BudgetUsedProps {
   details: { quota: number; retryAfter: number; extendable: number; customer: number }
 }
 
-/**
- * Replaces a page whose companies exceed the day's budget: offers a proof of work if one helps, and shows the reset
- * time.
- */
+/** Replaces a page past the day's budget: offers a proof of work if one helps, and shows the reset time. */
 export default function BudgetUsed({ details }: BudgetUsedProps) {
   const { t } = useText()
   const minutes = Math.ceil(details.retryAfter / 60)

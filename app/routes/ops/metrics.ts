@@ -28,7 +28,7 @@ async function measure(): Promise<void> {
   overdueRequests.set(await countOverdue(db).catch(() => Number.NaN))
 }
 
-/** Answers the metrics for Prometheus, and 404 to everyone else. */
+/** Serves metrics to Prometheus, and 404 to everyone else. */
 export const loader = resource(async ({ request, info }) => {
   if (!mayRead(request.headers.get('Authorization'), info.isLocal)) {
     throw new AppError('not_found', 'Not found.')

@@ -135,10 +135,7 @@ export default function ChoiceList({
   )
 }
 
-/**
- * Returns the choices that contain every word of a folded text, in their own name or their group's. Drops empty
- * groups.
- */
+/** Returns the choices that contain every word of a folded text, in their own or their group's name. */
 export function narrowChoices(groups: readonly ChoiceGroup[], folded: string): ChoiceGroup[] {
   if (folded === '') return groups.filter(({ choices }) => choices.length > 0)
   const words = folded.split(/\s+/)

@@ -23,7 +23,6 @@ export interface Row {
   isExported?: true
 }
 
-/** Returns the row of a company, with matched words marked. */
 export function toRow(company: Company, matchedWords: readonly string[], language: Language): Row {
   const { id, slug, kind, status, taxCode, businessType } = company
   const row: Row = { id, slug, kind, status, name: mark(company.name, matchedWords), taxCode }

@@ -2,7 +2,6 @@ import { href, useNavigate } from 'react-router'
 import type { SearchParams } from '#core/search/search-response.ts'
 import { toSearchParams } from '#core/search/params.ts'
 
-/** Returns the address of a search. */
 export function searchAddress(params: SearchParams): string {
   const query = toSearchParams(params).toString()
   return query === '' ? href('/search') : `${href('/search')}?${query}`

@@ -62,9 +62,7 @@ export interface SearchPageData {
   balance?: number
 }
 
-/**
- * Returns the results, marking those the viewer exported before. A number of a single company redirects to its page.
- */
+/** Returns the results, marking those the viewer exported before. A single company's number redirects to its page. */
 export async function loader(args: Route.LoaderArgs) {
   const { request } = args
   const { language } = readPreferences(request)

@@ -36,10 +36,7 @@ export async function changeRole(
   })
 }
 
-/**
- * Changes the role of a locked account and notifies it by mail; no-op when it already has the role. Throws
- * `last_administrator`.
- */
+/** Changes the role of a locked account and notifies it by mail, if different. Throws `last_administrator`. */
 export async function writeRole(
   context: RoleContext,
   actor: Administrator,

@@ -15,9 +15,7 @@ interface Details {
   export: { companies: number; credits: number; format: string }
   /** `amount` and `refunded` in cents. */
   transaction: { credits: number; amount: number; refunded: number; status: Transaction['status'] }
-  /**
-   * `actor` is null when no administrator caused it, when an older note names them, and once their account is closed.
-   */
+  /** `actor` is null without an administrator, when an older note names them, and once their account is closed. */
   credits: {
     amount: number
     balance: number

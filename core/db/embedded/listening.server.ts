@@ -21,9 +21,7 @@ export interface Listening {
 
 const lockFile = (home: Pick<Home, 'folder'>) => join(dataFolder(home), 'postmaster.pid')
 
-/**
- * Returns the address in the cluster's lock file; undefined if there is none. A killed cluster leaves its file behind.
- */
+/** Returns the address in the cluster's lock file, if any. A killed cluster leaves its file behind. */
 export function readListening(home: Pick<Home, 'folder'>): (Listening & { pid: number }) | undefined {
   if (!existsSync(lockFile(home))) return undefined
   // Process, data folder, start time, port, folder of the socket, address.

@@ -26,7 +26,7 @@ export const transactions = pgTable(
     /** Cumulative, in cents. */
     refundedAmount: integer().notNull().default(0),
     dispute: text({ enum: ['open', 'won', 'lost'] }),
-    /** How the payment differs from this row. Nothing is booked until that is resolved. */
+    /** Mismatch of the payment with this row. Nothing is booked until that is resolved. */
     mismatch: text(),
     /** Sum of this purchase's ledger entries. */
     creditsGranted: integer().notNull().default(0),

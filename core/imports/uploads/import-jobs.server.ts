@@ -38,7 +38,7 @@ interface JobContext {
   log: { error(details: object, message: string): void }
 }
 
-/** What an administrator confirmed when starting an import. */
+/** Values an administrator confirmed when starting an import. */
 interface Confirmed {
   /** Time of the check whose result was shown; identifies its options and the number to be removed. */
   checkedAt: string
@@ -153,9 +153,7 @@ export function createImportJobs({ connection, dataDir, maxBytes, batchRows, log
     /** Marks imports of dead processes as failed. */
     recover: () => markStaleImports(connection),
 
-    /**
-     * Marks imports of dead processes as failed for pages that poll every second; throttled, as it takes a connection.
-     */
+    /** Marks imports of dead processes as failed for polling pages; throttled, as it takes a connection. */
     async markStale(): Promise<void> {
       if (Date.now() < markStaleAt) return
       markStaleAt = Date.now() + markStaleEveryMs

@@ -28,10 +28,7 @@ export interface UploadOptions {
   deleteMissing: boolean
 }
 
-/**
- * The result of a file's dry run. `at` is when it was written; old descriptions have an English `error` and no
- * `failure`.
- */
+/** The result of a dry run, written at `at`. Old descriptions have an English `error` and no `failure`. */
 export type UploadCheck =
   | { state: 'running'; at: string; rows: number; bytesRead: number }
   | { state: 'interrupted'; at: string }

@@ -31,9 +31,7 @@ export interface IndexSyncOptions {
 }
 
 export interface IndexSync {
-  /**
-   * Applies everything committed so far; resolves to the number of changes. Rejects when the database does not respond.
-   */
+  /** Applies everything committed so far; resolves to the number of changes. Rejects if the database is unavailable. */
   tick(): Promise<number>
   /** Ticks every second until stopped, with backoff while the database is unavailable. */
   start(): void

@@ -78,10 +78,7 @@ export function readVersions(db: Database): AsyncGenerator<{ id: number; version
   )
 }
 
-/**
- * Returns count and version sum of the listed companies, in one statement; they equal the index's unless something was
- * lost.
- */
+/** Returns count and version sum of the listed companies; they equal the index's unless something was lost. */
 export async function readDigest(
   db: Database,
 ): Promise<{ count: number; versionSum: number; lastChange: number }> {

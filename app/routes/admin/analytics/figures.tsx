@@ -51,7 +51,7 @@ export function Card({ label, value, children }: { label: string; value: string;
   )
 }
 
-/** Formats a figure for reading; a dash where there is none. */
+/** Formats a figure for reading; a dash for none. */
 export function formatFigure(value: number | null, kind: FigureKind, language: Language): string {
   if (value === null) return '–'
   if (kind === 'money') return value < 0 ? `−${formatMoney(-value, language)}` : formatMoney(value, language)

@@ -164,7 +164,7 @@ export const deletedAccount = (t: Translate, id: string) =>
 /** Actions after which the subject no longer exists. */
 const endings = /\.(?:delete|discard|remove)$/
 
-/** Returns the address of the subject of an entry; undefined where it has no page or no longer exists. */
+/** Returns the address of the subject of an entry; undefined if it has no page or no longer exists. */
 export function subjectAddress({
   action,
   subjectType,

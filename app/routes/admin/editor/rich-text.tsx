@@ -22,7 +22,7 @@ interface Loaded {
   Editor: ComponentType<TextEditorProps>
   /** Content of the plain field at that time. */
   html: string
-  /** Did the plain field have the focus? */
+  /** Whether the plain field had the focus. */
   hadFocus: boolean
 }
 

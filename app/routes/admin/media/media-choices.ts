@@ -14,6 +14,6 @@ export type UploadProblem = PictureProblem | 'failed' | 'none'
 /** Answers `POST /admin/media/choices`, a form with `files`. */
 export interface UploadResult {
   kept: Media[]
-  /** Without a name where the form ended before the file's name was read. */
+  /** Without a name if the form ended before the file's name was read. */
   problems: { name?: string; problem: UploadProblem }[]
 }

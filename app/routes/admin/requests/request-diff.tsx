@@ -9,7 +9,7 @@ import { type CorrectableField, correctableFields } from '#core/companies/compan
 import type { JudgedRequest } from '#core/requests/read-requests.server.ts'
 import styles from './requests.module.css'
 
-/** The requested values beside the current ones, hidden fields included. */
+/** The requested values next to the current ones, hidden fields included. */
 export function RequestDiff({ request }: { request: JudgedRequest }) {
   const { t } = useText()
   const { kind, corrections, company } = request
