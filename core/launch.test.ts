@@ -73,7 +73,7 @@ test('a server of real companies is told every missing setting at once, and comm
   expect(() => readServerEnv({ ...production, PORT: 'http' })).toThrow(/SITE_URL: [^]*PORT: must be/)
 })
 
-test('none declines what a site may do without, and nothing else', () => {
+test('none declines only optional settings', () => {
   const env = readServerEnv({ ...production, ...launched })
   expect(env).toMatchObject({ SMTP_URL: undefined, STRIPE_SECRET_KEY: undefined, TRUSTED_PROXIES: '' })
   expect(() => readServerEnv({ ...production, ...launched, SITE_URL: 'none' })).toThrow(/SITE_URL/)
@@ -82,13 +82,13 @@ test('none declines what a site may do without, and nothing else', () => {
   expect(createPayments(env, embedded, 'a secret', demo.payments).mode).toBe('none')
 })
 
-test('an owner is no substitute for the role of the application', () => {
+test('an owner does not replace the application’s role', () => {
   expect(() => readEnv({ DATABASE_OWNER_URL: 'postgres://localhost/companies' })).toThrow(
     /DATABASE_URL: is needed with DATABASE_OWNER_URL/,
   )
 })
 
-test('commands make up no secrets for a database in production', () => {
+test('commands generate no secrets in production', () => {
   expect(() => readSecrets(readEnv({ ...production, DATA_DIR: '/none' }))).toThrow(/AUTH_SECRET and LEDGER_/)
 })
 
@@ -116,7 +116,7 @@ test('made-up companies need no setting, real ones do; the next start is warned 
   expect(lines).toEqual(['recommended setting missing: METRICS_TOKEN'])
 })
 
-test('one role for everything is warned of once, wherever it is', async () => {
+test('a single role for everything is warned about once', async () => {
   lines = []
   const { DATABASE_OWNER_URL } = database.environment
   const env = readEnv({ DATABASE_URL: DATABASE_OWNER_URL })

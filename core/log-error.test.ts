@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { describeError } from './log.server.ts'
 
-test('a failed query is shown with its cause and without what was asked', () => {
+test('a failed query is logged with its cause and without its parameters', () => {
   const cause = new Error('terminating connection')
   const error = new Error('search failed', {
     cause: new DrizzleQueryError('select * from search_companies($1, $2)', ['001099012345', 'bí mật'], cause),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-test('what was logged is written, in its order, once the log is flushed', async () => {
+test('flushing writes all lines in order', async () => {
   const program = `
     import { log } from './core/log.server.ts'
     for (const at of [1, 2, 3]) log.info({ at }, 'a line')

@@ -1,10 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { CreditEntry } from './credit-entry.ts'
 
-/**
- * Hashes an entry: every field but the database-generated id, chained to the hash before. Returns HMAC-SHA256,
- * hexadecimal.
- */
+/** Hashes an entry: all fields but the generated id, chained to the hash before. Returns HMAC-SHA256, hexadecimal. */
 export function entryHash(
   key: Uint8Array,
   previousHash: string,

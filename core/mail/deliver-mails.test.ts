@@ -44,7 +44,7 @@ function contextOf(send: MailTransport['send']) {
 const due = () => db.update(mails).set({ nextAttemptAt: sql`now()` })
 const minutesLeft = sql<number>`round(extract(epoch from next_attempt_at - now()) / 60)::int`
 
-test('what is due is sent once, and what it said is forgotten', async () => {
+test('due mail is sent once, and its data is deleted', async () => {
   const sent: OutgoingMail[] = []
   const context = contextOf(async (mail) => void sent.push(mail))
   await Promise.all(Array.from({ length: 12 }, (_, index) => queue(`khach${index}@example.vn`)))
@@ -72,7 +72,7 @@ test('several processes never send one mail twice', async () => {
   expect(sent).toHaveLength(40)
 })
 
-test('a failure is tried again ever later, and at last left to an administrator', async () => {
+test('failures are retried with backoff, and finally left to an administrator', async () => {
   const reason = '451 <thu@example.vn> come back later'
   const context = contextOf(() => Promise.reject(new Error(reason)))
   await queue()
@@ -96,14 +96,14 @@ test('a failure is tried again ever later, and at last left to an administrator'
   expect(JSON.stringify([context.log.warn.mock.calls, context.log.error.mock.calls])).not.toContain('@')
 })
 
-test('one that cannot be written does not keep others from being sent', async () => {
+test('an invalid mail does not block others', async () => {
   const context = contextOf(async () => {})
   await queueMail(db, { kind: 'receipt', recipient: 'thu@example.vn', language: 'en', data: {} })
   await queue()
   expect(await deliverDueMails(context)).toEqual({ sent: 1, failed: 1 })
 })
 
-test('a process that dies between sending and saying so sends again, as the same message', async () => {
+test('a process that dies after sending sends again, with the same Message-ID', async () => {
   await using smtp = await serveFakeSmtp()
   const env = { SMTP_URL: smtp.url, MAIL_FROM: 'tin@danhba.example', DATA_DIR: database.dataDir }
   const transport = createMailTransport(env, siteOrigin)
@@ -167,7 +167,7 @@ test('the loop outlives a database that does not answer', async () => {
   await timer.stop()
 })
 
-test('mail of long ago is removed once it was sent or given up', async () => {
+test('old mail is deleted once sent or given up', async () => {
   const [old, sentAt] = [sql`now() - interval '31 days'`, new Date()]
   const rows = [
     { recipient: 'sent-long-ago@example.vn', createdAt: old, sentAt },
@@ -185,7 +185,7 @@ test('mail of long ago is removed once it was sent or given up', async () => {
   ])
 })
 
-test('a low balance is told once per crossing, in the language of its account', async () => {
+test('a low balance sends one mail per crossing, in the account’s language', async () => {
   const userId = await insertUser(db, { credits: 150, language: 'vi' })
   const post = (amount: number, reason: 'export' | 'purchase', sourceId: string) => {
     const source = reason === 'export' ? ('export' as const) : ('transaction' as const)

@@ -20,12 +20,12 @@ const notice = { kind: 'low_balance', language: 'en', data: { balance: 9 } } as 
 const notify = (emailVerified = true) => queueNotice(db, { ...notice, recipient, emailVerified })
 const queued = () => db.$count(mails, eq(mails.recipient, recipient))
 
-test('no notice goes to an address that nobody confirmed', async () => {
+test('unconfirmed addresses get no notices', async () => {
   await notify(false)
   expect(await queued()).toBe(0)
 })
 
-test('an address gets so many notices in 24 hours, whatever their kinds', async () => {
+test('notices to an address are limited in 24 hours, across kinds', async () => {
   await queueNotice(db, { ...notice, kind: 'export_ready', recipient, emailVerified: true })
   for (let sent = 1; sent < maxDailyNotices + 3; sent++) await notify()
   expect(await queued()).toBe(maxDailyNotices)

@@ -85,7 +85,7 @@ describe('the places of a picture', () => {
 })
 
 describe('deleting', () => {
-  test('what nothing shows removes its row and its files, and is written down', async () => {
+  test('an unused picture removes its row and files, with an audit entry', async () => {
     const [picture, other] = [await upload('một.png'), await upload()]
     expect(await remove(picture)).toBe('một.png')
     expect(await storedKeys()).toEqual(keysOf(other))
@@ -94,7 +94,7 @@ describe('deleting', () => {
     expect(entry).toMatchObject({ action: 'media.delete', subjectName: 'một.png', actorId: keep.actor.id })
   })
 
-  test('what is shown is refused, and done only by whoever has seen every place', async () => {
+  test('a used picture is refused, unless all its uses were confirmed', async () => {
     const picture = await upload()
     const article = await write(shows(picture), picture.id)
     await expect(remove(picture)).rejects.toMatchObject({ type: 'media_in_use', details: { count: 2 } })
@@ -106,7 +106,7 @@ describe('deleting', () => {
     expect(await storedKeys()).toEqual([])
   })
 
-  test('is done although the store is down; its files are swept later', async () => {
+  test('works while the store is down; files are swept later', async () => {
     const picture = await upload()
     const { media: store } = keep.context
     const failing = { ...store, remove: () => Promise.reject(new Error('the store is down')) }

@@ -288,7 +288,7 @@ test.each([
   expect(picture.fileName).toBe(shown)
 })
 
-test('what could not be kept leaves nothing behind', async () => {
+test('a failed upload leaves nothing behind', async () => {
   const store = keep.context.media
   const keys = await storedKeys()
   const rows = await database.connection.db.$count(media)
@@ -336,7 +336,7 @@ test('a store that fails is asked to remove what it was given, and once only whe
   expect(asked).toEqual(['write 320', 'write 640', 'remove 320'])
 })
 
-test('what the database refuses leaves nothing behind', async () => {
+test('a database error leaves nothing behind', async () => {
   const keys = await storedKeys()
   const nobody = { ...keep.actor, id: randomUUID() }
   const bytes = await halves({ width: 400 })
@@ -344,7 +344,7 @@ test('what the database refuses leaves nothing behind', async () => {
   expect(await storedKeys()).toEqual(keys)
 })
 
-test('a picture keeps its files where the answer to its commit was lost', async () => {
+test('files stay when the response to the commit was lost', async () => {
   const { db } = keep.context
   const losing = new Proxy(db, {
     get: (target, name) =>
@@ -379,7 +379,7 @@ describe('the turn of a picture', () => {
     expect(busy).toEqual(Array.from({ length: 4 }, () => ({ queue: 0, process: 0 })))
   })
 
-  test('is over when a store is asked: one that is silent holds up nobody else', async () => {
+  test('ends before storage, so an unresponsive store blocks nobody', async () => {
     const { promise: silence, reject } = Promise.withResolvers<void>()
     const asked = Promise.withResolvers<void>()
     const write = () => (asked.resolve(), silence)

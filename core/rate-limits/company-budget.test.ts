@@ -74,7 +74,7 @@ describe('companies shown', () => {
     expect(await db.$count(shownCompanies)).toBe(2)
   })
 
-  test('of an IPv6 /64 are those of one address, of a network at max three times as many', async () => {
+  test('count per IPv6 /64, and at most three times as many per network', async () => {
     const budget = start(100)
     expect(await copy(budget, at('2001:db8:1:2::1'), 0)).toBe(100)
     expect(await copy(budget, at('2001:db8:1:2:ffff::1'), 1000)).toBe(0)
@@ -141,7 +141,7 @@ describe('what was counted', () => {
     expect(await after.take(visitor, range(0, 90))).toMatchObject({ allowed: true, remaining: 9 })
   })
 
-  test('is shared by processes: three of them overshoot by 5 % each at max, however fast they are asked', async () => {
+  test('is shared by processes: three of them overshoot by at most 5 % each', async () => {
     const processes = [start(1000), start(1000), start(1000)]
     // Ten concurrent requests in each process.
     const copiers = range(0, 30).map((n) => copy(processes[n % 3], visitor, n * 10_000))

@@ -186,7 +186,7 @@ describe('granting', () => {
     expect(mail.data).toMatchObject({ removed: 1, link: 'https://site.example/privacy' })
   })
 
-  test('what is so already is not written again', async () => {
+  test('existing effects are not written again', async () => {
     await grant(await open(), { hide: ['phone'] })
     const { changeSeq } = await company()
     await grant(await open(), { hide: ['phone'] })
@@ -194,7 +194,7 @@ describe('granting', () => {
     expect((await audit()).filter(({ action }) => action === 'company.hide')).toHaveLength(1)
   })
 
-  test('does all or nothing', async () => {
+  test('is atomic', async () => {
     const requestId = await open()
     const impossible = { corrections: { phone: 'a\0b' } }
     await expect(grant(requestId, { hide: ['phone'], ...impossible })).rejects.toThrow()
@@ -225,7 +225,7 @@ describe('what a decision did', () => {
   })
 })
 
-test('declining changes nothing and says why', async () => {
+test('declining changes nothing and gives the reason', async () => {
   const before = await company()
   await declineRequest(context(), other, { requestId: await open(), reason: 'Không có bằng chứng' })
   expect(await company()).toEqual(before)
@@ -289,7 +289,7 @@ describe('answering', () => {
 })
 
 describe('the second of two administrators', () => {
-  test('learns that it has been decided, and nothing happens twice', async () => {
+  test('gets already_decided, and nothing happens twice', async () => {
     const requestId = await open()
     await declineRequest(context(), actor, { requestId, reason })
     await expect(grant(requestId, { remove: true }, other)).rejects.toMatchObject({ type: 'already_decided' })
@@ -320,7 +320,7 @@ describe('the second of two administrators', () => {
   })
 })
 
-test('what nobody confirmed, or is not there, cannot be decided', async () => {
+test('unconfirmed and unknown requests cannot be decided', async () => {
   const notFound = { type: 'not_found' }
   for (const requestId of [await open('unconfirmed'), 'nonsense', '00000000-0000-4000-8000-000000000000']) {
     await expect(grant(requestId, { remove: true })).rejects.toMatchObject(notFound)
@@ -332,7 +332,7 @@ test('what nobody confirmed, or is not there, cannot be decided', async () => {
   expect(await audit()).toEqual([])
 })
 
-test('everything can be taken back, with a reason, and only what was done', async () => {
+test('effects can be reverted, with a reason', async () => {
   const requestId = await open()
   await grant(requestId, { hide: ['phone', 'email'], corrections: { phone: '0987654321' }, remove: true })
   lastAudit = (await audit()).at(-1)!.id

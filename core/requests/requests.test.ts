@@ -68,7 +68,7 @@ describe('asking', () => {
     expect((await readRequests(db(), requestList.parse(new URLSearchParams()))).total).toBe(0)
   })
 
-  test('the same again while it waits is known once it is confirmed; of another person, or another change, it counts', async () => {
+  test('detects an equal open request on confirmation, unless by another person or with another change', async () => {
     const last = async (again: Partial<Parameters<typeof ask>[0]>) => {
       await db().delete(rateLimits)
       await ask(again)
@@ -95,7 +95,7 @@ describe('asking', () => {
     expect(await statuses()).toEqual(['open', 'open'])
   })
 
-  test('nobody is mailed more than five times in a day, from wherever it is asked and about whatever company', async () => {
+  test('an address gets at most five mails a day, whatever the client and company', async () => {
     for (let n = 0; n < 5; n++) {
       await db().delete(rateLimits)
       await ask({ address: `198.51.100.${n}` })
@@ -108,7 +108,7 @@ describe('asking', () => {
     expect(await sent()).toHaveLength(6)
   })
 
-  test('ten times at once are five mails', async () => {
+  test('ten concurrent requests send five mails', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) => ask({ address: `198.51.100.${n}` })),
     )
@@ -116,7 +116,7 @@ describe('asking', () => {
     expect(await sent()).toHaveLength(5)
   })
 
-  test('an address asks only so often; nobody can keep others from asking about a company', async () => {
+  test('requests are rate-limited by address, without blocking others', async () => {
     for (let n = 0; n < 20; n++) await ask({ ...from(`a${n}@example.vn`), address: '203.0.113.7' })
     const once = from('b@example.vn')
     await expect(ask({ ...once, address: '203.0.113.7' })).rejects.toMatchObject(tooMany)
@@ -149,7 +149,7 @@ describe('the link of the mail', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('of the same change asked twice leaves one request', async () => {
+  test('of the same change requested twice leaves one request', async () => {
     await ask()
     await ask()
     const [first, second] = await tokens()

@@ -157,7 +157,7 @@ describe('queryWords', () => {
     expect(isUnsearchable(q, queryWords(parseQuery(q).chips))).toBe(true)
   })
 
-  test('nothing typed is not unsearchable', () => {
+  test('an empty query is not unsearchable', () => {
     expect(isUnsearchable('', queryWords([]))).toBe(false)
   })
 })

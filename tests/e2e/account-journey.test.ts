@@ -40,7 +40,7 @@ async function enter({ language, options }: Way, person: Newcomer): Promise<Page
 const pathIn = (link: string) => new URL(link).pathname + new URL(link).search
 
 test.each(journeys(ways, 1))(
-  'logging in leads to what was asked for, in $language',
+  'logging in leads to the requested page, in $language',
   async ({ language, options }) => {
     const t = textsOf(language)
     const page = await browser.open('/transactions', { language, ...options })
@@ -69,7 +69,7 @@ test.each(journeys(ways, 1))(
   },
 )
 
-test.each(journeys(ways, 1))('an administrator comes to the administration, in $language', async (way) => {
+test.each(journeys(ways, 1))('an administrator lands on the administration, in $language', async (way) => {
   const { language, options } = way
   const page = await browser.open('/login?returnTo=/dashboard', { language, ...options })
   const t = textsOf(language)

@@ -9,7 +9,7 @@ import { siteAccount } from '#tests/setup/site-accounts.ts'
 const browser = useBrowser()
 const main = (page: Page) => page.getByRole('main')
 
-test('somebody registers, is led back, and leaves', async () => {
+test('registering leads back to the original page, and logging out works', async () => {
   const page = await browser.open('/register?returnTo=%2Fsearch%3Fq%3Dtnhh')
   await page.getByLabel('Email').fill('somebody')
   await page.getByLabel('Password').fill('12345')
@@ -31,7 +31,7 @@ test('somebody registers, is led back, and leaves', async () => {
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('without scripts the forms do the same', async () => {
+test('forms work without scripts', async () => {
   const { email, password } = siteAccount('journey-1')
   const page = await browser.open('/profile', { javaScriptEnabled: false })
   expect(new URL(page.url()).pathname).toBe('/login')
@@ -49,7 +49,7 @@ test('without scripts the forms do the same', async () => {
   expect(await page.getByLabel('Full name').inputValue()).toBe('Vũ Văn Hành')
 })
 
-test('on a phone what one has and the way out fold into a menu', async () => {
+test('on a phone account links and logout fold into a menu', async () => {
   const page = await browser.open('/', { ...phone, language: 'vi', account: 'journey-2' })
   await expectFit(page)
   const credits = page.getByRole('link', { name: 'Tín dụng 10.000' })

@@ -48,7 +48,7 @@ test.each([
   await asked
 })
 
-test('whoever comes back from the card provider can choose again', async () => {
+test('returning from the card provider restores the buttons', async () => {
   const page = await browser.open('/search')
   const cookies = browserCookies(cookie)
   await page.context().addCookies(cookies.map((one) => ({ ...one, url: shop, httpOnly: true })))

@@ -22,30 +22,27 @@ const firstPage = () => `${site.address()}/search?q=c%C3%B4ng+ty`
 test.each([
   ['en', english, {}],
   ['vi', vietnamese, phone],
-] as const)(
-  'whoever has used up the budget computes a little and goes on (%s)',
-  async (language, texts, device) => {
-    const address = language === 'en' ? '198.18.1.1' : '198.18.2.1'
-    const page = await browser.open('/', { language, ...device, ...from(address) })
-    await page.goto(firstPage())
-    await ready(page)
-    // A client navigation gets the same page as a document load.
-    await page.locator('a[rel=next]').last().click()
-    await page.getByRole('heading', { level: 1, name: texts['budget.title'] }).waitFor()
-    expect(new URL(page.url()).searchParams.get('page')).toBe('2')
-    const reloaded = await page.reload()
-    expect(reloaded?.status()).toBe(429)
-    await ready(page)
-    await expectAccessibleEverywhere(page, language)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+] as const)('a proof of work extends a used-up budget (%s)', async (language, texts, device) => {
+  const address = language === 'en' ? '198.18.1.1' : '198.18.2.1'
+  const page = await browser.open('/', { language, ...device, ...from(address) })
+  await page.goto(firstPage())
+  await ready(page)
+  // A client navigation gets the same page as a document load.
+  await page.locator('a[rel=next]').last().click()
+  await page.getByRole('heading', { level: 1, name: texts['budget.title'] }).waitFor()
+  expect(new URL(page.url()).searchParams.get('page')).toBe('2')
+  const reloaded = await page.reload()
+  expect(reloaded?.status()).toBe(429)
+  await ready(page)
+  await expectAccessibleEverywhere(page, language)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
-    await page.getByRole('button', { name: texts['budget.continue'] }).click()
-    await page.locator('ol li').nth(9).waitFor()
-    expect(new URL(page.url()).searchParams.get('page')).toBe('2')
-  },
-)
+  await page.getByRole('button', { name: texts['budget.continue'] }).click()
+  await page.locator('ol li').nth(9).waitFor()
+  expect(new URL(page.url()).searchParams.get('page')).toBe('2')
+})
 
-test('without a script the page says when to come back', async () => {
+test('without a script the page shows the reset time', async () => {
   const page = await browser.open('/', { language: 'en', javaScriptEnabled: false, ...from('198.18.3.1') })
   await page.goto(firstPage())
   const refused = await page.goto(`${firstPage()}&page=2`)

@@ -66,7 +66,7 @@ test('a double click, an answer that was lost and a second tab charge once', asy
   expect(await page.getByRole('table').getByRole('link').count()).toBe(1)
 })
 
-test('a file that did not arrive is downloaded again for nothing', async () => {
+test('a failed download is repeated for free', async () => {
   const page = await open('q=tnhh&hasPhone=true&page=3', 'exports-2')
   const before = await balance(page)
   await page.route('**/exports/*/file?*', (route) => route.fulfill(problem('too-many-requests', 429)))
@@ -87,7 +87,7 @@ test('a file that did not arrive is downloaded again for nothing', async () => {
   await expect.poll(() => balance(page)).toBe(before - 2)
 })
 
-test('a download is stopped and taken up again', async () => {
+test('a download is stopped and restarted', async () => {
   const page = await open('q=tnhh&hasPhone=true&page=5', 'exports-2')
   await page.route('**/exports/*/file?*', () => new Promise<void>(() => {}))
   await requestQuote(page)

@@ -136,7 +136,7 @@ describe.each(journeys(['en', 'vi'] as const, 1))('in %s', (language) => {
     await expectAccessible(page)
   })
 
-  test('a visitor is led to the prices with the count', async () => {
+  test('a visitor is redirected to pricing with the count', async () => {
     const page = await browser.open('/search?q=tnhh', { language, ...small })
     await selectTwo(page, t.select)
     await bar(page).getByRole('button', { name: t.visitor }).click()
@@ -149,7 +149,7 @@ describe.each(journeys(['en', 'vi'] as const, 1))('in %s', (language) => {
     )
   })
 
-  test('whoever has too few credits is told what is missing and led to the prices', async () => {
+  test('a customer with too few credits sees the missing ones and is linked to pricing', async () => {
     const page = await browser.open('/search?q=tnhh&perPage=25', { language, account: 'poor', ...small })
     await page.getByRole('checkbox', { name: t.selectPage }).check()
     await bar(page).getByText(t.missing).waitFor()

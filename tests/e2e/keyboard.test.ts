@@ -42,7 +42,7 @@ async function tabTo(page: Page, name: string, key = 'Tab') {
 }
 
 test.each(journeys<Language>(['en', 'vi'], 0))(
-  'the keyboard alone registers, selects, exports and downloads, in %s',
+  'registering, selecting, exporting and downloading work by keyboard, in %s',
   async (language) => {
     const t = textsOf(language)
     const page = await browser.open(`/register?returnTo=${encodeURIComponent('/search?q=tnhh')}`, {

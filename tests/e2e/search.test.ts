@@ -30,7 +30,7 @@ test.each([
     .toMatch(/TNHH|TRÁCH NHIỆM HỮU HẠN/)
 })
 
-test('a typing error is forgiven and said so', async () => {
+test('a typo is corrected with a notice', async () => {
   const page = await browser.open('/search?q=sao+phuongg+bac')
   await page.getByText('sao phương bắc', { exact: false }).first().waitFor()
   const link = page.getByRole('main').getByRole('listitem').getByRole('link', { name: 'SAO PHƯƠNG BẮC' })
@@ -82,7 +82,7 @@ test('slash goes to the box, Escape clears it, and a wrong query says what to do
   await expect.poll(() => box.inputValue()).toBe('')
 })
 
-test('nothing found says so and offers a way out', async () => {
+test('an empty result offers suggestions', async () => {
   const page = await browser.open('/search?q=sao+phuong+bac&cityId=96')
   await page.getByText('No companies found matching your search criteria.').waitFor()
   await page.getByRole('link', { name: /all cities/i }).click()
@@ -111,7 +111,7 @@ test('works without a script: search, filters, pages', async () => {
   await page.waitForURL(/page=2/)
 })
 
-test('a place that was understood is a chip, and without it its words are words', async () => {
+test('a recognised place is a chip; removing it searches the words', async () => {
   const page = await browser.open(`/search?q=${encodeURIComponent('tnhh ở hồ chí minh')}`)
   const chips = page.getByRole('list', { name: 'Active filters' })
   const box = page.getByRole('combobox').first()
@@ -128,7 +128,7 @@ test('a place that was understood is a chip, and without it its words are words'
   expect(await box.inputValue()).toBe('tnhh ở hồ chí minh')
 })
 
-test('the nearest names say what they lack, and are not exported whole', async () => {
+test('nearest names show missing words, and cannot be exported as a whole', async () => {
   const page = await browser.open(`/search?q=${encodeURIComponent('sao phương bắc official')}`)
   await page.getByRole('heading', { name: 'Nearest names' }).waitFor()
   await page.getByText('No company has all the words. Without ‘official’').waitFor()

@@ -104,7 +104,7 @@ const pagesOf = (address: string, count: number) => [
   ),
 ]
 
-test('a payload that runs is noticed', async () => {
+test('detects a payload that runs', async () => {
   await page.setContent('<img src=x onerror="window.__ran(1)">')
   await expect.poll(() => ran).toHaveLength(1)
 })

@@ -24,7 +24,7 @@ async function outcome(path: string, cookie: string): Promise<string> {
   return location === null ? String(response.status) : `${response.status} ${location.replace(site, '')}`
 }
 
-test('who may open what is what this table says', async () => {
+test('access to every route matches the snapshot', async () => {
   const cookieOf = await cookies()
   const lines: string[] = []
   for (const route of siteRoutes.filter(({ pattern }) => pattern !== testCheckout)) {
@@ -36,7 +36,7 @@ test('who may open what is what this table says', async () => {
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('access-control.txt')
 })
 
-test('the checkout in which no money moves is there for its customer alone', async () => {
+test('a test checkout is only available to its customer', async () => {
   const cookieOf = await cookies()
   const path = exampleOf({ pattern: testCheckout })
   const login = `302 /login?returnTo=${encodeURIComponent(path)}`
@@ -46,7 +46,7 @@ test('the checkout in which no money moves is there for its customer alone', asy
   }
 })
 
-test('what a script asks for a guarded page is guarded alike', async () => {
+test('data requests of guarded pages are guarded too', async () => {
   const guarded = siteRoutes.filter(({ isGuarded }) => isGuarded)
   expect(guarded.length).toBeGreaterThan(10)
   for (const route of guarded) {
@@ -64,7 +64,7 @@ test('what a script asks for a guarded page is guarded alike', async () => {
   }
 })
 
-test('no page of somebody who is signed in is kept, so that “back” after a sign-out shows no balance', async () => {
+test('pages of signed-in users are not stored, so “back” after a sign-out shows no balance', async () => {
   const cookieOf = await cookies()
   for (const route of siteRoutes) {
     const role = route.pattern.startsWith('/admin') ? 'admin' : 'user'
@@ -83,7 +83,7 @@ test('no page of somebody who is signed in is kept, so that “back” after a s
   }
 })
 
-test('paths that the router reads alike are guarded alike', async () => {
+test('equivalent spellings of a path are guarded alike', async () => {
   for (const path of ['/Dashboard', '//dashboard', '/dashboard/', '/d%61shboard', '/ADMIN', '/admin/']) {
     const response = await get(path, '')
     const location = response.headers.get('Location') ?? ''

@@ -68,7 +68,7 @@ describe('after signing in', () => {
     'data:text/html,x',
     'evil.example',
     '',
-  ])('nobody is led elsewhere by %j', async (returnTo) => {
+  ])('%j does not redirect to another site', async (returnTo) => {
     const response = await post('/login', { ...credentials('accounts-1'), returnTo })
     expect(response.headers.get('Location')).toBe('/dashboard')
     const registered = await post('/register', { ...newcomer(), returnTo })
@@ -77,7 +77,7 @@ describe('after signing in', () => {
     expect(form).toContain('name="returnTo" value="/dashboard"')
   })
 
-  test('the pages to get in lead to the start', async () => {
+  test('login and registration redirect signed-in users', async () => {
     for (const [name, start] of [
       ['accounts-1', '/dashboard'],
       ['admin', '/admin'],
@@ -92,13 +92,13 @@ describe('after signing in', () => {
 })
 
 describe('the form to register', () => {
-  test('signs in and leads on', async () => {
+  test('signs in and redirects', async () => {
     const response = await post('/register', { ...newcomer(), returnTo: '/search?q=thep' })
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/search?q=thep'])
     expect(await page('/', cookieHeader(response.headers.getSetCookie()))).toContain('Credits 10<')
   })
 
-  test('says what is wrong with each field and keeps what was typed, but for the password', async () => {
+  test('reports each invalid field and keeps the values, except for the password', async () => {
     const typed = {
       email: 'nobody at example',
       password: 'abc12',
@@ -116,7 +116,7 @@ describe('the form to register', () => {
     expect(html).not.toContain('abc12')
   })
 
-  test('says that an address is known, with the way to the login', async () => {
+  test('reports a taken address, with a link to the login', async () => {
     const { email } = siteAccount('accounts-1')
     const response = await post('/register', {
       ...newcomer(),
@@ -130,7 +130,7 @@ describe('the form to register', () => {
     expect(html).toContain('value="Phạm Văn Mới"')
   })
 
-  test('takes no role, no credits and no id', async () => {
+  test('ignores role, credits and id', async () => {
     const more = {
       role: 'admin',
       credits: '1000000',
@@ -151,7 +151,7 @@ describe('the form to register', () => {
     expect(await page('/', cookie)).toContain('<a href="/dashboard">Credits 10</a>')
   })
 
-  test('sent as JSON or as nothing is empty', async () => {
+  test('sent as JSON or without a body is empty', async () => {
     for (const body of [JSON.stringify({ ...newcomer(), role: 'admin' }), '', 'x'.repeat(100_000)]) {
       const headers = { 'Content-Type': 'application/json' }
       const response = await fetch(`${site}/register`, { method: 'POST', body, headers, redirect: 'manual' })
@@ -162,7 +162,7 @@ describe('the form to register', () => {
 })
 
 describe('a sign-in', () => {
-  test('ends when its person logs out, wherever its cookie is', async () => {
+  test('ends with the logout, also for copied cookies', async () => {
     const cookie = await signIn('accounts-2')
     const out = await post('/logout', {}, asAccount(cookie))
     expect([out.status, out.headers.get('Location')]).toEqual([303, '/'])
@@ -171,7 +171,7 @@ describe('a sign-in', () => {
     expect(dashboard.headers.get('Location')).toBe('/login?returnTo=%2Fdashboard')
   })
 
-  test('of another device ends on the page that lists them', async () => {
+  test('of another device can be ended on the list', async () => {
     const [here, there] = [await signIn('accounts-3'), await signIn('accounts-3')]
     expect(await page('/sign-ins', here)).toContain('This device')
     const ended = await post('/sign-ins', {}, asAccount(here))
@@ -181,7 +181,7 @@ describe('a sign-in', () => {
     expect((await fetch(`${site}/profile`, { headers: { Cookie: here } })).status).toBe(200)
   })
 
-  test('is not enough to change an address, a password, or to close: the password is asked', async () => {
+  test('requires the password to change an address or password or close the account', async () => {
     const cookie = await signIn('accounts-4')
     const forms: Record<string, string>[] = [
       { intent: 'email', email: 'elsewhere@example.vn', emailPassword: 'wrong' },
@@ -196,7 +196,7 @@ describe('a sign-in', () => {
     await signIn('accounts-4')
   })
 
-  test('of one who registered ends with the account', async () => {
+  test('ends with the account', async () => {
     const person = newcomer()
     const { headers } = await post('/register', person)
     const cookie = cookieHeader(headers.getSetCookie())
@@ -210,7 +210,7 @@ describe('a sign-in', () => {
     expect(await page('/', cookie)).toContain('href="/login"')
   })
 
-  test('is a cookie no script reads and no other site sends', async () => {
+  test('uses an HttpOnly, SameSite cookie', async () => {
     const response = await post('/login', credentials('accounts-1'))
     const [cookie, ...others] = response.headers.getSetCookie()
     expect(others).toEqual([
@@ -221,7 +221,7 @@ describe('a sign-in', () => {
   })
 })
 
-test('a request for a new password says nothing about who has an account', async () => {
+test('a password reset reveals nothing about which accounts exist', async () => {
   const answers = new Set<string>()
   for (const email of [siteAccount('accounts-1').email, 'nobody@example.vn']) {
     const response = await post('/reset-password', { email })
@@ -230,7 +230,7 @@ test('a request for a new password says nothing about who has an account', async
   expect([...answers]).toEqual(['303 /reset-password?sent'])
 })
 
-test('where the site speaks https its cookies travel nowhere else, and guessing is slowed down', async () => {
+test('with https cookies are secure, and guessing is rate-limited', async () => {
   await using server = await startServer({
     SITE_URL: 'https://danhba.example',
     DEMO_COMPANIES: '3',

@@ -56,7 +56,7 @@ const totalOf = (page: string, table: string) =>
     .split(' ')
 
 describe('the page', () => {
-  test('says what the tables say', async () => {
+  test('matches the tables', async () => {
     const page = await html('/admin/analytics?range=90d')
     expect(page).toMatch(new RegExp(`Total Users</dt><dd[^>]*>${plain.users}<`))
     expect(text(page)).toContain(money(plain.gross - plain.refunds))
@@ -69,7 +69,7 @@ describe('the page', () => {
     expect(totalOf(page, 'search-times')).toEqual(['1,000', '2.2', 'ms', '17', 'ms'])
   })
 
-  test('has a row for each day of a short range and each month of a long one', async () => {
+  test('has a row per day of a short range and per month of a long one', async () => {
     const rows = (page: string, table: string) =>
       page
         .slice(page.indexOf(`aria-labelledby="${table}"`))
@@ -84,7 +84,7 @@ describe('the page', () => {
     expect(page).toContain(`value="${from}"`)
   })
 
-  test('names wrong dates, keeps them, and says what is empty', async () => {
+  test('reports invalid dates, keeps them, and marks empty tables', async () => {
     const reversed = await html(`/admin/analytics?from=${today}&to=2020-01-01`)
     expect(text(reversed)).toContain('Start date must be less than or equal to end date')
     expect(reversed).toContain('value="2020-01-01"')
@@ -102,7 +102,7 @@ describe('the page', () => {
       expect((await site.get(`/admin/analytics${odd}`, admin)).status).toBe(200)
   })
 
-  test('speaks Vietnamese', async () => {
+  test('is translated to Vietnamese', async () => {
     const page = text(await html('/admin/analytics', { Cookie: `${admin.cookie}; lang=vi` }))
     for (const words of ['Tổng số người dùng', 'Doanh thu', 'Lượt tìm không có kết quả', 'Trung vị'])
       expect(page).toContain(words)
@@ -125,7 +125,7 @@ describe('files', () => {
     expect(lines.at(-1)).toMatch(new RegExp(`^${today}(,-?[\\d.]*)+$`))
   })
 
-  test('sum to what was paid, in dollars, and are in the language of the reader', async () => {
+  test('sum to the payments, in dollars, in the reader’s language', async () => {
     const csv = await html('/admin/analytics/revenue.csv?range=90d')
     const rows = csv
       .trim()
@@ -138,7 +138,7 @@ describe('files', () => {
     expect(await html('/admin/analytics/revenue.csv', cookie)).toContain('Đã hoàn tiền (USD)')
   })
 
-  test('that do not exist are not found', async () => {
+  test('are 404 if unknown', async () => {
     for (const name of ['nothing.csv', 'users', 'users.xlsx', '__proto__.csv'])
       expect((await site.get(`/admin/analytics/${name}`, admin)).status).toBe(404)
   })
@@ -154,7 +154,7 @@ describe('files', () => {
 })
 
 describe('the dashboard', () => {
-  test('shows its figures, no article yet and the way to everything', async () => {
+  test('shows its figures, an empty list and links to everything', async () => {
     const page = await html('/admin')
     expect(page).toMatch(new RegExp(`Total Users</dt><dd[^>]*>${plain.users}<`))
     expect(page).toMatch(new RegExp(`Active Users</dt><dd[^>]*>${plain.active}<`))
@@ -169,7 +169,7 @@ describe('the dashboard', () => {
     expect(tab).toMatch(/aria-current="page"[^>]*>Analytics|Analytics<\/a>/)
   })
 
-  test('lists articles, publishes one and takes it back', async () => {
+  test('lists articles, publishes one and unpublishes it', async () => {
     await site.change(({ db }) =>
       db.execute(sql`insert into texts (kind, slug, title_en, content_en, author_id)
         values ('article', 'a-guide', 'A guide', '<p>Text</p>', ${admin.id})`),
@@ -189,7 +189,7 @@ describe('the dashboard', () => {
     expect((await press('unpublish', '2')).status).toBe(303)
   })
 
-  test('names what waits, and nothing else', async () => {
+  test('lists pending tasks only', async () => {
     await site.change(async ({ db }) => {
       await db.insert(transactions).values({
         userId: customer.id,
@@ -222,7 +222,7 @@ describe('the dashboard', () => {
   })
 })
 
-test('where the counts cannot be read, both pages say so, stay, and recover', async () => {
+test('both pages report failing counts, stay, and recover', async () => {
   await site.asOwner('alter table daily_counts rename to hidden_counts')
   for (const [path, message] of [
     ['/admin/analytics', 'Failed to load analytics data'],

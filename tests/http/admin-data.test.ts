@@ -66,7 +66,7 @@ const companies = (from: number, count: number) =>
   `tax_code,name\n${Array.from({ length: count }, (_, n) => `0311445566-${String(from + n).padStart(3, '0')},CÔNG TY NHẬP TỪ TRANG ${from + n}\n`).join('')}`
 
 describe('an import from the browser without script', () => {
-  test('is uploaded, checked, confirmed, and can be searched', async () => {
+  test('is uploaded, checked, confirmed and searchable', async () => {
     const sent = await send(`${companies(1, 3)}12345,=1+1\n`, { fileName: '../<b>số liệu</b>.csv' })
     expect(sent.status).toBe(303)
     const file = sent.headers.get('Location')!
@@ -90,7 +90,7 @@ describe('an import from the browser without script', () => {
     expect((await get('/admin/data')).text).toContain(run)
   })
 
-  test('that was checked again since is shown anew, and begun from there', async () => {
+  test('checked again since is shown again, and can then be started', async () => {
     const file = (await send(companies(400, 2))).headers.get('Location')!
     const seen = await says(file, 'What an import would do')
     expect((await post(file, { intent: 'check', updateOnly: 'on' })).status).toBe(303)
@@ -102,7 +102,7 @@ describe('an import from the browser without script', () => {
     await says(started.headers.get('Location')!, 'Completed')
   })
 
-  test('that is cancelled says what stays; one that ended says so', async () => {
+  test('reports what stays when cancelled, and when it has ended', async () => {
     const file = (await send(companies(100, 2))).headers.get('Location')!
     const page = await says(file, 'What an import would do')
     const run = (await begin(file, page)).headers.get('Location')!
@@ -113,12 +113,12 @@ describe('an import from the browser without script', () => {
   })
 })
 
-describe('what cannot be taken', () => {
+describe('a rejected upload', () => {
   test.each([
     ['a workbook', Buffer.from('PK\u0003\u0004 and so on'), 'Excel workbook or a ZIP'],
     ['an HTML page', '<!doctype html><script>alert(1)</script>', 'No column of tax codes and none of names'],
     ['a broken gzip', gzipSync(companies(1, 500)).subarray(0, 200), 'gzip file is damaged'],
-  ])('%s is named, not imported, and can be thrown away', async (_what, content, message) => {
+  ])('%s is named, not imported, and can be discarded', async (_what, content, message) => {
     const file = (await send(content as string)).headers.get('Location')!
     const page = await says(file, message)
     expect(page).not.toContain('<script>alert')
@@ -190,14 +190,14 @@ describe('nobody but an administrator', () => {
   })
 })
 
-test('numbers that are none lead nowhere', async () => {
+test('invalid ids are 404', async () => {
   for (const id of ['0', '-1', 'x', '99999999999', '2147483647', '..%2f..%2fetc']) {
     expect((await get(`/admin/data/imports/${id}`)).status).toBe(404)
     expect((await get(`/admin/data/imports/${id}/rejected`)).status).toBe(404)
   }
 })
 
-test('the index is built anew while it answers, and it is written who asked', async () => {
+test('the index is rebuilt while in use, with an audit entry', async () => {
   const before = await get('/api/search?q=tnhh')
   expect((await post('/admin/data', { intent: 'rebuild' })).headers.get('Location')).toBe(
     '/admin/data?notice=started',
@@ -208,7 +208,7 @@ test('the index is built anew while it answers, and it is written who asked', as
   expect(total((await get('/api/search?q=tnhh')).text)).toBe(total(before.text))
 })
 
-test('more than may be uploaded is refused, whether its size is told or not', async () => {
+test('oversized uploads are refused, with or without a declared size', async () => {
   const content = companies(300, 1) + ' '.repeat(3_000_000)
   const told = await send(content, { accept: 'application/json' })
   expect([told.status, (await told.json()).type]).toEqual([413, 'urn:problem:too-large'])

@@ -42,7 +42,7 @@ function fieldsOf(html: string, typed: Record<string, string>): Record<string, s
 }
 
 describe('the list', () => {
-  test('finds an account without its diacritics, whatever is in the query', async () => {
+  test('finds an account without diacritics, in any query', async () => {
     const { status, html } = await get('/admin/users?q=nguoi+thu+USERS-1&sort=name')
     expect(status).toBe(200)
     expect(html).toContain('users-1@test.example.vn')
@@ -61,7 +61,7 @@ describe('the list', () => {
     }
   })
 
-  test('without script changes a role by a form, and back by the notice', async () => {
+  test('changes a role without script, and undoes it by the notice', async () => {
     const { id } = siteAccount('users-1')
     const list = '/admin/users?q=users-1%40test&sort=name'
     const changed = await post(list, { id, role: 'guest' })
@@ -87,7 +87,7 @@ describe('the list', () => {
   })
 })
 
-test('who is demoted has lost the administration with the next request, and cannot take it back', async () => {
+test('a demoted administrator loses access with the next request, and cannot undo it', async () => {
   const other = asAccount(await signIn('users-admin-1'))
   const { id } = siteAccount('users-admin-1')
   expect((await get('/admin/users', other)).status).toBe(200)
@@ -104,7 +104,7 @@ test('who is demoted has lost the administration with the next request, and cann
 })
 
 describe('an account', () => {
-  test('is changed, its credits with a reason, and both logs say so', async () => {
+  test('is changed, credits with a reason, and both logs record it', async () => {
     const path = pathOf('users-2')
     const { html } = await get(path)
     const unexplained = await post(path, fieldsOf(html, { credits: '12.345' }))
@@ -143,7 +143,7 @@ describe('an account', () => {
     expect(late.html).toContain('name="seenCredits" value="12345"')
   })
 
-  test('loses no credits before somebody has agreed to it', async () => {
+  test('loses no credits without confirmation', async () => {
     const path = pathOf('users-2')
     const { html } = await get(path)
     const [, balance] = /name="seenCredits" value="(\d+)"/.exec(html)!
@@ -161,19 +161,19 @@ describe('an account', () => {
     expect((await get(path)).html).toContain(`name="seenCredits" value="${balance}"`)
   })
 
-  test.each(['-1', '1.5', 'NaN', '1e9', '9999999999999'])('takes no %j credits', async (credits) => {
+  test.each(['-1', '1.5', 'NaN', '1e9', '9999999999999'])('rejects %j credits', async (credits) => {
     const path = pathOf('users-2')
     const refused = await post(path, fieldsOf((await get(path)).html, { credits, reason: 'x' }))
     expect(refused.status).toBe(422)
   })
 
-  test('says of its sign-ins alone that those that ended are not kept', async () => {
+  test('notes only for sign-ins that ended ones are not kept', async () => {
     const hint = 'Only sign-ins that still last'
     expect((await get(`${pathOf('users-1')}?kind=sign_in`)).html).toContain(hint)
     expect((await get(pathOf('users-1'))).html).not.toContain(hint)
   })
 
-  test('that is deleted is signed out, gone from the list and in the audit log', async () => {
+  test('deleted is signed out, gone from the list and in the audit log', async () => {
     const path = pathOf('users-3')
     const own = asAccount(await signIn('users-3'))
     const { html } = await get(path)
@@ -189,7 +189,7 @@ describe('an account', () => {
     expect(again.status).toBe(404)
   })
 
-  test('of one’s own is not deleted here', async () => {
+  test('of one’s own cannot be deleted here', async () => {
     const refused = await post(pathOf('admin'), { intent: 'delete' })
     expect(refused.status).toBe(403)
     expect(refused.html).toContain('Failed to delete user')
@@ -217,7 +217,7 @@ describe('where there is one administrator', () => {
     expect((await alone.get('/admin', only)).status).toBe(200)
   })
 
-  test('each page says what failed when something is broken, and nothing is done by halves', async () => {
+  test('pages report failures, and no change is partial', async () => {
     await alone.asOwner(
       `create function fail() returns trigger language plpgsql as $$
         begin raise exception 'broken for a test'; end $$`,

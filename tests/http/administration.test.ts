@@ -40,12 +40,12 @@ const startOf = (who: Outsider, path?: string) => {
   return `/login?returnTo=${encodeURIComponent(path ?? '/dashboard')}`
 }
 
-test('every route of the administration says what it can be asked to do', () => {
+test('every admin route has an entry in adminForms', () => {
   expect(Object.keys(adminForms).toSorted()).toEqual(adminRoutes.map(({ pattern }) => pattern).toSorted())
 })
 
-describe.each(outsiders)('a %s is kept out', (who) => {
-  test.each(pages)('of the page $pattern and its forms', async (route) => {
+describe.each(outsiders)('a %s has no access', (who) => {
+  test.each(pages)('to the page $pattern and its forms', async (route) => {
     const path = exampleOf(route)
     expect(await ask(who, path)).toMatchObject({ status: 302, location: startOf(who, path) })
     const part = await ask(who, `${path}.data`)
@@ -63,7 +63,7 @@ describe.each(outsiders)('a %s is kept out', (who) => {
     }
   })
 
-  test('of what a plain form of a page sends, with a page', async () => {
+  test('to plain forms, which get a page', async () => {
     const response = await fetch(`${site}/admin/data/uploads`, {
       method: 'POST',
       redirect: 'manual',
@@ -73,7 +73,7 @@ describe.each(outsiders)('a %s is kept out', (who) => {
     expect([response.status, response.headers.get('Location')]).toEqual([302, startOf(who)])
   })
 
-  test.skipIf(endpoints.length === 0)('of every route without a page', async () => {
+  test.skipIf(endpoints.length === 0)('to any route without a page', async () => {
     for (const route of endpoints) {
       const path = exampleOf(route)
       const read = await ask(who, path)

@@ -50,7 +50,7 @@ test.each([
   ['/api/facets', '/api/facets', 200],
   ['/api/suggest', '/api/suggest?q=cong', 200],
   ['/api/suggest', '/api/suggest?q=c', 200],
-])('%s answers %s as the document says', async (path, address, status) => {
+])('%s answers %s as documented', async (path, address, status) => {
   const response = await fetch(site + address.replace('SLUG', slug))
   expect(response.status).toBe(status)
   const type = response.headers.get('Content-Type')!
@@ -58,13 +58,13 @@ test.each([
   expect(schemaFor(path, status, type).safeParse(body).error).toBeUndefined()
 })
 
-test('a schema refuses a field it does not name', async () => {
+test('schemas reject unknown fields', async () => {
   const body = (await (await fetch(`${site}/api/companies/${slug}`)).json()) as object
   const schema = schemaFor('/api/companies/{taxCode}', 200, 'application/json')
   expect(schema.safeParse({ ...body, changeSeq: 1 }).success).toBe(false)
 })
 
-test('choices of a few are answered by the names that parameters take', async () => {
+test('named choices are returned as parameters take them', async () => {
   const ask = async (search: string) =>
     (await (await fetch(`${site}/api/search?${search}`)).json()) as {
       total: number
@@ -107,7 +107,7 @@ test('the document names every parameter of the search', () => {
   ])
 })
 
-test('an answer says how its query was read, and what the nearest names lack', async () => {
+test('a response includes the interpretation, and words the nearest names lack', async () => {
   const answerTo = async (query: string) => (await fetch(`${site}/api/search?q=${query}`)).json()
   const filtered = (await answerTo('tnhh&cityId=79')) as { total: number }
   expect(await answerTo('tnhh+in+hcm')).toMatchObject({
@@ -121,7 +121,7 @@ test('an answer says how its query was read, and what the nearest names lack', a
   expect(nearest).not.toHaveProperty('facets')
 })
 
-test('a choice leaves as many results as its count says', async () => {
+test('a choice leaves as many results as its count', async () => {
   const { facets } = (await (await fetch(`${site}/api/search?q=cong%20ty`)).json()) as {
     facets: { cities: { id: number; count: number }[] }
   }
@@ -134,7 +134,7 @@ test('a choice leaves as many results as its count says', async () => {
   }
 })
 
-test('with a key the same answers come, with the headers that the document names', async () => {
+test('responses with a key are equal, with the documented headers', async () => {
   for (const [path, address] of [
     ['/api/search', '/api/search?q=cong+ty'],
     ['/api/companies/{taxCode}', `/api/companies/${slug}`],
@@ -154,7 +154,7 @@ test('with a key the same answers come, with the headers that the document names
   }
 })
 
-test('every operation says whether it needs a key, and answers as the document says without one', async () => {
+test('every operation documents whether it needs a key, and its response without one', async () => {
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, { security, responses, parameters }] of Object.entries(operations)) {
       const isOpen = security.some((one) => Object.keys(one).length === 0)
@@ -182,7 +182,7 @@ test.each<[number, object, string?]>([
   [409, { companies: ['SLUG'] }, 'contract-0001'],
   [400, { companies: ['SLUG'] }],
   [422, { companies: ['nonsense'] }, 'contract-0002'],
-])('an order is answered %i as the document says: %j', async (status, body, idempotencyKey) => {
+])('an order is answered %i as documented: %j', async (status, body, idempotencyKey) => {
   const order = JSON.parse(JSON.stringify(body).replace('SLUG', slug)) as object
   expect(
     toSchema(document.paths['/api/exports'].post!.requestBody!.content['application/json'].schema).parse(

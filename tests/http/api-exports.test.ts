@@ -38,8 +38,8 @@ async function order(body: unknown, idempotencyKey?: string, who = key): Promise
 const read = (path: string, who = key) => fetch(site + path, { headers: withKey(who) })
 const readJson = async (path: string, who = key) => (await read(path, who)).json() as Promise<Told['body']>
 
-describe('asking what an export would cost', () => {
-  test('answers with the figures, charges nothing and needs no key of the order', async () => {
+describe('an export quote', () => {
+  test('returns the figures, charges nothing and needs no idempotency key', async () => {
     const { status, headers, body } = await order({
       companies: [codes[90], codes[91], '0000000000', codes[90]],
       quoteOnly: true,
@@ -62,7 +62,7 @@ describe('asking what an export would cost', () => {
     expect(await readJson('/api/exports')).toMatchObject({ total: 0, exports: [] })
   })
 
-  test('of a search counts what the search counts, as text or as an object', async () => {
+  test('of a search has the search’s total, as text or as an object', async () => {
     const { total } = (await (await fetch(`${site}/api/search?q=cong+ty&hasPhone=true`)).json()) as {
       total: number
     }
@@ -77,7 +77,7 @@ describe('asking what an export would cost', () => {
 })
 
 describe('an order', () => {
-  test('is charged once and answered the same when it is repeated', async () => {
+  test('is charged once and returns the same on retry', async () => {
     const wish = { companies: [codes[0], codes[1], 'nonsense'], columns: ['taxCode', 'name'] }
     const first = await order(wish, 'order-0001')
     expect(first.status).toBe(201)
@@ -111,7 +111,7 @@ describe('an order', () => {
     expect(free.body).toMatchObject({ new: 0, reexported: 1, cost: 0, balance: 9_997 })
   })
 
-  test('is refused where its key stands for another', async () => {
+  test('is refused if its key belongs to another', async () => {
     await order({ companies: [codes[0]] }, 'order-0003')
     const { status, body } = await order({ companies: [codes[3]] }, 'order-0003')
     expect(status).toBe(409)
@@ -176,11 +176,11 @@ describe('an order', () => {
     expect(refused.headers.get('X-Credits-Remaining')).toBe(String(before))
   })
 
-  test('with an open quote is refused as a search is', async () => {
+  test('with an unclosed quote is refused like a search', async () => {
     expect((await order({ search: 'q="cong ty' }, 'order-quote')).status).toBe(400)
   })
 
-  test('beyond the credits changes nothing, and says what is missing', async () => {
+  test('beyond the balance changes nothing, and reports the missing credits', async () => {
     const poor = await keyOf('poor')
     const balance = Number((await read('/api/facets', poor)).headers.get('X-Credits-Remaining'))
     expect(balance).toBeLessThan(50)
@@ -200,7 +200,7 @@ describe('an order', () => {
     expect((await order({ ...wish, quoteOnly: true }, undefined, poor)).body).toEqual(quote)
   })
 
-  test('that comes fifty times at once is one export, charged once', async () => {
+  test('sent fifty times at once is one export, charged once', async () => {
     const third = await keyOf('api-exports-3')
     const wish = { companies: codes.slice(0, 7) }
     const answers = await Promise.all(Array.from({ length: 50 }, () => order(wish, 'fifty-at-once', third)))
@@ -212,7 +212,7 @@ describe('an order', () => {
   })
 })
 
-describe('what was exported', () => {
+describe('an export', () => {
   let id: string
   beforeAll(async () => {
     const wish = { companies: codes.slice(20, 26), columns: ['taxCode', 'name', 'city'] }
@@ -239,7 +239,7 @@ describe('what was exported', () => {
     expect(await readJson(`/api/exports/${id}`)).toEqual(exports.find((one) => one.id === id))
   })
 
-  test('can be fetched in any format, as often as it is wanted', async () => {
+  test('can be downloaded in any format, repeatedly', async () => {
     const file = (await readJson(`/api/exports/${id}`)).file as string
     for (let time = 0; time < 2; time++) {
       const response = await fetch(file, { headers: withKey(key) })
@@ -269,7 +269,7 @@ describe('what was exported', () => {
   })
 
   test.each(['', '/file', '/file?format=jsonl'])(
-    'of somebody else is as missing as a wrong id: %s',
+    'of another account is 404 like a wrong id: %s',
     async (end) => {
       const missing = crypto.randomUUID()
       for (const asked of [id, missing, 'nonsense']) {
@@ -291,7 +291,7 @@ describe('without a key', () => {
     ['POST', '/api/exports'],
     ['GET', '/api/exports/x'],
     ['GET', '/api/exports/x/file'],
-  ])('%s %s is refused, to a sign-in too', async (method, path) => {
+  ])('%s %s is refused, even with a session', async (method, path) => {
     const cookie = asAccount(await signIn('api-exports-1'))
     for (const headers of [{}, cookie]) {
       const response = await fetch(site + path, {
@@ -305,7 +305,7 @@ describe('without a key', () => {
     }
   })
 
-  test.each(['PUT', 'PATCH', 'DELETE'])('%s is possible nowhere here', async (method) => {
+  test.each(['PUT', 'PATCH', 'DELETE'])('%s is not allowed here', async (method) => {
     for (const path of ['/api/exports', `/api/exports/${crypto.randomUUID()}`]) {
       const response = await fetch(site + path, { method, headers: withKey(key) })
       expect(response.status).toBe(405)

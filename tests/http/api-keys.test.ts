@@ -28,13 +28,13 @@ const idOf = (page: string, name: string) => {
 }
 
 describe('the page', () => {
-  test('is for whoever is signed in', async () => {
+  test('requires a sign-in', async () => {
     const response = await fetch(`${site}/api-keys`, { redirect: 'manual' })
     expect(response.status).toBe(302)
     expect(response.headers.get('Location')).toBe('/login?returnTo=%2Fapi-keys')
   })
 
-  test('says what a key is for, with a request that works', async () => {
+  test('explains keys with a working example request', async () => {
     const page = await openPage(await signIn('api-keys-3'))
     expect(page).toContain('No keys yet')
     expect(page).toContain('href="/api/openapi.json"')
@@ -42,7 +42,7 @@ describe('the page', () => {
     expect((await fetch(site + path.replaceAll('&amp;', '&'))).status).toBe(200)
   })
 
-  test('shows a key once: not in an address, not in a cache, not after a reload', async () => {
+  test('shows a key once: not in an address, a cache or after a reload', async () => {
     const response = await createKey(cookie, 'Báo cáo <b>')
     expect(response.status).toBe(200)
     expect(response.url).toBe(`${site}/api-keys`)
@@ -59,7 +59,7 @@ describe('the page', () => {
     expect(again).toContain('never used')
   })
 
-  test('makes one key of a form that is sent twice, and does not show it a second time', async () => {
+  test('creates one key for a form sent twice, and does not show it again', async () => {
     const id = crypto.randomUUID()
     const form = { intent: 'create', id, name: 'sent twice', password }
     const key = keyIn(await (await send(form)).text())
@@ -71,7 +71,7 @@ describe('the page', () => {
     expect(page.split('aria-label="Revoke “sent twice”"')).toHaveLength(2)
   })
 
-  test.each(['', '   ', 'x'.repeat(101)])('refuses the name %j and loses nothing', async (name) => {
+  test.each(['', '   ', 'x'.repeat(101)])('refuses the name %j and keeps the values', async (name) => {
     const response = await send({ intent: 'create', id: crypto.randomUUID(), name, password })
     expect(response.status).toBe(422)
     const page = await response.text()
@@ -89,7 +89,7 @@ describe('the page', () => {
     expect((await send(form)).status).toBe(422)
   })
 
-  test('asks for the password, and keeps the name that was typed', async () => {
+  test('requires the password, and keeps the typed name', async () => {
     const form = { intent: 'create', id: crypto.randomUUID(), name: 'of a thief' }
     for (const wrong of ['', 'not the password']) {
       const response = await send({ ...form, password: wrong })
@@ -101,7 +101,7 @@ describe('the page', () => {
     }
   })
 
-  test('refuses a form of another site', async () => {
+  test('refuses cross-site forms', async () => {
     const response = await fetch(`${site}/api-keys`, {
       method: 'POST',
       headers: { Cookie: cookie, Origin: 'https://elsewhere.example' },
@@ -111,7 +111,7 @@ describe('the page', () => {
     expect(await openPage()).not.toContain('forged')
   })
 
-  test('makes twenty keys and says why not more', async () => {
+  test('creates twenty keys and explains the limit', async () => {
     const who = await signIn('api-keys-3')
     for (let made = 0; made < 20; made++) {
       expect(
@@ -137,7 +137,7 @@ describe('a key', () => {
     key = keyIn(await (await createKey(stranger, 'Bán hàng tự động')).text())
   })
 
-  test('is answered with what is left, for nobody else to keep or read', async () => {
+  test('gets the remaining credits in a private response', async () => {
     const plain = await search('').catch(() => undefined)
     expect(plain?.status).toBe(401)
     const [anonymous, known] = [await fetch(`${site}/api/search?q=cong+ty`), await search(key)]
@@ -159,7 +159,7 @@ describe('a key', () => {
     '/api/facets',
     '/api/nothing',
     '/api/exports',
-  ])('is known at %s too', async (path) => {
+  ])('works at %s too', async (path) => {
     const response = await search(key, path)
     expect(response.status).toBe(/0000|nothing/.test(path) ? 404 : 200)
     expect(response.headers.get('X-Credits-Remaining')).toBe('10000')
@@ -167,7 +167,7 @@ describe('a key', () => {
     expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull()
   })
 
-  test('is for no browser: a preflight does not allow its header', async () => {
+  test('does not work in browsers: a preflight does not allow its header', async () => {
     for (const path of ['/api/search', '/api/exports']) {
       const response = await fetch(site + path, {
         method: 'OPTIONS',
@@ -181,12 +181,12 @@ describe('a key', () => {
     }
   })
 
-  test('was used when it was used', async () => {
+  test('records its last use', async () => {
     await search(key)
     expect(await openPage(stranger)).not.toContain('never used')
   })
 
-  test.each(['dbv_', 'x', `dbv_${'A'.repeat(40)}`])('%s is none', async (wrong) => {
+  test.each(['dbv_', 'x', `dbv_${'A'.repeat(40)}`])('%s is not one', async (wrong) => {
     const response = await search(wrong)
     expect(response.status).toBe(401)
     expect(response.headers.get('WWW-Authenticate')).toBe('Bearer realm="API", error="invalid_token"')
@@ -194,7 +194,7 @@ describe('a key', () => {
     expect(await response.json()).toMatchObject({ type: 'urn:problem:invalid-api-key', status: 401 })
   })
 
-  test('ends within seconds of being revoked, by a press that names it', async () => {
+  test('stops working within seconds of being revoked', async () => {
     const page = await (await createKey(cookie, 'soon gone')).text()
     const doomed = keyIn(page)
     expect((await search(doomed)).status).toBe(200)
@@ -206,7 +206,7 @@ describe('a key', () => {
     await expect.poll(async () => (await search(doomed)).status, { interval: 200 }).toBe(401)
   })
 
-  test('of somebody else cannot be revoked, the same as one that never was', async () => {
+  test('of another account cannot be revoked, like an unknown one', async () => {
     const id = idOf(await openPage(stranger), 'Bán hàng tự động')
     const [foreign, missing] = [
       await send({ intent: 'revoke', id }),
@@ -222,12 +222,12 @@ describe('a key', () => {
     expect(await openPage(stranger)).toContain('Bán hàng tự động')
   })
 
-  test('is not shown to anybody else', async () => {
+  test('is not shown to other accounts', async () => {
     expect(await openPage()).not.toContain('Bán hàng tự động')
   })
 })
 
-test('a new password revokes the keys of its account, unless the person keeps them in that form', async () => {
+test('a new password revokes the account’s keys, unless kept in that form', async () => {
   const person = { email: `${crypto.randomUUID()}@example.vn`, password, fullName: 'An', companyName: 'A' }
   const registered = await fetch(`${site}/register`, {
     method: 'POST',

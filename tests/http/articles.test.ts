@@ -90,7 +90,7 @@ const idOf = (response: Response) =>
   /articles\/([0-9a-f-]{36})/.exec(response.headers.get('Location') ?? '')![1]
 
 describe('/articles', () => {
-  test('shows titles, dates, the first 300 characters and the way to the rest, ten a page', async () => {
+  test('shows titles, dates, 300 characters and a link, ten per page', async () => {
     const page = await html('/articles')
     expect(page.match(/<article/g)).toHaveLength(10)
     const [, preview] = /Only English<\/a>.*?<p class="[^"]*">(In English[^<]*)<\/p>/s.exec(page)!
@@ -108,7 +108,7 @@ describe('/articles', () => {
     }
   })
 
-  test('speaks the language of the reader, and marks what is written in the other', async () => {
+  test('uses the reader’s language, and marks texts in the other', async () => {
     const page = await html('/articles', undefined, vietnamese)
     expect(page).toContain('Bài viết')
     expect(page).toContain('<h2 lang="en"><a href="/articles/only-english">')
@@ -136,7 +136,7 @@ describe('/articles', () => {
 })
 
 describe('/articles/:slug', () => {
-  test('says to machines what it says to people, and no title breaks out', async () => {
+  test('has correct metadata, and escapes titles', async () => {
     const page = await html(`/articles/${slugs.both}`, undefined, vietnamese)
     const [, json] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page)!
     expect(JSON.parse(json)).toMatchObject({
@@ -152,14 +152,14 @@ describe('/articles/:slug', () => {
     expect(page).toContain('Tác giả: Nguyễn Biên Tập')
   })
 
-  test('falls back to the other language, says so and marks it', async () => {
+  test('falls back to the other language with a notice', async () => {
     const page = await html(`/articles/${slugs.english}`, undefined, vietnamese)
     expect(page).toContain('Bài viết này hiện chỉ có bản tiếng Anh.')
     expect(page).toMatch(/<h1[^>]* lang="en"[^>]*>Only English/)
     expect(await html(`/articles/${slugs.english}`)).not.toMatch(/<h1[^>]* lang=/)
   })
 
-  test('that nobody wrote is not found', async () => {
+  test('unknown is 404', async () => {
     for (const path of ['/articles/nothing', '/articles/A%00', `/articles/${'x'.repeat(500)}`]) {
       const response = await site.get(path)
       expect(response.status).toBe(404)
@@ -169,7 +169,7 @@ describe('/articles/:slug', () => {
 })
 
 describe('/articles/feed.xml', () => {
-  test('is the latest that is published, in the language asked for, well-formed', async () => {
+  test('has the latest published articles, in the requested language, well-formed', async () => {
     const response = await site.get('/articles/feed.xml?lang=vi')
     expect(response.headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8')
     const feed = await response.text()
@@ -191,7 +191,7 @@ describe('/articles/feed.xml', () => {
     expect(feed.match(/&(?!(amp|lt|gt|quot|apos);)/g)).toBeNull()
   })
 
-  test('is told to be the same to whoever has it', async () => {
+  test('answers 304 for a matching ETag', async () => {
     const first = await site.get('/articles/feed.xml')
     const etag = first.headers.get('ETag')!
     await first.arrayBuffer()
@@ -251,7 +251,7 @@ describe('an administrator', () => {
     [typed({ titleEn: 'Title' }), 'Title and content are both required.'],
     [typed({ titleEn: 'T', contentEn: '<p>x</p>', slug: 'a b' }), 'Only small letters without accents'],
     [typed({ titleEn: 'T', contentEn: '<p>x</p>', slug: slugs.both }), 'Another article has this address'],
-  ])('is told what is wrong, with everything typed still there: %o', async (fields, message) => {
+  ])('sees the problems, with all typed values: %o', async (fields, message) => {
     const response = await send('/admin/articles/new', fields)
     expect([422, 409]).toContain(response.status)
     const page = await response.text()
@@ -261,7 +261,7 @@ describe('an administrator', () => {
     if (fields.slug) expect(page).toContain(`value="${fields.slug}"`)
   })
 
-  test('sees who saved in between, and saves over it knowingly', async () => {
+  test('sees who saved meanwhile, and may overwrite it', async () => {
     const first = typed({ titleEn: 'Conflict', contentEn: '<p>One two three.</p>' })
     const id = idOf(await send('/admin/articles/new', first))
     const theirs = { ...first, version: '1', contentEn: '<p>One two four.</p>' }
@@ -279,7 +279,7 @@ describe('an administrator', () => {
     expect(await html(`/admin/articles/${id}`, admin)).toContain('One two five.')
   })
 
-  test('sees a preview that is clean, and saves nothing by it', async () => {
+  test('sees a sanitised preview, which saves nothing', async () => {
     const fields = typed({
       intent: 'preview',
       titleEn: 'Draft of mine',
@@ -291,7 +291,7 @@ describe('an administrator', () => {
     expect(await html('/admin/articles?text=Draft+of+mine', admin)).toContain('No articles match')
   })
 
-  test('finds what was typed and not saved, for nobody else', async () => {
+  test('finds their own unsaved draft', async () => {
     const { intent: _, version: __, ...fields } = typed({ titleEn: 'Half a thought' })
     const keep = (person: Person | undefined, body: object) =>
       fetch(`${site.address()}/admin/articles/drafts`, {
@@ -317,7 +317,7 @@ describe('an administrator', () => {
     expect(await html(`/admin/articles/${draftId}`, admin)).not.toContain('Continue with it')
   })
 
-  test('who wrote while somebody deleted it loses nothing, and saves it as a new article', async () => {
+  test('keeps the text of an article deleted meanwhile, and saves it as a new one', async () => {
     const fields = typed({ titleVi: 'Sắp mất', contentVi: '<p>Một</p>', slug: 'sap-mat', version: '1' })
     const id = idOf(await send('/admin/articles/new', fields))
     await send('/admin/articles', { intent: 'delete', id })
@@ -343,7 +343,7 @@ describe('an administrator', () => {
     expect(await html(saved.headers.get('Location')!, admin)).toContain('&lt;p&gt;Hai&lt;/p&gt;')
   })
 
-  test('whose button comes too late is told why', async () => {
+  test('sees why a stale button failed', async () => {
     const fields = typed({ titleEn: 'Too late', contentEn: '<p>x</p>' })
     const id = idOf(await send('/admin/articles/new', fields))
     await send(`/admin/articles/${id}`, { ...fields, version: '1', contentEn: '<p>y</p>' })
@@ -362,7 +362,7 @@ describe('an administrator', () => {
     }
   })
 
-  test('is told that there is no such article', async () => {
+  test('gets 404 for an unknown article', async () => {
     for (const id of ['nonsense', '00000000-0000-4000-8000-000000000000']) {
       const response = await site.get(`/admin/articles/${id}`, admin)
       expect(response.status).toBe(404)
@@ -372,7 +372,7 @@ describe('an administrator', () => {
 })
 
 describe('when the database fails', () => {
-  test('to write: what failed is named and nothing typed is lost', async () => {
+  test('to write: the failure is named and typed values are kept', async () => {
     await site.asOwner(
       `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
       'create trigger refusing before insert or update or delete on texts for each row execute function refuse()',
@@ -401,7 +401,7 @@ describe('when the database fails', () => {
     expect((await site.get(`/articles/${slugs.draft}`)).status).toBe(200)
   })
 
-  test('to read: every page says so and how to try again', async () => {
+  test('to read: every page reports it with a retry', async () => {
     await site.asOwner('alter table texts rename to texts_gone')
     for (const [path, person, message] of [
       ['/articles', undefined, 'Failed to load articles'],
@@ -424,7 +424,7 @@ describe('when the database fails', () => {
 })
 
 // Last: the server closes connections with unread bodies.
-test('who sends more than a form can hold is told so', async () => {
+test('oversized forms are reported', async () => {
   const response = await send('/admin/articles/new', typed({ contentEn: 'x'.repeat(2_000_001) }))
   expect(response.status).toBe(413)
   const page = await response.text()

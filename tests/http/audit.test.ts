@@ -58,7 +58,7 @@ const beginnings = (cell: string) =>
 /** Removes escaping apostrophes, and the byte order mark that the embedded database's driver drops. */
 const bare = (cell: string) => cell.replaceAll(/['\ufeff]/g, '')
 
-test.each(['en', 'vi'])('nothing in the file is a formula, in %s', async (language) => {
+test.each(['en', 'vi'])('the file contains no formulas, in %s', async (language) => {
   const csv = await read('/admin/audit.csv?subject=formulas', language)
   const [, ...rows] = parse(csv, { bom: true, record_delimiter: '\r\n' }) as string[][]
   expect(rows).toHaveLength(payloads.length)
@@ -74,7 +74,7 @@ test.each(['en', 'vi'])('nothing in the file is a formula, in %s', async (langua
   }
 })
 
-test('an entry leads to what it is about, where that is still there', async () => {
+test('an entry links to its subject, if it still exists', async () => {
   const page = await read('/admin/audit')
   expect(page).toContain('href="/company/0100109106">CÔNG TY SỬA</a>')
   expect(page).toContain('href="/admin/data/imports/12">nhập.csv</a>')

@@ -62,7 +62,7 @@ test.each([
   'hasPhone=yes',
   'hasPhoneOrEmail=true&hasPhone=true',
   'unknown=1',
-])('the search ?%s falls back to something safe', async (query) => {
+])('the search ?%s falls back to defaults', async (query) => {
   const answer = await fetch(`${site}/api/search?${query}`)
   expect(answer.status).toBe(200)
   const { page, perPage, results, total } = (await answer.json()) as Record<string, unknown>
@@ -73,7 +73,7 @@ test.each([
   expect((await fetch(`${site}/search?${query}`)).status).toBe(200)
 })
 
-test('a page behind the last is the last', async () => {
+test('a page past the end is the last', async () => {
   const { page, results, total } = (await (await fetch(`${site}/api/search?page=9999`)).json()) as {
     page: number
     results: unknown[]
@@ -90,7 +90,7 @@ test.each([
   ['hoà -', 'Please add a non-empty term to exclude after the dash (e.g., -unwanted)'],
   ['-a', 'Please add a non-empty & longer term to exclude (e.g., -unwanted)'],
   ['""', 'Please provide a non-empty phrase'],
-])('the query %s is refused with what is wrong', async (query, detail) => {
+])('the query %s is refused with the problem', async (query, detail) => {
   const response = await fetch(`${site}/api/search?q=${encodeURIComponent(query)}`)
   expect(response.status).toBe(400)
   expect(response.headers.get('Content-Type')).toBe('application/problem+json')
@@ -110,7 +110,7 @@ test.each([
   '012345678901',
   '-1',
   '__proto__',
-])('the company %s is not found, and nothing breaks', async (id) => {
+])('the company %s is not found', async (id) => {
   for (const path of ['/company/', '/api/companies/']) {
     const response = await fetch(site + path + id, { redirect: 'manual' })
     expect([301, 302, 404]).toContain(response.status)
@@ -141,6 +141,6 @@ test.each([
   '/articles/%00',
   '/articles/a%00',
   '/media/%00/1.webp',
-])('%s is not found, and nothing breaks', async (path) => {
+])('%s is not found', async (path) => {
   expect((await fetch(site + path, { redirect: 'manual' })).status).toBe(404)
 })

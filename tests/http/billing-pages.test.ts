@@ -36,8 +36,8 @@ beforeAll(async () => {
   other = asAccount(await signIn('shop-2'))
 })
 
-describe('the page of prices', () => {
-  test('shows every package of the one table, in both languages', async () => {
+describe('the pricing page', () => {
+  test('shows every package, in both languages', async () => {
     const english = await textOf(await ask('/export-pricing'))
     const vietnamese = await textOf(await ask('/export-pricing', { headers: { Cookie: 'lang=vi' } }))
     for (const { name, credits, price } of creditPackages) {
@@ -58,14 +58,14 @@ describe('the page of prices', () => {
     ['1', 'Export 1 Company and More', 'Xuất 1 doanh nghiệp và nhiều hơn thế'],
     ['1234', 'Export 1,234 Companies and More', 'Xuất 1.234 doanh nghiệp và nhiều hơn thế'],
     ['50000', 'Export 50,000 Companies and More', 'Xuất 50.000 doanh nghiệp và nhiều hơn thế'],
-  ])('greets whoever selected %s companies', async (selected, english, vietnamese) => {
+  ])('mentions the %s selected companies', async (selected, english, vietnamese) => {
     const path = `/export-pricing?selected=${selected}`
     expect(await textOf(await ask(path))).toContain(`\n${english}\n`)
     expect(await textOf(await ask(path, { headers: { Cookie: 'lang=vi' } }))).toContain(`\n${vietnamese}\n`)
   })
 
   test.each(['', '0', '-1', '1.5', 'x', '50001', '99999999999999999999', '%3Cb%3E', '1&selected=x'])(
-    'takes no notice of selected=%s',
+    'ignores selected=%s',
     async (selected) => {
       const response = await ask(`/export-pricing?selected=${selected}`)
       expect(response.status).toBe(200)
@@ -73,7 +73,7 @@ describe('the page of prices', () => {
     },
   )
 
-  test('leads a visitor on with the way back, but never to another site', async () => {
+  test('links a visitor onward with a return path, never to another site', async () => {
     const own = await linksOf(await ask('/export-pricing?returnTo=%2Fsearch%3Fq%3Dx%26page%3D2'))
     expect(own).toContain('/register?returnTo=%2Fsearch%3Fq%3Dx%26page%3D2')
     expect(own).toContain('/login?returnTo=%2Fsearch%3Fq%3Dx%26page%3D2')
@@ -99,7 +99,7 @@ describe('the page of prices', () => {
     expect(more).toContain('The smallest package that suffices is Pro: 20,000 credits for $49.')
   })
 
-  test('tells a customer what is missing and what to buy', async () => {
+  test('tells a customer the missing credits and the package to buy', async () => {
     const need = async (selected: number) =>
       textOf(await ask(`/export-pricing?selected=${selected}&returnTo=/search`, { headers: customer }))
     const enough = await need(10_000)
@@ -122,7 +122,7 @@ describe('the page of prices', () => {
     expect(missing).not.toContain('Get Started Free')
   })
 
-  test('has one address for search engines and claims no offer where nothing can be bought', async () => {
+  test('has one canonical address, and no offers without a provider', async () => {
     const response = await ask('/export-pricing?selected=5&returnTo=/search')
     const html = await response.text()
     expect(html).toMatch(/<link rel="canonical" href="http:\/\/[^"?]+\/export-pricing"\/?>/)
@@ -148,7 +148,7 @@ describe('buying', () => {
     },
   )
 
-  test('shows the balance, the packages and what credits are, to nobody else', async () => {
+  test('shows the balance, the packages and an explanation, uncached', async () => {
     const response = await ask('/buy-credits?cancelled=1&returnTo=/search', { headers: customer })
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     const text = await textOf(response)
@@ -164,13 +164,13 @@ describe('buying', () => {
     expect(text).toContain('Back to what you wanted to export')
   })
 
-  test('refuses a page of another site', async () => {
+  test('refuses cross-site requests', async () => {
     const headers = { ...customer, Origin: 'https://evil.example' }
     expect((await post('/buy-credits', { packageId: 'credits-5000' }, headers)).status).toBe(403)
   })
 
   test.each([{ packageId: 'credits-1' }, { packageId: '' }, {}])(
-    'says that something went wrong for %j, and loses nothing',
+    'reports an error for %j, and keeps the page',
     async (fields) => {
       const response = await post('/buy-credits', { ...fields, returnTo: '/search?q=x' } as never, customer)
       expect(response.status).toBe(422)
@@ -189,7 +189,7 @@ describe('buying', () => {
 })
 
 describe('transactions', () => {
-  test('of nobody, in no order and on no page, are not found', async () => {
+  test('with invalid ids and pages are 404', async () => {
     for (const id of [nobody, 'x', '%00', "1'--", nobody.toUpperCase()]) {
       expect((await ask(`/transactions/${id}`, { headers: customer })).status).toBe(404)
       expect((await post(`/transactions/${id}`, { step: 'refund' }, customer)).status).toBe(404)
@@ -201,7 +201,7 @@ describe('transactions', () => {
     }
   })
 
-  test('that do not exist yet say what comes here', async () => {
+  test('have an empty state', async () => {
     const response = await ask('/transactions', { headers: other })
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     const text = await textOf(response)
@@ -210,7 +210,7 @@ describe('transactions', () => {
   })
 })
 
-describe('the test mode, with forms alone', () => {
+describe('the test mode, without scripts', () => {
   let buyer: Record<string, string>
   beforeAll(async () => {
     buyer = asAccount(await signIn('shop-3'))
@@ -274,7 +274,7 @@ describe('the test mode, with forms alone', () => {
     expect(list).toMatch(/Pro\n20,000\n\$49\n/)
   })
 
-  test('refunds, disputes and what they do to the credits are on the receipt', async () => {
+  test('the receipt shows refunds, disputes and their effect on credits', async () => {
     const receipt = await buy('credits-5000')
     const part = await apply(receipt, 'refund_part')
     expect(part).toContain('$6.33 refunded')
@@ -297,7 +297,7 @@ describe('the test mode, with forms alone', () => {
     }
   })
 
-  test('an abandoned checkout stays open until it expires, and says so', async () => {
+  test('an abandoned checkout stays open until it expires', async () => {
     const checkout = await begin('credits-5000')
     const links = await linksOf(await ask(checkout, { headers: buyer }))
     expect(links).toContain('/buy-credits?cancelled=1&returnTo=%2Fsearch%3Fq%3Dx')
@@ -312,7 +312,7 @@ describe('the test mode, with forms alone', () => {
     expect(await textOf(await ask(checkout, { headers: buyer }))).toContain('This checkout has expired')
   })
 
-  test('nobody else can see, pay, refund or dispute it', async () => {
+  test('other accounts cannot see, pay, refund or dispute it', async () => {
     const checkout = await begin('credits-5000')
     const receipt = await buy('credits-5000')
     for (const path of [checkout, receipt]) {
@@ -354,7 +354,7 @@ describe('with a card provider', () => {
     }
   })
 
-  test('pages that sell let their forms lead to it, and no other page does', async () => {
+  test('only selling pages allow forms to redirect to it', async () => {
     const allowed = "'self' https://checkout.stripe.com"
     expect(formAction(await ask('/buy-credits', { headers: buyer }, shop))).toBe(allowed)
     expect(formAction(await ask('/export-pricing', { headers: buyer }, shop))).toBe(allowed)
@@ -374,7 +374,7 @@ describe('with a card provider', () => {
     expect(new URLSearchParams(asked[0]).get('locale')).toBe('vi')
   })
 
-  test('a provider that fails is said to, and nothing is claimed of a test', async () => {
+  test('a failing provider is reported, without mentioning test mode', async () => {
     provider.stripe.interfere = () => Response.json({ error: { message: 'no' } }, { status: 500 })
     const response = await post('/buy-credits', { packageId: 'credits-5000' }, buyer, shop)
     provider.stripe.interfere = () => {}
@@ -386,7 +386,7 @@ describe('with a card provider', () => {
     expect((await ask('/test-checkout/cs_test_x', { headers: buyer }, shop)).status).toBe(404)
   })
 
-  test('what is for sale is said to search engines, from the one table', async () => {
+  test('structured data lists the packages', async () => {
     const html = await (await ask('/export-pricing', {}, shop)).text()
     const [, block] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)!
     expect(JSON.parse(block)).toMatchObject({

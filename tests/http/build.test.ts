@@ -14,7 +14,7 @@ test('the server build shares core with the server instead of carrying a copy', 
   }
 })
 
-test('no browser is sent what only a server may have', () => {
+test('no server code reaches browsers', () => {
   const files = globSync('build/client/assets/*.js', { cwd: root })
   expect(files.length).toBeGreaterThan(3)
   for (const path of files) {
@@ -23,7 +23,7 @@ test('no browser is sent what only a server may have', () => {
   }
 })
 
-test('the list of routes names one style sheet, once', () => {
+test('the routes share one style sheet', () => {
   const [manifest] = globSync('build/client/assets/manifest-*.js', { cwd: root })
   const sheets = readFileSync(join(root, manifest), 'utf8').match(/[^"]+\.css[^"]*/g)
   expect(sheets).toEqual([expect.stringMatching(/^\/assets\/[\w-]+\.css$/)])

@@ -60,7 +60,7 @@ async function amounts(cookie: string): Promise<number[]> {
     .filter((amount) => amount !== 9_990)
 }
 
-test('from the wish to the credits, their refund, and every repeat in between', async () => {
+test('from checkout to credits and refund, with every event repeated', async () => {
   const cookie = await signIn('billing-1', site)
   const before = await amounts(cookie)
   const { id, email } = accounts['billing-1']
@@ -96,7 +96,7 @@ test('from the wish to the credits, their refund, and every repeat in between', 
   expect(server.output()).not.toContain(email)
 })
 
-test('only for the account that is signed in', async () => {
+test('only for the signed-in account', async () => {
   expect((await ask(wish(), {})).status).toBe(401)
   const headers = asAccount(await signIn('billing-2', site), site)
   expect((await ask(wish({ userId: accounts['billing-3'].id }), headers)).status).toBe(403)
@@ -106,7 +106,7 @@ test('only for the account that is signed in', async () => {
   expect(sent).not.toContain(accounts['billing-3'].email)
 })
 
-test('what cannot be bought is refused with a reason', async () => {
+test('invalid purchases are refused with a reason', async () => {
   const headers = asAccount(await signIn('billing-2', site), site)
   const refused: [unknown, string][] = [
     [wish({ packageId: 'credits-1' }), 'There is no such package.'],
@@ -126,7 +126,7 @@ test('what cannot be bought is refused with a reason', async () => {
   expect([get.status, get.headers.get('Allow')]).toEqual([405, 'POST'])
 })
 
-test('a provider that fails, and what the customer is told', async () => {
+test('a failing provider, and the customer’s message', async () => {
   const headers = asAccount(await signIn('billing-2', site), site)
   provider.stripe.interfere = () =>
     Response.json({ error: { type: 'api_error', message: 'secret' } }, { status: 500 })
@@ -137,7 +137,7 @@ test('a provider that fails, and what the customer is told', async () => {
   expect(problem).not.toContain('secret')
 })
 
-test('a webhook that we fail to handle is to be repeated, and then books once', async () => {
+test('a failed webhook is retried, and then books once', async () => {
   const cookie = await signIn('billing-3', site)
   const before = await amounts(cookie)
   const sessionId = await sessionOf(await ask(wish(), asAccount(cookie, site)))
@@ -176,7 +176,7 @@ test('twenty checkouts an hour', async () => {
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3_000)
 })
 
-test('in test mode the checkout is our own, and no webhook is believed', async () => {
+test('in test mode the checkout is ours, and webhooks are refused', async () => {
   const demonstration = inject('site')
   const headers = asAccount(await signIn('billing-1', demonstration), demonstration)
   const response = await ask(wish({ returnUrl: '/dashboard' }), headers, demonstration)

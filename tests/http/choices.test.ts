@@ -9,7 +9,7 @@ const choicesOf = async (filter: string, query: string) =>
 const totalOf = async (query: string) => (await get<{ total: number }>(`/api/search?${query}`)).total
 
 test.each(['wardId', 'cityId', 'status'])(
-  'a list of %s offers what leaves results, and how many',
+  'a list of %s offers choices with results and their counts',
   async (filter) => {
     const choices = await choicesOf(filter, 'q=tnhh')
     expect(choices.length).toBeGreaterThan(1)

@@ -88,7 +88,7 @@ describe('every route', () => {
     }
   })
 
-  test('shows a spent client no company', async () => {
+  test('shows no company past the budget', async () => {
     const address = await spent()
     const isOpen = ({ pattern }: SiteRoute) => !pattern.startsWith('/admin') && pattern !== sitemap
     for (const route of siteRoutes.filter(isOpen)) {
@@ -112,7 +112,7 @@ test.each([
   (code: string) => `/company/${code}/`,
   (code: string) => `/company/${code}?_routes=routes%2Fcompanies%2Fcompany`,
   (code: string) => `/company/${code}.data?_routes=routes%2Fcompanies%2Fcompany`,
-])('a company counts in whatever spelling it is asked for: %s', async (spell) => {
+])('a company counts in any spelling: %s', async (spell) => {
   const address = elsewhere()
   const answer = await get(spell(first.taxCode), address)
   const isShown = (await answer.text()).includes(first.name)
@@ -120,13 +120,13 @@ test.each([
   expect([answer.status, isShown, next.status]).toEqual([200, true, 429])
 })
 
-test('an address that a router could take for a company shows none', async () => {
+test('paths similar to a company page show none', async () => {
   for (const path of [`//company//${codes[0]}`, `//API/companies/${codes[0]}`, `/company%2F${codes[0]}`]) {
     expect(await (await get(path, elsewhere())).text()).not.toContain(first.name)
   }
 })
 
-test('a number that leads to one company counts before it leads there', async () => {
+test('a number that redirects to a company counts before the redirect', async () => {
   const response = await fetch(`${site.address()}/search?q=${codes[0]}`, {
     redirect: 'manual',
     headers: from(await spent()),
@@ -135,7 +135,7 @@ test('a number that leads to one company counts before it leads there', async ()
   expect(response.headers.get('Location')).toBeNull()
 })
 
-test('a company page is shown without related companies where there is no room for them', async () => {
+test('a company page omits related companies past the budget', async () => {
   const address = elsewhere()
   const page = await get(`/company/${codes[0]}`, address, asBrowser)
   expect(page.status).toBe(200)
@@ -143,7 +143,7 @@ test('a company page is shown without related companies where there is no room f
 })
 
 describe('past the budget', () => {
-  test('a program is told when to come back', async () => {
+  test('API clients get Retry-After', async () => {
     for (const path of [`/api/companies/${codes[0]}`, `/company/${codes[0]}`, '/search?q=tnhh']) {
       const refused = await get(path, await spent())
       expect(refused.status).toBe(429)
@@ -157,14 +157,14 @@ describe('past the budget', () => {
     }
   })
 
-  test('what shows no company is answered, and the same company is shown again', async () => {
+  test('pages without companies, and companies already shown, stay available', async () => {
     const address = await spent()
     for (const path of ['/', '/help', '/api/facets', `/api/companies/${codes[1]}`]) {
       expect([path, (await get(path, address)).status]).toEqual([path, 200])
     }
   })
 
-  test('a key counts against its address and account: nobody gets more with one', async () => {
+  test('a key counts against its address and account', async () => {
     const known = await get(`/api/companies/${codes[2]}`, elsewhere(), withKey(key))
     expect(known.headers.get('RateLimit-Policy')).toBe('"companies";q=1;w=86400')
     expect(known.headers.get('RateLimit')).toMatch(/^"companies";r=0;t=\d+$/)
@@ -175,7 +175,7 @@ describe('past the budget', () => {
     expect(viaCookie.status).toBe(429)
   })
 
-  test('a restarted server remembers', async () => {
+  test('a restarted server keeps the counts', async () => {
     const address = await spent()
     await site.change(async () => {})
     expect((await get(`/api/companies/${codes[0]}`, address)).status).toBe(429)

@@ -119,7 +119,7 @@ describe('a quote', () => {
     expect(answer.body).toMatchObject(expected)
   })
 
-  test('is for whoever is signed in', async () => {
+  test('requires a sign-in', async () => {
     const { status, body } = await send('/exports/quotes', { Origin: site }, { companyIds: ids.slice(0, 1) })
     expect(status).toBe(401)
     expect(body).toMatchObject(problem('unauthenticated', 'Not authenticated'))

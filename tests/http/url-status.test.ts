@@ -115,7 +115,7 @@ describe('a company', () => {
   })
 })
 
-test('a made-up directory says so on every page, and calls and writes to nobody', async () => {
+test('a demonstration is marked on every page, without phone and email links', async () => {
   const { slug } = company.company!
   for (const path of ['/', '/search', `/company/${slug}`, '/export-pricing', '/help', '/no/such/company']) {
     for (const [lang, text] of [
@@ -130,7 +130,7 @@ test('a made-up directory says so on every page, and calls and writes to nobody'
   }
 })
 
-test('a personal number is not looked up, whoever may have it', async () => {
+test('a personal number is not looked up', async () => {
   const { results } = (await (await get('/api/search?perPage=100&kind=household')).json()) as {
     results: Listed[]
   }
