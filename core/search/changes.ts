@@ -1,4 +1,4 @@
-import type { SearchParams } from './answer.ts'
+import type { SearchParams } from './search-response.ts'
 import { choiceFilters, type FilterKey, type FlagKey, flagFilters } from './filters.ts'
 import { emptySearch, type KnownChoices } from './params.ts'
 import { cleanQuery } from './query.ts'

@@ -1,5 +1,5 @@
 import type { EngineResponse } from '#search-engine/types.ts'
-import type { SearchFacets, SearchParams } from './answer.ts'
+import type { SearchFacets, SearchParams } from './search-response.ts'
 import { byFlag, choiceFilters, type CountsKey } from './filters.ts'
 import { indexSchema } from './index/schema.ts'
 import { choiceIds } from './known-choices.server.ts'

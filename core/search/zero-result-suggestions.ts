@@ -1,5 +1,5 @@
 import type { EngineFilters, SearchEngine } from '#search-engine/types.ts'
-import type { ZeroResultSuggestion, SearchParams } from './answer.ts'
+import type { ZeroResultSuggestion, SearchParams } from './search-response.ts'
 import { withFilter, withQuery } from './changes.ts'
 import { choiceFilters, flagFilters } from './filters.ts'
 import { engineQueries, planSearch, type SearchPlan } from './plan.ts'

@@ -6,7 +6,7 @@ import { type CreditEntry, signUpCredits } from '#core/credits/credit-entry.ts'
 import { entryHash, ledgerSeal } from '#core/credits/entry-hash.server.ts'
 import { exportFormats } from '#core/exports/formats.ts'
 import { foldWords } from '#text/tokenize.ts'
-import { inventDeeds, type Purchase } from './history.ts'
+import { inventActions, type Purchase } from './history.ts'
 
 /** Companies that customers export; some customers are named after one. */
 export interface KnownCompanies {

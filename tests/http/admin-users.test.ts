@@ -168,7 +168,7 @@ describe('an account', () => {
   })
 
   test('notes only for sign-ins that ended ones are not kept', async () => {
-    const hint = 'Only sign-ins that still last'
+    const hint = 'Only current sign-ins are listed'
     expect((await get(`${pathOf('users-1')}?kind=sign_in`)).html).toContain(hint)
     expect((await get(pathOf('users-1'))).html).not.toContain(hint)
   })

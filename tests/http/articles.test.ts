@@ -249,7 +249,7 @@ describe('an administrator', () => {
   test.each([
     [typed(), 'Write a title and content in at least one language.'],
     [typed({ titleEn: 'Title' }), 'Title and content are both required.'],
-    [typed({ titleEn: 'T', contentEn: '<p>x</p>', slug: 'a b' }), 'Only small letters without accents'],
+    [typed({ titleEn: 'T', contentEn: '<p>x</p>', slug: 'a b' }), 'Only lower-case letters without accents'],
     [typed({ titleEn: 'T', contentEn: '<p>x</p>', slug: slugs.both }), 'Another article has this address'],
   ])('sees the problems, with all typed values: %o', async (fields, message) => {
     const response = await send('/admin/articles/new', fields)
@@ -429,6 +429,6 @@ test('oversized forms are reported', async () => {
   expect(response.status).toBe(413)
   const page = await response.text()
   expect(page).toContain('Failed to save article')
-  expect(page).toContain('The texts are too long to be sent.')
+  expect(page).toContain('The texts are too long.')
   expect(page).not.toContain('aria-invalid="true"')
 })

@@ -96,7 +96,7 @@ describe('the pricing page', () => {
       'free credits of a new account are enough',
     )
     const more = await textOf(await ask('/export-pricing?selected=5011'))
-    expect(more).toContain('The smallest package that suffices is Pro: 20,000 credits for $49.')
+    expect(more).toContain('The smallest sufficient package is Pro: 20,000 credits for $49.')
   })
 
   test('tells a customer the missing credits and the package to buy', async () => {
@@ -117,7 +117,7 @@ describe('the pricing page', () => {
     expect(quoted).toContain('Export 15,001 Companies and More')
     expect(quoted).toContain('Needs\n12,000 credits')
     expect(quoted).toContain('Missing\n2,000 credits')
-    expect(missing).toContain('The smallest package that suffices is Pro: 20,000 credits for $49.')
+    expect(missing).toContain('The smallest sufficient package is Pro: 20,000 credits for $49.')
     expect(missing).toContain('Purchase Pro')
     expect(missing).not.toContain('Get Started Free')
   })
@@ -305,10 +305,10 @@ describe('the test mode, without scripts', () => {
       href.startsWith('/transactions/'),
     )!
     const open = await ask(latest, { headers: buyer })
-    expect(await open.clone().text()).toContain('This purchase was begun and is not confirmed yet.')
+    expect(await open.clone().text()).toContain('This purchase is not confirmed yet.')
     expect(await linksOf(open)).toContain(checkout)
     const expired = await apply(latest, 'expire')
-    expect(expired).toContain('This checkout was abandoned and has ended.')
+    expect(expired).toContain('This checkout was abandoned and has expired.')
     expect(await textOf(await ask(checkout, { headers: buyer }))).toContain('This checkout has expired')
   })
 

@@ -4,9 +4,9 @@ import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { type Media, mediaFormats, mostBytes } from '#core/media/media.ts'
+import { type Media, mediaFormats, maxBytes } from '#core/media/media.ts'
 import { sendForm } from '../send-form.ts'
-import type { UploadAnswer, UploadProblem } from './media-choices.ts'
+import type { UploadResult, UploadProblem } from './media-choices.ts'
 import styles from './media.module.css'
 
 interface UploaderProps {
