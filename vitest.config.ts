@@ -49,6 +49,10 @@ export default defineConfig({
         isolate: false,
       }),
       suite('chaos', ['tests/chaos/**/*.test.ts'], [postgres]),
+      // Minutes long, and a cluster takes a gigabyte: for `npm run test:all`, or by name.
+      ...(process.env.LONG || process.argv.includes('cluster')
+        ? [suite('cluster', ['tests/cluster/**/*.test.ts'], [postgres, 'tests/setup/opensearch/setup.ts'])]
+        : []),
       suite('commands', ['tests/commands/**/*.test.ts']),
       suite('browser', ['tests/e2e/**/*.test.ts'], [postgres, site, browser], {
         pool: 'threads',

@@ -139,7 +139,7 @@ async function openIndex(): Promise<SearchEngine> {
   const grown = after.rss - before.rss
   note(
     'memory of the loaded index',
-    `${Math.round(engine.stats().bytes / 1e6)} MB (process grew ${Math.round(grown / 1e6)} MB)`,
+    `${Math.round((await engine.stats()).bytes / 1e6)} MB (process grew ${Math.round(grown / 1e6)} MB)`,
   )
   return engine
 }

@@ -32,7 +32,6 @@ import { loadSavedIndex, removeUnfinished } from './search/index/load.server.ts'
 import { openIndex, startIndexSync } from './search/index/open-index.server.ts'
 import type { Rebuilder } from './search/index/rebuild.server.ts'
 import type { SearchContext } from './search/search-context.ts'
-import { checkIndex } from './search/index/verify.server.ts'
 import { readSecrets } from './secrets.server.ts'
 import { removeOldSecurityEvents } from './security-log/security-log.server.ts'
 
@@ -66,6 +65,7 @@ export interface Services extends SearchContext {
   isDemonstration: boolean
   indexSync: IndexSync
   rebuilder: Rebuilder
+  checkIndex(signal?: AbortSignal): Promise<number>
   importJobs: ImportJobs
   ready(): Promise<Readiness>
   stop(): Promise<void>
@@ -129,7 +129,7 @@ const backgroundParts: Record<string, (services: Idle) => { stop(): Promise<void
     startLoop({
       name: 'index verification',
       every: verifyEveryMs,
-      run: async (signal) => void (await checkIndex({ ...services, signal })),
+      run: async (signal) => void (await services.checkIndex(signal)),
       log: services.log,
     }),
   'launch watch': watchLaunch,

@@ -1,12 +1,20 @@
 import type { SoughtWord, Unit } from './interpretation.ts'
 import { onlyWord } from './interpretation.ts'
-import type { Lexicon } from './lexicon.ts'
+import type { CompiledSchema } from './schema.ts'
 import type { Relaxation } from './types.ts'
 import { bitWords } from './bits.ts'
 import { type DocSet, emptySet, intersectAll, union } from './doc-set.ts'
 import { wordRange } from './match.ts'
 import type { Segment } from './segment.ts'
 import { type Work, wordsPerUnit } from './work.ts'
+
+/** Lookups of the words of an index; `Lexicon` says what each returns. */
+export interface Words {
+  readonly schema: CompiledSchema
+  frequency(word: string): number
+  isProperPrefix(word: string): boolean
+  similar(word: string, limit: number, min: number): readonly { word: string; edits: number }[]
+}
 
 /** Words that can replace the words typed from `from` up to, not including, `to`. */
 export interface Alternative {
@@ -21,7 +29,7 @@ export interface Alternative {
 }
 
 /** Max documents that the prefix of a last word may match. */
-const maxPrefixMatches = 20_000
+export const maxPrefixMatches = 20_000
 
 const worth = { joined: 0.95, abbreviation: 0.98, prefix: 0.9 }
 /** Worth by edit distance. A known word was rarely typed for another. */
@@ -29,7 +37,7 @@ const worthOfUnknown = [1, 0.85, 0.7]
 const worthOfKnown = [1, 0.6, 0.5]
 
 /** Shorter words are not corrected: too many others are like them. */
-const oneEditFrom = 4
+export const oneEditFrom = 4
 /** Units of work to look up similar words. */
 const similarCost = 2_000
 
@@ -39,14 +47,14 @@ const maxSimilar = 10
 const muchMore = 20
 
 /** Min letters of each part of a split word, and of a last word that may be a prefix. */
-const minPart = 2
+export const minPart = 2
 const minPrefix = 2
-const maxSplit = 40
+export const maxSplit = 40
 /** Max words in the long form of an abbreviation, or in a run typed as one word. */
 const maxParts = 8
 
 /** Cuts a word into known words: as few as possible, then as frequent as possible. */
-function cut(word: string, lexicon: Lexicon): string[] | undefined {
+function cut(word: string, lexicon: Words): string[] | undefined {
   const best: ({ parts: string[]; cost: number } | undefined)[] = [{ parts: [], cost: 0 }]
   for (let end = minPart; end <= word.length; end++) {
     for (let start = 0; start <= end - minPart; start++) {
@@ -65,7 +73,7 @@ function cut(word: string, lexicon: Lexicon): string[] | undefined {
 }
 
 /** Returns the ways to split an unknown word into two known ones, or any word into more. */
-function split(word: string, lexicon: Lexicon): string[][] {
+function split(word: string, lexicon: Words): string[][] {
   const found: string[][] = []
   if (lexicon.frequency(word) === 0) {
     for (let at = minPart; at <= word.length - minPart; at++) {
@@ -80,7 +88,7 @@ function split(word: string, lexicon: Lexicon): string[][] {
 const toSought = (words: readonly string[]): SoughtWord[] => words.map((word) => ({ word }))
 
 /** Returns every way to read the words of a query, as typed included, until the work budget is spent. */
-export function findAlternatives(units: readonly Unit[], lexicon: Lexicon, work: Work): Alternative[] {
+export function findAlternatives(units: readonly Unit[], lexicon: Words, work: Work): Alternative[] {
   const words = units.map((unit) => onlyWord(unit)?.word)
   const found: Alternative[] = []
   const add = (

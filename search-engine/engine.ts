@@ -18,7 +18,7 @@ import type {
   EngineResponse,
   EngineSchema,
   EngineStats,
-  SearchEngine,
+  MemoryEngine,
   Suggestions,
 } from './types.ts'
 
@@ -63,7 +63,7 @@ export interface EngineOptions {
   broadFrom?: number
 }
 
-class MemoryEngine implements SearchEngine {
+class IndexInMemory implements MemoryEngine {
   private readonly store: Store
   private readonly broadFrom: number
   private merging: Merge | undefined
@@ -104,7 +104,7 @@ class MemoryEngine implements SearchEngine {
     this.publish()
   }
 
-  stats(): EngineStats {
+  async stats(): Promise<EngineStats> {
     const [base, ...delta] = this.store.segments
     const words = new Set(delta.flatMap(({ segment }) => segment.vocabulary.words))
     let newWords = 0
@@ -183,7 +183,7 @@ export async function buildEngine(
   schema: EngineSchema,
   documents: DocumentSource,
   options?: EngineOptions,
-): Promise<SearchEngine> {
+): Promise<MemoryEngine> {
   const compiled = compileSchema(schema)
   const rows = new Rows(schema.facets.length)
   for await (const item of documents) {
@@ -193,7 +193,7 @@ export async function buildEngine(
   const live = withoutDuplicates(new Segment(assemble(rows, compiled)))
   let version = 0
   for (let row = 0; row < rows.count; row++) version = Math.max(version, rows.versions.items[row])
-  return new MemoryEngine(new Store(compiled, [live], new Map(), version), options)
+  return new IndexInMemory(new Store(compiled, [live], new Map(), version), options)
 }
 
 /** Opens a saved index. Throws a SnapshotError when the file is missing, damaged or has another schema. */
@@ -201,6 +201,6 @@ export async function loadEngine(
   schema: EngineSchema,
   path: string,
   options?: EngineOptions,
-): Promise<SearchEngine> {
-  return new MemoryEngine(await readSnapshot(compileSchema(schema), path), options)
+): Promise<MemoryEngine> {
+  return new IndexInMemory(await readSnapshot(compileSchema(schema), path), options)
 }

@@ -1,4 +1,4 @@
-import { findAlternatives } from './alternatives.ts'
+import { findAlternatives, type Words } from './alternatives.ts'
 import type { DocSet } from './doc-set.ts'
 import { toList } from './doc-set.ts'
 import { Evidence, tierOf, tiers } from './evidence.ts'
@@ -23,7 +23,7 @@ interface Similar {
 export const maxWork = 1_000_000
 
 /** The words of all segments together, and lookups of what a query would find. */
-export class Lexicon {
+export class Lexicon implements Words {
   readonly schema: CompiledSchema
   private readonly segments: readonly LiveSegment[]
   private readonly parsed: ParsedQuery

@@ -2,7 +2,7 @@ import type { Alternative } from './alternatives.ts'
 import type { DocSet } from './doc-set.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { LiveSegment } from './live-segment.ts'
-import { maxWeight, type Near, Scoring } from './scoring.ts'
+import { type FrequencyOf, maxWeight, type Near, Scoring } from './scoring.ts'
 import type { Work } from './work.ts'
 
 /** Max query slots that count: the bits of one number. */
@@ -25,7 +25,7 @@ export function weighSlots(
   count: number,
   formLength: number,
   alternatives: readonly Alternative[],
-  lexicon: Lexicon,
+  lexicon: Pick<Lexicon, 'documents' | 'frequency'>,
 ): number[] {
   const total = lexicon.documents + 1
   const rarest = Math.min(maxWeight, Math.log(total))
@@ -50,16 +50,17 @@ export function findNearest(
   within: readonly (DocSet | undefined)[],
   alternatives: readonly Alternative[],
   weights: readonly number[],
-  lexicon: Lexicon,
+  { schema }: Pick<Lexicon, 'schema'>,
   max: number,
   work: Work,
+  frequencyOf?: FrequencyOf,
 ): Near[] {
   // Several slots may look up the same words.
   const found = segments.map(() => new Map<string, DocSet>())
   const find = (ways: readonly Alternative[]) =>
     segments
       .flatMap((live, at) =>
-        new Scoring(live, within[at], ways, weights, found[at], lexicon, work).nearest(max),
+        new Scoring(live, within[at], ways, weights, found[at], schema, work, frequencyOf).nearest(max),
       )
       .sort(compareNear)
       .slice(0, max)

@@ -1,5 +1,5 @@
 /** Max digits of an indexed number: more would not fit a double with leading zeros. */
-const maxDigits = 15
+export const maxDigits = 15
 
 /** Packs a number's digits into a double that keeps leading zeros; −1 for no digits or too many. */
 export function numberKey(text: string): number {

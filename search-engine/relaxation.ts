@@ -16,7 +16,7 @@ function startsWith(words: readonly (string | undefined)[], at: number, phrase: 
 }
 
 /** Adds the other spelling of every abbreviation, in both directions; undefined when there are none. */
-function expandAbbreviations(units: readonly Unit[], schema: CompiledSchema): Unit[] | undefined {
+export function expandAbbreviations(units: readonly Unit[], schema: CompiledSchema): Unit[] | undefined {
   const words = units.map((unit) => onlyWord(unit)?.word)
   const expanded: Unit[] = []
   let found = false
@@ -53,10 +53,10 @@ export interface Relaxed {
 }
 
 /** Below this many hits, documents with the other spelling of an abbreviation are added. */
-const few = 100
+export const few = 100
 
 /** Returns a sought word for display: as typed with accents, else in its most frequent spelling. */
-export function display({ word, spelling }: SoughtWord, lexicon: Lexicon): string {
+function display({ word, spelling }: SoughtWord, lexicon: Pick<Lexicon, 'spelling'>): string {
   return spelling !== undefined && spelling !== word ? spelling : lexicon.spelling(word)
 }
 
@@ -71,7 +71,7 @@ function widen(units: readonly Unit[], hits: number, lexicon: Lexicon): Relaxed 
 const byChange = ['joined', 'spelling', 'prefix', 'abbreviation'] as const
 
 /** Rewrites the query in the words by which a document covers it. */
-function rewrite(units: readonly Unit[], by: readonly Alternative[], lexicon: Lexicon): Relaxed {
+function rewrite(units: readonly Unit[], by: readonly Alternative[], schema: CompiledSchema): Relaxed {
   const kinds = new Set(by.map(({ kind }) => kind))
   const kind = byChange.find((change) => kinds.has(change)) ?? 'abbreviation'
   const rewritten: Unit[] = []
@@ -82,28 +82,25 @@ function rewrite(units: readonly Unit[], by: readonly Alternative[], lexicon: Le
     else rewritten.push(...words.map(singleUnit))
     from = to
   }
-  const expanded = kinds.has('abbreviation') ? expandAbbreviations(rewritten, lexicon.schema) : undefined
+  const expanded = kinds.has('abbreviation') ? expandAbbreviations(rewritten, schema) : undefined
   return { units: expanded ?? rewritten, kind, dropped: [] }
 }
 
-/** Returns a replacement for a query without hits: another spelling with hits, else the nearest names. */
-function approach(
-  interpretation: Interpretation,
-  within: () => readonly (DocSet | undefined)[],
-  lexicon: Lexicon,
-  onlyForm: boolean,
+/** Returns the units after a leading legal form; empty without one. */
+export function withoutForm({ units, core, full, form }: Interpretation): readonly Unit[] {
+  return form === 0 ? [] : units.slice(full.length - core.length)
+}
+
+/** Returns the query that finds the nearest names, or else these names themselves. */
+export function toNearest(
+  { units }: Interpretation,
+  near: readonly Near[],
+  weights: readonly number[],
+  schema: CompiledSchema,
 ): Relaxed | undefined {
-  const { units } = interpretation
-  if (units.length === 0 || units.length > maxSlots) return undefined
-  const { core, full, form } = interpretation
-  const named = form === 0 ? [] : units.slice(full.length - core.length)
-  // People rarely know a company's legal form.
-  if (named.length > 0 && lexicon.hits(named) > 0) return { units: named, kind: 'legalForm', dropped: [] }
-  if (onlyForm) return undefined
-  const { near, weights } = lexicon.nearest(interpretation, within(), maxNearest)
   if (near.length === 0) return undefined
   const [{ covered, by }] = near
-  if (covered === 2 ** units.length - 1) return rewrite(units, by, lexicon)
+  if (covered === 2 ** units.length - 1) return rewrite(units, by, schema)
   const isLeftOut = (at: number) => (covered & (1 << at)) === 0
   const heaviest = Math.max(...weights)
   const typed = units.map((unit) => unit.alternatives[0])
@@ -116,6 +113,32 @@ function approach(
     ),
     nearest: near,
   }
+}
+
+/** Describes a relaxed query, its words spelled as the index does. */
+export function describe(
+  { kind, units, dropped, nearest }: Relaxed,
+  lexicon: Pick<Lexicon, 'spelling'>,
+): Relaxation {
+  const words = units.flatMap((unit) => unit.alternatives[0]).map((word) => display(word, lexicon))
+  return { kind, words, dropped, ...(nearest && { coverage: nearest[0].coverage }) }
+}
+
+/** Returns a replacement for a query without hits: another spelling with hits, else the nearest names. */
+function approach(
+  interpretation: Interpretation,
+  within: () => readonly (DocSet | undefined)[],
+  lexicon: Lexicon,
+  onlyForm: boolean,
+): Relaxed | undefined {
+  const { units } = interpretation
+  if (units.length === 0 || units.length > maxSlots) return undefined
+  const named = withoutForm(interpretation)
+  // People rarely know a company's legal form.
+  if (named.length > 0 && lexicon.hits(named) > 0) return { units: named, kind: 'legalForm', dropped: [] }
+  if (onlyForm) return undefined
+  const { near, weights } = lexicon.nearest(interpretation, within(), maxNearest)
+  return toNearest(interpretation, near, weights, lexicon.schema)
 }
 
 /**

@@ -73,10 +73,10 @@ class Growing<T extends Numbers> {
 }
 
 /** Words of a name beyond this are not indexed. */
-const maxNameWords = 120
+export const maxNameWords = 120
 
 /** Alternate names of a document beyond this are not indexed. */
-const maxAlternates = 20
+export const maxAlternates = 20
 
 const u16 = (length: number) => new Uint16Array(length)
 const u32 = (length: number) => new Uint32Array(length)
@@ -100,7 +100,7 @@ function fits(value: number, max: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= max
 }
 
-function checkNumbers({ id, version, quality, date, flags, facets }: EngineDocument): void {
+export function checkNumbers({ id, version, quality, date, flags, facets }: EngineDocument): void {
   let fit = fits(id, 2 ** 32 - 1) && fits(version, maxVersion)
   fit &&= fits(quality, 65535) && fits(date, 65535) && fits(flags, 65535)
   for (let facet = 0; facet < facets.length; facet++) fit &&= fits(facets[facet], 65535)

@@ -3,9 +3,9 @@ import { bitWords } from './bits.ts'
 import { Coverage, maxSum } from './coverage.ts'
 import type { DocSet } from './doc-set.ts'
 import { has, markShared, toBits, toList, union, uniteBits } from './doc-set.ts'
-import type { Lexicon } from './lexicon.ts'
 import type { LiveSegment } from './live-segment.ts'
 import { wordRange } from './match.ts'
+import type { CompiledSchema } from './schema.ts'
 import { releaseBits } from './scratch.ts'
 import type { Segment } from './segment.ts'
 import { type Work, wordsPerUnit } from './work.ts'
@@ -24,13 +24,14 @@ export interface Near {
 }
 
 /** Min share of a query's weight that a near document covers. */
-const minCoverage = 0.4
+export const minCoverage = 0.4
 
 /** Words rarer than one in e^7 documents weigh alike: further rarity says nothing about intent. */
 export const maxWeight = 7
 
 /** Max documents whose names are read, and the work per document. */
-const [maxRead, readCost] = [600, 60]
+export const maxRead = 600
+const readCost = 60
 /** Max lookups of words in documents; beyond it, all documents are summed at once. */
 const maxLookUps = 120_000
 
@@ -56,6 +57,9 @@ interface Place {
   size: number
 }
 
+/** Returns how many documents have a word of a segment, and of how many. */
+export type FrequencyOf = (text: string, word: number) => readonly [frequency: number, documents: number]
+
 /** Scores the documents of one segment without trying combinations of words. */
 export class Scoring {
   private readonly segment: Segment
@@ -66,6 +70,7 @@ export class Scoring {
   private readonly whole: number
   private readonly work: Work
   private readonly formLengths: readonly number[]
+  private readonly frequencyOf: FrequencyOf
 
   /** `found` caches the documents of words across instances. */
   constructor(
@@ -74,9 +79,11 @@ export class Scoring {
     alternatives: readonly Alternative[],
     weights: readonly number[],
     found: Map<string, DocSet>,
-    { schema }: Lexicon,
+    schema: CompiledSchema,
     work: Work,
+    frequencyOf: FrequencyOf = (_text, word) => [this.segment.frequency(word), this.segment.size],
   ) {
+    this.frequencyOf = frequencyOf
     this.live = live
     this.formLengths = [0, ...schema.forms.map((form) => form.length)]
     this.segment = live.segment
@@ -228,7 +235,8 @@ export class Scoring {
       let before = -2
       for (let token = from; token < end; token++) {
         const word = vocabulary.spellingWords[names.tokens[token]]
-        const weight = Math.min(maxWeight, Math.log((segment.size + 1) / (segment.frequency(word) + 1)))
+        const [frequency, size] = this.frequencyOf(vocabulary.words[word], word)
+        const weight = Math.min(maxWeight, Math.log((size + 1) / (frequency + 1)))
         all += weight
         const place = slotOf(by, word)
         if (place === undefined) {

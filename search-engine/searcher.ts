@@ -12,12 +12,12 @@ import { pageByPrefix } from './number-prefix.ts'
 import { type ParsedQuery, parseQuery } from './parsed-query.ts'
 import { rankBroad } from './rank-broad.ts'
 import { firstDocuments, maxWeighed, rankByKey, type Ranked } from './ranking.ts'
-import { display, type Relaxed, relaxFew } from './relaxation.ts'
+import { describe, type Relaxed, relaxFew } from './relaxation.ts'
 import type { CompiledSchema } from './schema.ts'
 import { releaseAll } from './scratch.ts'
 import type { Segment } from './segment.ts'
 import { firstSorted, type Hit } from './sorting.ts'
-import type { EngineFilters, EngineQuery, EngineResponse, EngineSort, Relaxation } from './types.ts'
+import type { EngineFilters, EngineQuery, EngineResponse, EngineSort } from './types.ts'
 
 /** Returns the documents of a set that match flags and dates, without the excluded ones. */
 function filterDocuments(segment: Segment, set: DocSet, filters: EngineFilters): DocSet {
@@ -61,7 +61,7 @@ function facetNumber(schema: CompiledSchema, name: string): number {
   return facet
 }
 
-function wholeNumber(value: number): number {
+export function wholeNumber(value: number): number {
   return Number.isFinite(value) ? Math.max(0, Math.trunc(value)) : 0
 }
 
@@ -116,11 +116,6 @@ function collectMatchedWords(interpretation: Interpretation, page: readonly Hit[
     }
   }
   return [...matched]
-}
-
-function describe({ kind, units, dropped, nearest }: Relaxed, lexicon: Lexicon): Relaxation {
-  const words = units.flatMap((unit) => unit.alternatives[0]).map((word) => display(word, lexicon))
-  return { kind, words, dropped, ...(nearest && { coverage: nearest[0].coverage }) }
 }
 
 /** Returns the nearest names, nearest first whatever sort was asked for: they are not a result set. */

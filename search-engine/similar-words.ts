@@ -55,7 +55,7 @@ export function shortenWords(words: readonly string[]): Shortened {
 }
 
 /** Returns the edit distance of two words: insertions, deletions, replacements, swaps of neighbours. */
-function countEdits(a: string, b: string): number {
+export function countEdits(a: string, b: string): number {
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_none, place) => place)
   for (let at = 1; at <= a.length; at++) {

@@ -10,12 +10,12 @@ import { Segment } from './segment.ts'
 import { changes, query, schema } from './testing/arbitraries.ts'
 import { Oracle } from './testing/oracle.ts'
 import { SearchThreads } from './threads.ts'
-import type { EngineResponse, EngineChange, EngineQuery, SearchEngine } from './types.ts'
+import type { EngineResponse, EngineChange, EngineQuery, MemoryEngine } from './types.ts'
 import { tries } from '#tests/setup/seed.ts'
 
-const engines: SearchEngine[] = []
+const engines: MemoryEngine[] = []
 
-async function serving(threads: number): Promise<SearchEngine> {
+async function serving(threads: number): Promise<MemoryEngine> {
   const engine = await buildEngine(schema, [], { broadFrom: 4 })
   engine.serve(threads)
   engines.push(engine)

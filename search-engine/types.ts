@@ -128,42 +128,45 @@ export interface EngineResponse {
 
 export interface EngineStats {
   documents: number
-  /** Documents in the delta, and documents of the base that a change replaced or removed. */
+  /** Documents not merged yet, and documents that a change replaced or removed but a merge has not dropped. */
   delta: number
   deleted: number
   words: number
-  /** Bytes of the typed arrays that make up the index. */
   bytes: number
   /** Highest version applied. */
   version: number
   merging: boolean
 }
 
-/**
- * The engine's public interface. Responses include every change applied before the call. Rejects only on a
- * programming error (an unknown facet): a strange query gets an empty response.
- */
 /** Documents whose names match a half-typed text, best first. */
 export interface Suggestions {
   ids: number[]
   matchedWords: string[]
 }
 
+/**
+ * The engine's public interface. Responses include every change applied before the call. Rejects on a programming
+ * error (an unknown facet) and when the engine is unreachable: a strange query gets an empty response.
+ */
 export interface SearchEngine {
-  /** Moves searches to this many threads, so the calling thread never blocks; 0 keeps them on it. */
-  serve(threads: number): void
   search(query: EngineQuery): Promise<EngineResponse>
-  /** Answers several queries, in order, from one state of the index. */
+  /** Answers several queries, in order. */
   searchAll(queries: readonly EngineQuery[]): Promise<EngineResponse[]>
   suggest(text: string, limit: number): Promise<Suggestions>
   /** Applies changes in order; idempotent. Resolves when searches see them. */
   apply(changes: readonly EngineChange[]): Promise<void>
-  stats(): EngineStats
+  stats(): Promise<EngineStats>
+  close(): Promise<void>
+}
+
+/** An index in the memory of this process. It answers `searchAll` from one state of the index. */
+export interface MemoryEngine extends SearchEngine {
+  /** Moves searches to this many threads, so the calling thread never blocks; 0 keeps them on it. */
+  serve(threads: number): void
   /** Calls `visit` with every id and version, unordered: for comparison with the source. */
   versions(visit: (id: number, version: number) => void): void
   /** Writes base and delta to a temporary file beside `path` and renames it. */
   save(path: string): Promise<void>
   /** Merges the delta into a new base in a worker thread; searches and changes continue meanwhile. */
   merge(): Promise<void>
-  close(): Promise<void>
 }

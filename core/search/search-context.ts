@@ -5,9 +5,9 @@ import type { SearchEngine } from '#search-engine/types.ts'
 import type { SearchResponse, SearchFacets } from './search-response.ts'
 
 /** The index, as used by searches. */
-export interface SearchIndex {
+export interface SearchIndex<Engine extends SearchEngine = SearchEngine> {
   /** Undefined while loading, and when the environment disables it. */
-  engine: SearchEngine | undefined
+  engine: Engine | undefined
   /** Incremented whenever responses may have changed. */
   generation: number
 }

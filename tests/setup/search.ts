@@ -4,7 +4,13 @@ import { companies } from '#core/db/schema/companies.ts'
 import { importCompanies } from '#core/imports/import-companies.server.ts'
 import { createIndexSync, type IndexSync } from '#core/search/index/index-sync.server.ts'
 import { loadIndex } from '#core/search/index/load.server.ts'
-import { createSearchCaches, type SearchContext, type SearchLog } from '#core/search/search-context.ts'
+import {
+  createSearchCaches,
+  type SearchContext,
+  type SearchIndex,
+  type SearchLog,
+} from '#core/search/search-context.ts'
+import type { MemoryEngine } from '#search-engine/types.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
 interface LoggedLine {
@@ -37,7 +43,7 @@ export async function insertCompanies(database: TestDatabase, rows: NewCompany[]
 
 export interface TestSearch {
   database: TestDatabase
-  context: SearchContext & { log: ReturnType<typeof rememberingLog> }
+  context: SearchContext & { index: SearchIndex<MemoryEngine>; log: ReturnType<typeof rememberingLog> }
   indexSync: IndexSync
   close(): Promise<void>
 }
@@ -73,7 +79,7 @@ export async function openIndex(
 ): Promise<Pick<TestSearch, 'context' | 'indexSync'>> {
   const log = rememberingLog()
   const { engine, appliedUpTo, path, source } = await loadIndex(connection.db, folder, log)
-  const index: SearchContext['index'] = { engine, generation: 0 }
+  const index: SearchIndex<MemoryEngine> = { engine, generation: 0 }
   const caches = createSearchCaches()
   const isSaved = source === 'snapshot'
   const indexSync = createIndexSync({ db: connection.db, index, caches, log, appliedUpTo, path, isSaved })

@@ -19,7 +19,7 @@ function mayRead(authorization: string | null, isLocal: boolean): boolean {
 /** Sets the gauges of the index and of overdue requests; NaN if the database does not answer. */
 async function measure(): Promise<void> {
   const { db, indexSync, index } = services()
-  const stats = index.engine?.stats()
+  const stats = await index.engine?.stats()
   indexGauges.documents.set(stats?.documents ?? 0)
   indexGauges.delta.set(stats?.delta ?? 0)
   indexGauges.bytes.set(stats?.bytes ?? 0)

@@ -17,7 +17,7 @@ export async function buildIndexSnapshot(db: Database, dataDir: string): Promise
   const { engine, appliedUpTo } = await buildFromDatabase(db)
   await catchUp(db, engine, appliedUpTo)
   await engine.save(path)
-  const stats = engine.stats()
+  const stats = await engine.stats()
   await engine.close()
   return { ...stats, path, fileBytes: statSync(path).size }
 }
@@ -43,7 +43,7 @@ export async function indexStats(
   const path = snapshotPath(dataDir, identity)
   const saved = await loadIndexFile(path, identity, log)
   if (!saved) return undefined
-  const stats = saved.engine.stats()
+  const stats = await saved.engine.stats()
   await saved.engine.close()
   return { ...stats, path, fileBytes: statSync(path).size }
 }

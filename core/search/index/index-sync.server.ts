@@ -1,6 +1,6 @@
 import type { Database } from '#core/db/client.server.ts'
 import { type Loop, startLoop } from '#core/loop.server.ts'
-import type { SearchEngine } from '#search-engine/types.ts'
+import type { MemoryEngine } from '#search-engine/types.ts'
 import { toChange } from './document.ts'
 import { readChanges, readLastChange } from './source.server.ts'
 import type { SearchCaches, SearchIndex, SearchLog } from '#core/search/search-context.ts'
@@ -17,7 +17,7 @@ const maxBackoffMs = 30_000
 
 export interface IndexSyncOptions {
   db: Database
-  index: SearchIndex
+  index: SearchIndex<MemoryEngine>
   caches: SearchCaches
   log: SearchLog
   /** The index includes every change up to this one. */
@@ -42,7 +42,7 @@ export interface IndexSync {
   /** Saves the index if it changed. */
   save(): Promise<void>
   /** Replaces the index that is kept in sync. */
-  replace(engine: SearchEngine, appliedUpTo: number): void
+  replace(engine: MemoryEngine, appliedUpTo: number): void
   /** The last change applied. */
   readonly appliedUpTo: number
   /** Path of the saved index; undefined when there is no engine. */
@@ -55,7 +55,8 @@ export function createIndexSync(options: IndexSyncOptions): IndexSync {
   let appliedUpTo = options.appliedUpTo
   let isSaved = options.isSaved
   let unmerged = 0
-  let documents = index.engine?.stats().documents ?? 0
+  /** Read when first needed. */
+  let documents: number | undefined
   let ticking: Promise<number> | undefined
   let merging: Promise<void> | undefined
   let saving = Promise.resolve()
@@ -68,7 +69,7 @@ export function createIndexSync(options: IndexSyncOptions): IndexSync {
     caches.facets.clear()
   }
 
-  async function applyChanges(engine: SearchEngine): Promise<number> {
+  async function applyChanges(engine: MemoryEngine): Promise<number> {
     let applied = 0
     for (;;) {
       const rows = await readChanges(db, appliedUpTo, batchSize)
@@ -85,6 +86,7 @@ export function createIndexSync(options: IndexSyncOptions): IndexSync {
       if (rows.length < batchSize || stopped) break
     }
     unmerged += applied
+    documents ??= (await engine.stats()).documents
     if (unmerged > maxUnmerged || unmerged > Math.max(minToMerge, documents * maxUnmergedShare)) {
       merging ??= mergeAndSave(engine).finally(() => (merging = undefined))
     }
@@ -99,11 +101,11 @@ export function createIndexSync(options: IndexSyncOptions): IndexSync {
     return 1
   }
 
-  async function mergeAndSave(engine: SearchEngine): Promise<void> {
+  async function mergeAndSave(engine: MemoryEngine): Promise<void> {
     unmerged = 0
     try {
       await engine.merge()
-      documents = engine.stats().documents
+      documents = undefined
       await save()
     } catch (error) {
       // Closed during the merge: the process stops, or another index has replaced it.
@@ -162,7 +164,7 @@ export function createIndexSync(options: IndexSyncOptions): IndexSync {
       engine.serve(threads)
       index.engine = engine
       appliedUpTo = upTo
-      documents = engine.stats().documents
+      documents = undefined
       unmerged = 0
       isSaved = false
       announce()

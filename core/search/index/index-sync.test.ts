@@ -9,7 +9,7 @@ import {
   openTestSearch,
   type TestSearch,
 } from '#tests/setup/search.ts'
-import type { SearchEngine } from '#search-engine/types.ts'
+import type { MemoryEngine } from '#search-engine/types.ts'
 import { buildIndexSnapshot, indexStats, verifyIndex } from './commands.server.ts'
 import { loadSavedIndex, snapshotPath } from './load.server.ts'
 import { readIdentity } from './source.server.ts'
@@ -101,11 +101,11 @@ describe('following the database', () => {
     await insertCompanies(directory.database, rows)
     expect(await directory.indexSync.tick()).toBe(1_200)
     await directory.indexSync.merged()
-    expect(directory.context.index.engine?.stats()).toMatchObject({ documents: 1_202, delta: 0 })
+    expect(await directory.context.index.engine?.stats()).toMatchObject({ documents: 1_202, delta: 0 })
     const { identity } = await readIdentity(db())
     const saved = await loadSavedIndex(directory.database.dataDir, directory.context.log)
     expect(saved?.identity).toBe(identity)
-    expect(saved?.engine.stats().documents).toBe(1_202)
+    expect(await saved?.engine.stats()).toMatchObject({ documents: 1_202 })
   })
 
   test('equal searches at once ask the engine once; a change makes it ask again', async () => {
@@ -139,11 +139,11 @@ describe('following the database', () => {
 })
 
 /** Returns the directory's engine with some methods replaced. */
-function replacing(other: Partial<SearchEngine>) {
+function replacing(other: Partial<MemoryEngine>) {
   const engine = directory.context.index.engine!
   const proxy = new Proxy(engine, {
     get: (target, name) => {
-      const own = name in other ? other[name as keyof SearchEngine] : undefined
+      const own = name in other ? other[name as keyof MemoryEngine] : undefined
       return own ?? (Reflect.get(target, name) as () => void).bind(target)
     },
   })
@@ -176,7 +176,7 @@ test('a merge that fails is logged, and searches go on without it', async () => 
 describe('stopping', () => {
   const savedDocuments = async () => {
     const saved = await loadSavedIndex(directory.database.dataDir, directory.context.log)
-    return saved?.engine.stats().documents
+    return (await saved?.engine.stats())?.documents
   }
 
   test('waits for no merge, and saves what is not merged', async () => {
@@ -262,7 +262,7 @@ describe('the saved index', () => {
     )
     const loaded = await reload()
     expect(loaded.source).toBe('database')
-    expect(loaded.engine.stats().documents).toBe(2)
+    expect(await loaded.engine.stats()).toMatchObject({ documents: 2 })
     await loaded.engine.close()
   })
 

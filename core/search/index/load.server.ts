@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Database } from '#core/db/client.server.ts'
 import { removeStaleFiles } from '#core/cleanup.server.ts'
 import { buildEngine, loadEngine, SnapshotError } from '#search-engine/engine.ts'
-import type { SearchEngine } from '#search-engine/types.ts'
+import type { MemoryEngine, SearchEngine } from '#search-engine/types.ts'
 import type { SearchLog } from '../search-context.ts'
 import { toChange } from './document.ts'
 import { indexSchema } from './schema.ts'
@@ -20,7 +20,7 @@ export function snapshotPath(dataDir: string, identity: string): string {
 }
 
 export interface SavedIndex {
-  engine: SearchEngine
+  engine: MemoryEngine
   identity: string
 }
 
@@ -61,7 +61,7 @@ export async function loadIndexFile(
 }
 
 export interface LoadedIndex {
-  engine: SearchEngine
+  engine: MemoryEngine
   source: 'snapshot' | 'database'
   /** The index includes every change up to this one, and possibly later ones: sync from here. */
   appliedUpTo: number
@@ -99,7 +99,7 @@ export async function loadIndex(
     saved = existsSync(path) ? await loadIndexFile(path, identity, log) : undefined
   }
   if (saved) {
-    const { version } = saved.engine.stats()
+    const { version } = await saved.engine.stats()
     if (version <= lastChange) {
       return { engine: saved.engine, source: 'snapshot', appliedUpTo: version, path }
     }

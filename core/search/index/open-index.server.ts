@@ -1,10 +1,17 @@
+import type { MemoryEngine } from '#search-engine/types.ts'
 import type { Database } from '#core/db/client.server.ts'
 import type { Loop } from '#core/loop.server.ts'
-import { createSearchCaches, type SearchContext, type SearchLog } from '#core/search/search-context.ts'
+import {
+  createSearchCaches,
+  type SearchContext,
+  type SearchIndex,
+  type SearchLog,
+} from '#core/search/search-context.ts'
 import { createIndexSync, type IndexSync } from './index-sync.server.ts'
 import { loadIndex, type SavedIndex } from './load.server.ts'
 import { createRebuilder, type Rebuilder } from './rebuild.server.ts'
 import { readIdentity } from './source.server.ts'
+import { checkIndex } from './verify.server.ts'
 
 interface OpenOptions {
   db: Database
@@ -19,6 +26,8 @@ interface OpenOptions {
 interface OpenIndex extends Pick<SearchContext, 'index' | 'caches'> {
   indexSync: IndexSync
   rebuilder: Rebuilder
+  /** Compares the index with the database and repairs it. Resolves to the number of differences found. */
+  checkIndex(signal?: AbortSignal): Promise<number>
 }
 
 /** Loads the saved index, or builds one, and returns it with its sync. */
@@ -26,7 +35,7 @@ export async function openIndex(options: OpenOptions): Promise<OpenIndex> {
   const { db, dataDir, usesEngine, threads, saved, log } = options
   const loaded = usesEngine ? await loadIndex(db, dataDir, log, saved) : undefined
   loaded?.engine.serve(threads)
-  const index: SearchContext['index'] = { engine: loaded?.engine, generation: 0 }
+  const index: SearchIndex<MemoryEngine> = { engine: loaded?.engine, generation: 0 }
   const caches = createSearchCaches()
   const indexSync = createIndexSync({
     db,
@@ -38,7 +47,13 @@ export async function openIndex(options: OpenOptions): Promise<OpenIndex> {
     isSaved: loaded?.source === 'snapshot',
     threads,
   })
-  return { index, caches, indexSync, rebuilder: createRebuilder({ db, index, indexSync, log }) }
+  return {
+    index,
+    caches,
+    indexSync,
+    rebuilder: createRebuilder({ db, index, indexSync, log }),
+    checkIndex: (signal) => checkIndex({ db, index, indexSync, log, signal }),
+  }
 }
 
 /** Applies changes committed since the last save, then every second. Stopping saves the index and closes the engine. */

@@ -3,11 +3,12 @@ import type { Database } from '#core/db/client.server.ts'
 import { transact } from '#core/db/transact.server.ts'
 import type { IndexSync } from './index-sync.server.ts'
 import { buildFromDatabase, catchUp } from './load.server.ts'
+import type { MemoryEngine } from '#search-engine/types.ts'
 import type { SearchIndex, SearchLog } from '../search-context.ts'
 
 interface RebuildContext {
   db: Database
-  index: SearchIndex
+  index: SearchIndex<MemoryEngine>
   indexSync: IndexSync
   log: SearchLog
 }
@@ -37,7 +38,7 @@ export function createRebuilder({ db, index, indexSync, log }: RebuildContext) {
       const upTo = await catchUp(db, engine, appliedUpTo)
       const former = index.engine
       indexSync.replace(engine, upTo)
-      documents = engine.stats().documents
+      ;({ documents } = await engine.stats())
       // Cancels a merge nobody needs any more.
       await former?.close()
       await indexSync.merged()

@@ -24,7 +24,7 @@ export async function readIndexState({
           pg_database_size(current_database())::float8 as bytes`,
   )) as unknown as { rows: { lastChange: number; behind: number; bytes: number }[] }
   const [{ lastChange, behind, bytes }] = rows
-  const stats = index.engine?.stats()
+  const stats = await index.engine?.stats()
   return {
     process: `${hostname()} · ${process.pid}`,
     /** The search method: the index in memory, or functions of PostgreSQL. */

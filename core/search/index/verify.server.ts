@@ -1,5 +1,5 @@
 import type { Database } from '#core/db/client.server.ts'
-import type { SearchEngine } from '#search-engine/types.ts'
+import type { MemoryEngine } from '#search-engine/types.ts'
 import { toChange } from './document.ts'
 import type { IndexSync } from './index-sync.server.ts'
 import { readDigest, readRowsOf, readVersions } from './source.server.ts'
@@ -18,7 +18,7 @@ export interface IndexDifferences {
 /** Compares every listed company and its version with the index. Reliable only while nothing is written. */
 export async function compareIndex(
   db: Database,
-  engine: SearchEngine,
+  engine: MemoryEngine,
   signal?: AbortSignal,
 ): Promise<IndexDifferences> {
   const held = new Map<number, number>()
@@ -45,7 +45,7 @@ export function countDifferences({ missing, stale, extra }: IndexDifferences): n
 /** Returns whether count and version sum of the index equal the database's; undefined while changes come in. */
 async function matchesDigest(
   db: Database,
-  engine: SearchEngine,
+  engine: MemoryEngine,
   indexSync: IndexSync,
 ): Promise<boolean | undefined> {
   const digest = await readDigest(db)
@@ -68,7 +68,7 @@ const repairBatch = 5_000
  */
 export async function checkIndex(options: {
   db: Database
-  index: SearchIndex
+  index: SearchIndex<MemoryEngine>
   indexSync: IndexSync
   log: SearchLog
   signal?: AbortSignal

@@ -1,0 +1,176 @@
+import type { Client } from '@opensearch-project/opensearch'
+import type { Interpretation } from '#search-engine/interpretation.ts'
+import type { ParsedQuery } from '#search-engine/parsed-query.ts'
+import type { CompiledSchema } from '#search-engine/schema.ts'
+import { wholeNumber } from '#search-engine/searcher.ts'
+import type { EngineQuery } from '#search-engine/types.ts'
+import type { Named } from './nearest.ts'
+import {
+  all,
+  byEvidence,
+  type Clause,
+  facetClauses,
+  filterClauses,
+  matchClauses,
+  sortClauses,
+} from './query.ts'
+
+/** Max hits of one page; deeper ones are reached page by page. */
+const maxWindow = 10_000
+/** More values than any facet has; a count that leaves some out is an error. */
+const maxFacetValues = 65_536
+export interface Hit {
+  _source: Named
+  _score: number | null
+  sort: unknown[]
+}
+
+export interface Found {
+  total: number
+  hits: Hit[]
+  maxScore: number | null
+  aggregations: Record<string, { counts: Buckets }>
+}
+
+export interface Buckets {
+  doc_count_error_upper_bound: number
+  sum_other_doc_count: number
+  buckets: { key: number; doc_count: number }[]
+}
+
+/** A query with how it is read. */
+export interface Request {
+  query: EngineQuery
+  parsed: ParsedQuery
+  interpretation: Interpretation
+}
+
+/** Sends queries to a cluster as they are, without relaxing them. */
+export class Cluster {
+  readonly client: Client
+  readonly alias: string
+  readonly schema: CompiledSchema
+
+  constructor(client: Client, alias: string, schema: CompiledSchema) {
+    this.client = client
+    this.alias = alias
+    this.schema = schema
+  }
+
+  /** Finds what each query asks for, in one request. */
+  async find(requests: readonly Request[]): Promise<Found[]> {
+    const bodies = requests.map((request) => this.bodyOf(request))
+    const shallow = bodies.map((body, at) =>
+      isDeep(requests[at].query) ? { ...body, from: 0, size: 0 } : body,
+    )
+    const found = await this.send(shallow)
+    return Promise.all(
+      found.map(async (each, at) =>
+        isDeep(requests[at].query)
+          ? { ...each, hits: await this.readDeep(requests[at].query, bodies[at]) }
+          : each,
+      ),
+    )
+  }
+
+  private async send(bodies: readonly Clause[]): Promise<Found[]> {
+    const { body } = await this.client.msearch({
+      index: this.alias,
+      body: bodies.flatMap((each) => [{}, each]) as never,
+    })
+    return body.responses.map((response) => {
+      if ('error' in response) throw new Error(`OpenSearch failed: ${JSON.stringify(response.error)}`)
+      const { timed_out, _shards, hits, aggregations } = response
+      if (timed_out || _shards.failed > 0)
+        throw new Error('OpenSearch answered from a part of the index only')
+      return {
+        total: (hits.total as { value: number }).value,
+        hits: hits.hits as unknown as Hit[],
+        maxScore: (hits as unknown as { max_score: number | null }).max_score,
+        aggregations: (aggregations ?? {}) as unknown as Found['aggregations'],
+      }
+    })
+  }
+
+  /** Counts the documents that match each list of clauses. */
+  async count(...filters: readonly Clause[][]): Promise<number[]> {
+    const found = await this.send(
+      filters.map((filter) => ({ size: 0, track_total_hits: true, query: all(filter) })),
+    )
+    return found.map(({ total }) => total)
+  }
+
+  private bodyOf({ query, parsed, interpretation }: Request): Clause {
+    const { filters } = parsed
+    const sort = query.sort ?? 'relevance'
+    const matching = [...matchClauses(parsed, interpretation), ...filterClauses(filters, this.schema)]
+    const isScored =
+      sort === 'relevance' && interpretation.core.length > 0 && !parsed.prefix && parsed.number === undefined
+    const counts = query.counts ?? []
+    const applied = facetClauses(filters, this.schema)
+    const countsOf = (field: string, filter: readonly Clause[]) => ({
+      filter: all(filter),
+      aggs: { counts: { terms: { field: `derived.${field}`, size: maxFacetValues } } },
+    })
+    const aggs = {
+      ...Object.fromEntries(
+        counts.map(({ facet, ignoring }) => [
+          `facet.${facet}`,
+          countsOf(`facets.${facet}`, facetClauses(filters, this.schema, ignoring)),
+        ]),
+      ),
+      flags: countsOf('flags', applied),
+    }
+    // Counts ignore some facets, so these narrow the hits only after counting.
+    const [inQuery, after] = query.counts ? [matching, applied] : [[...matching, ...applied], []]
+    for (const { facet } of counts) facetClauses({ facets: { [facet]: 0 } }, this.schema)
+    return {
+      query: isScored ? byEvidence(inQuery, interpretation) : all(inQuery),
+      ...(after.length > 0 && { post_filter: all(after) }),
+      ...(query.counts && { aggs }),
+      from: wholeNumber(query.offset),
+      size: wholeNumber(query.limit),
+      sort: sortClauses(sort, parsed, isScored),
+      track_scores: isScored,
+      track_total_hits: true,
+      _source: ['id', 'name', 'alternateNames'],
+    }
+  }
+
+  /** Reads a page beyond the window, from a point in time. */
+  private async readDeep({ offset, limit }: EngineQuery, body: Clause): Promise<Hit[]> {
+    const { aggs: _counts, ...search } = body
+    const { body: created } = await this.client.createPit({ index: [this.alias], keep_alive: '1m' })
+    const id = created.pit_id!
+    const read = async (size: number, after: unknown[] | undefined): Promise<Hit[]> => {
+      const from = { from: 0, size, track_total_hits: false, ...(after && { search_after: after }) }
+      const response = await this.client.search({
+        body: { ...search, ...from, pit: { id, keep_alive: '1m' } } as never,
+      })
+      return response.body.hits.hits as unknown as Hit[]
+    }
+    try {
+      let after: unknown[] | undefined
+      for (let left = wholeNumber(offset); left > 0;) {
+        const skipped = await read(Math.min(left, maxWindow), after)
+        if (skipped.length === 0) return []
+        left -= skipped.length
+        after = skipped.at(-1)!.sort
+      }
+      return await read(Math.min(wholeNumber(limit), maxWindow), after)
+    } finally {
+      await this.client.deletePit({ body: { pit_id: [id] } })
+    }
+  }
+}
+
+const isDeep = ({ offset, limit }: EngineQuery) => wholeNumber(offset) + wholeNumber(limit) > maxWindow
+
+/** Returns a count per value, at least `length`. Throws when the cluster left some out. */
+export function toCounts(counts: Buckets, length = 1): Uint32Array {
+  if (counts.doc_count_error_upper_bound !== 0 || counts.sum_other_doc_count !== 0)
+    throw new Error('OpenSearch counted a part of the values only')
+  const found = new Uint32Array(Math.max(length, ...counts.buckets.map(({ key }) => key + 1)))
+  for (const { key, doc_count } of counts.buckets) found[key] = doc_count
+  return found
+}

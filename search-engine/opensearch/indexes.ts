@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import type { Client } from '@opensearch-project/opensearch'
+import type { DocumentSource } from '#search-engine/engine.ts'
+import { type CompiledSchema, compileSchema } from '#search-engine/schema.ts'
+import type { EngineChange, EngineDocument, EngineSchema } from '#search-engine/types.ts'
+import { mappingOf, namesOf, toSource } from './mapping.ts'
+import { wordsMapping, wordsOf } from './words.ts'
+
+export interface OpenSearchOptions {
+  client: Client
+  /** Name of the alias that searches use; indexes are named after it. */
+  alias: string
+  shards?: number
+  replicas?: number
+}
+
+/** Operations per bulk request. */
+const bulkSize = 2_000
+
+/** Sends operations. A conflict of versions means that what is there is as new or newer. Rejects when one failed. */
+async function bulk(client: Client, index: string, operations: readonly object[]): Promise<void> {
+  if (operations.length === 0) return
+  const { body } = await client.bulk({ index, body: operations as never })
+  const failed = body.items
+    .map((item) => Object.values(item)[0] as { status: number; error?: { reason?: string } })
+    .find(({ status }) => status >= 300 && status !== 409)
+  if (failed) throw new Error(`OpenSearch refused a document: ${failed.error?.reason ?? failed.status}`)
+}
+
+/** Creates an index beside the one in use, and the index of its words. Returns its name. */
+async function createIndex(
+  { client, alias, shards = 1, replicas = 0 }: OpenSearchOptions,
+  schema: CompiledSchema,
+): Promise<string> {
+  const stamp = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)
+  const index = `${alias}-${stamp}-${randomBytes(3).toString('hex')}`
+  const settings = { number_of_shards: shards, number_of_replicas: replicas, refresh_interval: '-1' }
+  await client.indices.create({
+    index,
+    body: {
+      settings: { index: { ...settings, analysis: { analyzer: { whitespace: { type: 'whitespace' } } } } },
+      mappings: { ...mappingOf(schema), _meta: { schema: schema.digest } },
+    } as never,
+  })
+  await client.indices.create({
+    index: wordsOf(index),
+    body: { settings: { index: { ...settings, number_of_shards: 1 } }, mappings: wordsMapping } as never,
+  })
+  return index
+}
+
+/** Builds an index from documents. Returns its name; `useIndex` makes searches use it. */
+export async function buildIndex(
+  options: OpenSearchOptions,
+  source: EngineSchema,
+  documents: DocumentSource,
+): Promise<string> {
+  const { client } = options
+  const schema = compileSchema(source)
+  const index = await createIndex(options, schema)
+  const frequencies = new Map<string, number>()
+  const spellings = new Map<string, { word: string; weight: number }>()
+  let batch: EngineDocument[] = []
+  const flush = async () => {
+    const operations = batch.flatMap((document) => toOperation(document, schema))
+    batch = []
+    await bulk(client, index, operations)
+  }
+  for await (const item of documents) {
+    for (const document of 'id' in item ? [item] : item) {
+      const names = namesOf(document)
+      for (const word of new Set(names.flat().map(({ word }) => word)))
+        frequencies.set(word, (frequencies.get(word) ?? 0) + 1)
+      for (const [at, name] of names.entries())
+        for (const { word, spelling } of name) {
+          const known = spellings.get(spelling)
+          if (known) known.weight += at === 0 ? mainNameWeight : 1
+          else spellings.set(spelling, { word, weight: at === 0 ? mainNameWeight : 1 })
+        }
+      batch.push(document)
+      if (batch.length === bulkSize) await flush()
+    }
+  }
+  await flush()
+  const best = new Map<string, { spelling: string; weight: number }>()
+  for (const [spelling, { word, weight }] of spellings) {
+    const known = best.get(word)
+    if (!known || weight > known.weight || (weight === known.weight && spelling < known.spelling))
+      best.set(word, { spelling, weight })
+  }
+  const words = [...best].map(([word, { spelling }]) => ({
+    word,
+    spelling,
+    frequency: frequencies.get(word) ?? 0,
+  }))
+  for (let at = 0; at < words.length; at += bulkSize)
+    await bulk(
+      client,
+      wordsOf(index),
+      words.slice(at, at + bulkSize).flatMap((word) => [{ index: { _id: word.word } }, word]),
+    )
+  await client.indices.refresh({ index: [index, wordsOf(index)] })
+  return index
+}
+
+/** Alternate names often lack accents, so main names decide how a word is spelled. */
+const mainNameWeight = 4
+
+/** Points both aliases at an index, in one step. */
+export async function useIndex({ client, alias }: OpenSearchOptions, index: string): Promise<void> {
+  const actions = [
+    [alias, index],
+    [wordsOf(alias), wordsOf(index)],
+  ].flatMap(([name, target]) => [
+    { remove: { index: '*', alias: name, must_exist: false } },
+    { add: { index: target, alias: name } },
+  ])
+  await client.indices.updateAliases({ body: { actions } as never })
+}
+
+/** Writes changes to an index; a version older than the one held is ignored. */
+export async function writeChanges(
+  client: Client,
+  index: string,
+  schema: CompiledSchema,
+  changes: readonly EngineChange[],
+): Promise<void> {
+  for (let at = 0; at < changes.length; at += bulkSize) {
+    const batch = changes.slice(at, at + bulkSize)
+    const operations = batch.flatMap((change) => {
+      if (change.type === 'put') return toOperation(change.document, schema)
+      const { id, version } = change
+      return [versioned(id, version), { id, version, removed: true }]
+    })
+    await bulk(client, index, operations)
+    await addWords(client, index, batch)
+  }
+}
+
+/** Adds the words that no document had before. Frequencies are counted when an index is built. */
+async function addWords(client: Client, index: string, changes: readonly EngineChange[]): Promise<void> {
+  const spellings = new Map<string, string>()
+  for (const change of changes) {
+    if (change.type === 'remove') continue
+    for (const { word, spelling } of namesOf(change.document).flat()) spellings.set(word, spelling)
+  }
+  const operations = [...spellings].flatMap(([word, spelling]) => [
+    { create: { _id: word } },
+    { word, frequency: 1, spelling },
+  ])
+  await bulk(client, wordsOf(index), operations)
+}
+
+const versioned = (id: number, version: number) => ({
+  index: { _id: String(id), version, version_type: 'external_gte' },
+})
+
+const toOperation = (document: EngineDocument, schema: CompiledSchema) => [
+  versioned(document.id, document.version),
+  toSource(document, schema),
+]
