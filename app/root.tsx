@@ -49,8 +49,6 @@ export const links: Route.LinksFunction = () => [
 export interface RootData extends Preferences {
   /** For absolute links: `https://example.vn`. */
   origin: string
-  /** For problem reports. */
-  requestId: string
   /** Null for visitors. */
   user: Visitor | null
   /** For the copyright notice. */
@@ -70,7 +68,6 @@ export async function loader(args: Route.LoaderArgs): Promise<RootData> {
   return {
     ...readPreferences(args.request),
     origin: info.origin,
-    requestId: info.id,
     user: user ? { role: user.role, credits: user.credits, fullName: user.fullName } : null,
     isMadeUp: services().isDemonstration,
     year: new Date().getFullYear(),
@@ -136,6 +133,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const data = useRouteLoaderData<RootData>('root')
-  return <ErrorPage error={error} requestId={data?.requestId} />
+  return <ErrorPage error={error} />
 }

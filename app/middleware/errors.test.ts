@@ -44,14 +44,15 @@ test('typed errors reach the error boundary with their status and without their 
   expect(JSON.stringify(await thrownBy(error))).not.toContain('secret')
 })
 
-test('a lost connection is 503, other errors stay unexpected', async () => {
+test('a lost connection is 503, other errors are 500 with nothing but the request id', async () => {
   const lost = new Error('Failed query', { cause: new Error('Connection terminated unexpectedly') })
   expect(await thrownBy(lost)).toMatchObject({
     data: { type: 'database_unavailable' },
     init: { status: 503 },
   })
   const unknown = new Error('unknown')
-  expect(await thrownBy(unknown)).toBe(unknown)
+  expect(await thrownBy(unknown)).toMatchObject({ data: { requestId: 'test' }, init: { status: 500 } })
+  expect(JSON.stringify(await thrownBy(unknown))).not.toContain('unknown')
 })
 
 test('forms get their values back without passwords, and Retry-After', async () => {

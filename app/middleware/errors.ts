@@ -47,17 +47,22 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 type RouteFunction = (args: LoaderFunctionArgs, next: never) => unknown
 
-/** Runs a loader, action or middleware; logs a typed error and throws it as a route error. */
+/**
+ * Runs a loader, action or middleware; logs an error and throws it as a route error with the request's id, which the page
+ * shows. Only typed errors say more.
+ */
 function throwRouteErrors<Run extends RouteFunction>(run: Run | undefined): Run | undefined {
   if (!run) return undefined
   const wrapped = async (...args: Parameters<RouteFunction>) => {
     try {
       return await run(...args)
     } catch (error) {
+      const [{ request, context }] = args
+      if (!(error instanceof Error) || request.signal.aborted) throw error
+      const info = context.get(requestInfo)
       const known = toAppError(error)
-      if (!known) throw error
-      logError(error, args[0].context.get(requestInfo))
-      throw data(known.data, { status: known.status })
+      logError(error, info)
+      throw data({ ...known?.data, requestId: info.id }, { status: known?.status ?? 500 })
     }
   }
   return wrapped as Run

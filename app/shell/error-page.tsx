@@ -9,7 +9,7 @@ import styles from './shell.module.css'
 const BudgetUsed = lazy(() => import('#app/routes/more-companies/budget-used.tsx'))
 
 /** Says what to do next. The cause is in the log only, under the reference shown here. */
-export function ErrorPage({ error, requestId }: { error: unknown; requestId: string | undefined }) {
+export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useText()
   const { status, data } = isRouteErrorResponse(error) ? error : {}
   if (data?.type === 'company_budget_used') {
@@ -41,7 +41,9 @@ export function ErrorPage({ error, requestId }: { error: unknown; requestId: str
           {t('layout.error.home')}
         </a>
       </div>
-      {requestId && <p className={styles.reference}>{t('layout.error.reference', { id: requestId })}</p>}
+      {data?.requestId && (
+        <p className={styles.reference}>{t('layout.error.reference', { id: data.requestId })}</p>
+      )}
     </div>
   )
 }
