@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPreferences, toLocalPath } from './preferences.ts'
+import { readPreferences, toLocalPath, withoutLanguage } from './preferences.ts'
 
 const asking = (cookie: string) => new Request('http://x/', { headers: { Cookie: cookie } })
 
@@ -13,6 +13,27 @@ describe('preferences', () => {
       language: 'en',
       theme: 'system',
     })
+  })
+})
+
+describe('language of an address', () => {
+  it.each([
+    ['?lang=vi', 'lang=en', 'vi'],
+    ['?q=1&lang=en', 'lang=vi', 'en'],
+    ['?lang=fr', 'lang=vi', 'vi'],
+    ['?lang=', '', 'en'],
+  ])('%s with the cookie %j is %s', (search, cookie, language) => {
+    const request = new Request(`http://x/${search}`, { headers: { Cookie: cookie } })
+    expect(readPreferences(request).language).toBe(language)
+  })
+
+  it.each([
+    ['/?lang=vi', '/'],
+    ['/search?q=th%C3%A9p&lang=vi&page=2', '/search?q=th%C3%A9p&page=2'],
+    ['/search?slang=1', '/search?slang=1'],
+    ['/articles', '/articles'],
+  ])('%s without it is %s', (path, expected) => {
+    expect(withoutLanguage(path)).toBe(expected)
   })
 })
 

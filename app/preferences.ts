@@ -14,11 +14,15 @@ export function toTheme(value: unknown): Theme | undefined {
   return themes.find((theme) => theme === value)
 }
 
-/** Returns the preferences in a request's cookies; defaults for missing or unknown values. */
+/** Returns the language that an address asks for with `?lang=vi`. */
+export const addressLanguage = (search: string): Language | undefined =>
+  toLanguage(new URLSearchParams(search).get('lang'))
+
+/** Returns the language of the address, else of the cookie, and the theme of the cookie; defaults for unknown values. */
 export function readPreferences(request: Request): Preferences {
   const cookies = request.headers.get('Cookie') ?? ''
   return {
-    language: cookieLanguage(cookies),
+    language: addressLanguage(new URL(request.url).search) ?? cookieLanguage(cookies),
     theme: toTheme(cookieValue(cookies, 'theme')) ?? 'system',
   }
 }
@@ -44,14 +48,22 @@ export function toLocalPath(value: unknown, otherwise = '/'): string {
   return url.pathname + url.search + url.hash
 }
 
+/** Returns a path of this site without its language, for a change of the preference. */
+export function withoutLanguage(path: string): string {
+  const [pathname, query] = path.split('?', 2)
+  const others = query?.split('&').filter((pair) => !pair.startsWith('lang=')) ?? []
+  return others.length > 0 ? `${pathname}?${others.join('&')}` : pathname
+}
+
 /**
  * Runs before the first paint. If the cookie is gone, restores local storage's values: the theme at once, the language
- * by one reload.
+ * by one reload. The language of an address holds for the pages that follow, until the browser closes.
  */
 export const restorePreferences = `(function(){try{
 var d=document,s=localStorage,has=function(n){return d.cookie.indexOf(n+'=')>=0},
 set=function(n,v){d.cookie=n+'='+v+'; Path=/; Max-Age=${oneYearInSeconds}; SameSite=Lax'},
-t=s.getItem('theme'),l=s.getItem('lang');
+t=s.getItem('theme'),l=s.getItem('lang'),q=new URLSearchParams(location.search).get('lang');
+if(q===d.documentElement.lang&&!new RegExp('(^|; )lang='+q).test(d.cookie))d.cookie='lang='+q+'; Path=/; SameSite=Lax';
 if(!has('theme')&&(t==='light'||t==='dark')){d.documentElement.dataset.theme=t;set('theme',t)}
 if(!has('lang')&&${JSON.stringify(languages)}.indexOf(l)>=0&&l!==d.documentElement.lang){set('lang',l);if(has('lang'))location.reload()}
 }catch(e){}})()`

@@ -1,13 +1,18 @@
 import type { MetaDescriptor } from 'react-router'
+import { addressLanguage } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
+import { defaultLanguage, type Language, languages } from '#text/languages.ts'
 
 interface PageDescription {
   title: string
   /** Title in link previews, if different. */
   sharedTitle?: string
   description: string
-  /** Absolute. */
-  canonical: string
+  /** Absolute, without a language. */
+  address: string
+  location: { search: string }
+  /** Languages with an address of their own. */
+  translations?: readonly Language[]
   type?: 'website' | 'article'
 }
 
@@ -16,17 +21,48 @@ export function pageMeta({
   title,
   sharedTitle = title,
   description,
-  canonical,
+  address,
+  location,
+  translations,
   type = 'website',
 }: PageDescription): MetaDescriptor[] {
   return [
     { title },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: canonical },
     { property: 'og:type', content: type },
     { property: 'og:site_name', content: productName },
     { property: 'og:title', content: sharedTitle },
     { property: 'og:description', content: description },
+    ...addressMeta(address, location, translations),
+  ]
+}
+
+/** Returns the address of a page in a language: the plain one in the language of readers without a preference. */
+export function languageAddress(address: string, language: Language | undefined): string {
+  if (language === undefined || language === defaultLanguage) return address
+  return `${address}${address.includes('?') ? '&' : '?'}lang=${language}`
+}
+
+/** Returns the canonical address of a page and those of its translations, for crawlers, which send no cookie. */
+export function addressMeta(
+  address: string,
+  { search }: { search: string },
+  translations: readonly Language[] = languages,
+): MetaDescriptor[] {
+  const asked = addressLanguage(search)
+  const isTranslated = translations.length > 1
+  const canonical = languageAddress(address, isTranslated ? asked : undefined)
+  const alternate = (hrefLang: string, language?: Language) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    hrefLang,
+    href: languageAddress(address, language),
+  })
+  return [
+    { tagName: 'link', rel: 'canonical', href: canonical },
     { property: 'og:url', content: canonical },
+    ...(isTranslated
+      ? [...translations.map((language) => alternate(language, language)), alternate('x-default')]
+      : []),
   ]
 }

@@ -138,6 +138,8 @@ function useLinkNavigation(): void {
       if (!link?.href || link.target || link.hasAttribute('download') || 'reload' in link.dataset) return
       const url = new URL(link.href)
       if (url.origin !== location.origin || notPages.test(url.pathname)) return
+      // A page has the texts of one language only.
+      if (url.searchParams.has('lang')) return
       if (url.hash && url.pathname === location.pathname && url.search === location.search) return
       event.preventDefault()
       const address = url.pathname + url.search + url.hash

@@ -6,7 +6,7 @@ import { type PagePlace, readPage } from '#core/read-page.ts'
 import type { Language } from '#text/languages.ts'
 import { textColumns, toText } from './read-text.server.ts'
 import { contentText, sanitizeContent } from './sanitize-content.server.ts'
-import { endings, languageFor, nameOf } from './text.ts'
+import { endings, languageFor, nameOf, translationsOf } from './text.ts'
 
 /** An article for readers, in their language or the other one. */
 export interface PublicArticle {
@@ -17,6 +17,7 @@ export interface PublicArticle {
   content: string
   /** Language of the text. */
   language: Language
+  translations: Language[]
   isDraft: boolean
   /** ISO 8601; null for a draft. */
   publishedAt: string | null
@@ -62,6 +63,7 @@ function toPublic(row: Row, wanted: Language): PublicArticle {
     title: nameOf(row, wanted),
     content: sanitizeContent(row[`content${endings[language]}`] ?? ''),
     language,
+    translations: translationsOf(row),
     isDraft: status === 'draft',
     publishedAt,
     updatedAt,
@@ -153,11 +155,21 @@ export async function readLatestArticles(
   return rows.map((row) => toPublic(row, language))
 }
 
-/** Returns the slug and the last change of every published article. */
-export async function listArticleAddresses(db: Database): Promise<{ slug: string; updatedAt: Date }[]> {
-  return db
-    .select({ slug: texts.slug, updatedAt: texts.updatedAt })
+/** Returns the slug, the languages and the last change of every published article. */
+export async function listArticleAddresses(db: Database) {
+  const rows = await db
+    .select({
+      slug: texts.slug,
+      updatedAt: texts.updatedAt,
+      titleEn: texts.titleEn,
+      titleVi: texts.titleVi,
+    })
     .from(texts)
     .where(visible(false))
     .orderBy(asc(texts.slug))
+  return rows.map((row) => ({
+    slug: row.slug,
+    updatedAt: row.updatedAt,
+    translations: translationsOf(row),
+  }))
 }

@@ -7,7 +7,7 @@ import { isUuid } from '#text/uuid.ts'
 import { helpAddress, type HelpCategory, helpCategoryIds } from './help-categories.ts'
 import { textColumns } from './read-text.server.ts'
 import { sanitizeContent } from './sanitize-content.server.ts'
-import { endings, languageFor, nameOf, type Text } from './text.ts'
+import { endings, languageFor, nameOf, type Text, translationsOf } from './text.ts'
 
 /** A help article in a list, in one language. */
 export interface HelpSummary {
@@ -66,6 +66,7 @@ export interface HelpArticle extends HelpSummary {
   content: string
   /** Whether the requested language is missing. */
   isFallback: boolean
+  translations: Language[]
 }
 
 /** Returns a help article in `language` or, if missing, in the other one; undefined if there is none. */
@@ -82,7 +83,12 @@ export async function readHelpArticle(
   if (!row) return undefined
   const summary = toHelpSummary(row, language)
   const content = sanitizeContent(row[`content${endings[summary.language]}`] ?? '')
-  return { ...summary, content, isFallback: summary.language !== language }
+  return {
+    ...summary,
+    content,
+    isFallback: summary.language !== language,
+    translations: translationsOf(row),
+  }
 }
 
 /**
@@ -102,16 +108,33 @@ export async function findHelpAddress(db: Database, key: string): Promise<string
   return first && helpAddress(first)
 }
 
-/** Returns all addresses of the help center, those of articles with their last change. */
-export async function listHelpAddresses(db: Database): Promise<{ path: string; updatedAt?: Date }[]> {
+interface HelpPage {
+  path: string
+  updatedAt?: Date
+  /** Unset for pages in every language. */
+  translations?: Language[]
+}
+
+/** Returns all addresses of the help center, those of articles with their languages and last change. */
+export async function listHelpAddresses(db: Database): Promise<HelpPage[]> {
   const rows = await db
-    .select({ category: texts.category, slug: texts.slug, updatedAt: texts.updatedAt })
+    .select({
+      category: texts.category,
+      slug: texts.slug,
+      updatedAt: texts.updatedAt,
+      titleEn: texts.titleEn,
+      titleVi: texts.titleVi,
+    })
     .from(texts)
     .where(isHelp)
     .orderBy(asc(texts.category), ...inOrder)
   return [
     { path: '/help' },
     ...helpCategoryIds.map((category) => ({ path: `/help/${category}` })),
-    ...rows.map(({ updatedAt, ...row }) => ({ path: helpAddress(row), updatedAt })),
+    ...rows.map((row) => ({
+      path: helpAddress(row),
+      updatedAt: row.updatedAt,
+      translations: translationsOf(row),
+    })),
   ]
 }

@@ -1,4 +1,4 @@
-import type { Language } from '#text/languages.ts'
+import { type Language, languages } from '#text/languages.ts'
 import type { HelpCategory } from './help-categories.ts'
 import type { TextKind } from './text-kinds.ts'
 
@@ -40,6 +40,10 @@ export interface Text extends Titles {
 /** Returns `wanted`, or the other language if nothing is written in it. */
 export const languageFor = (text: Titles, wanted: Language): Language =>
   text[`title${endings[wanted]}`] === null ? otherLanguage(wanted) : wanted
+
+/** Returns the languages a text is written in. */
+export const translationsOf = (text: Titles): Language[] =>
+  languages.filter((language) => text[`title${endings[language]}`] !== null)
 
 /** Returns the title in a language, or in the other one. */
 export const nameOf = (text: Titles, wanted: Language = 'en'): string =>

@@ -152,6 +152,21 @@ describe('/articles/:slug', () => {
     expect(page).toContain('Tác giả: Nguyễn Biên Tập')
   })
 
+  test('has an address per language it is written in', async () => {
+    const both = `${site.address()}/articles/${slugs.both}`
+    const page = await html(`/articles/${slugs.both}?lang=vi`)
+    expect(page).toContain(`<link rel="canonical" href="${both}?lang=vi"/>`)
+    expect(page).toContain(`<link rel="alternate" hrefLang="en" href="${both}"/>`)
+    const english = await html(`/articles/${slugs.english}?lang=vi`)
+    expect(english).toContain(`<link rel="canonical" href="${site.address()}/articles/${slugs.english}"/>`)
+    expect(english).not.toContain('hrefLang')
+    const sitemap = await html('/sitemap/0.xml')
+    for (const address of [both, `${both}?lang=vi`, `/articles/${slugs.english}`]) {
+      expect(sitemap).toContain(`${address}</loc>`)
+    }
+    expect(sitemap).not.toContain(`${slugs.english}?lang`)
+  })
+
   test('falls back to the other language with a notice', async () => {
     const page = await html(`/articles/${slugs.english}`, undefined, vietnamese)
     expect(page).toContain('Bài viết này hiện chỉ có bản tiếng Anh.')

@@ -69,6 +69,29 @@ describe.each(['en', 'vi'])('the public pages in %s', (language) => {
   })
 })
 
+test('crawlers find both languages of a page, each with a canonical address', async () => {
+  for (const path of [...standingPages, '/help', '/help/faq', `/company/${results[0].slug}`]) {
+    const addresses = { en: site + path, vi: `${site}${path}?lang=vi` }
+    for (const [query, language] of [
+      ['', 'en'],
+      ['?lang=en', 'en'],
+      ['?lang=vi', 'vi'],
+    ] as const) {
+      // The cookie asks for the other language.
+      const cookie = query === '' ? '' : language === 'vi' ? 'en' : 'vi'
+      const html = await (await get(path + query, cookie)).text()
+      expect(only(html, /<html[^>]* lang="(\w+)"/g)).toBe(language)
+      expect(only(html, /<link rel="canonical" href="([^"]+)"/g)).toBe(addresses[language])
+      const alternates = html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)
+      expect([...alternates].map(([, name, address]) => [name, address])).toEqual([
+        ['en', addresses.en],
+        ['vi', addresses.vi],
+        ['x-default', addresses.en],
+      ])
+    }
+  }
+})
+
 test('the legal pages name nobody where the operator is not set, and refer to no contact', async () => {
   for (const { href: path } of legalLinks) {
     const html = await (await get(path, 'en')).text()

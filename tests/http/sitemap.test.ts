@@ -30,7 +30,7 @@ test('the sitemaps list the pages and each eligible company exactly once', async
   expect(new Set(listed).size).toBe(listed.length)
 
   const isArticle = (address: string) => /\/(articles|help)\//.test(address)
-  const eligible = [...standingPages, '/help'].map((path) => site + path)
+  const eligible = [...standingPages, '/help'].flatMap((path) => [site + path, `${site}${path}?lang=vi`])
   for (let page = 1, last = 1; page <= last; page++) {
     const { results, total } = (await (
       await fetch(`${site}/api/search?perPage=100&sort=name&page=${page}`)

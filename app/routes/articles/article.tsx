@@ -11,6 +11,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
+import { addressMeta } from '#app/shell/page-meta.ts'
 import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import { readMedia } from '#core/media/list-media.server.ts'
@@ -53,21 +54,18 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (loaderData) return articleMeta(loaderData)
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
+  if (loaderData) return articleMeta(loaderData, location)
   const t = translatorOf((matches[0].loaderData as RootData).language)
   return [{ title: `${t('articles.missing')} · ${productName}` }, { name: 'robots', content: 'noindex' }]
 }
 
 /** Returns the metadata of an article for search engines and link previews. */
-function articleMeta({
-  article,
-  image,
-  canonical,
-  origin,
-  description,
-}: Route.ComponentProps['loaderData']): MetaDescriptor[] {
-  const { title, isDraft, publishedAt, updatedAt, authorName, language } = article
+function articleMeta(
+  { article, image, canonical, origin, description }: Route.ComponentProps['loaderData'],
+  location: { search: string },
+): MetaDescriptor[] {
+  const { title, isDraft, publishedAt, updatedAt, authorName, language, translations } = article
   const structured = {
     '@context': 'https://schema.org',
     '@type': 'Article',
@@ -83,12 +81,11 @@ function articleMeta({
   return [
     { title: `${title} · ${productName}` },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: canonical },
     { property: 'og:type', content: 'article' },
     { property: 'og:site_name', content: productName },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: canonical },
+    ...addressMeta(canonical, location, translations),
     ...(image ? [{ property: 'og:image', content: image }] : []),
     ...(publishedAt ? [{ property: 'article:published_time', content: publishedAt }] : []),
     ...(isDraft

@@ -6,6 +6,7 @@ import { logError } from '#app/middleware/errors.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
+import { addressMeta } from '#app/shell/page-meta.ts'
 import badge from '#app/ui/badge.module.css'
 import button from '#app/ui/button.module.css'
 import { Empty } from '#app/ui/empty.tsx'
@@ -38,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   const { language, origin } = matches[0].loaderData as RootData
   const t = translatorOf(language)
   const page = loaderData && 'page' in loaderData ? loaderData.page : 1
@@ -46,12 +47,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return [
     { title },
     { name: 'description', content: t('articles.lead') },
-    { tagName: 'link', rel: 'canonical', href: origin + addressOf(page) },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: productName },
     { property: 'og:title', content: title },
     { property: 'og:description', content: t('articles.lead') },
-    { property: 'og:url', content: origin + addressOf(page) },
+    ...addressMeta(origin + addressOf(page), location),
     {
       tagName: 'link',
       rel: 'alternate',

@@ -93,7 +93,7 @@ function offers(origin: string) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const { language, origin } = matches[0].loaderData as RootData
   const t = translatorOf(language)
   const title = `${t('billing.pricing.title')} · ${productName}`
@@ -105,9 +105,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     free: loaderData.freeCredits,
   })
   // Without the query.
-  const canonical = `${origin}${href('/export-pricing')}`
+  const address = `${origin}${href('/export-pricing')}`
   return [
-    ...pageMeta({ title, description, canonical }),
+    ...pageMeta({ title, description, address, location }),
     ...loaderData.structured.map((item) => ({ 'script:ld+json': item })),
   ]
 }

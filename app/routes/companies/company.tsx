@@ -82,22 +82,28 @@ async function isExported(userId: string, companyId: number): Promise<boolean> {
   return (await exportedAmong(services().db, { userId, companyIds: [companyId] })).size > 0
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const t = translatorOf((matches[0].loaderData as RootData).language)
-  if (loaderData?.company) return companyMeta(loaderData, t)
+  if (loaderData?.company) return companyMeta(loaderData, t, location)
   return [{ title: `${t('company.notFound')} · ${productName}` }, { name: 'robots', content: 'noindex' }]
 }
 
 type CompanyData = Extract<Route.ComponentProps['loaderData'], { canonical: string }>
 
-function companyMeta(page: CompanyData, t: Translate): MetaDescriptor[] {
+function companyMeta(page: CompanyData, t: Translate, location: { search: string }): MetaDescriptor[] {
   const { company, canonical, address, businessType, structured, isListed } = page
   const { name, taxCode, issueDate } = company
   const title = t('company.title', { name, taxCode })
   const facts = [address, issueDate && `${t('company.issueDate')} ${formatDate(issueDate)}`, businessType]
   const description = t('company.description', { name, taxCode, facts: facts.filter(Boolean).join('; ') })
   return [
-    ...pageMeta({ title: `${title} · ${productName}`, sharedTitle: title, description, canonical }),
+    ...pageMeta({
+      title: `${title} · ${productName}`,
+      sharedTitle: title,
+      description,
+      address: canonical,
+      location,
+    }),
     ...(isListed ? [] : [{ name: 'robots', content: 'noindex' }]),
     ...structured.map((item) => ({ 'script:ld+json': item })),
   ]

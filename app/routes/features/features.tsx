@@ -13,12 +13,12 @@ export async function loader(args: Route.LoaderArgs) {
   return loadFeatures(args, args.pattern.replace(/^\//, ''), readPreferences(args.request).language)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   if (!loaderData) return [{ title: productName }]
   const { origin } = matches[0].loaderData as RootData
   const { path, text } = loaderData
   const title = `${text.title} · ${productName}`
-  return pageMeta({ title, description: text.description, canonical: `${origin}/${path}` })
+  return pageMeta({ title, description: text.description, address: `${origin}/${path}`, location })
 }
 
 /** Presents the product with live figures, searches to try and rows of a real file. */

@@ -18,10 +18,12 @@ await loadTexts('content')
 export const loader = ({ request, params }: Route.LoaderArgs) =>
   loadHelpArticle(services().db, params, readPreferences(request).language)
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const { language, origin } = matches[0].loaderData as RootData
   const t = translatorOf(language)
-  return loaderData?.category ? articleMeta(loaderData, t, origin) : unlistedMeta(t('help.notFound'))
+  return loaderData?.category
+    ? articleMeta(loaderData, { t, origin, location })
+    : unlistedMeta(t('help.notFound'))
 }
 
 export default function HelpArticlePage({ loaderData }: Route.ComponentProps) {

@@ -16,10 +16,12 @@ await loadTexts('content')
 export const loader = ({ request, params }: Route.LoaderArgs) =>
   loadHelpCategory(services().db, params.category, readPreferences(request).language)
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const { language, origin } = matches[0].loaderData as RootData
   const t = translatorOf(language)
-  return loaderData?.category ? categoryMeta(loaderData, t, origin) : unlistedMeta(t('help.notFound'))
+  return loaderData?.category
+    ? categoryMeta(loaderData, { t, origin, location })
+    : unlistedMeta(t('help.notFound'))
 }
 
 export default function HelpCategory({ loaderData }: Route.ComponentProps) {

@@ -24,11 +24,11 @@ export function loader({ request }: Route.LoaderArgs) {
   return loadHelpCenter(services().db, shown, readPreferences(request).language)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const { language, origin } = matches[0].loaderData as RootData
   const t = translatorOf(language)
   if (loaderData?.query) return unlistedMeta(t('help.searchTitle', { query: loaderData.query }))
-  return helpMeta({ title: t('help.title'), description: t('help.lead'), origin, path: '/help' })
+  return helpMeta({ title: t('help.title'), description: t('help.lead'), origin, path: '/help', location })
 }
 
 export default function HelpCenter({ loaderData }: Route.ComponentProps) {

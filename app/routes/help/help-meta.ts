@@ -1,8 +1,10 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Translate } from '#app/i18n/translate.ts'
+import { addressMeta } from '#app/shell/page-meta.ts'
 import { productName } from '#app/product.ts'
 import { helpAddress } from '#core/texts/help-categories.ts'
 import type { HelpSummary } from '#core/texts/public-help.server.ts'
+import type { Language } from '#text/languages.ts'
 import type { HelpArticleData, HelpCategoryData } from './load-help.server.ts'
 
 interface Described {
@@ -10,6 +12,8 @@ interface Described {
   description: string
   origin: string
   path: string
+  location: { search: string }
+  translations?: readonly Language[]
   type?: 'website' | 'article'
   structured?: object[]
 }
@@ -20,6 +24,8 @@ export function helpMeta({
   description,
   origin,
   path,
+  location,
+  translations,
   type,
   structured,
 }: Described): MetaDescriptor[] {
@@ -27,12 +33,11 @@ export function helpMeta({
   return [
     { title: whole },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: origin + path },
     { property: 'og:type', content: type ?? 'website' },
     { property: 'og:site_name', content: productName },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: origin + path },
+    ...addressMeta(origin + path, location, translations),
     ...(structured ?? []).map((item) => ({ 'script:ld+json': item as Record<string, string> })),
   ]
 }
@@ -43,13 +48,20 @@ export const unlistedMeta = (title: string): MetaDescriptor[] => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export function categoryMeta({ category, articles }: HelpCategoryData, t: Translate, origin: string) {
+interface Shown {
+  t: Translate
+  origin: string
+  location: { search: string }
+}
+
+export function categoryMeta({ category, articles }: HelpCategoryData, { t, origin, location }: Shown) {
   const path = `/help/${category.id}`
   return helpMeta({
     title: `${category.label} · ${t('help.title')}`,
     description: category.lead,
     origin,
     path,
+    location,
     structured: [
       steps(origin, [start(t), { name: category.label, path }]),
       ...(category.id === 'faq' && articles.length > 0 ? [questions(articles)] : []),
@@ -57,8 +69,8 @@ export function categoryMeta({ category, articles }: HelpCategoryData, t: Transl
   })
 }
 
-export function articleMeta({ article, category }: HelpArticleData, t: Translate, origin: string) {
-  const { title, metaDescription: description, lastUpdated, language } = article
+export function articleMeta({ article, category }: HelpArticleData, { t, origin, location }: Shown) {
+  const { title, metaDescription: description, lastUpdated, language, translations } = article
   const path = helpAddress(article)
   const step = { name: category.label, path: `/help/${category.id}` }
   return helpMeta({
@@ -66,6 +78,8 @@ export function articleMeta({ article, category }: HelpArticleData, t: Translate
     description,
     origin,
     path,
+    location,
+    translations,
     type: 'article',
     structured: [
       {

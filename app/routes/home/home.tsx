@@ -32,11 +32,11 @@ export async function loader({ request }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
+export const meta: Route.MetaFunction = ({ matches, location }) => {
   const { language, origin } = matches[0].loaderData as RootData
   const t = translatorOf(language)
   const title = `${productName} · ${t('layout.tagline')}`
-  return pageMeta({ title, description: t('home.description'), canonical: `${origin}/` })
+  return pageMeta({ title, description: t('home.description'), address: `${origin}/`, location })
 }
 
 const blurbs = ['home.verified', 'home.network', 'home.export'] as const

@@ -13,7 +13,7 @@ export async function loader({ request, pattern }: Route.LoaderArgs) {
   return loadLegal(pattern.replace(/^\//, ''), readPreferences(request).language)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   if (!loaderData) return [{ title: productName }]
   const { origin } = matches[0].loaderData as RootData
   const { name, text } = loaderData
@@ -21,7 +21,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta({
     title: `${text.title} · ${productName}`,
     description,
-    canonical: `${origin}/${name}`,
+    address: `${origin}/${name}`,
+    location,
   })
 }
 

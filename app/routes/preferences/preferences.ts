@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { toLanguage } from '#text/languages.ts'
 import { readForm } from '#app/middleware/read-form.ts'
-import { preferenceCookie, toLocalPath, toTheme } from '#app/preferences.ts'
+import { preferenceCookie, toLocalPath, toTheme, withoutLanguage } from '#app/preferences.ts'
 import type { Route } from './+types/preferences.ts'
 
 /** Stores language and theme for browsers without script, and redirects back to the page. */
@@ -12,7 +12,8 @@ export async function action({ request }: Route.ActionArgs) {
   if (language) headers.append('Set-Cookie', preferenceCookie('lang', language))
   const theme = toTheme(form.get('theme'))
   if (theme) headers.append('Set-Cookie', preferenceCookie('theme', theme))
-  return redirect(toLocalPath(form.get('returnTo')), { status: 303, headers })
+  const back = toLocalPath(form.get('returnTo'))
+  return redirect(language ? withoutLanguage(back) : back, { status: 303, headers })
 }
 
 export function loader() {

@@ -4,10 +4,11 @@ import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { countShown, recordPage } from '#app/middleware/company-budget.ts'
 import { currentUser, loginAddress } from '#app/middleware/current-user.ts'
-import { readPreferences } from '#app/preferences.ts'
+import { readPreferences, withoutLanguage } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
 import { useLostRequest } from '#app/shell/lost-connection.ts'
+import { addressMeta } from '#app/shell/page-meta.ts'
 import { AppError } from '#core/errors.ts'
 import { exportedAmong } from '#core/exports/read-exports.server.ts'
 import { reachableResults } from '#core/rate-limits/paging-depth.ts'
@@ -153,9 +154,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
     { title: `${title} · ${productName}` },
     { name: 'description', content: t('search.description') },
     // Searches are endless, so search engines list only the empty one.
-    location.search
-      ? { name: 'robots', content: 'noindex, follow' }
-      : { tagName: 'link', rel: 'canonical', href: `${origin}/search` },
+    ...(withoutLanguage(location.search) === ''
+      ? addressMeta(`${origin}/search`, location)
+      : [{ name: 'robots', content: 'noindex, follow' }]),
   ]
 }
 

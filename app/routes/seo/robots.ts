@@ -24,6 +24,8 @@ export const loader = resource(({ info }) => {
     'Disallow: /api/',
     ...privateAreas.map((path) => `Disallow: ${path}`),
     'Disallow: /search?',
+    // The longest match counts.
+    'Allow: /search?lang=vi$',
     'Disallow: /*.data$',
     'Disallow: /__manifest',
     '',

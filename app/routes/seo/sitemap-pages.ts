@@ -1,5 +1,7 @@
 import { href } from 'react-router'
+import { languageAddress } from '#app/shell/page-meta.ts'
 import { legalLinks } from '#app/shell/site-links.ts'
+import { type Language, languages } from '#text/languages.ts'
 import { listArticleAddresses } from '#core/texts/public-articles.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { listHelpAddresses } from '#core/texts/public-help.server.ts'
@@ -9,6 +11,12 @@ interface SitemapPage {
   /** Last change, if known. */
   changed?: Date
 }
+
+/** Returns a page once per language with an address of its own. */
+const inLanguages = (page: SitemapPage, translations: readonly Language[] = languages): SitemapPage[] =>
+  translations.length > 1
+    ? translations.map((language) => ({ ...page, path: languageAddress(page.path, language) }))
+    : [page]
 
 /** Pages that always exist. */
 export const standingPages: readonly string[] = [
@@ -21,15 +29,16 @@ export const standingPages: readonly string[] = [
   ...legalLinks.map(({ href: path }) => path),
 ]
 
-/** Returns all public pages other than companies, by canonical path. */
+/** Returns all public pages other than companies, by canonical path of each language. */
 export async function listSitemapPages(db: Database): Promise<SitemapPage[]> {
   const [articles, help] = await Promise.all([listArticleAddresses(db), listHelpAddresses(db)])
   return [
-    ...standingPages.map((path) => ({ path })),
-    ...articles.map(({ slug, updatedAt }) => ({
-      path: href('/articles/:slug', { slug }),
-      changed: updatedAt,
-    })),
-    ...help.map(({ path, updatedAt }) => ({ path, changed: updatedAt })),
+    ...standingPages.flatMap((path) => inLanguages({ path })),
+    ...articles.flatMap(({ slug, updatedAt, translations }) =>
+      inLanguages({ path: href('/articles/:slug', { slug }), changed: updatedAt }, translations),
+    ),
+    ...help.flatMap(({ path, updatedAt, translations }) =>
+      inLanguages({ path, changed: updatedAt }, translations),
+    ),
   ]
 }
