@@ -59,6 +59,7 @@ async function take(
   budget: Budget,
 ): Promise<CompanyAllowance | undefined> {
   const info = asked.context.get(requestInfo)
+  info.showsCompanies = true
   if (info.isCrawler) return undefined
   const allowance = await budget.take(await budgetClient(asked), companyIds)
   if (allowance?.allowed !== false || !(await info.isVerifiedCrawler?.())) return allowance

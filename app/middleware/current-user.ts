@@ -13,7 +13,7 @@ import type { Administrator } from '#core/audit/write-audit.server.ts'
 import { AppError } from '#core/errors.ts'
 import { recordRefusedAccess } from '#core/security-log/security-log.server.ts'
 import { services } from '#core/services.server.ts'
-import { requestInfo } from './request-info.ts'
+import { hasSessionCookie, requestInfo } from './request-info.ts'
 
 interface Asked {
   request: Request
@@ -31,7 +31,7 @@ export async function currentUser(from: Asked): Promise<CurrentUser | undefined>
 }
 
 function currentVisitor({ request, context }: Asked): Promise<Visitor> {
-  if (!request.headers.get('Cookie')?.includes('account.session_token=')) return Promise.resolve({})
+  if (!hasSessionCookie(request)) return Promise.resolve({})
   const known = context.get(asked)
   if (known) return known
   const found = readCurrentUser(services(), request.headers).then((visitor) => {

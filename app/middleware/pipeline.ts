@@ -7,8 +7,9 @@ import { addClientHeaders } from './api-client.ts'
 import { addBudgetHeaders, budgetUsed } from './company-budget.ts'
 import { clientAddress, isPrivateAddress, parseAddresses } from './client-address.ts'
 import { errorResponse, logError } from './errors.ts'
-import type { RequestInfo } from './request-info.ts'
-import { addCacheHeaders, addSecurityHeaders } from './security-headers.ts'
+import { hasSessionCookie, type RequestInfo } from './request-info.ts'
+import { addCacheHeaders } from './cache-headers.ts'
+import { addSecurityHeaders } from './security-headers.ts'
 import { AppError } from '#core/errors.ts'
 
 /** Fits a UUID with a prefix, and nothing that could forge a log line. */
@@ -62,6 +63,7 @@ export function createPipeline(env: Env): Pipeline {
         isLocal: isPrivateAddress(address) && !isUnknownProxy && !isTrusted(address),
         secure: secure || (siteOrigin?.startsWith('https:') ?? false),
         nonce: randomBytes(16).toString('base64'),
+        hasSession: hasSessionCookie(request),
         origin: siteOrigin ?? `http${secure ? 's' : ''}://${url.host}`,
       }
     },
@@ -112,7 +114,7 @@ function finish(response: Response, info: RequestInfo): Response {
   const answer = withOwnHeaders(response)
   if (answer.status === 503 && !answer.headers.has('Retry-After')) answer.headers.set('Retry-After', '2')
   addSecurityHeaders(answer.headers, info)
-  addCacheHeaders(answer.headers, info)
+  addCacheHeaders(answer, info)
   return answer
 }
 

@@ -15,6 +15,8 @@ export interface RequestInfo {
   secure: boolean
   /** For scripts and styles of this response only. */
   nonce: string
+  /** SHA-256 of the page's inline scripts, for the policy of a page that is stored: a nonce must not repeat. */
+  scriptHashes?: readonly string[]
   /** Origin for absolute links: `https://example.vn`, without a trailing slash. */
   origin: string
   /** Template of the matched route (`/company/:id`), for the log and the metrics. */
@@ -25,6 +27,10 @@ export interface RequestInfo {
   isDownload?: boolean
   /** Whether the body may take as long as it keeps coming; set once the sender is authorised. */
   isUpload?: boolean
+  /** Whether the request has a session cookie, valid or not. */
+  hasSession?: boolean
+  /** Whether the response may contain companies, and so counts for the daily budget. */
+  showsCompanies?: boolean
   /** Whether somebody is signed in, so pages show a name and balance; set by the lookup. */
   isPersonal?: boolean
   /** Client of the request's API key; set on admission. */
@@ -39,6 +45,10 @@ export interface RequestInfo {
 
 /** Set for every request before loaders run. */
 export const requestInfo = createContext<RequestInfo>()
+
+/** Returns whether a request has a session cookie; its response is never shared. */
+export const hasSessionCookie = ({ headers }: Request): boolean =>
+  headers.get('Cookie')?.includes('account.session_token=') ?? false
 
 /** Returns the device of a sign-in. */
 export function deviceOf(request: Request, context: Readonly<RouterContextProvider>): Device {

@@ -5,8 +5,8 @@ import { type Answer, endpoint, type Resource } from './endpoint.ts'
 const methods = 'GET, HEAD, OPTIONS'
 const anySite = { 'Access-Control-Allow-Origin': '*' }
 
-/** `Cache-Control` for company data, which may be hidden or removed: cached copies expire within seconds. */
-export const shortCache = 'public, max-age=5'
+/** `Cache-Control` for company data: each view counts, and a hidden company disappears at once. */
+export const revalidated = 'private, no-cache'
 
 /** Returns an endpoint that any site may read. Use it as the route's loader and action. */
 export function resource(answer: Answer): Resource {

@@ -8,10 +8,15 @@ const connections = development
   : "connect-src 'self'; worker-src 'self'"
 
 /** Content security policy of pages. Libraries set style attributes, which no nonce can allow. */
-const pagePolicy = ({ nonce, formTarget }: RequestInfo) =>
-  `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src-elem 'self' 'nonce-${nonce}'; ` +
-  `style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; ${connections}; ` +
-  `base-uri 'none'; form-action 'self'${formTarget ? ` ${formTarget}` : ''}; frame-ancestors 'none'; object-src 'none'`
+function pagePolicy({ nonce, scriptHashes, formTarget }: RequestInfo): string {
+  const mark = ` 'nonce-${nonce}'`
+  const scripts = scriptHashes?.map((digest) => ` 'sha256-${digest}'`).join('') ?? mark
+  return (
+    `default-src 'self'; script-src 'self'${scripts}; style-src-elem 'self'${scriptHashes ? '' : mark}; ` +
+    `style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; ${connections}; ` +
+    `base-uri 'none'; form-action 'self'${formTarget ? ` ${formTarget}` : ''}; frame-ancestors 'none'; object-src 'none'`
+  )
+}
 
 /** Non-pages run nothing, whatever type a browser assumes. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
@@ -30,19 +35,4 @@ export function addSecurityHeaders(headers: Headers, info: RequestInfo): void {
   if (info.secure && !development) {
     headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
   }
-}
-
-/**
- * Adds cache headers. Pages carry a nonce and depend on a language cookie, so shared caches must not store them.
- * Browsers may store and revalidate them, except for signed-in users: "back" after a sign-out must not show a balance.
- * Other responses are not stored unless they say so.
- */
-export function addCacheHeaders(headers: Headers, { isPersonal }: Pick<RequestInfo, 'isPersonal'>): void {
-  const type = headers.get('Content-Type') ?? ''
-  if (type === 'text/html') headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (type.startsWith('text/html') || type.startsWith('text/x-script')) {
-    headers.append('Vary', 'Cookie')
-    if (isPersonal) headers.set('Cache-Control', 'no-store')
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-  } else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
 }

@@ -146,7 +146,7 @@ describe('a key', () => {
     expect(known.headers.get('Cache-Control')).toBe('private, no-store')
     expect(known.headers.get('Access-Control-Allow-Origin')).toBeNull()
     expect(anonymous.headers.get('X-Credits-Remaining')).toBeNull()
-    expect(anonymous.headers.get('Cache-Control')).toBe('public, max-age=5')
+    expect(anonymous.headers.get('Cache-Control')).toBe('private, no-cache')
     expect(anonymous.headers.get('Access-Control-Allow-Origin')).toBe('*')
     for (const response of [anonymous, known]) expect(response.headers.get('Vary')).toContain('Authorization')
     const [one, other] = (await Promise.all([anonymous.json(), known.json()])) as { total: number }[]

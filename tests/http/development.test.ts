@@ -52,9 +52,10 @@ test('development has the pipeline of production, and restarts when core changes
   await using development = runDevelopmentServer({ RATE_LIMIT_BURST: '3' })
   const address = await development.nextAddress()
 
-  const page = await fetch(address)
+  const path = '/company/0000000000'
+  const page = await fetch(address + path)
   const policy = 'content-security-policy'
-  const { [policy]: builtPolicy, ...built } = headersOf(await fetch(inject('site')))
+  const { [policy]: builtPolicy, ...built } = headersOf(await fetch(inject('site') + path))
   const { [policy]: ownPolicy, ...own } = headersOf(page)
   expect(own).toEqual(built)
   expect(ownPolicy.replace(' ws: wss:', '').replace(' blob:', '')).toBe(builtPolicy)

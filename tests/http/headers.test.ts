@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
+import { signIn } from '#tests/setup/sign-in.ts'
 
 const site = inject('site')
 
@@ -7,16 +9,49 @@ async function firstSlug(): Promise<string> {
   return results[0].slug
 }
 
-test('every script and style of a page carries the nonce of its answer, and no two answers share one', async () => {
-  const nonces = new Set<string>()
+test('a page that may be stored lists the hashes of its inline scripts, and stays the same', async () => {
   for (const path of [
     '/',
     '/search?q=cong+ty',
     `/company/${await firstSlug()}`,
-    '/',
-    '/company/0000000000',
+    '/articles',
+    '/help?q=excel',
   ]) {
     const response = await fetch(site + path)
+    const html = await response.text()
+    const scripts = html.matchAll(/<script\b([^>]*)>(.+?)<\/script>/gs)
+    const inline = [...scripts].filter(([, attributes]) => !attributes.includes('application/ld+json'))
+    expect(inline.length).toBeGreaterThan(2)
+    const hashes = new Set(inline.map(([, , script]) => ` 'sha256-${hash('sha256', script, 'base64')}'`))
+    const policy = response.headers.get('Content-Security-Policy')!
+    expect(policy).toContain(`; script-src 'self'${[...hashes].join('')}; style-src-elem 'self'; `)
+    expect(html).not.toMatch(/<style| on(click|load|error)=/)
+    const again = await fetch(site + path)
+    expect(await again.text()).toBe(html)
+    expect(again.headers.get('ETag')).toBe(response.headers.get('ETag'))
+    expect(again.headers.get('Content-Security-Policy')).toBe(policy)
+    const head = await fetch(site + path, { method: 'HEAD' })
+    for (const name of ['Content-Security-Policy', 'ETag', 'Cache-Control', 'Vary']) {
+      expect([name, head.headers.get(name)]).toEqual([name, response.headers.get(name)])
+    }
+    const known = await fetch(site + path, { headers: { 'If-None-Match': response.headers.get('ETag')! } })
+    expect([known.status, await known.text()]).toEqual([304, ''])
+    expect(known.headers.get('Cache-Control')).toBe(response.headers.get('Cache-Control'))
+  }
+})
+
+test('every script and style of another page carries the nonce of its answer, and no two answers share one', async () => {
+  const nonces = new Set<string>()
+  const cookie = await signIn('access-1')
+  for (const path of [
+    '/',
+    '/search?q=cong+ty',
+    `/company/${await firstSlug()}`,
+    '/dashboard',
+    '/company/0000000000',
+  ]) {
+    const response = await fetch(site + path, { headers: { Cookie: cookie } })
+    expect(response.headers.get('ETag')).toBeNull()
     const policy = response.headers.get('Content-Security-Policy')!
     const [, nonce] = /script-src 'self' 'nonce-([^']+)'/.exec(policy)!
     expect(policy).toContain(`style-src-elem 'self' 'nonce-${nonce}'`)
@@ -48,12 +83,14 @@ const general = {
 }
 
 test.each([
-  ['/', 'private, no-cache', 'Cookie'],
+  ['/', 'public, max-age=0, s-maxage=30, stale-while-revalidate=30', 'Cookie'],
+  ['/terms.data', 'public, max-age=0, s-maxage=30, stale-while-revalidate=30', 'Cookie'],
   ['/search', 'private, no-cache', 'Cookie'],
   ['/search.data', 'private, no-cache', 'Cookie'],
-  ['/api/search', 'public, max-age=5', undefined],
+  ['/api/search', 'private, no-cache', undefined],
   ['/api/facets', 'public, max-age=300', undefined],
-  ['/api/suggest?q=ho', 'public, max-age=5', undefined],
+  ['/api/suggest?q=ho', 'private, no-cache', undefined],
+  ['/sitemap/1.xml', 'private, no-cache', undefined],
   ['/api/openapi.json', 'public, max-age=3600', undefined],
   ['/api/nothing', 'no-store', undefined],
   ['/robots.txt', 'public, max-age=3600', undefined],

@@ -1,5 +1,5 @@
 import { countShown, recordLookUp } from '#app/middleware/company-budget.ts'
-import { shortCache, json, resource } from '#app/middleware/resource.ts'
+import { json, resource, revalidated } from '#app/middleware/resource.ts'
 import { findCompany } from '#core/companies/read-companies.server.ts'
 import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
@@ -10,6 +10,6 @@ export const loader = resource(async ({ request, params, context }) => {
   const found = await findCompany(services().db, params.taxCode ?? '')
   if (!found) throw new AppError('company_not_found', 'There is no such company.')
   await countShown({ request, context }, [found.company.id])
-  return json(request, companyResponse.parse(found.company), { cacheControl: shortCache })
+  return json(request, companyResponse.parse(found.company), { cacheControl: revalidated })
 })
 export const action = loader

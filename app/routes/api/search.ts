@@ -1,5 +1,5 @@
 import { countShown, recordPage } from '#app/middleware/company-budget.ts'
-import { shortCache, json, resource } from '#app/middleware/resource.ts'
+import { json, resource, revalidated } from '#app/middleware/resource.ts'
 import { AppError } from '#core/errors.ts'
 import { maxAnonymousResults, reachableResults } from '#core/rate-limits/paging-depth.ts'
 import { knownChoices } from '#core/search/known-choices.server.ts'
@@ -36,6 +36,6 @@ export const loader = resource(async ({ request, url, context, info }) => {
   )
   const body = searchResponse.parse({ ...found, ...(found.facets && { facets: nameFacets(found.facets) }) })
   const { execution_time_ms: _, ...meaning } = body
-  return json(request, body, { cacheControl: shortCache, meaning })
+  return json(request, body, { cacheControl: revalidated, meaning })
 })
 export const action = loader

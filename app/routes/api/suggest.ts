@@ -1,5 +1,5 @@
 import { countShown } from '#app/middleware/company-budget.ts'
-import { shortCache, json, resource } from '#app/middleware/resource.ts'
+import { json, resource, revalidated } from '#app/middleware/resource.ts'
 import { suggest } from '#core/search/suggest.server.ts'
 import { services } from '#core/services.server.ts'
 import { suggestResponse } from './responses.ts'
@@ -10,6 +10,6 @@ export const loader = resource(async ({ request, url, context }) => {
     { request, context },
     suggestions.companies.map(({ id }) => id),
   )
-  return json(request, suggestResponse.parse(suggestions), { cacheControl: shortCache })
+  return json(request, suggestResponse.parse(suggestions), { cacheControl: revalidated })
 })
 export const action = loader

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { resource, shortCache } from '#app/middleware/resource.ts'
+import { resource, revalidated } from '#app/middleware/resource.ts'
 import { countSitemapChunks, readSitemapChunk, type SitemapEntry } from '#core/companies/sitemap.server.ts'
 import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
@@ -22,7 +22,7 @@ export const loader = resource(async ({ params: { file }, info: { origin } }) =>
   }
   const batches = await readSitemapChunk(db, Number(number))
   if (!batches) throw new AppError('not_found', 'There is no such sitemap.')
-  return sitemapResponse('urlset', companyLines(origin, batches), shortCache)
+  return sitemapResponse('urlset', companyLines(origin, batches), revalidated)
 })
 export const action = loader
 

@@ -1,0 +1,54 @@
+vcl 4.1;
+
+# Varnish 7 or later in front of the site; see "Shared cache" in docs/operations.md. Cache-Control and Vary of each response say whether and
+# for how long it is shared. These rules reduce the cookies of visitors to their preferences, in one spelling: with
+# `Vary: Cookie`, pages are then stored once per language and theme.
+
+backend site {
+    .host = "127.0.0.1";
+    .port = "3000";
+}
+
+sub vcl_recv {
+    # Forms, and people who signed in on this browser before.
+    if (req.http.Cookie ~ "account\." || (req.method != "GET" && req.method != "HEAD")) {
+        return (pass);
+    }
+    # Defaults are left out: English, and the theme of the system.
+    set req.http.X-Preferences = "";
+    if (req.http.Cookie ~ "(^|; *)lang=vi(;|$)") {
+        set req.http.X-Preferences = "lang=vi; ";
+    }
+    if (req.http.Cookie ~ "(^|; *)theme=(dark|light)(;|$)") {
+        set req.http.X-Preferences = req.http.X-Preferences
+            + regsub(req.http.Cookie, "^(?:.*; *)?(theme=(?:dark|light))(?:;.*)?$", "\1");
+    }
+    unset req.http.Cookie;
+    if (req.http.X-Preferences != "") {
+        set req.http.Cookie = req.http.X-Preferences;
+    }
+    unset req.http.X-Preferences;
+}
+
+sub vcl_req_cookie {
+    # The built-in rule passes every request with a cookie.
+    return;
+}
+
+sub vcl_hash {
+    # Absolute links and HSTS depend on it. The built-in rule adds address and host.
+    hash_data(req.http.X-Forwarded-Proto);
+}
+
+sub vcl_deliver {
+    # Browsers revalidate, so a sign-in or another language shows at once.
+    if (resp.http.Cache-Control ~ "s-maxage") {
+        set resp.http.Cache-Control = "private, no-cache";
+        unset resp.http.Age;
+    }
+    if (obj.hits > 0) {
+        set resp.http.X-Cache = "hit";
+    } else {
+        set resp.http.X-Cache = "miss";
+    }
+}
