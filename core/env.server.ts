@@ -27,6 +27,14 @@ const environment = z.object({
   /** The same database as the owner of its tables: for migrations, indexes, backups. DATABASE_URL by default. */
   DATABASE_OWNER_URL: postgresUrl.optional(),
   DATABASE_POOL: wholeNumber(1, 100).default(10),
+  /** Streaming replicas of DATABASE_URL for page reads, comma-separated, one server each. */
+  DATABASE_READ_URL: z
+    .string()
+    .transform((text) => text.split(',').map((url) => url.trim()))
+    .pipe(z.array(postgresUrl))
+    .optional(),
+  /** Seconds that a replica may be behind; checked every second, so at least two. */
+  DATABASE_READ_MAX_LAG: wholeNumber(2, 3_600).default(10),
   DEMO_COMPANIES: wholeNumber(0, 5_000_000).default(20_000),
   /** Public address of the site, used in canonical links and sitemaps. */
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -137,7 +145,7 @@ function unusable(problems: ReadonlyMap<string, string>, isLaunch: boolean): App
 /** Returns the variables required by other settings, with the reasons. */
 function missingTogether(values: Source): [string, string][] {
   const together = [
-    ...(values.DATABASE_OWNER_URL ? (['DATABASE_URL'] as const) : []),
+    ...(values.DATABASE_OWNER_URL || values.DATABASE_READ_URL ? (['DATABASE_URL'] as const) : []),
     ...(values.STRIPE_SECRET_KEY ? (['STRIPE_WEBHOOK_SECRET'] as const) : []),
     ...(values.SMTP_URL ? (['MAIL_FROM', 'SITE_URL'] as const) : []),
     ...(bucket.some((name) => values[name] !== undefined) ? bucket : []),
@@ -155,7 +163,8 @@ const bucket = [
 const ofBucket = 'is needed with the other MEDIA_S3_ variables'
 
 const reasons = {
-  DATABASE_URL: 'is needed with DATABASE_OWNER_URL: the same database as a role that owns nothing',
+  DATABASE_URL:
+    'is needed with DATABASE_OWNER_URL: the same database as a role that owns nothing, and with DATABASE_READ_URL: its primary',
   STRIPE_WEBHOOK_SECRET: 'is needed with STRIPE_SECRET_KEY',
   MAIL_FROM: 'is needed with SMTP_URL',
   SITE_URL: 'is needed with SMTP_URL: mail must know where its links lead',

@@ -34,3 +34,22 @@ test('a picture bucket needs all of its settings or none', () => {
   }
   expect(() => readEnv({ ...whole, MEDIA_S3_BUCKET: 'a/b' })).toThrow(/MEDIA_S3_BUCKET: must be the name/)
 })
+
+test('replicas are a list of addresses, and no problem with them shows a password', () => {
+  const DATABASE_URL = 'postgres://app:secret@db/companies'
+  const urls = ['postgres://app:secret@one/companies', 'postgresql://app:secret@two:5433/companies']
+  expect(readEnv({ DATABASE_URL, DATABASE_READ_URL: urls.join(', ') }).DATABASE_READ_URL).toEqual(urls)
+  const problemOf = (source: Record<string, string>) => {
+    try {
+      readEnv(source)
+    } catch (error) {
+      return String(error)
+    }
+  }
+  expect(problemOf({ DATABASE_READ_URL: urls[0] })).toMatch(
+    /DATABASE_URL: is needed .+ with DATABASE_READ_URL/,
+  )
+  const mistyped = problemOf({ DATABASE_URL, DATABASE_READ_URL: `${urls[0]},app:secret@two` })
+  expect(mistyped).toMatch(/DATABASE_READ_URL\.1: must be a postgres:\/\/ address/)
+  expect(mistyped).not.toContain('secret')
+})

@@ -47,6 +47,14 @@ export const shed = new Counter({
   registers,
 })
 
+/** Statements of page reads by the server that answered. Counted only with replicas. */
+export const pageReads = new Counter({
+  name: 'page_reads_total',
+  help: 'Statements of page reads, by the database server that answered (replica, primary).',
+  labelNames: ['server'] as const,
+  registers,
+})
+
 /** Attempts to send mail. */
 export const mailsTried = new Counter({
   name: 'mails_total',

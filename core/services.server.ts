@@ -5,6 +5,7 @@ import { startCounting, createSearchCounts, type SearchCounts } from './analytic
 import { createPayments, type Payments } from './billing/payments.server.ts'
 import { startReconciling } from './billing/reconcile.server.ts'
 import { type Database, openDatabase } from './db/client.server.ts'
+import { openReplicas, type Replicas } from './db/replicas.server.ts'
 import type { Demo } from './demo.ts'
 import { type Env, siteOriginOf } from './env.server.ts'
 import { AppError } from './errors.ts'
@@ -39,6 +40,7 @@ import { removeOldSecurityEvents } from './security-log/security-log.server.ts'
 export interface Services extends SearchContext {
   env: Env
   db: Database
+  replicas: Replicas
   auth: Auth
   authOptions: AuthOptions
   ledgerKey: Uint8Array
@@ -133,6 +135,7 @@ const backgroundParts: Record<string, (services: Idle) => { stop(): Promise<void
       log: services.log,
     }),
   'launch watch': watchLaunch,
+  'read replicas': ({ replicas }) => replicas,
   imports: ({ importJobs }) => importJobs,
   reconciling: startReconciling,
   mail: startDelivering,
@@ -192,6 +195,7 @@ export async function openServices(env: Env, { report, demo }: StartOptions = {}
       env,
       connection,
       db,
+      replicas: await openReplicas({ db, env, log }),
       auth: createAuth(db, authOptions),
       authOptions,
       ledgerKey: secrets.ledger,

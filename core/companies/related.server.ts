@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import type { SearchContext } from '#core/search/search-context.ts'
 import type { SearchEngine } from '#search-engine/types.ts'
@@ -17,17 +18,16 @@ export interface RelatedCompanies {
 const maxBranches = 50
 const maxSimilar = 10
 
-/** Returns the branches of a company and similar companies. */
+/** Returns the branches of a company and similar companies; `db` is the primary by default. */
 export async function relatedCompanies(
-  context: Pick<SearchContext, 'connection' | 'index'>,
+  { connection, index: { engine } }: Pick<SearchContext, 'connection' | 'index'>,
   company: Company,
+  db: Database = connection.db,
 ): Promise<RelatedCompanies> {
-  const { db } = context.connection
-  const { engine } = context.index
   const headCode = company.kind === 'branch' ? headOfficeOf(company.taxCode) : undefined
   const [headOffice, branchIds, similarIds] = await Promise.all([
     headCode === undefined ? undefined : findCompany(db, headCode),
-    company.kind === 'company' ? findBranches(context, company) : [],
+    company.kind === 'company' ? findBranches(db, engine, company) : [],
     engine ? findSimilar(engine, company) : [],
   ])
   const found = await companiesByIds(db, [...new Set([...branchIds, ...similarIds])])
@@ -45,7 +45,8 @@ export async function relatedCompanies(
 }
 
 async function findBranches(
-  { connection, index: { engine } }: Pick<SearchContext, 'connection' | 'index'>,
+  db: Database,
+  engine: SearchEngine | undefined,
   { id, taxCode }: Company,
 ): Promise<number[]> {
   if (engine) {
@@ -54,7 +55,7 @@ async function findBranches(
     return ids.filter((found) => found !== id)
   }
   const codes = Array.from({ length: 999 }, (_, at) => `${taxCode}-${String(at + 1).padStart(3, '0')}`)
-  const rows = await connection.db
+  const rows = await db
     .select({ id: companies.id })
     .from(companies)
     .where(inArray(companies.taxCode, codes))

@@ -49,7 +49,7 @@ async function openPool(config: ClientConfig, size: number): Promise<{ pool: Poo
   }
 }
 
-const configOf = (address: ClientConfig): ClientConfig => ({
+export const configOf = (address: ClientConfig): ClientConfig => ({
   ...address,
   connectionTimeoutMillis: 5_000,
   keepAlive: true,

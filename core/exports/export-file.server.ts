@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
+import type { Replicas } from '#core/db/replicas.server.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import { exports } from '#core/db/schema/exports.ts'
 import { AppError } from '#core/errors.ts'
@@ -33,19 +34,21 @@ interface FileRequest {
 }
 
 /**
- * Returns the file of an export, made now: leaves out what was hidden or removed since. Throws `not_found`, also
- * for another user's export, `too_many_requests` (with `retryAfter`, seconds) and `overloaded`.
+ * Returns the file of an export, made now: leaves out what was hidden or removed since. Reads companies from replicas
+ * that have their latest changes. Throws `not_found`, also for another user's export, `too_many_requests` (with
+ * `retryAfter`, seconds) and `overloaded`.
  */
 export async function exportFile(
   db: Database,
   { userId, exportId, format: wanted, siteOrigin = '' }: FileRequest,
+  replicas?: Pick<Replicas, 'reads'>,
 ): Promise<ExportFile> {
   const found = await findExport(db, userId, exportId)
   if (!found) throw exportNotFound()
   const format = wanted ?? found.format
   const columns = columnsOf(found.columns)
   const release = takeFileSlot(userId)
-  const slices = companySlices(db, found.companyIds)
+  const slices = companySlices(replicas?.reads({ change: found.lastChange }) ?? db, found.companyIds)
   return {
     body: toByteStream(writers[format](slices, { columns, siteOrigin }), { onEnd: release }),
     fileName: exportFileName(found.createdAt, format),
@@ -62,10 +65,14 @@ async function findExport(db: Database, userId: string, exportId: string) {
       format: exports.format,
       columns: exports.columns,
       createdAt: exports.createdAt,
-      rows: sql<number>`(select count(*)::integer from ${companies} c
-        where c.id = any(${exports.companyIds}) and c.removal is null)`,
+      rows: sql<number>`listed.count`,
+      lastChange: sql<number>`listed.last_change`,
     })
     .from(exports)
+    .crossJoinLateral(
+      sql`(select count(*)::integer as count, coalesce(max(c.change_seq), 0)::float8 as last_change from ${companies} c
+        where c.id = any(${exports.companyIds}) and c.removal is null) listed`,
+    )
     .where(and(eq(exports.id, exportId), eq(exports.userId, userId)))
   return found
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { DatabaseConnection } from '#core/db/client.server.ts'
+import type { Database, DatabaseConnection } from '#core/db/client.server.ts'
+import type { Replicas } from '#core/db/replicas.server.ts'
 import type { PersonalLookUps } from '#core/rate-limits/personal-look-ups.server.ts'
 import type { SearchEngine } from '#search-engine/types.ts'
 import type { SearchResponse, SearchFacets } from './search-response.ts'
@@ -30,6 +31,10 @@ export interface SearchLog {
 /** Dependencies of searching, part of the services. */
 export interface SearchContext {
   connection: DatabaseConnection
+  /** Without them everything is read from the primary. */
+  replicas?: Pick<Replicas, 'reads'>
+  /** The last change that the index, or without one the caches, include. */
+  indexSync?: { readonly appliedUpTo: number }
   index: SearchIndex
   caches: SearchCaches
   /** The signed-in user, whose exports `notExported` leaves out. */
@@ -53,3 +58,14 @@ export function createSearchCaches(): SearchCaches {
     exported: new LRUCache({ max: 100 }),
   }
 }
+
+/**
+ * Returns the database for rows of companies found by the index: a replica only once it has every change that the
+ * index has, so no row is missing, and none older than its search is cached.
+ */
+export const readsOf = ({
+  connection,
+  replicas,
+  indexSync,
+}: Pick<SearchContext, 'connection' | 'replicas' | 'indexSync'>): Database =>
+  replicas?.reads({ change: indexSync?.appliedUpTo }) ?? connection.db

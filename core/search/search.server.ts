@@ -6,7 +6,7 @@ import { forViewer } from './exported-companies.server.ts'
 import { emptyFacets } from './facet-counts.server.ts'
 import { toSearchParams } from './params.ts'
 import type { Counted } from './plan.ts'
-import type { SearchContext } from './search-context.ts'
+import { readsOf, type SearchContext } from './search-context.ts'
 import { toSearchError } from './search-errors.ts'
 import { type Found, searchMemory } from './search-memory.server.ts'
 import { findByMethods } from './search-methods.server.ts'
@@ -69,7 +69,7 @@ async function answerSearch(
       return { ...common, ids, total, page, search_method, search_engine: 'postgres' }
     },
   })
-  const results = await companiesByIds(context.connection.db, ids).catch((error: unknown) => {
+  const results = await companiesByIds(readsOf(context), ids).catch((error: unknown) => {
     throw toSearchError(error)
   })
   if (results.length < ids.length) {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Database } from '#core/db/client.server.ts'
 import type { SearchContext } from './search-context.ts'
 
 export interface SiteFigures {
@@ -9,11 +10,13 @@ export interface SiteFigures {
   lastChange: string | null
 }
 
+type Figured = Pick<SearchContext, 'connection' | 'replicas' | 'index'>
+
 const freshMs = 60_000
 const known = new WeakMap<SearchContext['index'], { at: number; figures: Promise<SiteFigures> }>()
 
 /** Returns the published figures about the data; at most a minute old. */
-export function siteFigures(context: Pick<SearchContext, 'connection' | 'index'>): Promise<SiteFigures> {
+export function siteFigures(context: Figured): Promise<SiteFigures> {
   const last = known.get(context.index)
   if (last && performance.now() - last.at < freshMs) return last.figures
   const figures = readFigures(context)
@@ -22,11 +25,9 @@ export function siteFigures(context: Pick<SearchContext, 'connection' | 'index'>
   return figures
 }
 
-async function readFigures({
-  connection,
-  index: { engine },
-}: Pick<SearchContext, 'connection' | 'index'>): Promise<SiteFigures> {
-  const { rows } = (await connection.db.execute(sql`
+async function readFigures({ connection, replicas, index: { engine } }: Figured): Promise<SiteFigures> {
+  const db = replicas?.reads() ?? connection.db
+  const { rows } = (await db.execute(sql`
     select (select extract(epoch from max(finished_at))::float8 * 1000 from imports where status = 'completed') as imported,
       (select extract(epoch from updated_at)::float8 * 1000 from companies order by change_seq desc limit 1) as changed
   `)) as unknown as { rows: { imported: number | null; changed: number | null }[] }
@@ -34,13 +35,13 @@ async function readFigures({
   return {
     companies: engine
       ? (await engine.search({ words: [], offset: 0, limit: 0 })).total
-      : await countListed(connection),
+      : await countListed(db),
     lastImport: iso(rows[0].imported),
     lastChange: iso(rows[0].changed),
   }
 }
 
-async function countListed({ db }: SearchContext['connection']): Promise<number> {
+async function countListed(db: Database): Promise<number> {
   const { rows } = (await db.execute(
     sql`select count(*)::float8 as count from companies where removal is null`,
   )) as unknown as { rows: { count: number }[] }

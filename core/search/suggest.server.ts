@@ -3,14 +3,16 @@ import type { Suggestions } from './search-response.ts'
 import { completeLastWord } from './complete-word.ts'
 import { numberLookups, planSearch } from './plan.ts'
 import { cleanQuery } from './query.ts'
-import type { SearchContext } from './search-context.ts'
+import { readsOf, type SearchContext } from './search-context.ts'
 
 const maxCompanies = 5
 const minTextLength = 2
 
+type Suggesting = Pick<SearchContext, 'connection' | 'replicas' | 'indexSync' | 'index'>
+
 /** Returns completions of a half-typed text. Only words without an engine or database. */
 export async function suggest(
-  context: Pick<SearchContext, 'connection' | 'index' | 'log'>,
+  context: Suggesting & Pick<SearchContext, 'log'>,
   text: string,
 ): Promise<Suggestions> {
   // A trailing blank marks the last word as finished; cleaning would remove it.
@@ -23,10 +25,8 @@ export async function suggest(
   }
 }
 
-async function suggestCompanies(
-  { connection, index: { engine } }: Pick<SearchContext, 'connection' | 'index'>,
-  q: string,
-): Promise<Suggestions['companies']> {
+async function suggestCompanies(context: Suggesting, q: string): Promise<Suggestions['companies']> {
+  const { engine } = context.index
   if (!engine || q.length < minTextLength) return []
   const plan = planSearch(q)
   let ids: number[] = []
@@ -36,7 +36,7 @@ async function suggestCompanies(
   }
   const typed = [...plan.words.words, ...plan.words.phrases].join(' ')
   if (ids.length === 0 && typed.length >= minTextLength) ids = (await engine.suggest(typed, maxCompanies)).ids
-  const companies = await companiesByIds(connection.db, ids)
+  const companies = await companiesByIds(readsOf(context), ids)
   return companies.map(({ id, slug, name, internationalName, taxCode, city }) => ({
     id,
     slug,

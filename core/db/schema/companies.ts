@@ -70,6 +70,10 @@ export const companies = pgTable(
   },
   (table) => [
     index('companies_change_seq_idx').on(table.changeSeq),
+    // The last change that hid or removed something, which a replica must have replayed.
+    index('companies_last_hiding_idx')
+      .on(table.changeSeq)
+      .where(sql`${table.removal} is not null or ${table.hiddenFields} <> '{}'`),
     index('companies_issue_date_idx').on(table.issueDate.desc().nullsLast(), table.id),
     index('companies_phones_idx').using('gin', sql`company_phones(${table.phone}, ${table.hiddenFields})`),
     index('companies_search_text_idx').using('gin', sql`to_tsvector('simple', ${table.searchText})`),

@@ -1,0 +1,1 @@
+CREATE INDEX "companies_last_hiding_idx" ON "companies" USING btree ("change_seq") WHERE "companies"."removal" is not null or "companies"."hidden_fields" <> '{}';
