@@ -8,6 +8,7 @@ import { limitBodyTime } from './middleware/body-timeout.ts'
 import { decodePath, probes as probePaths } from './middleware/admission.ts'
 import { compress } from './middleware/compression.ts'
 import { createPipeline } from './middleware/pipeline.ts'
+import { mayWrite, rememberWrite } from './middleware/read-db.ts'
 import { requestInfo, type RequestInfo } from './middleware/request-info.ts'
 import type { Resource } from './middleware/endpoint.ts'
 import { loader as healthz } from './routes/ops/healthz.ts'
@@ -66,7 +67,10 @@ export function createHttp({ env, clientFolder, pages, stopping }: HttpOptions) 
     if (decodePath(pathname) === undefined) return redirect('/')
     const handler = pages()
     if (!handler) throw new AppError('overloaded', 'The site is starting. Try again in a few seconds.')
-    return handler(request, context)
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    context.set(mayWrite, !isReading)
+    const response = await handler(request, context)
+    return isReading ? response : rememberWrite(request, info, response)
   }
 
   return async function answer(

@@ -10,9 +10,9 @@ const endpoint = clientEndpoint({
   GET: async ({ client, request, params, url, info }) => {
     const input = fileRequest.safeParse(Object.fromEntries(url.searchParams))
     if (!input.success) throw new AppError('invalid_input', `A format is one of ${exportFormats.join(', ')}.`)
-    const { db, siteOrigin } = services()
+    const { db, siteOrigin, replicas } = services()
     const selection = { userId: client.userId, exportId: params.id ?? '', siteOrigin, ...input.data }
-    return fileResponse(await exportFile(db, selection), request, info)
+    return fileResponse(await exportFile(db, selection, replicas), request, info)
   },
 })
 

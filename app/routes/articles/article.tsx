@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { loadTexts, translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import { readDb } from '#app/middleware/read-db.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
@@ -16,7 +17,6 @@ import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import { readMedia } from '#core/media/list-media.server.ts'
 import { fallbackAddress } from '#core/media/media.ts'
-import { services } from '#core/services.server.ts'
 import { findArticle, previewOf, readNeighbours } from '#core/texts/public-articles.server.ts'
 import { textNotFound } from '#core/texts/read-text.server.ts'
 import type { Route } from './+types/article.ts'
@@ -29,7 +29,7 @@ await loadTexts('content')
 
 /** Redirects an old address to the present one; throws `article_not_found`. */
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = services()
+  const db = readDb(args)
   const { isAdmin, ...reader } = await readerOf(args)
   const article = await findArticle(db, args.params.slug, reader)
   if (!article) throw textNotFound()

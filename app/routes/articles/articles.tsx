@@ -3,6 +3,7 @@ import { href, data, useRevalidator } from 'react-router'
 import { loadTexts, translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { logError } from '#app/middleware/errors.ts'
+import { readDb } from '#app/middleware/read-db.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
@@ -16,7 +17,6 @@ import layout from '#app/ui/page.module.css'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type ArticlePreview, readArticleList } from '#core/texts/public-articles.server.ts'
 import { AppError } from '#core/errors.ts'
-import { services } from '#core/services.server.ts'
 import type { Route } from './+types/articles.ts'
 import { ArticleDate } from './article-view.tsx'
 import styles from './article.module.css'
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const page = Number.isInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1
   try {
     const { isAdmin, ...reader } = await readerOf(args)
-    return { ...(await readArticleList(services().db, { ...reader, page })), isAdmin }
+    return { ...(await readArticleList(readDb(args), { ...reader, page })), isAdmin }
   } catch (error) {
     // The page retries by itself, so a short database outage does not cost a page.
     logError(error, args.context.get(requestInfo))

@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto'
 import { defaultLanguage, toLanguage } from '#text/languages.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
+import { readDb } from '#app/middleware/read-db.ts'
 import { resource } from '#app/middleware/resource.ts'
 import { productName } from '#app/product.ts'
 import { escapeXml } from '#app/routes/seo/escape-xml.ts'
-import { services } from '#core/services.server.ts'
 import { previewOf, type PublicArticle, readLatestArticles } from '#core/texts/public-articles.server.ts'
 
 const entries = 30
 
 /** The latest articles as an Atom feed; `?lang=vi` for Vietnamese. Answers 304 for a matching ETag. */
-export const loader = resource(async ({ request, url, info }) => {
+export const loader = resource(async ({ request, url, info, context }) => {
   const language = toLanguage(url.searchParams.get('lang')) ?? defaultLanguage
-  const articles = await readLatestArticles(services().db, language, entries)
+  const articles = await readLatestArticles(readDb({ request, context }), language, entries)
   const t = translatorOf(language)
   const body = atomFeed(articles, {
     origin: info.origin,

@@ -5,6 +5,7 @@ import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { type Asked, countShown, mayShow, recordLookUp } from '#app/middleware/company-budget.ts'
 import { currentUser } from '#app/middleware/current-user.ts'
+import { readDb } from '#app/middleware/read-db.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
 import { readPreferences } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
@@ -31,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params
   const { language } = readPreferences(args.request)
   await recordLookUp(args, id)
-  const found = await findCompany(services().db, id)
+  const found = await findCompany(readDb(args), id)
   if (!found) return data({ company: undefined }, { status: 404 })
   const { company, canonicalSlug } = found
   if (id !== canonicalSlug)
@@ -68,7 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Returns the related companies; none if they exceed the day's budget. */
 async function relatedWithinBudget(asked: Asked, company: Company) {
-  const related = await relatedCompanies(services(), company)
+  const related = await relatedCompanies(services(), company, readDb(asked))
   const { headOffice, branches, similar } = related
   const ids = [...(headOffice ? [headOffice] : []), ...branches, ...similar].map(({ id }) => id)
   return (await mayShow(asked, ids)) ? related : { branches: [], similar: [] }

@@ -20,9 +20,9 @@ const answer = endpoint({
       const asked = fileQuery.safeParse(Object.fromEntries(url.searchParams))
       if (!asked.success)
         throw new AppError('invalid_input', `A format is one of ${exportFormats.join(', ')}.`)
-      const { db, siteOrigin } = services()
+      const { db, siteOrigin, replicas } = services()
       const wanted = { userId: user.id, exportId: params.id ?? '', siteOrigin, ...asked.data }
-      return await fileResponse(await exportFile(db, wanted), request, info)
+      return await fileResponse(await exportFile(db, wanted, replicas), request, info)
     } catch (error) {
       logError(error, info)
       return errorResponse(error, request, info)

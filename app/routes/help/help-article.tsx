@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import { loadTexts, translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import { readDb } from '#app/middleware/read-db.ts'
 import { readPreferences } from '#app/preferences.ts'
 import type { RootData } from '#app/root.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import prose from '#app/ui/prose.module.css'
-import { services } from '#core/services.server.ts'
 import { formatMoment } from '#text/formats.ts'
 import type { Route } from './+types/help-article.ts'
 import { articleMeta, unlistedMeta } from './help-meta.ts'
@@ -15,8 +15,8 @@ import { type HelpArticleData, loadHelpArticle } from './load-help.server.ts'
 
 await loadTexts('content')
 
-export const loader = ({ request, params }: Route.LoaderArgs) =>
-  loadHelpArticle(services().db, params, readPreferences(request).language)
+export const loader = (args: Route.LoaderArgs) =>
+  loadHelpArticle(readDb(args), args.params, readPreferences(args.request).language)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const { language, origin } = matches[0].loaderData as RootData

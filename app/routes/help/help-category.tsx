@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import { loadTexts, translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import { readDb } from '#app/middleware/read-db.ts'
 import { readPreferences } from '#app/preferences.ts'
 import type { RootData } from '#app/root.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { services } from '#core/services.server.ts'
 import type { Route } from './+types/help-category.ts'
 import { categoryMeta, unlistedMeta } from './help-meta.ts'
 import { ArticleLinks, ArticleNotFound, HelpSearch, Path } from './help-parts.tsx'
@@ -13,8 +13,8 @@ import { loadHelpCategory } from './load-help.server.ts'
 
 await loadTexts('content')
 
-export const loader = ({ request, params }: Route.LoaderArgs) =>
-  loadHelpCategory(services().db, params.category, readPreferences(request).language)
+export const loader = (args: Route.LoaderArgs) =>
+  loadHelpCategory(readDb(args), args.params.category, readPreferences(args.request).language)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const { language, origin } = matches[0].loaderData as RootData

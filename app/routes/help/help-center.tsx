@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import { loadTexts, translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import { readDb } from '#app/middleware/read-db.ts'
 import { readPreferences } from '#app/preferences.ts'
 import type { RootData } from '#app/root.tsx'
 import badge from '#app/ui/badge.module.css'
 import { Marked } from '#app/ui/marked.tsx'
-import { services } from '#core/services.server.ts'
 import { findHelpCategory, helpAddress } from '#core/texts/help-categories.ts'
 import type { Language } from '#text/languages.ts'
 import type { Route } from './+types/help-center.ts'
@@ -18,10 +18,11 @@ await loadTexts('content')
 
 const maxQuery = 200
 
-export function loader({ request }: Route.LoaderArgs) {
+export function loader(args: Route.LoaderArgs) {
+  const { request } = args
   const query = new URL(request.url).searchParams.get('q') ?? ''
   const shown = query.normalize('NFC').trim().slice(0, maxQuery)
-  return loadHelpCenter(services().db, shown, readPreferences(request).language)
+  return loadHelpCenter(readDb(args), shown, readPreferences(request).language)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {

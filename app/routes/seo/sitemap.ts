@@ -8,7 +8,7 @@ import { listSitemapPages } from './sitemap-pages.ts'
 
 /** Answers the index at `/sitemap.xml`, all other pages at number 0, and companies at the numbers from 1. */
 export const loader = resource(async ({ params: { file }, info: { origin } }) => {
-  const { db } = services()
+  const db = services().replicas.reads()
   if (file === undefined) {
     const numbers = Array.from({ length: (await countSitemapChunks(db)) + 1 }, (_, number) => number)
     const lines = numbers.map((number) => sitemapLine('sitemap', `${origin}/sitemap/${number}.xml`))
