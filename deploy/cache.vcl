@@ -10,8 +10,8 @@ backend site {
 }
 
 sub vcl_recv {
-    # Forms, and people who signed in on this browser before.
-    if (req.http.Cookie ~ "account\." || (req.method != "GET" && req.method != "HEAD")) {
+    # Forms, people who wrote a moment ago, and people who signed in on this browser before.
+    if (req.http.Cookie ~ "account\.|(^|; *)written=" || (req.method != "GET" && req.method != "HEAD")) {
         return (pass);
     }
     # Defaults are left out: English, and the theme of the system.

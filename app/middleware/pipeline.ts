@@ -7,7 +7,7 @@ import { addClientHeaders } from './api-client.ts'
 import { addBudgetHeaders, budgetUsed } from './company-budget.ts'
 import { clientAddress, isPrivateAddress, parseAddresses } from './client-address.ts'
 import { errorResponse, logError } from './errors.ts'
-import { hasSessionCookie, type RequestInfo } from './request-info.ts'
+import { hasSessionCookie, hasWritten, type RequestInfo } from './request-info.ts'
 import { addCacheHeaders } from './cache-headers.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { AppError } from '#core/errors.ts'
@@ -63,7 +63,7 @@ export function createPipeline(env: Env): Pipeline {
         isLocal: isPrivateAddress(address) && !isUnknownProxy && !isTrusted(address),
         secure: secure || (siteOrigin?.startsWith('https:') ?? false),
         nonce: randomBytes(16).toString('base64'),
-        hasSession: hasSessionCookie(request),
+        hasSession: hasSessionCookie(request) || hasWritten(request),
         origin: siteOrigin ?? `http${secure ? 's' : ''}://${url.host}`,
       }
     },

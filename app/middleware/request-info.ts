@@ -27,7 +27,7 @@ export interface RequestInfo {
   isDownload?: boolean
   /** Whether the body may take as long as it keeps coming; set once the sender is authorised. */
   isUpload?: boolean
-  /** Whether the request has a session cookie, valid or not. */
+  /** Whether the request has a session cookie, valid or not, or comes from a browser that wrote a moment ago. */
   hasSession?: boolean
   /** Whether the response may contain companies, and so counts for the daily budget. */
   showsCompanies?: boolean
@@ -49,6 +49,10 @@ export const requestInfo = createContext<RequestInfo>()
 /** Returns whether a request has a session cookie; its response is never shared. */
 export const hasSessionCookie = ({ headers }: Request): boolean =>
   headers.get('Cookie')?.includes('account.session_token=') ?? false
+
+/** Returns whether a browser wrote a moment ago: it reads its own write, which is never shared. */
+export const hasWritten = ({ headers }: Request): boolean =>
+  /(?:^|;\s*)written=/.test(headers.get('Cookie') ?? '')
 
 /** Returns the device of a sign-in. */
 export function deviceOf(request: Request, context: Readonly<RouterContextProvider>): Device {
