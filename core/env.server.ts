@@ -68,7 +68,23 @@ const environment = z.object({
   MEDIA_S3_REGION: z.string().min(1).optional(),
   MEDIA_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   MEDIA_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  SEARCH_ENGINE: z.enum(['memory', 'postgres']).default('memory'),
+  SEARCH_ENGINE: z.enum(['memory', 'opensearch', 'postgres']).default('memory'),
+  /** Addresses of the nodes of an OpenSearch cluster, separated by commas, and how to reach it. */
+  OPENSEARCH_URL: z
+    .string()
+    .transform((text) => text.split(',').map((url) => url.trim()))
+    .pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be http:// or https:// addresses' })))
+    .optional(),
+  OPENSEARCH_USER: z.string().min(1).optional(),
+  OPENSEARCH_PASSWORD: z.string().min(1).optional(),
+  /** File of the certificate authority of the cluster. */
+  OPENSEARCH_CA: z.string().min(1).optional(),
+  OPENSEARCH_INDEX: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,40}$/, { error: 'must be lower-case letters, digits and hyphens' })
+    .default('companies'),
+  OPENSEARCH_SHARDS: wholeNumber(1, 100).default(1),
+  OPENSEARCH_REPLICAS: wholeNumber(0, 10).default(1),
   /** Threads that search one shared index, one of them reserved for light users; 0 searches on the main thread. */
   SEARCH_THREADS: wholeNumber(0, 64).default(Math.min(2, availableParallelism()) + 1),
   /** PostgreSQL's search timeout in milliseconds. */
@@ -147,6 +163,7 @@ function missingTogether(values: Source): [string, string][] {
   const together = [
     ...(values.DATABASE_OWNER_URL || values.DATABASE_READ_URL ? (['DATABASE_URL'] as const) : []),
     ...(values.STRIPE_SECRET_KEY ? (['STRIPE_WEBHOOK_SECRET'] as const) : []),
+    ...(values.SEARCH_ENGINE === 'opensearch' ? (['OPENSEARCH_URL'] as const) : []),
     ...(values.SMTP_URL ? (['MAIL_FROM', 'SITE_URL'] as const) : []),
     ...(bucket.some((name) => values[name] !== undefined) ? bucket : []),
   ]
@@ -166,6 +183,7 @@ const reasons = {
   DATABASE_URL:
     'is needed with DATABASE_OWNER_URL: the same database as a role that owns nothing, and with DATABASE_READ_URL: its primary',
   STRIPE_WEBHOOK_SECRET: 'is needed with STRIPE_SECRET_KEY',
+  OPENSEARCH_URL: 'is needed with SEARCH_ENGINE=opensearch',
   MAIL_FROM: 'is needed with SMTP_URL',
   SITE_URL: 'is needed with SMTP_URL: mail must know where its links lead',
   MEDIA_S3_ENDPOINT: ofBucket,

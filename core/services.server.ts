@@ -28,9 +28,9 @@ import { type CopyingWatch, createCopyingWatch } from './rate-limits/copying-wat
 import { removeOldShown } from './rate-limits/shown-companies.server.ts'
 import { createQuoteRate, noQuoteRate, type QuoteRate } from './rate-limits/quote-rate.server.ts'
 import { removeUnconfirmed } from './requests/confirm-request.server.ts'
-import type { IndexSync } from './search/index/index-sync.server.ts'
 import { loadSavedIndex, removeUnfinished } from './search/index/load.server.ts'
-import { openIndex, startIndexSync } from './search/index/open-index.server.ts'
+import { openIndex, type OpenIndex, startIndexSync } from './search/index/open-index.server.ts'
+import { openOpenSearch } from './search/index/opensearch.server.ts'
 import type { Rebuilder } from './search/index/rebuild.server.ts'
 import type { SearchContext } from './search/search-context.ts'
 import { readSecrets } from './secrets.server.ts'
@@ -65,7 +65,7 @@ export interface Services extends SearchContext {
   siteOrigin: string
   /** Whether companies were made up at the start of this process, as every page then says. */
   isDemonstration: boolean
-  indexSync: IndexSync
+  indexSync: OpenIndex['indexSync']
   rebuilder: Rebuilder
   checkIndex(signal?: AbortSignal): Promise<number>
   importJobs: ImportJobs
@@ -165,10 +165,11 @@ export async function openServices(env: Env, { report, demo }: StartOptions = {}
     report?.(name, performance.now() - startedAt)
     return result
   }
-  const usesEngine = env.SEARCH_ENGINE === 'memory'
-  const early = usesEngine
-    ? step('read the saved search index', () => loadSavedIndex(env.DATA_DIR, log))
-    : Promise.resolve(undefined)
+  const usesEngine = env.SEARCH_ENGINE !== 'postgres'
+  const early =
+    env.SEARCH_ENGINE === 'memory'
+      ? step('read the saved search index', () => loadSavedIndex(env.DATA_DIR, log))
+      : Promise.resolve(undefined)
   // Awaited below; a database that fails to open ends the start first.
   early.catch(() => {})
   const connection = await step('open the database', () => openDatabase(env, { exclusive: true, log }))
@@ -181,7 +182,9 @@ export async function openServices(env: Env, { report, demo }: StartOptions = {}
     const authOptions = { secret: secrets.auth, isSecure: siteOrigin.startsWith('https:') }
     const saved = await early
     const load = () =>
-      openIndex({ db, dataDir: env.DATA_DIR, usesEngine, threads: env.SEARCH_THREADS, saved, log })
+      env.SEARCH_ENGINE === 'opensearch'
+        ? openOpenSearch(connection, env, log)
+        : openIndex({ db, dataDir: env.DATA_DIR, usesEngine, threads: env.SEARCH_THREADS, saved, log })
     const loading = saved ? 'check the search index' : 'build the search index'
     const search = usesEngine ? await step(loading, load) : await load()
     const importJobs = createImportJobs({
@@ -232,7 +235,8 @@ export async function openServices(env: Env, { report, demo }: StartOptions = {}
     )
     return {
       ...services,
-      ready: () => checkReadiness(db, services.index, usesEngine),
+      // Without its cluster a process answers from PostgreSQL.
+      ready: () => checkReadiness(db, services.index, env.SEARCH_ENGINE === 'memory'),
       async stop() {
         await shutdown(parts, log)
         await shutdown({ database: () => connection.close() }, log)
@@ -247,9 +251,9 @@ export async function openServices(env: Env, { report, demo }: StartOptions = {}
 async function checkReadiness(
   db: Database,
   { engine }: SearchContext['index'],
-  usesEngine: boolean,
+  needsEngine: boolean,
 ): Promise<Readiness> {
-  const index = !usesEngine || engine !== undefined
+  const index = !needsEngine || engine !== undefined
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), databaseTimeoutMs)

@@ -64,6 +64,7 @@ export interface EngineOptions {
 }
 
 class IndexInMemory implements MemoryEngine {
+  readonly kind = 'memory'
   private readonly store: Store
   private readonly broadFrom: number
   private merging: Merge | undefined

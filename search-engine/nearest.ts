@@ -2,7 +2,7 @@ import type { Alternative } from './alternatives.ts'
 import type { DocSet } from './doc-set.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { LiveSegment } from './live-segment.ts'
-import { type FrequencyOf, maxWeight, type Near, Scoring } from './scoring.ts'
+import { type IndexFigures, maxWeight, type Near, Scoring } from './scoring.ts'
 import type { Work } from './work.ts'
 
 /** Max query slots that count: the bits of one number. */
@@ -53,14 +53,14 @@ export function findNearest(
   { schema }: Pick<Lexicon, 'schema'>,
   max: number,
   work: Work,
-  frequencyOf?: FrequencyOf,
+  figures?: IndexFigures,
 ): Near[] {
   // Several slots may look up the same words.
   const found = segments.map(() => new Map<string, DocSet>())
   const find = (ways: readonly Alternative[]) =>
     segments
       .flatMap((live, at) =>
-        new Scoring(live, within[at], ways, weights, found[at], schema, work, frequencyOf).nearest(max),
+        new Scoring(live, within[at], ways, weights, found[at], schema, work, figures).nearest(max),
       )
       .sort(compareNear)
       .slice(0, max)

@@ -57,8 +57,14 @@ interface Place {
   size: number
 }
 
-/** Returns how many documents have a word of a segment, and of how many. */
-export type FrequencyOf = (text: string, word: number) => readonly [frequency: number, documents: number]
+/** Figures of the whole index, where a segment holds only a part of it. */
+export interface IndexFigures {
+  documents: number
+  /** Returns the number of documents with a word. */
+  frequency(word: string): number
+  /** Returns the number of documents with all words of an alternative. */
+  count(alternative: Alternative): number
+}
 
 /** Scores the documents of one segment without trying combinations of words. */
 export class Scoring {
@@ -70,7 +76,7 @@ export class Scoring {
   private readonly whole: number
   private readonly work: Work
   private readonly formLengths: readonly number[]
-  private readonly frequencyOf: FrequencyOf
+  private readonly figures: IndexFigures | undefined
 
   /** `found` caches the documents of words across instances. */
   constructor(
@@ -81,9 +87,9 @@ export class Scoring {
     found: Map<string, DocSet>,
     schema: CompiledSchema,
     work: Work,
-    frequencyOf: FrequencyOf = (_text, word) => [this.segment.frequency(word), this.segment.size],
+    figures?: IndexFigures,
   ) {
-    this.frequencyOf = frequencyOf
+    this.figures = figures
     this.live = live
     this.formLengths = [0, ...schema.forms.map((form) => form.length)]
     this.segment = live.segment
@@ -101,7 +107,7 @@ export class Scoring {
       const way = { alternative, set, ranges }
       for (let at = alternative.from; at < alternative.to && at < weights.length; at++) {
         this.places[at].ways.push(way)
-        this.places[at].size += set.count
+        this.places[at].size += figures?.count(alternative) ?? set.count
       }
     }
     for (const { ways } of this.places) ways.sort((a, b) => b.alternative.worth - a.alternative.worth)
@@ -235,8 +241,9 @@ export class Scoring {
       let before = -2
       for (let token = from; token < end; token++) {
         const word = vocabulary.spellingWords[names.tokens[token]]
-        const [frequency, size] = this.frequencyOf(vocabulary.words[word], word)
-        const weight = Math.min(maxWeight, Math.log((size + 1) / (frequency + 1)))
+        const frequency = this.figures?.frequency(vocabulary.words[word]) ?? segment.frequency(word)
+        const documents = this.figures?.documents ?? segment.size
+        const weight = Math.min(maxWeight, Math.log((documents + 1) / (frequency + 1)))
         all += weight
         const place = slotOf(by, word)
         if (place === undefined) {

@@ -149,6 +149,7 @@ export interface Suggestions {
  * error (an unknown facet) and when the engine is unreachable: a strange query gets an empty response.
  */
 export interface SearchEngine {
+  readonly kind: 'memory' | 'opensearch'
   search(query: EngineQuery): Promise<EngineResponse>
   /** Answers several queries, in order. */
   searchAll(queries: readonly EngineQuery[]): Promise<EngineResponse[]>

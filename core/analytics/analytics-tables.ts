@@ -25,7 +25,8 @@ const counted = (metric: string, kind: FigureKind = 'count'): Column => ({
   value: (period) => of(period, metric),
 })
 const share = (part: number, whole: number) => (whole === 0 ? null : (100 * part) / whole)
-const searches = (period: Period) => of(period, 'searches_memory') + of(period, 'searches_postgres')
+const searches = (period: Period) =>
+  of(period, 'searches_memory') + of(period, 'searches_opensearch') + of(period, 'searches_postgres')
 const timed = (portion: number): Column => ({
   kind: 'duration',
   value: ({ counts }) => percentileOf(histogramOf(counts), portion),

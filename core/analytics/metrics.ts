@@ -20,6 +20,7 @@ export const searchMetrics = [
   'searches_complex',
   'searches_basic',
   'searches_memory',
+  'searches_opensearch',
   'searches_postgres',
   'searches_empty',
 ] as const

@@ -9,6 +9,9 @@ export const advisoryLocks = {
   imports: 7_330_002,
   textAddresses: 7_330_003,
   companyIndexes: 7_330_004,
+  /** Held by the process that applies changes to the index on a cluster, and by the one that builds another. */
+  indexFollower: 7_330_005,
+  indexRebuild: 7_330_006,
   dailyCounts: 7_330_011,
   /** Shared by all processes that use the embedded database, so the last one can stop it. */
   embeddedMembers: 7_330_012,

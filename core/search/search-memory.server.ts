@@ -74,7 +74,7 @@ export async function searchMemory(
     page,
     perPage,
     search_method: found.plan.complex && found.by === 'words' ? 'complex' : 'fast',
-    search_engine: 'memory',
+    search_engine: engine.kind,
     matchedWords: answer.matchedWords,
     ...correctionOf(answer, interpretation),
     ...(zeroResultSuggestions.length > 0 && { zeroResultSuggestions }),

@@ -52,7 +52,7 @@ export interface SearchResponse {
   page: number
   perPage: number
   search_method: 'fast' | 'complex' | 'basic'
-  search_engine: 'memory' | 'postgres'
+  search_engine: 'memory' | 'opensearch' | 'postgres'
   execution_time_ms: number
   corrected?: Correction
   interpretation?: Interpretation

@@ -56,7 +56,7 @@ async function answerSearch(
       facets: emptyFacets(params),
       page: 1,
       search_method: 'fast',
-      search_engine: context.index.engine ? 'memory' : 'postgres',
+      search_engine: context.index.engine?.kind ?? 'postgres',
     }),
     byEngine: (engine, plan, excluded) => searchMemory(engine, context, plan, params, counted, excluded),
     async byPostgres(find, search_method) {

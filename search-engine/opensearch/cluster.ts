@@ -20,7 +20,7 @@ const maxWindow = 10_000
 /** More values than any facet has; a count that leaves some out is an error. */
 const maxFacetValues = 65_536
 export interface Hit {
-  _source: Named
+  _source: Named & { version: number }
   _score: number | null
   sort: unknown[]
 }
@@ -94,6 +94,7 @@ export class Cluster {
 
   /** Counts the documents that match each list of clauses. */
   async count(...filters: readonly Clause[][]): Promise<number[]> {
+    if (filters.length === 0) return []
     const found = await this.send(
       filters.map((filter) => ({ size: 0, track_total_hits: true, query: all(filter) })),
     )
@@ -137,27 +138,51 @@ export class Cluster {
     }
   }
 
-  /** Reads a page beyond the window, from a point in time. */
+  /** Reads a page beyond the window. */
   private async readDeep({ offset, limit }: EngineQuery, body: Clause): Promise<Hit[]> {
     const { aggs: _counts, ...search } = body
-    const { body: created } = await this.client.createPit({ index: [this.alias], keep_alive: '1m' })
-    const id = created.pit_id!
-    const read = async (size: number, after: unknown[] | undefined): Promise<Hit[]> => {
-      const from = { from: 0, size, track_total_hits: false, ...(after && { search_after: after }) }
-      const response = await this.client.search({
-        body: { ...search, ...from, pit: { id, keep_alive: '1m' } } as never,
-      })
-      return response.body.hits.hits as unknown as Hit[]
-    }
-    try {
+    return this.atPointInTime(async (read) => {
       let after: unknown[] | undefined
       for (let left = wholeNumber(offset); left > 0;) {
-        const skipped = await read(Math.min(left, maxWindow), after)
+        const skipped = await read(search, Math.min(left, maxWindow), after)
         if (skipped.length === 0) return []
         left -= skipped.length
         after = skipped.at(-1)!.sort
       }
-      return await read(Math.min(wholeNumber(limit), maxWindow), after)
+      return read(search, Math.min(wholeNumber(limit), maxWindow), after)
+    })
+  }
+
+  /** Returns the version of every document by id. */
+  async readVersions(): Promise<Map<number, number>> {
+    const versions = new Map<number, number>()
+    const search = { query: { term: { removed: false } }, sort: [{ id: 'asc' }], _source: ['id', 'version'] }
+    await this.atPointInTime(async (read) => {
+      let after: unknown[] | undefined
+      for (;;) {
+        const page = await read(search, maxWindow, after)
+        for (const { _source } of page) versions.set(_source.id, _source.version)
+        if (page.length < maxWindow) return
+        after = page.at(-1)!.sort
+      }
+    })
+    return versions
+  }
+
+  /** Reads pages of one state of the index. */
+  private async atPointInTime<Result>(
+    work: (read: (search: Clause, size: number, after?: unknown[]) => Promise<Hit[]>) => Promise<Result>,
+  ): Promise<Result> {
+    const { body: created } = await this.client.createPit({ index: [this.alias], keep_alive: '1m' })
+    const id = created.pit_id!
+    try {
+      return await work(async (search, size, after) => {
+        const page = { from: 0, size, track_total_hits: false, ...(after && { search_after: after }) }
+        const response = await this.client.search({
+          body: { ...search, ...page, pit: { id, keep_alive: '1m' } } as never,
+        })
+        return response.body.hits.hits as unknown as Hit[]
+      })
     } finally {
       await this.client.deletePit({ body: { pit_id: [id] } })
     }

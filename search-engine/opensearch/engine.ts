@@ -34,6 +34,7 @@ const nothing: Clause[] = [{ match_none: {} }]
 
 /** Search engine on an OpenSearch cluster. It sends ready words, so both engines read names alike. */
 export class OpenSearchEngine implements SearchEngine {
+  readonly kind = 'opensearch'
   private readonly cluster: Cluster
 
   constructor({ client, alias }: OpenSearchOptions, schema: EngineSchema) {
@@ -145,6 +146,27 @@ export class OpenSearchEngine implements SearchEngine {
     const { client, alias, schema } = this.cluster
     await writeChanges(client, alias, schema, changes)
     await client.indices.refresh({ index: [alias, wordsOf(alias)] })
+  }
+
+  /** Returns the number of documents and the sum of their versions. */
+  async digest(): Promise<{ count: number; versionSum: number }> {
+    const { client, alias: index } = this.cluster
+    const { body } = await client.search({
+      index,
+      body: {
+        size: 0,
+        query: { term: { removed: { value: false } } },
+        track_total_hits: true,
+        aggs: { sum: { sum: { field: 'version' } } },
+      } as never,
+    })
+    const { sum } = body.aggregations as unknown as { sum: { value: number } }
+    return { count: (body.hits.total as { value: number }).value, versionSum: sum.value }
+  }
+
+  /** Returns the version of every document by id, for comparison with the source. */
+  versions(): Promise<Map<number, number>> {
+    return this.cluster.readVersions()
   }
 
   async stats(): Promise<EngineStats> {

@@ -118,6 +118,29 @@ export async function useIndex({ client, alias }: OpenSearchOptions, index: stri
   await client.indices.updateAliases({ body: { actions } as never })
 }
 
+/** Id of the document among the words that holds the position of an index. No word contains the character. */
+const positionId = '^position'
+
+/** Returns the last change that an index is known to include; undefined where there is no index. */
+export async function readPosition(client: Client, index: string): Promise<number | undefined> {
+  const { body, statusCode } = await client.get({ index: wordsOf(index), id: positionId }, { ignore: [404] })
+  if (statusCode === 404) return undefined
+  return (body as unknown as { _source: { appliedUpTo: number } })['_source'].appliedUpTo
+}
+
+/** Records that an index includes every change up to one. */
+export async function writePosition(client: Client, index: string, appliedUpTo: number): Promise<void> {
+  await client.index({ index: wordsOf(index), id: positionId, body: { appliedUpTo } })
+}
+
+/** Deletes the indexes of an alias but the newest ones. */
+export async function deleteOldIndexes({ client, alias }: OpenSearchOptions, kept: number): Promise<void> {
+  const { body } = await client.indices.get({ index: `${alias}-2*`, allow_no_indices: true })
+  const dated = Object.keys(body).filter((name) => !name.endsWith(wordsOf('')))
+  const old = dated.sort().slice(0, -kept)
+  for (const index of old) await client.indices.delete({ index: [index, wordsOf(index)] })
+}
+
 /** Writes changes to an index; a version older than the one held is ignored. */
 export async function writeChanges(
   client: Client,

@@ -10,7 +10,7 @@ import { Segment } from '#search-engine/segment.ts'
 import type { EngineDocument } from '#search-engine/types.ts'
 import { Work } from '#search-engine/work.ts'
 import type { Cluster } from './cluster.ts'
-import { all, type Clause } from './query.ts'
+import { all, type Clause, hasWord } from './query.ts'
 import type { KnownWords } from './words.ts'
 
 /** What is read of a document to compare its names. */
@@ -42,6 +42,9 @@ export async function readNearest(
   for (const named of found.values()) rows.add({ ...rest, ...named })
   const segment = new Segment(assemble(rows, words.schema))
   await words.read(segment.vocabulary.words)
+  const live = { term: { removed: false } }
+  const counted = await cluster.count(...alternatives.map((way) => [live, ...clausesOf(way)]))
+  const counts = new Map(alternatives.map((way, at) => [way, counted[at]]))
   const near = findNearest(
     [new LiveSegment(segment)],
     [undefined],
@@ -50,10 +53,16 @@ export async function readNearest(
     words,
     maxNearest,
     work,
-    (word) => [words.frequency(word), words.documents],
+    {
+      documents: words.documents,
+      frequency: (word) => words.frequency(word),
+      count: (way) => counts.get(way) ?? 0,
+    },
   )
   return { near, weights, work: work.spent }
 }
+
+const clausesOf = ({ words }: Alternative): Clause[] => words.map((word) => hasWord('derived.words', word))
 
 /** Reads the documents that have the greatest share of a query's weight. */
 async function readCovered(
@@ -63,15 +72,7 @@ async function readCovered(
   within: readonly Clause[],
 ): Promise<Named[]> {
   const slots = weights.flatMap((boost, at) => {
-    const should = ways
-      .filter(({ from, to }) => at >= from && at < to)
-      .map((way) =>
-        all(
-          way.words.map(({ word, prefix }) => ({
-            [prefix ? 'prefix' : 'term']: { 'derived.words': { value: word } },
-          })),
-        ),
-      )
+    const should = ways.filter(({ from, to }) => at >= from && at < to).map((way) => all(clausesOf(way)))
     return should.length === 0 ? [] : [{ constant_score: { filter: { bool: { should } }, boost } }]
   })
   if (slots.length === 0) return []

@@ -25,7 +25,8 @@ const isPrefix = (words: readonly SoughtWord[]) => words.at(-1)?.prefix === true
 const join = (words: readonly SoughtWord[]) => words.map(({ word }) => word).join(' ')
 const escape = (word: string) => word.replaceAll(/[^\p{L}\p{N} ]/gu, '\\$&')
 
-function hasWord(field: string, { word, prefix }: SoughtWord): Clause {
+/** Documents with a word, or with any word that begins with it. */
+export function hasWord(field: string, { word, prefix }: SoughtWord): Clause {
   return prefix ? { prefix: { [field]: { value: word } } } : { term: { [field]: { value: word } } }
 }
 

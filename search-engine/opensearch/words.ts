@@ -23,6 +23,7 @@ export const wordsMapping = {
     word: { type: 'keyword' },
     frequency: { type: 'integer' },
     spelling: { type: 'keyword', index: false, doc_values: false },
+    appliedUpTo: { type: 'long', index: false },
   },
 }
 

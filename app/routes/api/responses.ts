@@ -69,7 +69,7 @@ export const searchResponse = z
     page: z.int(),
     perPage: z.int(),
     search_method: z.enum(['fast', 'complex', 'basic']),
-    search_engine: z.enum(['memory', 'postgres']),
+    search_engine: z.enum(['memory', 'opensearch', 'postgres']),
     execution_time_ms: z.number(),
     corrected: z
       .object({

@@ -4,7 +4,7 @@ import type { EngineStats } from '#search-engine/types.ts'
 import { readIdentity } from './source.server.ts'
 import { buildFromDatabase, catchUp, loadIndex, loadIndexFile, snapshotPath } from './load.server.ts'
 import type { SearchLog } from '../search-context.ts'
-import { compareIndex, type IndexDifferences } from './verify.server.ts'
+import { versionsOf, compareIndex, type IndexDifferences } from './verify.server.ts'
 
 export interface IndexFile extends EngineStats {
   path: string
@@ -28,7 +28,7 @@ export async function verifyIndex(db: Database, dataDir: string, log: SearchLog)
   const saved = await loadIndexFile(snapshotPath(dataDir, identity), identity, log)
   const { engine, appliedUpTo } = await loadIndex(db, dataDir, log, saved)
   await catchUp(db, engine, appliedUpTo)
-  const differences = await compareIndex(db, engine)
+  const differences = await compareIndex(db, versionsOf(engine))
   await engine.close()
   return differences
 }

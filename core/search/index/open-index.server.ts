@@ -9,7 +9,7 @@ import {
 } from '#core/search/search-context.ts'
 import { createIndexSync, type IndexSync } from './index-sync.server.ts'
 import { loadIndex, type SavedIndex } from './load.server.ts'
-import { createRebuilder, type Rebuilder } from './rebuild.server.ts'
+import { createRebuilder, rebuildInMemory, type Rebuilder } from './rebuild.server.ts'
 import { readIdentity } from './source.server.ts'
 import { checkIndex } from './verify.server.ts'
 
@@ -23,8 +23,8 @@ interface OpenOptions {
   log: SearchLog
 }
 
-interface OpenIndex extends Pick<SearchContext, 'index' | 'caches'> {
-  indexSync: IndexSync
+export interface OpenIndex extends Pick<SearchContext, 'index' | 'caches'> {
+  indexSync: Pick<IndexSync, 'tick' | 'start' | 'stop' | 'save' | 'appliedUpTo' | 'path'>
   rebuilder: Rebuilder
   /** Compares the index with the database and repairs it. Resolves to the number of differences found. */
   checkIndex(signal?: AbortSignal): Promise<number>
@@ -51,7 +51,7 @@ export async function openIndex(options: OpenOptions): Promise<OpenIndex> {
     index,
     caches,
     indexSync,
-    rebuilder: createRebuilder({ db, index, indexSync, log }),
+    rebuilder: createRebuilder({ db, index, build: rebuildInMemory({ db, index, indexSync }), log }),
     checkIndex: (signal) => checkIndex({ db, index, indexSync, log, signal }),
   }
 }

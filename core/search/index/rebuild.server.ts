@@ -8,8 +8,9 @@ import type { SearchIndex, SearchLog } from '../search-context.ts'
 
 interface RebuildContext {
   db: Database
-  index: SearchIndex<MemoryEngine>
-  indexSync: IndexSync
+  index: SearchIndex
+  /** Builds another index and puts it in the place of the one in use. Returns its documents. */
+  build(signal: AbortSignal): Promise<number>
   log: SearchLog
 }
 
@@ -23,8 +24,25 @@ interface RebuildState {
 export type Rebuilder = ReturnType<typeof createRebuilder>
 type RebuildResult = 'started' | 'running' | 'no_engine'
 
+/** Builds an index in memory and puts it in the place of the one in use. Returns its documents. */
+export const rebuildInMemory =
+  ({ db, index, indexSync }: { db: Database; index: SearchIndex<MemoryEngine>; indexSync: IndexSync }) =>
+  async (signal: AbortSignal): Promise<number> => {
+    const { engine, appliedUpTo } = await buildFromDatabase(db, signal)
+    // Otherwise searches would miss changes made during the build until the next tick.
+    const upTo = await catchUp(db, engine, appliedUpTo)
+    const former = index.engine
+    indexSync.replace(engine, upTo)
+    const { documents } = await engine.stats()
+    // Cancels a merge nobody needs any more.
+    await former?.close()
+    await indexSync.merged()
+    await indexSync.save()
+    return documents
+  }
+
 /** Rebuilds the index of this process while the old one answers, one rebuild at a time. */
-export function createRebuilder({ db, index, indexSync, log }: RebuildContext) {
+export function createRebuilder({ db, index, build, log }: RebuildContext) {
   const state: RebuildState = {}
   const stopping = new AbortController()
   let rebuilding: Promise<void> | undefined
@@ -33,16 +51,7 @@ export function createRebuilder({ db, index, indexSync, log }: RebuildContext) {
     const startedAt = performance.now()
     let documents: number | undefined
     try {
-      const { engine, appliedUpTo } = await buildFromDatabase(db, stopping.signal)
-      // Otherwise searches would miss changes made during the build until the next tick.
-      const upTo = await catchUp(db, engine, appliedUpTo)
-      const former = index.engine
-      indexSync.replace(engine, upTo)
-      ;({ documents } = await engine.stats())
-      // Cancels a merge nobody needs any more.
-      await former?.close()
-      await indexSync.merged()
-      await indexSync.save()
+      documents = await build(stopping.signal)
     } catch (error) {
       documents = undefined
       if (!stopping.signal.aborted)

@@ -4,10 +4,13 @@ import type { Administrator } from '#core/audit/write-audit.server.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import { insertUser } from '#tests/setup/accounts.ts'
 import { companyRow, openTestSearch, type TestSearch } from '#tests/setup/search.ts'
-import { createRebuilder } from './rebuild.server.ts'
-import { compareIndex, countDifferences } from './verify.server.ts'
+import { createRebuilder, rebuildInMemory } from './rebuild.server.ts'
+import type { SearchLog } from '../search-context.ts'
+import { compareIndex, countDifferences, versionsOf } from './verify.server.ts'
 
 let directory: TestSearch
+const rebuilderOf = (of: Parameters<typeof rebuildInMemory>[0] & { log: SearchLog }) =>
+  createRebuilder({ ...of, build: rebuildInMemory(of) })
 let by: Administrator
 
 beforeAll(async () => {
@@ -26,7 +29,7 @@ test('a rebuild puts an index in place that lacks nothing, and is written down o
   const { db } = database.connection
   const { index, log } = context
   const former = index.engine
-  const rebuilder = createRebuilder({ db, index, indexSync, log })
+  const rebuilder = rebuilderOf({ db, index, indexSync, log })
   expect(await rebuilder.start(by)).toBe('started')
   expect(await rebuilder.start(by)).toBe('running')
   expect(index.engine).toBe(former)
@@ -36,7 +39,7 @@ test('a rebuild puts an index in place that lacks nothing, and is written down o
   await Promise.all([rebuilder.ended(), ...ticks])
   expect(index.engine).not.toBe(former)
   await indexSync.tick()
-  expect(countDifferences(await compareIndex(db, index.engine!))).toBe(0)
+  expect(countDifferences(await compareIndex(db, versionsOf(index.engine!)))).toBe(0)
   // Rows added meanwhile came with the rebuild or right after it.
   expect(await index.engine!.stats()).toMatchObject({ documents: 51 })
   expect(rebuilder.state()).toMatchObject({ since: undefined, last: { failed: false } })
@@ -55,7 +58,7 @@ test('one that fails leaves the index that answers, and another may begin', asyn
     get: (target, name, receiver) =>
       name === 'execute' ? () => Promise.reject(new Error('gone')) : Reflect.get(target, name, receiver),
   })
-  const rebuilder = createRebuilder({ db: broken, index, indexSync, log })
+  const rebuilder = rebuilderOf({ db: broken, index, indexSync, log })
   expect(await rebuilder.start(by)).toBe('started')
   await rebuilder.ended()
   expect(index.engine).toBe(former)
@@ -80,19 +83,19 @@ test('what changes after its row was read is in the index as soon as that is in 
           }
         : Reflect.get(target, name, receiver),
   })
-  const rebuilder = createRebuilder({ db: slow, index, indexSync, log })
+  const rebuilder = rebuilderOf({ db: slow, index, indexSync, log })
   await rebuilder.start(by)
   await rebuilder.ended()
   const { documents } = await index.engine!.stats()
   expect(documents).toBe(Number(await db.$count(companies)))
-  expect(countDifferences(await compareIndex(db, index.engine!))).toBe(0)
+  expect(countDifferences(await compareIndex(db, versionsOf(index.engine!)))).toBe(0)
 })
 
 test('one that cannot be written down does not begin, and another may', async () => {
   const { context, indexSync, database } = directory
   const { index, log } = context
   const former = index.engine
-  const rebuilder = createRebuilder({ db: database.connection.db, index, indexSync, log })
+  const rebuilder = rebuilderOf({ db: database.connection.db, index, indexSync, log })
   const stranger = { ...by, id: '00000000-0000-4000-8000-000000000000' }
   await expect(rebuilder.start(stranger)).rejects.toThrow()
   expect([rebuilder.state(), index.engine === former]).toEqual([{}, true])
@@ -117,7 +120,7 @@ test('one that is stopped while it reads leaves the index that answers', async (
           }
         : Reflect.get(target, name, receiver),
   })
-  const rebuilder = createRebuilder({ db: stopping, index, indexSync, log })
+  const rebuilder = rebuilderOf({ db: stopping, index, indexSync, log })
   expect(await rebuilder.start(by)).toBe('started')
   await rebuilder.ended()
   await Promise.all(stopped)
@@ -130,11 +133,6 @@ test('one that is stopped while it reads leaves the index that answers', async (
 test('without an index in memory there is nothing to rebuild', async () => {
   const { context, indexSync, database } = directory
   const index = { engine: undefined, generation: 0 }
-  const rebuilder = createRebuilder({
-    db: database.connection.db,
-    index,
-    indexSync,
-    log: context.log,
-  })
+  const rebuilder = rebuilderOf({ db: database.connection.db, index, indexSync, log: context.log })
   expect(await rebuilder.start(by)).toBe('no_engine')
 })

@@ -27,8 +27,8 @@ export async function readIndexState({
   const stats = await index.engine?.stats()
   return {
     process: `${hostname()} · ${process.pid}`,
-    /** The search method: the index in memory, or functions of PostgreSQL. */
-    serving: stats ? ('memory' as const) : ('postgres' as const),
+    /** The engine, or PostgreSQL by its functions. */
+    serving: index.engine?.kind ?? ('postgres' as const),
     usesEngine,
     generation: index.generation,
     appliedUpTo,

@@ -15,14 +15,22 @@ export interface IndexDifferences {
   extra: number[]
 }
 
-/** Compares every listed company and its version with the index. Reliable only while nothing is written. */
-export async function compareIndex(
-  db: Database,
-  engine: MemoryEngine,
-  signal?: AbortSignal,
-): Promise<IndexDifferences> {
+/** Returns the version of every document of an index by id. */
+export function versionsOf(engine: MemoryEngine): Map<number, number> {
   const held = new Map<number, number>()
   engine.versions((id, version) => held.set(id, version))
+  return held
+}
+
+/**
+ * Compares every listed company and its version with those held by an index, which it consumes. Reliable only while
+ * nothing is written.
+ */
+export async function compareIndex(
+  db: Database,
+  held: Map<number, number>,
+  signal?: AbortSignal,
+): Promise<IndexDifferences> {
   const differences: IndexDifferences = { compared: 0, missing: [], stale: [], extra: [] }
   for await (const batch of readVersions(db)) {
     signal?.throwIfAborted()
@@ -76,7 +84,7 @@ export async function checkIndex(options: {
   const { db, index, indexSync, log, signal } = options
   const { engine } = index
   if (!engine || (await matchesDigest(db, engine, indexSync)) !== false) return 0
-  const differences = await compareIndex(db, engine, signal)
+  const differences = await compareIndex(db, versionsOf(engine), signal)
   const found = countDifferences(differences)
   const { missing, stale, extra } = differences
   log.error(

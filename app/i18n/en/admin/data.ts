@@ -130,6 +130,7 @@ export const adminData = {
   'adminData.index.process': 'Shown for process {{process}}. Each process has its own index.',
   'adminData.index.serving': 'Searches use',
   'adminData.index.serving.memory': 'The index in memory',
+  'adminData.index.serving.opensearch': 'OpenSearch',
   'adminData.index.serving.postgres': 'PostgreSQL',
   'adminData.index.documents': 'Companies',
   'adminData.index.memory': 'Memory',

@@ -129,6 +129,7 @@ export const adminData: Translated<typeof english> = {
     'Đây là tình trạng của tiến trình đã trả lời: {{process}}. Mỗi tiến trình có chỉ mục riêng.',
   'adminData.index.serving': 'Nơi trả lời tìm kiếm',
   'adminData.index.serving.memory': 'Chỉ mục trong bộ nhớ',
+  'adminData.index.serving.opensearch': 'OpenSearch',
   'adminData.index.serving.postgres': 'PostgreSQL',
   'adminData.index.documents': 'Doanh nghiệp',
   'adminData.index.memory': 'Bộ nhớ',

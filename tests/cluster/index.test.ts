@@ -1,0 +1,169 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Client } from '@opensearch-project/opensearch'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { queryRows } from '#core/db/query-rows.ts'
+import { type OpenSearchIndex, openOpenSearch } from '#core/search/index/opensearch.server.ts'
+import { emptySearch } from '#core/search/params.ts'
+import { search } from '#core/search/search.server.ts'
+import type { SearchContext } from '#core/search/search-context.ts'
+import { companyRow, insertCompanies, openTestSearch, type TestSearch } from '#tests/setup/search.ts'
+
+const nodes = inject('opensearch')
+const settings = {
+  OPENSEARCH_URL: nodes,
+  OPENSEARCH_USER: undefined,
+  OPENSEARCH_PASSWORD: undefined,
+  OPENSEARCH_CA: undefined,
+  OPENSEARCH_INDEX: 'companies',
+  OPENSEARCH_SHARDS: 2,
+  OPENSEARCH_REPLICAS: 1,
+}
+
+/** As people type: typing errors, places, numbers, half words, legal forms, keystrokes, punctuation. */
+const typed = `
+công ty xây dựng|xay dung ha noi|cong ty tnhh thuong mai dich vu|minh anh|thép|ca phe buon ma thuot|xây dựgn|thuonng mai
+công ty cổ phần đầu tư phát triển|nhà hàng ở đà nẵng|vận tải hải phòng|"thương mại"|xây dựng -nhà|dv tm|logistic|duoc pham
+c|ct|xnk|khách sạn sài gòn quận 1|phần mềm|phan mem tp hcm|congtytnhh|nội that|bất động sản|bđs|0312|0100109106|+84 24
+hop tac xa nong nghiep|chi nhánh|doanh nghiep tu nhan|coong ty xaay duwngj|qwertyzxcv|!!!|công ty tnhh qwzxqwzx|minh anhh
+`
+  .split(/[|\n]/)
+  .filter((text) => text !== '')
+
+let directory: TestSearch
+const opened: OpenSearchIndex[] = []
+
+async function open(): Promise<{ cluster: OpenSearchIndex; context: SearchContext }> {
+  const cluster = await openOpenSearch(directory.database.connection, settings, directory.context.log)
+  opened.push(cluster)
+  const { index, caches } = cluster
+  return { cluster, context: { ...directory.context, index, caches } }
+}
+
+describe.skipIf(nodes.length === 0)('an index on a cluster', () => {
+  beforeAll(async () => {
+    directory = await openTestSearch({ demo: 3_000 })
+  })
+  afterAll(async () => {
+    for (const { indexSync } of opened) await indexSync.stop()
+    await directory.close()
+  })
+
+  it('is built at the first tick and answers as the index in memory does', async () => {
+    const { cluster, context } = await open()
+    expect(context.index.engine).toBeUndefined()
+    await cluster.indexSync.tick()
+    await cluster.indexSync.tick()
+    for (const q of typed) {
+      const params = { ...emptySearch, q, perPage: 25 as const }
+      const [onCluster, inMemory] = await Promise.all([
+        search(context, params),
+        search(directory.context, params),
+      ])
+      expect(onCluster.search_engine, q).toBe('opensearch')
+      const { total, facets, corrected, interpretation, results } = onCluster
+      expect({ q, total, facets, corrected, interpretation, ids: results.map(({ id }) => id) }).toEqual({
+        q,
+        total: inMemory.total,
+        facets: inMemory.facets,
+        corrected: inMemory.corrected,
+        interpretation: inMemory.interpretation,
+        ids: inMemory.results.map(({ id }) => id),
+      })
+    }
+  })
+
+  it('is followed by one process and seen by all', async () => {
+    const [one, other] = [await open(), await open()]
+    await insertCompanies(directory.database, [companyRow('0109999998', 'CÔNG TY VỪA THÀNH LẬP')])
+    await Promise.all([one.cluster.indexSync.tick(), other.cluster.indexSync.tick()])
+    await one.cluster.indexSync.tick()
+    await other.cluster.indexSync.tick()
+    for (const { context } of [one, other])
+      expect(await search(context, { ...emptySearch, q: 'vừa thành lập' })).toMatchObject({
+        total: 1,
+        search_engine: 'opensearch',
+      })
+  })
+
+  it('is compared with the database and repaired', async () => {
+    const { cluster, context } = await open()
+    await cluster.indexSync.tick()
+    const { db } = directory.database.connection
+    const [{ id, version }] = await queryRows<{ id: number; version: number }>(
+      db,
+      sql`select id, change_seq::int as version from companies where tax_code = '0109999998'`,
+    )
+    const client = new Client({ nodes })
+    onTestFinished(() => client.close())
+    const names = Object.keys((await client.indices.getAlias({ index: 'companies-*' })).body)
+    const index = names.find((name) => !name.endsWith('-words'))!
+    const body = { id, version, removed: true }
+    await client.index({ index, id: String(id), version, version_type: 'external_gte', refresh: true, body })
+    expect(await cluster.checkIndex()).toBe(1)
+    expect((await search(context, { ...emptySearch, q: 'vừa thành lập' })).total).toBe(1)
+    expect(await cluster.checkIndex()).toBe(0)
+  })
+
+  it('is rebuilt beside the one in use', async () => {
+    const { cluster, context } = await open()
+    await cluster.indexSync.tick()
+    const before = await cluster.engine.stats()
+    await cluster.rebuild()
+    expect(await cluster.engine.stats()).toMatchObject({ documents: before.documents })
+    expect((await search(context, { ...emptySearch, q: 'minh anh' })).search_engine).toBe('opensearch')
+  })
+})
+
+describe('a cluster that cannot be used', () => {
+  const answering = async (status: number, body: object): Promise<string[]> => {
+    const server = createServer((_request, response) => {
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+    }).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    onTestFinished(() => void server.close())
+    return [`http://127.0.0.1:${(server.address() as AddressInfo).port}`]
+  }
+  const refused = async (status: number, body: object) =>
+    openOpenSearch(
+      directory.database.connection,
+      { ...settings, OPENSEARCH_URL: await answering(status, body) },
+      directory.context.log,
+    )
+
+  beforeAll(async () => {
+    directory = await openTestSearch()
+  })
+  afterAll(() => directory.close())
+
+  it.each([
+    ['another product', 200, { version: { number: '8.1.0' } }, /not OpenSearch but another product/],
+    [
+      'an old version',
+      200,
+      { version: { number: '1.3.0', distribution: 'opensearch' } },
+      /1\.3\.0 is not supported/,
+    ],
+    ['a wrong password', 401, { error: 'unauthorized' }, /refuses OPENSEARCH_USER/],
+    ['no permission', 403, { error: 'forbidden' }, /may not read/],
+  ])('is refused for %s', async (_case, status, body, message) => {
+    await expect(refused(status, body)).rejects.toThrow(message)
+  })
+
+  it('is followed once it answers, and searches use PostgreSQL until then', async () => {
+    const cluster = await openOpenSearch(
+      directory.database.connection,
+      { ...settings, OPENSEARCH_URL: ['http://127.0.0.1:1'] },
+      directory.context.log,
+    )
+    expect(directory.context.log.lines.at(-1)?.message).toMatch(/does not answer/)
+    await expect(cluster.indexSync.tick()).rejects.toThrow()
+    const { index, caches } = cluster
+    expect(
+      await search({ ...directory.context, index, caches }, { ...emptySearch, q: 'minh' }),
+    ).toMatchObject({
+      search_engine: 'postgres',
+    })
+  })
+})
