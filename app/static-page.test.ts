@@ -33,7 +33,7 @@ const page: StaticPage = {
   ],
 }
 
-test('escapes facts in HTML, not in plain text; drops blocks without their facts', () => {
+test('escapes facts in HTML but not in plain text, and drops blocks with missing facts', () => {
   const { description, lead, figures, sections } = fillPage(page, { companies: '<3', day: '01/07/2025' })
   expect(description).toBe('For <3 companies')
   expect(lead).toBe('Since 01/07/2025.')

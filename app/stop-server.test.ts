@@ -25,7 +25,7 @@ function fakes({ isBusy = false } = {}) {
   return { server, services, stopServices, warn, ended, stopping }
 }
 
-test('stops services after requests; parts that end by themselves do not fail', async () => {
+test('stops services after requests; parts that already ended do not fail', async () => {
   const { server, services, stopServices, warn, stopping } = fakes()
   await vi.advanceTimersByTimeAsync(0)
   expect(stopServices).toHaveBeenCalledTimes(1)
@@ -36,7 +36,7 @@ test('stops services after requests; parts that end by themselves do not fail', 
   expect(server.closeAllConnections).not.toHaveBeenCalled()
 })
 
-test('requests have ten seconds', async () => {
+test('gives requests ten seconds', async () => {
   const { server, services, stopServices, warn, stopping } = fakes({ isBusy: true })
   services.resolve()
   await vi.advanceTimersByTimeAsync(9_999)
@@ -48,7 +48,7 @@ test('requests have ten seconds', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('services have twenty more', async () => {
+test('gives services twenty more seconds', async () => {
   const { warn, ended } = fakes()
   await vi.advanceTimersByTimeAsync(19_999)
   expect(ended).not.toHaveBeenCalled()

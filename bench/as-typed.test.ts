@@ -21,7 +21,7 @@ const ofKind = (kind: AsTypedKind) =>
     .filter((query) => query.kind === kind)
     .map(({ text, id }) => ({ text, company: companyOf.get(id)! }))
 
-describe('keystrokes without an input method', () => {
+describe('typing without an input method', () => {
   it.each([
     ['đường', 'dduwowngf', 'd9u7o7ng2'],
     ['nguyễn', 'nguyeenx', 'nguye6n4'],
@@ -54,8 +54,8 @@ describe('keystrokes without an input method', () => {
   })
 })
 
-describe('known companies', () => {
-  it('have a unique name, a province and a district in it', () => {
+describe('known-item companies', () => {
+  it('have a unique name, a province and a district', () => {
     expect(new Set(knownCompanies.map(({ name }) => name)).size).toBe(knownCompanies.length)
     for (const { name, cityId, districtId } of knownCompanies) {
       expect(findCity(cityId), name).toBeDefined()
@@ -69,7 +69,7 @@ describe('known companies', () => {
   })
 })
 
-describe('names as people write them', () => {
+describe('name variants as people type them', () => {
   it.each([
     ['CÔNG TY CỔ PHẦN NHIỆT ĐIỆN PHẢ LẠI', 'nhiệt điện phả lại'],
     ['CÔNG TY TRÁCH NHIỆM HỮU HẠN MỘT THÀNH VIÊN ĐÓNG TÀU', 'đóng tàu'],
@@ -83,28 +83,28 @@ describe('names as people write them', () => {
     expect(dropLegalForm(name)).toBe(bare)
   })
 
-  it('lists only forms of other kinds', () => {
+  it('lists only variants of other kinds', () => {
     expect(listWrongForms('CÔNG TY CỔ PHẦN TRAPHACO')).toContain('công ty tnhh')
     expect(listWrongForms('CÔNG TY CP TRAPHACO')).not.toContain('ctcp')
     expect(listWrongForms('HỢP TÁC XÃ SUỐI GIÀNG')).toContain('công ty cổ phần')
     expect(listWrongForms('NGÂN HÀNG TMCP NGOẠI THƯƠNG')).toEqual([])
   })
 
-  it('shortens to the words that identify a company', () => {
+  it('shortens to the identifying words', () => {
     expect(shortenToBrand('CÔNG TY TNHH SẢN XUẤT VÀ THƯƠNG MẠI GỖ SÔNG LÔ')).toBe('gỗ sông lô')
     expect(shortenToBrand('CÔNG TY CỔ PHẦN TRAPHACO')).toBeUndefined()
     expect(dropEnglishForm('DONG PHU RUBBER JOINT STOCK COMPANY')).toBe('dong phu rubber')
   })
 })
 
-describe('queries as typed', () => {
+describe('typed queries', () => {
   it.each(asTypedKinds)('%s', (kind) => {
     const found = ofKind(kind)
     expect(found.length).toBeGreaterThan(50)
     for (const { text } of found) expect(text).toBe(text.trim().replace(/ +/g, ' '))
   })
 
-  it('are the same for the same seed', () => {
+  it('are equal for equal seeds', () => {
     expect(asTypedQueries(companies, 20, 7)).toEqual(asTypedQueries(companies, 20, 7))
     expect(asTypedQueries(companies, 20, 7)).not.toEqual(asTypedQueries(companies, 20, 8))
   })
@@ -154,7 +154,7 @@ it.each([
   ['VNI', encodeVni, {}],
   ['Telex with the tone after the vowel', encodeTelex, { toneAfterVowel: true }],
   ['VNI with the tone after the vowel', encodeVni, { toneAfterVowel: true }],
-])('what %s types is read again', (_method, encode, style) => {
+])('the text typed for %s reads back unchanged', (_method, encode, style) => {
   const texts = [...new Set(knownCompanies.flatMap(({ name }) => name.toLowerCase().split(/\s+/)))]
   const wrong = texts.flatMap((text) => {
     const typed = encode(text, style)

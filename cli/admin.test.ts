@@ -54,7 +54,7 @@ test('creates an administrator and shows the password once', async () => {
   expect(await admin('create', 'nobody@example.vn', '--promote')).toMatchObject({ code: 1 })
 })
 
-test('removes a lost second factor, once', async () => {
+test('removes a lost second factor once', async () => {
   const { db } = database.connection
   await admin('create', 'lost@example.vn')
   const [{ id }] = await db.select().from(users).where(eq(users.email, 'lost@example.vn'))

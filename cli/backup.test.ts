@@ -89,7 +89,7 @@ test('backs up and restores through a file', async () => {
   })
 })
 
-test('and through a pipe, with a note about pictures', async () => {
+test('backs up and restores through a pipe, with a note about pictures', async () => {
   const target = await open()
   await source.connection.db
     .insert(media)
@@ -107,7 +107,7 @@ test('and through a pipe, with a note about pictures', async () => {
   expect(await target.connection.db.$count(users)).toBe(3)
 })
 
-test('replaces a file only with --force; a failed backup leaves none', async () => {
+test('replaces a file only with --force, and leaves none after a failure', async () => {
   const file = join(folder, 'existing.backup')
   writeFileSync(file, 'precious')
   expect(await cli(source, ['backup', file])).toMatchObject({
@@ -126,7 +126,7 @@ test('replaces a file only with --force; a failed backup leaves none', async () 
   })
 })
 
-test('a restore without the secret creates none', async () => {
+test('a restore without the secret creates no secret', async () => {
   const target = await open()
   const file = join(folder, 'keyed.backup')
   expect(await cli(source, ['backup', file])).toMatchObject({ code: 0 })

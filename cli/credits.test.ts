@@ -15,7 +15,7 @@ const LEDGER_SECRET = 'a secret that only the operator has'
 const environment = () => ({ DATA_DIR: database.dataDir, ...database.environment, LEDGER_SECRET })
 const credits = (...args: string[]) => runCommand(['credits', ...args], environment())
 
-test('reports the result, and exits with 1 and a description for differences', async () => {
+test('reports the result, and exits with 1 and a description of the differences', async () => {
   const { ledger: ledgerKey } = readSecrets({ ...environment(), AUTH_SECRET: 'x' })
   const { connection } = database
   await fillLedger(connection, { users: 3, entries: 5, seed: 1, ledgerKey })

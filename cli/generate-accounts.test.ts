@@ -17,7 +17,7 @@ function cli(...args: string[]) {
   return runCommand(args, { DATA_DIR: database.dataDir, ...database.environment, LEDGER_SECRET })
 }
 
-test('generates complete customers with valid ledgers, but not next to people’s accounts', async () => {
+test('generates complete customers with valid ledgers, but not next to real accounts', async () => {
   const { db } = database.connection
   expect(await cli('generate', '--accounts', '3')).toMatchObject({
     code: 1,

@@ -38,7 +38,7 @@ describe('usage errors are reported with code 2', () => {
     expect(code).toBe(2)
   })
 
-  test('help is not a failure', async () => {
+  test('help exits successfully', async () => {
     for (const args of [['--help'], ['import', '--help'], ['generate', '-h'], ['index', '--help']]) {
       expect(await cli(args)).toMatchObject({
         code: 0,
@@ -49,7 +49,7 @@ describe('usage errors are reported with code 2', () => {
   })
 })
 
-test('generate writes the same to a file, gzip and standard output', async () => {
+test('generate writes the same data to a file, gzip and standard output', async () => {
   const options = ['generate', '--companies', '1500', '--seed', '7']
   const { stdout } = await spawned(options)
   const [plain, packed, json] = ['a.csv', 'a.csv.gz', 'a.jsonl'].map((name) => join(directory, name))
@@ -64,7 +64,7 @@ test('generate writes the same to a file, gzip and standard output', async () =>
   expect(Object.keys(JSON.parse(objects[0]))).toEqual(stdout.split('\n')[0].split(','))
 })
 
-test('import loads a file, then standard input, with counts, and the index follows', async () => {
+test('import loads a file, then standard input, reports counts and updates the index', async () => {
   const file = join(directory, 'companies.csv')
   writeFileSync(file, 'Mã,Tên công ty,Ghi chú\n0100109106,CÔNG TY A,x\n12,CÔNG TY B,x\n')
   const missing = await cli(['import', file])
@@ -83,7 +83,7 @@ test('import loads a file, then standard input, with counts, and the index follo
   expect((await cli(['index', 'stats'])).stdout).toMatch(/ 1 companies/)
 })
 
-test('dry runs have separate rejected rows', async () => {
+test('dry runs keep separate rejected rows', async () => {
   const files = ['CÔNG TY A', 'CÔNG TY B'].map((name, n) => {
     const path = join(directory, `dry-${n}.csv`)
     writeFileSync(path, `tax_code,name\n12,${name}\n`)

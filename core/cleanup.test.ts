@@ -22,7 +22,7 @@ test('runs each cleanup job after a minute and then hourly, despite failures of 
   expect(mails).toHaveBeenCalledTimes(2)
 })
 
-test('a long cleanup job is aborted at shutdown, and no other starts', async () => {
+test('aborts a long cleanup job at shutdown and starts no other', async () => {
   const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
   const sweep = vi.fn<(stop: AbortSignal) => Promise<number>>(
     (stop) => new Promise((resolve) => stop.addEventListener('abort', () => resolve(0))),

@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const modeOf = (...path: string[]) => (statSync(join(folder, ...path)).mode & 0o777).toString(8)
 
-test('removes access of others, and changes nothing else', async () => {
+test('removes access for other users and changes nothing else', async () => {
   const data = join(folder, 'data')
   mkdirSync(join(data, 'media', 'one'), { recursive: true })
   mkdirSync(join(data, 'postgres'))

@@ -15,7 +15,7 @@ test.each([
   expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`${name}: must be a whole number from`))
 })
 
-test('reads set values, and defaults for empty ones', () => {
+test('reads set values and uses defaults for empty ones', () => {
   const env = readEnv({ PORT: '8080', RATE_LIMIT_BURST: '0', DEMO_COMPANIES: '' })
   expect(env).toMatchObject({ PORT: 8080, RATE_LIMIT_BURST: 0, DEMO_COMPANIES: 20_000 })
 })

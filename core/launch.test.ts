@@ -57,7 +57,7 @@ test.each([
   expect(documented).toEqual(Object.keys(settings))
 })
 
-test('a server of real companies is told every missing setting at once, and commands of none', () => {
+test('a server with real companies reports every missing setting at once; commands report none', () => {
   const always = ['SITE_URL', 'AUTH_SECRET', 'LEDGER_SECRET', 'TRUSTED_PROXIES', 'SMTP_URL']
   const missing = [...always, 'STRIPE_SECRET_KEY', 'OPERATOR_NAME', 'CONTACT_EMAIL']
   expect(namedBy(() => readServerEnv(production))).toEqual(missing)
@@ -73,7 +73,7 @@ test('a server of real companies is told every missing setting at once, and comm
   expect(() => readServerEnv({ ...production, PORT: 'http' })).toThrow(/SITE_URL: [^]*PORT: must be/)
 })
 
-test('none declines only optional settings', () => {
+test('only optional settings can be set to none', () => {
   const env = readServerEnv({ ...production, ...launched })
   expect(env).toMatchObject({ SMTP_URL: undefined, STRIPE_SECRET_KEY: undefined, TRUSTED_PROXIES: '' })
   expect(() => readServerEnv({ ...production, ...launched, SITE_URL: 'none' })).toThrow(/SITE_URL/)
@@ -92,7 +92,7 @@ test('commands generate no secrets in production', () => {
   expect(() => readSecrets(readEnv({ ...production, DATA_DIR: '/none' }))).toThrow(/AUTH_SECRET and LEDGER_/)
 })
 
-test('made-up companies need no setting, real ones do; the next start is warned of', async () => {
+test('generated companies need no setting; real ones do, and the next start warns', async () => {
   const { connection } = database
   const embedded = { NODE_ENV: 'production', DATA_DIR: database.dataDir }
   const env = readServerEnv(embedded)
@@ -116,7 +116,7 @@ test('made-up companies need no setting, real ones do; the next start is warned 
   expect(lines).toEqual(['recommended setting missing: METRICS_TOKEN'])
 })
 
-test('a single role for everything is warned about once', async () => {
+test('warns once about a single role for everything', async () => {
   lines = []
   const { DATABASE_OWNER_URL } = database.environment
   const env = readEnv({ DATABASE_URL: DATABASE_OWNER_URL })

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { describeError } from './log.server.ts'
 
-test('a failed query is logged with its cause and without its parameters', () => {
+test('logs a failed query with its cause but without its parameters', () => {
   const cause = new Error('terminating connection')
   const error = new Error('search failed', {
     cause: new DrizzleQueryError('select * from search_companies($1, $2)', ['001099012345', 'bí mật'], cause),
@@ -15,7 +15,7 @@ test('a failed query is logged with its cause and without its parameters', () =>
   }
 })
 
-test('an error of any other kind is shown whole', () => {
+test('logs an error of any other kind in full', () => {
   expect(describeError(Object.assign(new Error('odd'), { code: 'E1' }))).toMatchObject({
     message: 'odd',
     code: 'E1',

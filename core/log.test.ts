@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-test('flushing writes all lines in order', async () => {
+test('flush writes all lines in order', async () => {
   const program = `
     import { log } from './core/log.server.ts'
     for (const at of [1, 2, 3]) log.info({ at }, 'a line')

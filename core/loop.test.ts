@@ -8,7 +8,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-test('a run decides when the next one starts, or that none does', async () => {
+test('a run returns the delay until the next one, or ends the loop', async () => {
   const run = vi.fn<() => Promise<number | void>>()
   run.mockResolvedValueOnce(undefined).mockResolvedValueOnce(5_000).mockResolvedValueOnce(Infinity)
   startLoop({ name: 'test', every: 1_000, firstAfter: 100, run, log })
@@ -20,7 +20,7 @@ test('a run decides when the next one starts, or that none does', async () => {
   expect(runs).toEqual([0, 1, 1, 2, 2, 3, 3])
 })
 
-test('failures are each logged; with backoff only the first of a row, and the recovery', async () => {
+test('logs each failure; with backoff only the first of a series, and the recovery', async () => {
   const run = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('gone'))
   const steady = startLoop({ name: 'steady', every: 1_000, run, log })
   await vi.advanceTimersByTimeAsync(3_000)

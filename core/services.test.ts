@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a first start fills the embedded database and builds the index, a second one reads it', async () => {
+test('the first start fills the embedded database and builds the index; the second loads it', async () => {
   const first: string[] = []
   const services = await openServices(environment(), { demo, report: (step) => first.push(step) })
   expect(first).toContain('build the search index')
@@ -40,7 +40,7 @@ test('a first start fills the embedded database and builds the index, a second o
   await again.stop()
 })
 
-test('without the engine PostgreSQL answers, and its caches follow changes', async () => {
+test('without the engine PostgreSQL responds, and its caches follow changes', async () => {
   const services = await openServices({ ...environment(), SEARCH_ENGINE: 'postgres' }, { demo })
   const { total, search_engine, search_method } = await search(services, { ...emptySearch, q: 'công ty' })
   expect([search_engine, search_method]).toEqual(['postgres', 'fast'])
@@ -51,7 +51,7 @@ test('without the engine PostgreSQL answers, and its caches follow changes', asy
   await services.stop()
 })
 
-test('a process has its services once, from when they have started until they are stopped', async () => {
+test('a process has one set of services between start and stop', async () => {
   expect(() => services()).toThrow('The site is starting')
   const starting = startServices(environment(), { demo })
   expect(startServices(environment(), { demo })).toBe(starting)
@@ -62,7 +62,7 @@ test('a process has its services once, from when they have started until they ar
   expect(() => services()).toThrow('The site is starting')
 })
 
-test('what cannot be stopped is named, and keeps nothing else from it', async () => {
+test('names a part that fails to stop, and stops the others', async () => {
   const started = await openServices(environment(), { demo })
   vi.spyOn(started.importJobs, 'stop').mockRejectedValue(new Error('the lock is lost'))
   const error = vi.spyOn(log, 'error').mockImplementation(() => {})
@@ -72,7 +72,7 @@ test('what cannot be stopped is named, and keeps nothing else from it', async ()
   await expect(started.db.execute('select 1')).rejects.toThrow()
 })
 
-test('a start that fails can be tried again', async () => {
+test('a failed start can be retried', async () => {
   const nowhere = { ...environment(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
   await expect(startServices(nowhere, { demo })).rejects.toMatchObject({ type: 'database_unavailable' })
   await startServices(environment(), { demo })

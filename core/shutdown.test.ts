@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { shutdown } from './services.server.ts'
 
-test('parts are stopped at once, and one that cannot be keeps none of the others', async () => {
+test('stops parts concurrently, despite a failing one', async () => {
   const error = vi.fn<(details: object, message: string) => void>()
   const { promise, resolve } = Promise.withResolvers<void>()
   let isSlowStopped = false

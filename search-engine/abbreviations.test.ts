@@ -15,19 +15,19 @@ beforeAll(async () => {
 const ask = (text: string, relax = true) =>
   engine.search({ words: text.split(' '), offset: 0, limit: 10, relax })
 
-it('finds both spellings while hits are few, the whole name first, and says so', async () => {
+it('finds both spellings while hits are few, exact names first, and reports it', async () => {
   const answer = await ask('tm an lộc')
   expect(answer.ids).toEqual([1, 0])
   expect(answer.total).toBe(2)
   expect(answer.relaxation?.kind).toBe('abbreviation')
 })
 
-it('takes a name as it was typed for what was meant', async () => {
+it('treats an abbreviation typed as a name as intended', async () => {
   const answer = await ask('công ty tnhh xd minh dũng')
   expect(answer.ids).toEqual([2])
   expect(answer.relaxation).toBeUndefined()
 })
 
-it('keeps to the words when asked to', async () => {
+it('searches the words only on request', async () => {
   expect((await ask('tm an lộc', false)).ids).toEqual([0])
 })

@@ -23,7 +23,7 @@ const query = record({
 const toBitset = (documents: readonly number[]) =>
   toBits(sparseSet(Uint32Array.from(documents)), size).slice()
 
-it('finds the documents that adding weights one by one gives the greatest sums', () => {
+it('finds the documents with the greatest weight sums', () => {
   assert(
     property(query, ({ additions, within, least, wanted, listed }) => {
       const coverage = new Coverage(size)

@@ -17,7 +17,7 @@ const documents = Array.from({ length: 120_000 }, (_, at): EngineDocument => ({
   flags: 0,
 }))
 
-it('a hundred thousand documents are left out of totals, counts and pages', async () => {
+it('excludes a hundred thousand documents from totals, counts and pages', async () => {
   const engine = await buildEngine(schema, documents)
   const left = documents.filter((_document, at) => at % 6 === 4)
   const ids = Uint32Array.from(documents.filter((_document, at) => at % 6 !== 4).map(({ id }) => id))

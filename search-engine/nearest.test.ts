@@ -34,7 +34,7 @@ function coveragesOf(names: readonly string[], words: readonly string[]): number
   return folded.map((has) => sum(weights.filter((_weight, at) => has.has(words[at]))) / sum(weights))
 }
 
-it('the first of the nearest names covers as much as any, and none covers less than two fifths', async () => {
+it('ranks the best coverage first and returns no name below two fifths', async () => {
   await assert(
     asyncProperty(array(name, { minLength: 1, maxLength: 60 }), name, async (names, query) => {
       const words = [...new Set(query.split(' '))]
@@ -50,7 +50,7 @@ it('the first of the nearest names covers as much as any, and none covers less t
   )
 })
 
-it('where every word is frequent, all documents are summed up, and the nearest still come first', async () => {
+it('sums all documents when every word is frequent, and ranks the nearest first', async () => {
   const words = ['an', 'be', 'co', 'du', 'ek', 'fi', 'go', 'hy']
   const names = Array.from({ length: 60_000 }, (_, at) =>
     [...new Set([at, at * 7 + 3, at * 13 + 5].map((mixed) => words[(mixed >>> 2) % words.length]))].join(' '),
@@ -67,7 +67,7 @@ it('where every word is frequent, all documents are summed up, and the nearest s
   expect(ids.some((id) => id < 5)).toBe(false)
 })
 
-it('a word that some have is taken for misspelled where no name is near enough as it was typed', async () => {
+it('treats an existing word as misspelled when no name is near enough as typed', async () => {
   const frequent = Array.from({ length: 30 }, (_, at) => `so${at} phat`)
   const names = ['le phap', 'thien dung phat', 'thien dung', ...frequent]
   const engine = await buildEngine(schema, names.map(documentOf))
@@ -79,7 +79,7 @@ it('a word that some have is taken for misspelled where no name is near enough a
   expect((await search('so1 le phap')).ids[0]).toBe(0)
 })
 
-it('a last word that nobody has is the beginning of all words that begin so', async () => {
+it('treats an unknown last word as a prefix', async () => {
   const names = ['thep hoa phat', 'thep hoa phu', 'thep hoa binh', 'gach hoa phu', 'thep phong hoa']
   const engine = await buildEngine(schema, names.map(documentOf))
   const { ids, relaxation } = await engine.search({ words: ['thep', 'hoa', 'ph'], offset: 0, limit: 5 })

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-describe('a strange query', () => {
+describe('an unusual query', () => {
   it.each([
     ['punctuation', '!!! … ---'],
     ['emoji', '😀👩‍👩‍👧'],
@@ -29,12 +29,12 @@ describe('a strange query', () => {
     ['ten thousand letters', 'x'.repeat(10_000)],
     ['five thousand words', 'qx '.repeat(5_000)],
     ['marks alone', '\u0301\u0323'],
-  ])('of %s has an empty answer', async (_what, text) => {
+  ])('of %s has an empty response', async (_what, text) => {
     expect(await engine.search({ words: [text], ...page })).toMatchObject({ ids: [], total: 0 })
     expect((await engine.suggest(text, 5)).ids).toEqual([])
   })
 
-  it('of known words without end is answered', async () => {
+  it('of endless known words gets a response', async () => {
     const words = ['công', 'ty', 'hòa', 'phát'].join(' ').repeat(600)
     expect((await engine.search({ words: [words], ...page })).total).toBeGreaterThanOrEqual(0)
   })
@@ -65,13 +65,13 @@ describe('a strange query', () => {
     )
   })
 
-  it('about an unknown facet is a mistake of the program', async () => {
+  it('with an unknown facet throws', async () => {
     await expect(
       engine.search({ words: [], offset: 0, limit: 1, filters: { facets: { moon: 1 } } }),
     ).rejects.toThrow('moon')
   })
 
-  it('in an empty index has an empty answer', async () => {
+  it('on an empty index has an empty response', async () => {
     const empty = await buildEngine(companySchema, [])
     expect(await empty.search({ words: ['hoà'], ...page })).toMatchObject({ ids: [], total: 0, flags: [0] })
     expect(await empty.suggest('h', 5)).toMatchObject({ ids: [] })
@@ -81,7 +81,7 @@ describe('a strange query', () => {
 })
 
 describe('changes', () => {
-  it('that come too late are ignored, and those of a document removed as well', async () => {
+  it('that arrive late are ignored, also for a removed document', async () => {
     const own = await buildEngine(companySchema, [])
     const [document] = companies
     await own.apply([{ type: 'put', document: { ...document, version: 5 } }])
@@ -98,7 +98,7 @@ describe('changes', () => {
     expect(await loaded.stats()).toMatchObject({ documents: 0, version: 6 })
   })
 
-  it('with a number that does not fit are refused whole', async () => {
+  it('with a number out of range are refused as a whole', async () => {
     const own = await buildEngine(companySchema, [])
     const [document] = companies
     await expect(
@@ -107,7 +107,7 @@ describe('changes', () => {
     expect((await own.stats()).documents).toBe(0)
   })
 
-  it('build a few segments however many there are', async () => {
+  it('create few segments, however many there are', async () => {
     const own = await buildEngine(companySchema, [])
     for (const document of companies) await own.apply([{ type: 'put', document }])
     expect(await own.stats()).toMatchObject({ documents: companies.length, delta: companies.length })
@@ -131,14 +131,14 @@ describe('a snapshot', () => {
     expect(found).toEqual(new Map(held.map(({ id, version }) => [id, version])))
   })
 
-  it('of two builds with a document twice holds the newer', async () => {
+  it('of two builds with a shared document has the newer one', async () => {
     const [document] = companies
     const own = await buildEngine(companySchema, [document, { ...document, version: 9, name: 'Mới' }])
     expect((await own.search({ words: ['mới'], ...page, relax: false })).total).toBe(1)
     expect(await own.stats()).toMatchObject({ documents: 1, version: 9 })
   })
 
-  it('damaged or cut anywhere is refused', async () => {
+  it('that is damaged or truncated is refused', async () => {
     const path = join(folder, 'whole.index')
     const small = await buildEngine(companySchema, companies.slice(0, 12))
     await small.apply([{ type: 'put', document: companies[20] }])
@@ -173,7 +173,7 @@ describe('a snapshot', () => {
     await expect(loadEngine(companySchema, folder)).rejects.toThrow(SnapshotError)
   })
 
-  it('that cannot be written leaves nothing behind and what was there untouched', async () => {
+  it('that cannot be written leaves nothing behind and the previous one intact', async () => {
     const own = join(folder, 'own')
     await mkdir(join(own, 'taken.index', 'full'), { recursive: true })
     await expect(engine.save(join(own, 'taken.index'))).rejects.toThrow()

@@ -14,7 +14,7 @@ function distance(a: string, b: string): number {
 }
 
 describe('findSimilar', () => {
-  it('finds exactly the words within one edit, and from eight letters within two', () => {
+  it('finds exactly the words within one edit, or within two from eight letters on', () => {
     const word = string({ unit: constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 9 })
     const edited = tuple(word, word, integer({ min: 0, max: 9 })).map(
       ([one, other, at]) => one.slice(0, at) + other.slice(0, 1) + one.slice(at + 1),

@@ -34,7 +34,7 @@ const comparable = (answers: readonly EngineResponse[]) =>
     work: undefined,
   }))
 
-it('no, one and two threads answer alike after every change, while and after merging', async () => {
+it('zero, one and two threads respond alike after every change, during and after merging', async () => {
   const [none, one, two] = [await serving(0), await serving(1), await serving(2)]
   const oracle = new Oracle(schema)
   // Word rarity depends on the segments: a merge forgets removed documents. So nearest names are compared only while
@@ -108,7 +108,7 @@ const put = (id: number): EngineChange => ({
 })
 const phat = { words: ['phát'], offset: 0, limit: 1 }
 
-it('whoever asks after a change finds it, on every thread', async () => {
+it('a query sent after a change sees it on every thread', async () => {
   const engine = await serving(2)
   for (let id = 1; id <= 50; id++) {
     await engine.apply([put(id)])
@@ -117,7 +117,7 @@ it('whoever asks after a change finds it, on every thread', async () => {
   }
 })
 
-it('what was asked before closing is answered, and a wrong query fails alone', async () => {
+it('queries sent before closing are answered, and an invalid query fails alone', async () => {
   const engine = await serving(1)
   await engine.apply([put(1)])
   const wrong = engine.search({ ...phat, filters: { facets: { planet: 3 } } })
@@ -128,7 +128,7 @@ it('what was asked before closing is answered, and a wrong query fails alone', a
   expect((await asked).map(({ total }) => total)).toEqual([1, 1])
 })
 
-it('a thread that dies is replaced, and the new one answers from the same segments', async () => {
+it('a dead thread is replaced, and the new one responds from the same segments', async () => {
   const threads = new SearchThreads(1, compileSchema(schema), 1)
   const documents = new Rows(schema.facets.length)
   for (const change of [put(1), put(2)]) if (change.type === 'put') documents.add(change.document)

@@ -41,7 +41,7 @@ describe('the work of a hostile query stays within the budget', () => {
   })
 })
 
-it('work is reported wherever the nearest names were looked for', async () => {
+it('reports work for every nearest-name search', async () => {
   const workOf = async (text: string) => (await engine.search({ words: text.split(' '), ...page })).work
   expect(await workOf('thép hòa phát')).toBeUndefined()
   expect(await workOf('thép hòa phát zzzzzz')).toBeGreaterThan(0)
@@ -51,14 +51,14 @@ it('work is reported wherever the nearest names were looked for', async () => {
   expect(nothing.work).toBeUndefined()
 })
 
-it('what would exceed the budget is not done and not counted', () => {
+it('work beyond the budget is neither done nor counted', () => {
   const work = new Work(100)
   expect(work.spend(60)).toBe(true)
   expect(work.spend(50)).toBe(false)
   expect(work.spent).toBe(60)
 })
 
-it('two broad words that are in different names of the same documents are not weighed one by one', async () => {
+it('two broad words in different names of the same documents are not weighed one by one', async () => {
   const [company] = companies
   const documents = Array.from({ length: 3_000 }, (_none, id) => ({
     ...company,

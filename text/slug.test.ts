@@ -15,7 +15,7 @@ test.each([
   ['word '.repeat(40), 'word-'.repeat(20).slice(0, -1)],
 ])('%s → %s', (title, slug) => expect(slugOf(title)).toBe(slug))
 
-test('whatever the title, its slug is one or nothing, and its own slug', () => {
+test('any title gives an empty or valid slug that slugifies to itself', () => {
   assert(
     property(string({ unit: 'grapheme', maxLength: 200 }), (title) => {
       const slug = slugOf(title)
@@ -25,8 +25,10 @@ test('whatever the title, its slug is one or nothing, and its own slug', () => {
   )
 })
 
-test.each(['a', 'a-1', '2026', 'ban-tin-thue'])('%s may be typed', (slug) => expect(isSlug(slug)).toBe(true))
+test.each(['a', 'a-1', '2026', 'ban-tin-thue'])('accepts the typed slug %s', (slug) =>
+  expect(isSlug(slug)).toBe(true),
+)
 test.each(['', '-a', 'a-', 'a--b', 'A', 'á', 'a b', 'a/b', 'feed.xml', 'a'.repeat(201)])(
-  '“%s” may not',
+  'refuses the typed slug “%s”',
   (slug) => expect(isSlug(slug)).toBe(false),
 )

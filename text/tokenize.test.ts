@@ -25,7 +25,7 @@ describe('spell', () => {
     ['hòan', 'hoàn'],
     ['qúy', 'quý'],
     ['hùynh', 'huỳnh'],
-  ])('%s and %s are one spelling', (one, other) => {
+  ])('%s and %s spell the same', (one, other) => {
     expect(spell(one)).toBe(spell(other))
     expect(spell(one.normalize('NFD'))).toBe(other)
   })
@@ -43,7 +43,7 @@ describe('spell', () => {
 })
 
 describe('tokenize', () => {
-  it('finds words and where they are', () => {
+  it('returns words with their offsets', () => {
     const text = 'Cty M&A "Hoà-Phát" 3/2, S.A.'
     const tokens = tokenize(text)
     expect(tokens.map((token) => token.word)).toEqual(['cty', 'm', 'a', 'hoa', 'phat', '3', '2', 's', 'a'])
@@ -67,15 +67,15 @@ describe('tokenize', () => {
     expect(text.slice(second.start, second.end).normalize('NFC')).toBe('Phát')
   })
 
-  it('finds nothing in punctuation, emoji, lone surrogates and NUL', () => {
+  it('returns nothing for punctuation, emoji, lone surrogates and NUL', () => {
     expect(tokenize('… — !!! \u0000 😀 \ud800 \udc00 \u0301')).toEqual([])
   })
 
-  it('cuts endless words', () => {
+  it('truncates endless words', () => {
     expect(foldWords('x'.repeat(10_000)).every((word) => word.length <= maxWordLength)).toBe(true)
   })
 
-  it('gives ordered, separate, non-empty words for any text', () => {
+  it('returns ordered, disjoint, non-empty words for any text', () => {
     assert(
       property(string({ unit: 'binary', maxLength: 200 }), (text) => {
         let last = 0

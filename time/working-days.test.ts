@@ -19,7 +19,7 @@ test.each([
   [2027, '01-01 02-05 02-08 02-09 02-10 02-11 04-16 04-30 05-03 09-02 09-03'],
   // New Year, a day of Tet, 30 April and 2 September are on weekends.
   [2028, '01-03 01-25 01-26 01-27 01-28 01-31 04-04 05-01 05-02 09-01 09-04'],
-])('in %i the weekdays off are %s', (year, days) => {
+])('the weekdays off in %i are %s', (year, days) => {
   expect(weekdaysOff(`${year}-01-01`, `${year}-12-31`)).toEqual(days.split(' '))
 })
 
@@ -41,7 +41,7 @@ describe('working days', () => {
     ['2026-12-31', 1, '2027-01-04'],
     // Beyond the table, holidays count as working days.
     ['2031-04-29', 2, '2031-05-01'],
-  ])('after %s, %i end on %s', (day, count, end) => {
+  ])('%s plus %i is %s', (day, count, end) => {
     expect(addWorkingDays(day, count)).toBe(end)
   })
 })

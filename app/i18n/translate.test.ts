@@ -28,7 +28,7 @@ describe('translate', () => {
     expect(formatDate('2024-02-09T10:00:00.000Z')).toBe('09/02/2024')
   })
 
-  it('groups thousands', () => {
+  it('groups digits in thousands', () => {
     expect(formatNumber(3_300_000, 'en')).toBe('3,300,000')
     expect(formatNumber(3_300_000, 'vi')).toBe('3.300.000')
   })

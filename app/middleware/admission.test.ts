@@ -34,7 +34,7 @@ test('caps slots per address, however slow its bodies are', async () => {
   expect(await ask('2001:db8::1')).toHaveProperty('leave')
 })
 
-test('reads queue: a full queue refuses, a disconnect leaves it', async () => {
+test('a full read queue refuses requests, and a disconnected client leaves it', async () => {
   log.level = 'silent'
   const admit = createAdmission(
     {
@@ -71,7 +71,7 @@ test('reads queue: a full queue refuses, a disconnect leaves it', async () => {
   expect(await other).toHaveProperty('answered')
 })
 
-test('verified crawlers read company pages without a budget, but neither search nor API', async () => {
+test('verified crawlers read company pages without a budget, but not search results or the API', async () => {
   log.level = 'silent'
   const isVerifiedCrawler = vi.fn(async (address: string) => address === '192.0.2.1')
   const env = { MAX_IN_FLIGHT: 8, MAX_EVENT_LOOP_DELAY_MS: 0, SEARCH_THREADS: 1, VERIFIED_CRAWLERS: '' }

@@ -60,7 +60,7 @@ test.each([
   )
 })
 
-test('a key counts for its account, with five times the limit, whatever its address did', async () => {
+test('a key counts towards its account, with five times the limit of an address', async () => {
   const [key, second, other] = [makeApiKey(), makeApiKey(), makeApiKey()]
   const { ask, statuses } = admission({ [key]: 'one', [second]: 'one', [other]: 'two' })
   expect(await statuses(3, undefined)).toEqual({ 200: 2, 429: 1 })
@@ -85,7 +85,7 @@ test('keys are ignored outside the API', async () => {
 })
 
 test.each(['', 'dbv_', 'nonsense', 'dbv_WRONG', `dbv_${'Q'.repeat(40)}`])(
-  'the key %j is refused, and counts for its address',
+  'the key %j is refused and counts against its address',
   async (key) => {
     const { ask, statuses } = admission({})
     const { status, headers, info } = await ask(key)
@@ -98,7 +98,7 @@ test.each(['', 'dbv_', 'nonsense', 'dbv_WRONG', `dbv_${'Q'.repeat(40)}`])(
   },
 )
 
-test('guessing keys soon skips the database, without affecting valid keys', async () => {
+test('repeated key guesses skip the database without affecting valid keys', async () => {
   const key = makeApiKey()
   const { ask, statuses, find } = admission({ [key]: 'one' }, 100)
   expect((await ask(key)).status).toBe(200)
@@ -111,7 +111,7 @@ test('guessing keys soon skips the database, without affecting valid keys', asyn
   expect((await ask(makeApiKey(), '/api/search', '198.51.100.1')).status).toBe(401)
 })
 
-test('a repeated old key is looked up once', async () => {
+test('looks up a repeated old key once', async () => {
   const { statuses, find } = admission({}, 100)
   expect(await statuses(90, makeApiKey())).toEqual({ 401: 90 })
   expect(find).toHaveBeenCalledTimes(1)
@@ -150,7 +150,7 @@ test('a revoked key stops working within seconds', async () => {
   }
 })
 
-test('concurrent equal keys share one lookup', async () => {
+test('concurrent requests with the same key share one lookup', async () => {
   const key = makeApiKey()
   const find = vi.fn(async () => client('one'))
   const clients = createApiClients(find)
@@ -158,7 +158,7 @@ test('concurrent equal keys share one lookup', async () => {
   expect(find).toHaveBeenCalledTimes(1)
 })
 
-test('a database failure does not count as a wrong key, and releases the slot', async () => {
+test('a database failure does not count as a wrong key and releases the slot', async () => {
   const key = makeApiKey()
   const { ask, find } = admission({ [key]: 'one' }, 0)
   const lost = Object.assign(new Error('connection lost'), { code: 'ECONNREFUSED' })

@@ -29,7 +29,7 @@ function sending({ isUpload = false, headers = { 'content-length': '9000000' } a
   }
 }
 
-test('a body not complete within a span is aborted, however much arrived', () => {
+test('aborts a body that is incomplete after the timeout, however much arrived', () => {
   const request = sending()
   request.come(enough)
   vi.advanceTimersByTime(span - 1)
@@ -38,7 +38,7 @@ test('a body not complete within a span is aborted, however much arrived', () =>
   expect(request.isCutOff()).toBe(true)
 })
 
-test('a small body has five seconds', () => {
+test('a small body has a timeout of five seconds', () => {
   const request = sending()
   request.come(enough - 1)
   vi.advanceTimersByTime(4_999)
@@ -53,7 +53,7 @@ test('a body of unknown length has the same timeout', () => {
   expect(request.isCutOff()).toBe(true)
 })
 
-test('an upload may take as long as it keeps arriving', () => {
+test('an upload may take any time while data keeps arriving', () => {
   const request = sending({ isUpload: true })
   for (let spans = 0; spans < 100; spans++) request.pass(enough)
   expect(request.isCutOff()).toBe(false)
@@ -61,7 +61,7 @@ test('an upload may take as long as it keeps arriving', () => {
   expect(request.isCutOff()).toBe(true)
 })
 
-test.each(['complete', 'destroyed'] as const)('%s is not aborted and no longer watched', (end) => {
+test.each(['complete', 'destroyed'] as const)('%s is not aborted and is no longer watched', (end) => {
   const request = sending()
   request.incoming[end] = true
   request.pass(0)

@@ -25,7 +25,7 @@ test('a verified crawler is not counted', async () => {
   expect(take).not.toHaveBeenCalled()
 })
 
-test('names are looked up once the budget is used up, and a crawler may continue', async () => {
+test('looks up the host name only once the budget is used up, and lets a crawler continue', async () => {
   const isVerifiedCrawler = vi.fn(async () => true)
   const crawler = ask({ isVerifiedCrawler })
   await countShown(crawler, [1], { take })
@@ -33,7 +33,7 @@ test('names are looked up once the budget is used up, and a crawler may continue
   expect(isVerifiedCrawler).toHaveBeenCalledTimes(1)
 })
 
-test('others are refused with an explanation on the page and in headers', async () => {
+test('refuses other clients with an explanation on the page and in headers', async () => {
   const visitor = ask({ isVerifiedCrawler: async () => false })
   await expect(countShown(visitor, [1], { take })).rejects.toMatchObject({
     type: 'company_budget_used',

@@ -23,7 +23,7 @@ const html = (body: string | ReadableStream, headers = {}) =>
   new Response(body, { headers: { 'Content-Type': 'text/html', ...headers } })
 const long = 'Công ty '.repeat(1000)
 
-test('a compressed page is smaller and decompresses to the same', async () => {
+test('a compressed page is smaller and decompresses to the original', async () => {
   for (const [encoding, decompress] of [
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
@@ -52,7 +52,7 @@ test.each([
   expect(await compress(request, response)).toBe(response)
 })
 
-test('streams parts as they are rendered', async () => {
+test('streams chunks as they are rendered', async () => {
   let renderRest = () => {}
   const rest = new Promise<void>((resolve) => (renderRest = resolve))
   const encoder = new TextEncoder()
@@ -83,7 +83,7 @@ test('an aborted response stays aborted', async () => {
   await expect(response.arrayBuffer()).rejects.toThrow('rendering failed')
 })
 
-test('cancelling a stream ends its source', async () => {
+test('cancelling a stream cancels its source', async () => {
   let made = 0
   const cancelled = Promise.withResolvers<void>()
   const stream = new ReadableStream({

@@ -36,7 +36,7 @@ async function thrownBy(error: Error): Promise<unknown> {
   return thrown[0]
 }
 
-test('typed errors reach the error boundary with their status and without their cause', async () => {
+test('typed errors reach the error boundary with their status but not their cause', async () => {
   const options = { cause: new Error('secret'), details: { retryAfter: 3 } }
   const error = new AppError('too_many_requests', 'Too many requests.', options)
   const data = { type: 'too_many_requests', message: 'Too many requests.', details: { retryAfter: 3 } }
@@ -55,7 +55,7 @@ test('a lost connection is 503, other errors are 500 with nothing but the reques
   expect(JSON.stringify(await thrownBy(unknown))).not.toContain('unknown')
 })
 
-test('forms get their values back without passwords, and Retry-After', async () => {
+test('refused forms get their values back without passwords, and Retry-After', async () => {
   const details = { retryAfter: 3 }
   const action = formAction(() => Promise.reject(new AppError('too_many_requests', 'No.', { details })))
   const values = { email: 'a@example.vn' }

@@ -42,7 +42,7 @@ function queue(options: { slots?: number; slotsForBusy?: number; maxWaiting?: nu
   return { ask, end, work, served, refused, gone, secondsUntilIdle }
 }
 
-test('without a queue a request starts at once and runs alone', async () => {
+test('a request starts at once when the queue is empty, and runs alone', async () => {
   const { ask, end, served } = queue()
   await ask('an 1')
   await ask('binh 1')
@@ -51,7 +51,7 @@ test('without a queue a request starts at once and runs alone', async () => {
   expect(served).toEqual(['an 1', 'binh 1'])
 })
 
-test('the client with the least recent work is next, regardless of arrival', async () => {
+test('serves the client with the least recent work next, regardless of arrival', async () => {
   const { ask, end, work, served } = queue()
   await work('an', 400)
   await work('binh', 100)
@@ -64,7 +64,7 @@ test('the client with the least recent work is next, regardless of arrival', asy
   expect(served).toEqual(['chi 1', 'chi 2', 'binh 1', 'an 1', 'an 2'])
 })
 
-test('work decays: after a minute the first to arrive is first again', async () => {
+test('work decays: after a minute the first client to arrive is first again', async () => {
   const { ask, end, work, served } = queue()
   await work('an', 900)
   await vi.advanceTimersByTimeAsync(120_000)
@@ -76,7 +76,7 @@ test('work decays: after a minute the first to arrive is first again', async () 
   expect(served).toEqual(['binh 1', 'an 1', 'binh 2'])
 })
 
-test('busy clients leave a slot free, even without other clients', async () => {
+test('busy clients leave a slot free even when no other client waits', async () => {
   const { ask, end, work, served } = queue({ slots: 3, slotsForBusy: 1 })
   await work('an', 5_000)
   await work('binh', 2_600)
@@ -93,7 +93,7 @@ test('busy clients leave a slot free, even without other clients', async () => {
   expect(served.slice(4)).toEqual(['an 2'])
 })
 
-test('when too many wait, the client with the most waiting is refused', async () => {
+test('refuses the client with the most waiting requests when the queue is full', async () => {
   const { ask, served, refused, end } = queue({ maxWaiting: 3 })
   await ask('an 1')
   for (const name of ['an 2', 'an 3', 'binh 1']) await ask(name)
@@ -122,7 +122,7 @@ test('a disconnected client leaves the queue', async () => {
   expect(served).toEqual(['an 1', 'chi 1'])
 })
 
-test('a request waiting for the database blocks nobody and is not charged for it', async () => {
+test('a request waiting for the database blocks no other and is not charged for the wait', async () => {
   const { ask, end, served, secondsUntilIdle } = queue()
   await ask('an 1')
   await ask('binh 1')
@@ -134,7 +134,7 @@ test('a request waiting for the database blocks nobody and is not charged for it
   expect(secondsUntilIdle('an')).toBe(1)
 })
 
-test('our own requests are never busy; Retry-After is given for busy clients', async () => {
+test('internal requests are never refused; busy clients get Retry-After', async () => {
   const { ask, work, end, served, secondsUntilIdle } = queue({ slots: 2, slotsForBusy: 1 })
   await work('an', 12_000)
   expect(secondsUntilIdle('an')).toBeGreaterThan(5)

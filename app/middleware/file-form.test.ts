@@ -67,7 +67,7 @@ describe('a form with a file', () => {
     ['a head that is no text', request(`--${boundary}\r\n\u0000\u0001\r\n\r\nx${end}`)],
     ['a form that ends in its file', request(file('x').slice(0, -2))],
     ['a form that ends in a head', request(`--${boundary}\r\nContent-`)],
-  ])('%s is refused', async (_what, from) => {
+  ])('refuses %s', async (_what, from) => {
     await expect(read(from)).rejects.toMatchObject({ type: 'invalid_input' })
   })
 })

@@ -20,7 +20,7 @@ function formActionOf(more: Partial<RequestInfo>): string | undefined {
     .find((rule) => rule.startsWith('form-action'))
 }
 
-test('forms stay on this site, except on pages that lead to the card provider', () => {
+test('forms may submit only to this site, except on pages that redirect to the card provider', () => {
   expect(formActionOf({})).toBe("form-action 'self'")
   expect(formActionOf({ formTarget: 'https://checkout.stripe.com' })).toBe(
     "form-action 'self' https://checkout.stripe.com",

@@ -50,7 +50,7 @@ const rowOf = async () => {
 }
 
 describe('changing a password', () => {
-  test('requires the current one and ends other sign-ins', async () => {
+  test('requires the current one and ends other sessions', async () => {
     const { context } = accounts
     const elsewhere = await signInAgain()
     const change = { newPassword: 'second password', address }
@@ -66,8 +66,8 @@ describe('changing a password', () => {
   })
 })
 
-describe('sign-ins', () => {
-  test('are listed by device and end one by one or all but the current', async () => {
+describe('sessions', () => {
+  test('are listed by device, and end one by one or all but the current', async () => {
     const { db } = accounts.context
     const others = [await signInAgain(), await signInAgain(), await signInAgain()]
     const listed = await listSignIns(db, user)
@@ -103,7 +103,7 @@ describe('closing an account', () => {
   const close = (typed = password) =>
     closeAccount(accounts.context, { userId: user.id, password: typed, address })
 
-  test('removes personal data and keeps the books', async () => {
+  test('removes personal data and keeps the ledger', async () => {
     const { context } = accounts
     const { db } = context
     const { key } = await createApiKey(db, { userId: user.id, name: 'a program' })
@@ -137,7 +137,7 @@ describe('closing an account', () => {
     expect((await verifyCredits(context)).differences).toEqual([])
   })
 
-  test('without credits writes nothing off', async () => {
+  test('writes nothing off without credits', async () => {
     const { context } = accounts
     const spent = { userId: user.id, amount: -10, reason: 'adjustment', source: 'admin' } as const
     await context.db.transaction((tx) => postCredits({ ...context, db: tx }, { ...spent, sourceId: user.id }))
@@ -146,7 +146,7 @@ describe('closing an account', () => {
     expect(entries.map(({ reason }) => reason)).toEqual(['sign_up', 'adjustment'])
   })
 
-  test('requires the password and frees the address', async () => {
+  test('requires the password and releases the email address', async () => {
     await expect(close('wrong')).rejects.toMatchObject({ type: 'invalid_credentials' })
     expect((await rowOf()).closedAt).toBeNull()
     await close()
@@ -155,7 +155,7 @@ describe('closing an account', () => {
     expect(userId).not.toBe(user.id)
   })
 
-  test('removes it from the counts of accounts', async () => {
+  test('removes the account from the account counts', async () => {
     const { users: before } = await readFigures(accounts.context.db)
     await close()
     const { users: after } = await readFigures(accounts.context.db)

@@ -11,7 +11,7 @@ afterAll(() => accounts.close())
 
 const embedded = { kind: 'embedded' } as const
 
-test('a demonstration creates an administrator and a customer with random passwords, once', async () => {
+test('creates a demonstration administrator and customer with random passwords, once', async () => {
   const { context } = accounts
   const start = (
     environment: { DATABASE_URL?: string; DEMO_COMPANIES: number },

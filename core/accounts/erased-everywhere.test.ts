@@ -99,11 +99,11 @@ async function placesOf(text: string): Promise<string[]> {
 const placesOfAll = async () => (await Promise.all(texts.map(placesOf))).flat()
 const auditOf = async () => (await readAudit(db(), { filters: {}, page: 1 })).entries
 
-describe('after an account was', () => {
+describe('erased accounts', () => {
   test.each([
     ['closed', () => closeAccount(accounts.context, { userId: person.id, password, address })],
     ['deleted by an administrator', () => deleteUser(accounts.context, admin, person.id)],
-  ])('%s, no column of any table contains its name, email or company', async (_, erase) => {
+  ])('after %s, no column of any table contains the name, email or company', async (_, erase) => {
     for (const text of texts) expect([text, await placesOf(text)]).not.toEqual([text, []])
     const known = await auditOf()
     expect(known[0]).toMatchObject({ actorId: person.id, actorName: texts[1] })

@@ -57,7 +57,7 @@ const granted = async () => {
 }
 const once = () => [[10, 'sign_up', 'user', user.id]]
 
-test('with mail, the free credits wait for the address to be confirmed', async () => {
+test('with mail, grants the free credits once the address is confirmed', async () => {
   expect(await granted()).toEqual([])
   expect(await creditsUponConfirmation(context, user)).toBe(10)
   await verifyEmail(context, (await tokens('verification'))[0])
@@ -65,7 +65,7 @@ test('with mail, the free credits wait for the address to be confirmed', async (
   expect(await creditsUponConfirmation(context, user)).toBe(0)
 })
 
-test('two concurrent confirmations grant them once', async () => {
+test('grants them once for two concurrent confirmations', async () => {
   await resendVerification(context, user, address)
   const links = await tokens('verification')
   expect(links).toHaveLength(2)
@@ -90,7 +90,7 @@ test('a password reset or a new address also confirms', async () => {
   expect(await granted()).toEqual(once())
 })
 
-test('an account that has them gets no second grant', async () => {
+test('grants no second time', async () => {
   await enter(withoutMail)
   expect(await granted()).toEqual(once())
   expect(await creditsUponConfirmation(context, user)).toBe(0)
@@ -98,7 +98,7 @@ test('an account that has them gets no second grant', async () => {
   expect(await granted()).toEqual(once())
 })
 
-test('an account created by the operator has them at once', async () => {
+test('an account created by the operator gets them at once', async () => {
   const made = {
     email: 'made@example.vn',
     fullName: 'B',

@@ -55,14 +55,14 @@ const mailed = () =>
   accounts.context.db.$count(mails, and(eq(mails.kind, 'sign_in_locked'), eq(mails.recipient, email)))
 
 describe('password guessing', () => {
-  test('from one address stops after its attempts', async () => {
+  test('from one address is refused after the limit', async () => {
     const outcomes = new Set<unknown>()
     for (let n = 0; n < quota; n++) outcomes.add(await tryFrom(home.address, { at: `x${n}@example.vn` }))
     expect([...outcomes]).toEqual(['invalid_credentials'])
     expect(await tryFrom(home.address, { typed: password })).toBe('too_many_requests')
   })
 
-  test('at one account from one network is slowed down, without affecting others', async () => {
+  test('of one account from one network is slowed down without affecting others', async () => {
     const outcomes: unknown[] = []
     for (let host = 1; host <= 8; host++) outcomes.push(await tryFrom(`198.51.100.${host}`))
     expect(outcomes.filter((one) => one === 'invalid_credentials')).toHaveLength(quota / 2)
@@ -70,7 +70,7 @@ describe('password guessing', () => {
     expect(await tryFrom('198.51.101.1', { typed: password })).toBe('signed in')
   })
 
-  test('at one account from any number of networks is limited per day', async () => {
+  test('of one account from many networks is limited per day', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
       expect(await guess(daily + 20)).toBe(daily)
@@ -83,20 +83,20 @@ describe('password guessing', () => {
     }
   })
 
-  test('reveals nothing about which accounts exist: limits apply to any email', async () => {
+  test('does not reveal which accounts exist: limits apply to any email', async () => {
     expect(await guess(daily + 2, 'nobody@example.vn')).toBe(daily)
     expect(await mailed()).toBe(0)
   })
 })
 
 describe('an account under attack', () => {
-  test('knows the browser that signed in, wherever it is', async () => {
+  test('recognises the browser that signed in, on any network', async () => {
     await guess(daily + 1)
     expect(await tryFrom('192.0.2.1', { typed: password })).toBe('too_many_requests')
     expect(await tryFrom('192.0.2.1', { typed: password, sent: cookies })).toBe('signed in')
   })
 
-  test('knows addresses with a current sign-in, and the network of an IPv6 address', async () => {
+  test('recognises addresses with a current session, and the network of an IPv6 address', async () => {
     await signIn(accounts.context, person, home)
     await signIn(accounts.context, person, { userAgent: null, address: '2001:db8:1:2::1' })
     await guess(daily + 1)
@@ -105,7 +105,7 @@ describe('an account under attack', () => {
     expect(await tryFrom('2001:db8:1:3::1', { typed: password })).toBe('too_many_requests')
   })
 
-  test('does not know an address whose sign-in has expired', async () => {
+  test('does not recognise an address whose session has expired', async () => {
     const { context } = accounts
     await signIn(context, person, home)
     await context.db.update(sessions).set({ lastUsedAt: sql`now() - interval '15 days'` })
@@ -113,7 +113,7 @@ describe('an account under attack', () => {
     expect(await tryFrom(home.address, { typed: password })).toBe('too_many_requests')
   })
 
-  test('gives a known browser a daily number of attempts, after which it counts as a stranger', async () => {
+  test('allows a known browser a daily number of attempts, then treats it as unknown', async () => {
     await guess(daily + 1)
     for (let host = 1; host <= quota; host++) {
       expect(await tryFrom(`192.0.2.${host}`, { sent: cookies })).toBe('invalid_credentials')
@@ -154,7 +154,7 @@ describe('an account under attack', () => {
     expect(await mailed()).toBe(1)
   })
 
-  test('lets its owner sign in on a new device by a mailed link, while the attack continues', async () => {
+  test('lets its owner sign in on a new device by a mailed link during the attack', async () => {
     const { context } = accounts
     await guess(daily + 1)
     await requestPasswordReset(context, { email, address: '192.0.2.1' })

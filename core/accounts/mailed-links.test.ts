@@ -64,7 +64,7 @@ describe('a password reset link', () => {
   const reset = (token: string, chosen = 'second password') =>
     resetPassword(accounts.context, { token, password: chosen, address })
 
-  test('works once, ends all sign-ins and verifies the address', async () => {
+  test('works once, ends all sessions and verifies the address', async () => {
     await request()
     const [token] = await mailed('reset')
     expect(await isResetTokenGood(accounts.context, token)).toBe(true)
@@ -81,7 +81,7 @@ describe('a password reset link', () => {
     expect(await isResetTokenGood(accounts.context, token)).toBe(false)
   })
 
-  test('used ten times at once works once', async () => {
+  test('works once for ten concurrent uses', async () => {
     await request()
     const [token] = await mailed('reset')
     const outcomes = await Promise.allSettled(
@@ -90,7 +90,7 @@ describe('a password reset link', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('survives a password change by a session, and ends that session', async () => {
+  test('survives a password change in a session, and ends that session', async () => {
     const { context } = accounts
     await request()
     const [token] = await mailed('reset')
@@ -110,7 +110,7 @@ describe('a password reset link', () => {
     await signIn(context, { email: user.email, password: 'of the owner' }, { userAgent: null, address })
   })
 
-  test('refuses a common password, and can then be used for another', async () => {
+  test('refuses a common password and stays usable', async () => {
     await request()
     const [token] = await mailed('reset')
     await expect(reset(token, 'iloveyou')).rejects.toMatchObject({ type: 'weak_password' })
@@ -118,7 +118,7 @@ describe('a password reset link', () => {
     await reset(token)
   })
 
-  test('ends other reset links', async () => {
+  test('invalidates other reset links', async () => {
     await request()
     await request()
     const tokens = await mailed('reset')
@@ -126,7 +126,7 @@ describe('a password reset link', () => {
     await expect(reset(tokens[0])).rejects.toMatchObject(badToken)
   })
 
-  test('works for an hour', async () => {
+  test('expires after an hour', async () => {
     await request()
     const [token] = await mailed('reset')
     const [{ left }] = await accounts.context.db
@@ -146,13 +146,13 @@ describe('a password reset link', () => {
     expect(JSON.stringify(await accounts.context.db.select().from(verifications))).not.toContain(token)
   })
 
-  test('is not mailed without an account, and nobody is notified', async () => {
+  test('is not mailed without an account, and no one is notified', async () => {
     const before = [await accounts.context.db.$count(mails), accounts.hashings()]
     expect(await request('nobody@example.vn')).toBe(await request())
     expect([await accounts.context.db.$count(mails), accounts.hashings()]).toEqual([before[0] + 1, before[1]])
   })
 
-  test('with a made-up token does nothing and costs no hash', async () => {
+  test('with a forged token does nothing and computes no hash', async () => {
     const before = accounts.hashings()
     for (const token of ['', 'x'.repeat(32), `' or 1=1`, '\0', 'a\0b'])
       await expect(reset(token)).rejects.toMatchObject(badToken)
@@ -185,7 +185,7 @@ describe('a verification link', () => {
     await expect(verifyEmail(accounts.context, token)).rejects.toMatchObject(badToken)
   })
 
-  test('does not work after expiry, and can be requested again', async () => {
+  test('expires, and can be requested again', async () => {
     await expireTokens()
     await expect(verifyEmail(accounts.context, (await mailed('verification'))[0])).rejects.toMatchObject(
       badToken,
@@ -203,12 +203,12 @@ describe('a verification link', () => {
     })
   })
 
-  test('with a made-up token does nothing', async () => {
+  test('with a forged token does nothing', async () => {
     for (const token of ['', 'x'.repeat(32), '\0', 'a\0b'])
       await expect(verifyEmail(accounts.context, token)).rejects.toMatchObject(badToken)
   })
 
-  test('sets no password, nor does a reset link verify', async () => {
+  test('cannot set a password, and a reset link cannot verify', async () => {
     const [token] = await mailed('verification')
     await expect(
       resetPassword(accounts.context, { token, password: 'another one', address }),
@@ -233,7 +233,7 @@ describe('a new address', () => {
     await signIn(accounts.context, { email: to, password }, { userAgent: null, address })
   })
 
-  test('is notified to both addresses once it applies', async () => {
+  test('sends a notice to both addresses once it applies', async () => {
     const to = `told-${user.email}`
     const told = (recipient = user.email) =>
       accounts.context.db
@@ -256,7 +256,7 @@ describe('a new address', () => {
     expect(await mailed('email_change', 'elsewhere@example.vn')).toEqual([])
   })
 
-  test('already taken, or taken meanwhile, is refused', async () => {
+  test('is refused if taken before or after the request', async () => {
     await expect(change('p1@example.vn')).rejects.toMatchObject({ type: 'email_taken' })
     const wanted = `wanted-${count}@example.vn`
     await change(wanted)
@@ -274,7 +274,7 @@ describe('a new address', () => {
     await verifyEmail(accounts.context, (await mailed('email_change', to))[0])
     await expect(verifyEmail(accounts.context, old)).rejects.toMatchObject(badToken)
   })
-  test('ends reset links, which went to the old one', async () => {
+  test('invalidates reset links sent to the old one', async () => {
     await requestPasswordReset(accounts.context, { email: user.email, address })
     const to = `newest-${user.email}`
     await change(to)

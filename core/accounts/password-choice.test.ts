@@ -11,19 +11,19 @@ test.each([
   ['matkhau', 'passwordCommon'],
   ['Nguyen.An@example.vn', 'passwordIsEmail'],
   ['NGUYEN.AN', 'passwordIsEmail'],
-])('%s is refused as %s', async (password, problem) => {
+])('refuses %s as %s', async (password, problem) => {
   const refused = { type: 'weak_password', details: { problem } }
   await expect(requireStrongPassword(password, email)).rejects.toMatchObject(refused)
 })
 
 test.each(['password of An', 'xin chào 123456', 'example.vn', 'constructor of An'])(
-  '%s is accepted: only the whole password counts',
+  'accepts %s: only whole passwords are listed',
   async (password) => {
     await requireStrongPassword(password, email)
   },
 )
 
-test('the list has more than ten thousand passwords that are long enough', () => {
+test('lists more than ten thousand passwords of sufficient length', () => {
   const passwords = dictionary['passwords-common']
   expect(passwords.filter(({ length }) => length >= 6).length).toBeGreaterThan(10_000)
   expect(passwords.every((password) => password === password.toLowerCase())).toBe(true)

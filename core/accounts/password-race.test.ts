@@ -99,7 +99,7 @@ const everything = async (db: Database) => ({
 })
 
 describe.each(Object.entries(acts))('%s, after the correct password', (_, act) => {
-  test('is refused without changes if the password changed during comparison', async () => {
+  test('is refused without changes if the password changed during the comparison', async () => {
     let before: unknown
     const context = happening('verify', async () => {
       await takeBack()
@@ -110,7 +110,7 @@ describe.each(Object.entries(acts))('%s, after the correct password', (_, act) =
     expect(await everything(accounts.context.db)).toEqual(before)
   })
 
-  test('is refused if the account was closed during comparison', async () => {
+  test('is refused if the account was closed during the comparison', async () => {
     let before: unknown
     const context = happening('verify', async () => {
       await closeAccount(accounts.context, { userId: user.id, password, address })

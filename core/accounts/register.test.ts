@@ -68,7 +68,7 @@ describe('a registration', () => {
     expect(await rowOf('taken@example.vn')).toEqual(before)
   })
 
-  test('of one address ten times at once creates one account', async () => {
+  test('creates one account for ten concurrent requests with one address', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, () => register(accounts.context, person('race@example.vn'), device)),
     )

@@ -111,8 +111,8 @@ describe('a password change', () => {
   })
 })
 
-describe('an administrator', () => {
-  test('ending sign-ins also ends API keys', async () => {
+describe('administrator actions', () => {
+  test('ending sessions also revokes API keys', async () => {
     const actor = await insertAdministrator(context.db)
     const key = await newKey()
     expect(await endSignInsOf(context, actor, user.id)).toBe(1)
@@ -136,7 +136,7 @@ describe('a sign-in', () => {
   const enter = (userAgent: string, from = address) =>
     signIn(context, { email: user.email, password }, { userAgent, address: from })
 
-  test('from the registering device, a new version or a neighbouring network sends no notice', async () => {
+  test('from the registering device, a new browser version or a neighbouring network sends no notice', async () => {
     await enter(chrome)
     await enter(chrome.replace('141', '142'))
     await enter(chrome, '203.0.7.9')
@@ -157,7 +157,7 @@ describe('a sign-in', () => {
     ])
   })
 
-  test('sends one notice for two at once', async () => {
+  test('sends one notice for two concurrent sign-ins', async () => {
     await Promise.all([enter(firefox), enter(firefox)])
     expect(await notices()).toHaveLength(1)
   })
@@ -170,7 +170,7 @@ describe('a sign-in', () => {
     expect(await notices()).toHaveLength(1)
   })
 
-  test('leaves a keyed hash, deleted with the account', async () => {
+  test('stores a keyed hash that is deleted with the account', async () => {
     const kept = () => context.db.select().from(knownDevices).where(eq(knownDevices.userId, user.id))
     expect(await kept()).toMatchObject([{ deviceHash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
     await closeAccount(context, { userId: user.id, password, address })
@@ -178,7 +178,7 @@ describe('a sign-in', () => {
   })
 })
 
-test('an unconfirmed address gets no notices, unless none can be confirmed', async () => {
+test('an unconfirmed address gets no notices, unless addresses cannot be confirmed', async () => {
   await context.db.update(users).set({ emailVerified: false }).where(eq(users.id, user.id))
   await askKey()
   expect(await notices()).toEqual([])

@@ -44,7 +44,7 @@ const countOf = (userId: string) => accounts.context.db.$count(sessions, eq(sess
 const hour = 60
 const day = 24 * hour
 
-describe('a sign-in', () => {
+describe('a session', () => {
   test.each([
     ['admin', { began: 31, used: 29 }, undefined],
     ['admin', { began: 31, used: 30 }, 'idleMinutes'],
@@ -73,7 +73,7 @@ describe('a sign-in', () => {
     expect(await visit(cookies)).toEqual({ timeout: 'idleMinutes' })
   })
 
-  test('records its use once a minute', async () => {
+  test('records its last use at most once a minute', async () => {
     const { userId, cookies } = await enter('admin')
     const read = async () =>
       (await accounts.context.db.select().from(sessions).where(eq(sessions.userId, userId)))[0].lastUsedAt

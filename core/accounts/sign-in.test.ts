@@ -34,14 +34,14 @@ const tryFrom = (address: string, typed = 'wrong') =>
   outcome(signIn(accounts.context, { email, password: typed }, { userAgent: null, address }))
 
 describe('signing in', () => {
-  test('ignores the case of the address, not of the password', async () => {
+  test('ignores the case of the address but not of the password', async () => {
     const { userId, cookies } = await signIn(accounts.context, { email: 'AN@example.vn', password }, home)
     expect(await accounts.userOf(cookies)).toMatchObject({ id: userId, email })
     expect(await tryFrom(home.address, password.toUpperCase())).toBe('invalid_credentials')
     expect(await tryFrom(home.address, `${password} `)).toBe('invalid_credentials')
   })
 
-  test('sets an HttpOnly cookie that other sites do not send', async () => {
+  test('sets an HttpOnly cookie that browsers do not send cross-site', async () => {
     const { cookies } = await signIn(accounts.context, { email, password }, home)
     expect(cookies).toHaveLength(2)
     expect(cookies[0]).toMatch(/^__Secure-account\.session_token=/)
@@ -50,7 +50,7 @@ describe('signing in', () => {
     }
   })
 
-  test('responds the same, with equal work, for a wrong address or password', async () => {
+  test('gives the same response, with equal work, for a wrong address or password', async () => {
     const messages = new Set<string>()
     for (const typed of [email, 'nobody@example.vn']) {
       const before = accounts.hashings()
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect([...messages]).toEqual(['Invalid email or password'])
   })
 
-  test('ends with the sign-out, also for copied cookies', async () => {
+  test('is revoked by logout, also for copied cookies', async () => {
     const { cookies } = await signIn(accounts.context, { email, password }, home)
     const headers = new Headers({ Cookie: cookieHeader(cookies) })
     const forgotten = await signOut(accounts.context.auth, headers)
@@ -96,7 +96,7 @@ describe('signing in', () => {
     }
   })
 
-  test('is over when its time is', async () => {
+  test('expires', async () => {
     const { cookies } = await signIn(accounts.context, { email, password }, home)
     await accounts.context.db.update(sessions).set({ expiresAt: new Date(Date.now() - 1_000) })
     expect(await accounts.userOf(cookies)).toBeUndefined()

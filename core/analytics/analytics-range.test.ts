@@ -16,7 +16,7 @@ test.each([
   expect(parse(rangeQuery(range)).range).toEqual(range)
 })
 
-test('unknown presets and invalid dates fall back to thirty days, and the dates are reported', () => {
+test('unknown presets and invalid dates fall back to thirty days, and invalid dates are reported', () => {
   expect(presetNames).toHaveLength(5)
   const usual = parse('range=30d').range
   expect(parse('range=toString')).toEqual({ range: usual, from: usual.from, to: usual.to })
@@ -25,7 +25,7 @@ test('unknown presets and invalid dates fall back to thirty days, and the dates 
   expect(wrong.problem).toBeDefined()
 })
 
-test('keeps typed dates, at most ten years, by month if long', () => {
+test('keeps typed dates up to ten years, and groups long ranges by month', () => {
   expect(parse('from=2026-01-01&to=2026-02-01').range).toEqual({
     from: '2026-01-01',
     to: '2026-02-01',

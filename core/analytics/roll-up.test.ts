@@ -56,7 +56,7 @@ async function plainSums(): Promise<Record<string, number>> {
   return rows[0]
 }
 
-describe('sums equal those of the tables', () => {
+describe('totals equal those of the tables', () => {
   test.each([1, 2, 3])('after random histories, rolled up at random times (seed %i)', async (seed) => {
     const random = new Random(seed)
     for (let age = 80; age >= 0; age -= 20) {
@@ -77,7 +77,7 @@ describe('sums equal those of the tables', () => {
     expect(credits_sold + credits_granted - credits_taken_back - credits_removed - credits_spent).toBe(ledger)
   })
 
-  test('of an empty database', async () => {
+  test('for an empty database', async () => {
     await rollUp(db(), now)
     await rollUp(db(), now)
     expect(await read()).toEqual([])
@@ -85,7 +85,7 @@ describe('sums equal those of the tables', () => {
     expect(await read()).toEqual([{ day: today, counts: { registrations: 1 } }])
   })
 
-  test('after past rows were written, once counts are reset', async () => {
+  test('after rows were written in the past, once counts are reset', async () => {
     await rollUp(db(), now)
     await writeRandomBooks(db(), new Random(5), { now, oldest: 30, latest: 1, rows: 5 })
     await resetCounts(db())
@@ -95,7 +95,7 @@ describe('sums equal those of the tables', () => {
   })
 })
 
-test('a day is in Vietnam time, and complete ten minutes after midnight', async () => {
+test('a day follows Vietnam time and is complete ten minutes after midnight', async () => {
   const midnight = Date.parse(`${today}T00:00:00+07:00`)
   for (const offset of [-1, 0]) await insertUser(db(), { createdAt: new Date(midnight + offset) })
   await rollUp(db(), midnight + 9 * 60_000)
@@ -109,7 +109,7 @@ test('a day is in Vietnam time, and complete ten minutes after midnight', async 
   ])
 })
 
-test('counted days are not read again, except for purchases synced since', async () => {
+test('does not read counted days again, except for purchases synced since', async () => {
   await writeRandomBooks(db(), new Random(9), { now, oldest: 20, latest: 2, rows: 10 })
   await rollUp(db(), now)
   const counted = await storedRows()
@@ -135,7 +135,7 @@ test('counted days are not read again, except for purchases synced since', async
   expect((await readProgress(db())).changedDays).toEqual([])
 })
 
-test('a year takes as many statements as a week', async () => {
+test('reads a year in as many statements as a week', async () => {
   await writeRandomBooks(db(), new Random(3), { now, oldest: 300, latest: 0, rows: 20 })
   await rollUp(db(), now)
   const week = await countStatements(db(), () => read({ from: addDays(today, -6), to: today }))
@@ -143,7 +143,7 @@ test('a year takes as many statements as a week', async () => {
   expect([week, year]).toEqual([3, 3])
 })
 
-test('concurrent roll-ups count once', async () => {
+test('counts once for concurrent roll-ups', async () => {
   await writeRandomBooks(db(), new Random(4), { now, oldest: 200, latest: 0, rows: 30 })
   const open = () => openDatabase({ DATA_DIR: database.dataDir, ...database.environment, DATABASE_POOL: 4 })
   const others = await Promise.all([open(), open(), open()])

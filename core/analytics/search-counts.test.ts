@@ -9,7 +9,7 @@ import { bucketOf, percentileOf, timeMetrics } from './histogram.ts'
 const answered = { search_method: 'fast', search_engine: 'memory', execution_time_ms: 2, total: 3 } as const
 const lateEvening = Date.parse('2026-03-01T23:59:59+07:00')
 
-describe('flushes counts', () => {
+describe('flushing counts', () => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await openTestDatabase()
@@ -93,7 +93,7 @@ describe('flushes counts', () => {
     ])
   })
 
-  test('of several processes at once, without loss', async () => {
+  test('from several processes at once, without loss', async () => {
     const open = () => openDatabase({ DATA_DIR: database.dataDir, ...database.environment, DATABASE_POOL: 4 })
     const others = await Promise.all([open(), open()])
     try {
@@ -120,7 +120,7 @@ describe('the histogram', () => {
     for (const ms of times) counts.set(bucketOf(ms), (counts.get(bucketOf(ms)) ?? 0) + 1)
     return counts
   }
-  test('has every percentile within a tenth', () => {
+  test('estimates every percentile within a tenth', () => {
     for (const scale of [0.1, 3, 700]) {
       const times = Array.from({ length: 1_000 }, (_, at) => scale * (1 + at / 100))
       const counts = histogramOfAll(times)
@@ -131,7 +131,7 @@ describe('the histogram', () => {
       }
     }
   })
-  test('counts values out of range, and none for nothing', () => {
+  test('counts values out of range, and has no percentile without values', () => {
     expect(bucketOf(0)).toBe(0)
     expect(timeMetrics[bucketOf(1e9)]).toBe(timeMetrics.at(-1))
     expect(percentileOf(new Map(), 0.5)).toBeNull()

@@ -30,14 +30,14 @@ describe('a key', () => {
     `dbv_${'a'.repeat(41)}`,
     `DBV_${'a'.repeat(40)}`,
     `dbv_${'é'.repeat(40)}`,
-  ])('%s is not one', (text) => expect(isApiKey(text)).toBe(false))
+  ])('rejects %s', (text) => expect(isApiKey(text)).toBe(false))
 
   test.each([
     ['  Nightly import ', 'Nightly import'],
     ['Báo cáo', 'Báo cáo'],
     ['two\nlines\u0000', 'two lines'],
     ['x'.repeat(100), 'x'.repeat(100)],
-  ])('the name %j is kept as %j', (name, kept) => expect(apiKeyName.parse(name)).toBe(kept))
+  ])('trims and keeps the name %j as %j', (name, kept) => expect(apiKeyName.parse(name)).toBe(kept))
 
   test.each(['', '   ', '\u0000', 'x'.repeat(101)])('%j is not a valid name', (name) =>
     expect(apiKeyName.safeParse(name).success).toBe(false),
@@ -88,7 +88,7 @@ describe('the keys of an account', () => {
     expect(await listApiKeys(db(), userId)).toHaveLength(1)
   })
 
-  test('are at most twenty, also concurrently; revoking one makes room', async () => {
+  test('are at most twenty, also concurrently; revoking one frees a slot', async () => {
     const userId = await insertUser(db())
     const asked = Array.from({ length: maxApiKeys + 5 }, (_, at) =>
       createApiKey(db(), { userId, name: `key ${at}` }).then(
@@ -108,7 +108,7 @@ describe('the keys of an account', () => {
 })
 
 describe('finding a key', () => {
-  test('returns the account’s present state, and records the use', async () => {
+  test('returns the account’s current state and records the use', async () => {
     const userId = await insertUser(db(), { credits: 30 })
     const { id, key } = await createApiKey(db(), { userId, name: 'x' })
     const client = { keyId: id, userId, credits: 30 }
@@ -142,7 +142,7 @@ describe('finding a key', () => {
 })
 
 describe('revoking a key', () => {
-  test('ends only that key; idempotent', async () => {
+  test('affects only that key and is idempotent', async () => {
     const userId = await insertUser(db())
     const { id, key } = await createApiKey(db(), { userId, name: 'old' })
     const other = await createApiKey(db(), { userId, name: 'other' })

@@ -57,7 +57,7 @@ describe('the audit log is append-only', () => {
     expect(await db.$count(auditEntries)).toBe(before)
   })
 
-  test('but leaves out rolled back actions', async () => {
+  test('omits rolled back actions', async () => {
     const before = await db.$count(auditEntries)
     const failing = db.transaction(async (tx) => {
       await writeAudit(tx, first, { action: 'article.delete', subject: { id: 'one', name: 'Bài viết' } })
@@ -97,7 +97,7 @@ test('administrators find their own entries', async () => {
   expect(entries[0]).toMatchObject({ actorName: 'Trần Văn Nhì', action: 'article.publish', before: null })
 })
 
-test('pages are contiguous, newest first, and a page too far is the last', async () => {
+test('pages are contiguous, newest first, and a page past the end is the last', async () => {
   const [one, two, last] = await Promise.all(['', 'page=2', 'page=999'].map(read))
   expect([one.page, one.pages, one.entries.length]).toEqual([1, 25, 50])
   expect(two.entries[0].id).toBeLessThan(one.entries[49].id)

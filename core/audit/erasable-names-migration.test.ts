@@ -20,7 +20,7 @@ const moving = statements.slice(
   statements.findIndex((statement) => statement.includes('DROP COLUMN')) + 1,
 )
 
-test('names in old entries move to the erasable table, and those of closed accounts are deleted', async () => {
+test('names in old entries move to the erasable table; those of closed accounts are deleted', async () => {
   const { db } = database.connection
   const actor = await insertAdministrator(db, 'Người Làm')
   const living = await insertUser(db, { fullName: 'Tên Mới', email: 'con@example.vn' })

@@ -285,7 +285,7 @@ describe('a restored database', () => {
   })
 })
 
-test('a backup is restored after failed sign-ins were recorded', async () => {
+test('restores a backup after failed sign-ins were recorded', async () => {
   const target = await open()
   const { db } = target.connection
   await db.insert(securityEvents).values({ ...signInEvent, accountHash: 'b' })
@@ -294,7 +294,7 @@ test('a backup is restored after failed sign-ins were recorded', async () => {
   await expect(target.asOwner(sql`truncate security_events`)).rejects.toThrow()
 })
 
-test('a backup excludes commits made while it is written', async () => {
+test('excludes commits made while the backup is written', async () => {
   const busy = await open()
   const { connection } = busy
   await insertCompanies(busy, [companyRow('0100109106', 'CÔNG TY A')])
@@ -352,7 +352,7 @@ describe('a failed restore changes nothing:', () => {
     await expectRefusal(bytes, unusable(/damaged|cut off/))
   })
 
-  test('a flipped bit that no compression guards', async () => {
+  test('a flipped bit outside compression checksums', async () => {
     const plain = gunzipSync(backup)
     const at = plain.indexOf('CÔNG TY ') + 1_000_000
     plain[at]! ^= 1
@@ -367,7 +367,7 @@ describe('a failed restore changes nothing:', () => {
     )
   })
 
-  test('a file cut off between two records, and one with more behind its end', async () => {
+  test('a file cut off between two records, and one with trailing data', async () => {
     const encode = recordEncoder()
     const records: Buffer[] = []
     for await (const { type, payload } of readRecords(Readable.from([backup])))
@@ -376,7 +376,7 @@ describe('a failed restore changes nothing:', () => {
     await expectRefusal(gzipSync(Buffer.concat([...records, Buffer.from('x')])), unusable(/damaged/))
   })
 
-  test('another file', async () => {
+  test('a file of another format', async () => {
     for (const bytes of [
       Buffer.alloc(0),
       Buffer.from('tax_code,name\n'),
@@ -438,7 +438,7 @@ describe('a failed restore changes nothing:', () => {
   })
 })
 
-test('a database with tables but no migrations is not backed up', async () => {
+test('refuses to back up a database with tables but no migrations', async () => {
   const { connection, asOwner } = await openBlank()
   await asOwner(sql`create table of_another_program (id integer)`)
   await expect(write(connection)).rejects.toMatchObject({
@@ -453,7 +453,7 @@ test('migrations create tables only in schemas that backups include', async () =
   expect(await queryRows(source.connection.db, others)).toEqual([{ name: 'drizzle.__drizzle_migrations' }])
 })
 
-test('writing fails with the output, and the connection stays usable', async () => {
+test('a write fails with the output, and the connection stays usable', async () => {
   const output = new Writable({
     write(_chunk, _encoding, done) {
       done(new Error('no space left'))

@@ -69,7 +69,7 @@ const later = (id: string, interval: string) =>
 const statusOf = async (id: string) =>
   (await context.db.select().from(transactions).where(eq(transactions.id, id)))[0].status
 
-test('a crash between row and session leaves a row that is abandoned after a day', async () => {
+test('a crash between row and session leaves a row that is marked abandoned after a day', async () => {
   // The process dies while asking the provider, before it writes anything.
   const dead = { ...context, db: dying(context.db, 'update', 'before') }
   stripe.interfere = () => Promise.reject(crash)
@@ -110,7 +110,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('a crash within a settlement rolls all of it back', async () => {
+test('a crash within a settlement rolls it back completely', async () => {
   const purchase = await beginPurchase(context, stripe)
   const bodies = stripe.step(purchase.sessionId, 'pay')
   const db = new Proxy(context.db, {

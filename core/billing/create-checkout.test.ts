@@ -32,7 +32,7 @@ const begin = (
   return createCheckout({ ...context, payments }, { user, packageId, returnUrl, origin })
 }
 
-test('a checkout has a row with the list price, and a session that refers to it', async () => {
+test('creates a row with the list price, and a session that refers to it', async () => {
   const { transactionId, sessionId, url } = await begin('https://danhba.example/dashboard')
   expect(await readTransaction(context.db, { userId: user.id, transactionId })).toMatchObject({
     packageName: 'Pro',
@@ -72,7 +72,7 @@ test.each([
   await expect(begin(returnUrl)).rejects.toMatchObject({ type: 'invalid_input' })
 })
 
-test('both success and cancel lead back to the original page', async () => {
+test('success and cancel both return to the original page', async () => {
   const { transactionId, sessionId } = await begin('/dashboard?returnTo=%2Fsearch%3Fq%3Dx')
   expect(await readTestPayment(context.db, sessionId)).toMatchObject({
     successUrl: `https://danhba.example/dashboard?returnTo=%2Fsearch%3Fq%3Dx&purchase=${transactionId}`,
@@ -80,16 +80,16 @@ test('both success and cancel lead back to the original page', async () => {
   })
 })
 
-test('without SITE_URL the site is the request’s origin', async () => {
+test('without SITE_URL uses the request’s origin', async () => {
   const { url } = await begin('http://127.0.0.1:4000/dashboard', { origin: 'http://127.0.0.1:4000' })
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:4000\/test-checkout\/cs_test_/)
 })
 
-test.each(['credits-1', '', 'constructor'])('there is no package %j', async (packageId) => {
+test.each(['credits-1', '', 'constructor'])('refuses the unknown package %j', async (packageId) => {
   await expect(begin('/dashboard', { packageId })).rejects.toMatchObject({ type: 'invalid_input' })
 })
 
-test('without a provider nothing is started', async () => {
+test('starts nothing without a provider', async () => {
   const none = createPayments({}, { kind: 'postgres', db: context.db }, 'a secret', testPayments)
   const before = await context.db.$count(transactions)
   await expect(begin('/dashboard', { payments: none })).rejects.toMatchObject({
@@ -99,7 +99,7 @@ test('without a provider nothing is started', async () => {
   expect(await context.db.$count(transactions)).toBe(before)
 })
 
-test('a provider that fails leaves a failed row behind', async () => {
+test('a failing provider leaves a failed row', async () => {
   const failing = { ...context.payments, createSession: () => Promise.reject(new Error('no answer')) }
   const other = { ...user, id: await insertUser(context.db) }
   const request = { user: other, packageId: 'credits-5000', returnUrl: '/dashboard' }
@@ -111,7 +111,7 @@ test('a provider that fails leaves a failed row behind', async () => {
   expect(rows).toMatchObject([{ status: 'failed', checkoutSessionId: null }])
 })
 
-test('an account starts at most twenty checkouts an hour', async () => {
+test('limits an account to twenty checkouts an hour', async () => {
   const other = { ...user, id: await insertUser(context.db) }
   const request = { user: other, packageId: 'credits-5000', returnUrl: '/dashboard' }
   const begun = await Promise.allSettled(Array.from({ length: 40 }, () => createCheckout(context, request)))
@@ -126,14 +126,14 @@ test('an account starts at most twenty checkouts an hour', async () => {
   await createCheckout(context, request)
 })
 
-test('a closed account cannot start a checkout', async () => {
+test('refuses a closed account', async () => {
   const other = { ...user, id: await insertUser(context.db) }
   await context.db.update(users).set({ closedAt: new Date() }).where(eq(users.id, other.id))
   const request = { user: other, packageId: 'credits-5000', returnUrl: '/dashboard' }
   await expect(createCheckout(context, request)).rejects.toMatchObject({ type: 'user_not_found' })
 })
 
-test('a checkout that fails together with the database is logged for reconciliation', async () => {
+test('logs a checkout that fails together with the database for reconciliation', async () => {
   const warn = vi.fn()
   const away = { set: () => ({ where: () => Promise.reject(new Error('gone')) }) }
   const db = new Proxy(context.db, {
@@ -151,7 +151,7 @@ test('a checkout that fails together with the database is logged for reconciliat
   })
 })
 
-test('without a key, an external database takes no payments', async () => {
+test('without a key, an external database accepts no payments', async () => {
   const payments = createPayments({}, database.connection, 'a secret of this test', testPayments)
   expect(payments.mode).toBe('none')
   await expect(payments.readHint('{}', null)).rejects.toMatchObject({ type: 'payments_unavailable' })

@@ -30,7 +30,7 @@ const states = fc.record({
   dispute: fc.constantFrom('open' as const, 'won' as const, 'lost' as const, null),
 })
 
-test('whole credits, never more than sold, never more after a larger refund', () => {
+test('owes whole credits, at most those sold, and never more after a larger refund', () => {
   fc.assert(
     fc.property(sales, states, fc.nat(1_000_000), (sale, state, more) => {
       const owed = creditsOwed(sale, state)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { creditPackages, pricePerThousand, savedPercent, smallestPackage } from './packages.ts'
 
-test('the smallest package is the cheapest sufficient one', () => {
+test('recommends the cheapest sufficient package', () => {
   expect([1, 5_000, 5_001, 20_000, 50_000, 50_001].map((credits) => smallestPackage(credits)?.id)).toEqual([
     'credits-5000',
     'credits-5000',
@@ -13,7 +13,7 @@ test('the smallest package is the cheapest sufficient one', () => {
   expect(creditPackages.map(({ price }) => price)).toEqual([1_900, 4_900, 9_900])
 })
 
-test('larger packages cost less per thousand, by no less than claimed', () => {
+test('larger packages cost less per thousand, by at least the advertised saving', () => {
   expect(creditPackages.map(pricePerThousand)).toEqual([380, 245, 198])
   expect(creditPackages.map(savedPercent)).toEqual([0, 35, 47])
 })

@@ -20,7 +20,7 @@ test.each([
   { spending: false, what: 'balances are what the payments owe' },
   { spending: true, what: 'what was spent before it was to be taken back is written off' },
 ])(
-  `whatever happens to ${histories} purchases and however ${20 * histories} webhooks tell of it, SEED=${seed}: $what`,
+  `${histories} purchases with ${20 * histories} webhooks keep their invariants, SEED=${seed}: $what`,
   async ({ spending }) => {
     const { db } = database.connection
     const stripe = new FakeStripe()

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const receive = (body: string) => receiveWebhook(context, stripe.sign(body))
 
-test('accepts none of 200 forged, changed and stale webhooks, without asking the provider', async () => {
+test('refuses 200 forged, altered and stale webhooks without a request to the provider', async () => {
   const purchase = await beginPurchase(context, stripe)
   const bodies = [
     ...stripe.step(purchase.sessionId, 'pay'),
@@ -47,7 +47,7 @@ test('accepts none of 200 forged, changed and stale webhooks, without asking the
   expect(await purchase.balance()).toBe(10 + 5_000 - 1_666)
 })
 
-test('a signature error does not log the body', async () => {
+test('does not log the body on a signature error', async () => {
   const body = stripe.event('charge.refunded', { id: 'ch_1', secret: 'of somebody' })
   const error = await receiveWebhook(context, { body, signature: 't=1,v1=2' }).catch(
     (thrown: Error) => thrown,
@@ -69,7 +69,7 @@ test('a dispute before the first sync finds its purchase', async () => {
   expect(row).toMatchObject({ status: 'completed', dispute: 'open', creditsGranted: 0 })
 })
 
-test('the end of an unstored session finds its purchase, and stores the session', async () => {
+test('the end of an unstored session finds its purchase and stores the session', async () => {
   const purchase = await beginPurchase(context, stripe)
   const ofPurchase = eq(transactions.id, purchase.transactionId)
   await context.db.update(transactions).set({ checkoutSessionId: null }).where(ofPurchase)
@@ -78,17 +78,20 @@ test('the end of an unstored session finds its purchase, and stores the session'
   expect(row).toMatchObject({ status: 'expired', checkoutSessionId: purchase.sessionId })
 })
 
-test.each(['failed', 'expired'] as const)('a purchase that has %s takes no session', async (status) => {
-  const purchase = await beginPurchase(context, stripe)
-  const ofPurchase = eq(transactions.id, purchase.transactionId)
-  await context.db.update(transactions).set({ checkoutSessionId: null, status }).where(ofPurchase)
-  await purchase.step('pay')
-  const [row] = await context.db.select().from(transactions).where(ofPurchase)
-  expect(row).toMatchObject({ status, checkoutSessionId: null })
-  expect(await purchase.balance()).toBe(10)
-})
+test.each(['failed', 'expired'] as const)(
+  'a purchase that has %s accepts no other session',
+  async (status) => {
+    const purchase = await beginPurchase(context, stripe)
+    const ofPurchase = eq(transactions.id, purchase.transactionId)
+    await context.db.update(transactions).set({ checkoutSessionId: null, status }).where(ofPurchase)
+    await purchase.step('pay')
+    const [row] = await context.db.select().from(transactions).where(ofPurchase)
+    expect(row).toMatchObject({ status, checkoutSessionId: null })
+    expect(await purchase.balance()).toBe(10)
+  },
+)
 
-test('a session paid elsewhere that names our purchase credits nothing', async () => {
+test('credits nothing for a session paid elsewhere that names our purchase', async () => {
   const purchase = await beginPurchase(context, stripe)
   const other = await beginPurchase(context, stripe)
   stripe.step(other.sessionId, 'pay')
@@ -103,7 +106,7 @@ test('a session paid elsewhere that names our purchase credits nothing', async (
   expect(await other.balance()).toBe(10)
 })
 
-test('a session without our metadata is found by its id', async () => {
+test('finds a session without our metadata by its id', async () => {
   const purchase = await beginPurchase(context, stripe)
   stripe.step(purchase.sessionId, 'pay')
   const session = { object: 'checkout.session', id: purchase.sessionId, metadata: null }
@@ -125,12 +128,12 @@ test.each([
   ],
   ['a purchase that we never had', 'charge.refunded', { metadata: { transaction_id: randomUUID() } }],
   ['no id at all', 'refund.created', { metadata: { transaction_id: "'; drop table users" } }],
-])('%s is ignored', async (_, type, object) => {
+])('ignores %s', async (_, type, object) => {
   expect(await receive(stripe.event(type, object))).toBe('unknown')
 })
 
 test.each(['payment_intent.created', 'customer.created', 'charge.dispute', 'invented.by.tomorrow'])(
-  'an event of type %s causes no request',
+  'an event of type %s makes no request',
   async (type) => {
     const purchase = await beginPurchase(context, stripe)
     const metadata = { transaction_id: purchase.transactionId }

@@ -34,7 +34,7 @@ const later = (minutes: number) =>
 const statusOf = async (id: string) =>
   (await context.db.select().from(transactions).where(eq(transactions.id, id)))[0].status
 
-test('a purchase with lost webhooks is found after an hour, then synced hourly until it ends', async () => {
+test('finds a purchase with lost webhooks after an hour, then syncs it hourly until it ends', async () => {
   const [paid, waiting] = [await begin(), await begin()]
   stripe.step(paid.sessionId, 'pay')
   expect(await reconcile(context)).toEqual({ asked: 0, ended: 0, abandoned: 0, failed: 0 })
@@ -96,7 +96,7 @@ test('a failing payment does not block others', async () => {
   expect(await statusOf(lost.transactionId)).toBe('failed')
 })
 
-test('ended purchases are synced again on request', async () => {
+test('syncs ended purchases again on request', async () => {
   const [refunded, old] = [await begin(), await begin()]
   await refunded.step('pay')
   await old.step('pay')
@@ -110,7 +110,7 @@ test('ended purchases are synced again on request', async () => {
   expect([await refunded.balance(), await old.balance()]).toEqual([10, 5_010])
 })
 
-test('syncs more purchases than fit at once on request', async () => {
+test('syncs more purchases than one batch on request', async () => {
   const purchases = []
   for (let n = 0; n < 9; n++) purchases.push(await begin())
   for (const { sessionId } of purchases) stripe.step(sessionId, 'pay')
@@ -118,7 +118,7 @@ test('syncs more purchases than fit at once on request', async () => {
   for (const purchase of purchases) expect(await purchase.balance()).toBe(5_010)
 })
 
-test('the next run is when a purchase is due', async () => {
+test('schedules the next run for when a purchase is due', async () => {
   expect(await untilDue(context.db)).toBeUndefined()
   const purchase = await begin()
   await later(20)
@@ -144,7 +144,7 @@ test('the server reconciles until it stops', async () => {
   expect(asked()).toBe(1)
 })
 
-test('while the database is unavailable the server retries every minute', async () => {
+test('retries every minute while the database is unavailable', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const update = vi.fn(() => {

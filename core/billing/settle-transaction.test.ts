@@ -122,7 +122,7 @@ test('a dispute takes the credits until it is won', async () => {
   expect(await rowOf(purchase.transactionId)).toMatchObject({ status: 'completed', dispute: 'won' })
 })
 
-test('spent credits are written off, and restored before anything is granted', async () => {
+test('writes spent credits off, and restores them before granting anything', async () => {
   const purchase = await begin()
   await purchase.step('pay')
   await spend(purchase.userId, 4_000)
@@ -155,7 +155,7 @@ test('a declined card leaves the purchase open; an expired checkout ends it', as
   expect((await purchase.settle()).status).toBe('expired')
 })
 
-test('an overtaken response is not booked, but fetched again', async () => {
+test('discards an outdated response and fetches again', async () => {
   const purchase = await begin()
   await purchase.step('pay')
   const other = billingContext(context.db, stripe)
@@ -186,7 +186,7 @@ function slowProcess(meanwhile: () => Promise<unknown>): BillingContext {
   return { ...context, payments: stripePayments({ mode: 'stripe', key, webhookSecret, answer }) }
 }
 
-test('one overtaking sync may have fetched before the change: that is not enough', async () => {
+test('fetches again when the one overtaking sync may have fetched before the change', async () => {
   const purchase = await begin()
   await purchase.step('pay')
   let endOld: (() => void) | undefined
@@ -202,7 +202,7 @@ test('one overtaking sync may have fetched before the change: that is not enough
   expect((await fresh).status).toBe('refunded')
 })
 
-test('the second overtaking sync fetched late enough: no third fetch', async () => {
+test('does not fetch a third time when the second overtaking sync fetched late enough', async () => {
   const purchase = await begin()
   await purchase.step('pay')
   let looks = 0
@@ -216,7 +216,7 @@ test('the second overtaking sync fetched late enough: no third fetch', async () 
   expect(looks).toBe(2)
 })
 
-test('two hundred concurrent settlements cost two fetches', async () => {
+test('two hundred concurrent settlements make two fetches', async () => {
   const purchase = await begin()
   stripe.step(purchase.sessionId, 'pay')
   const before = stripe.requests.get('GET checkout') ?? 0
@@ -225,7 +225,7 @@ test('two hundred concurrent settlements cost two fetches', async () => {
   expect(await purchase.entries()).toEqual([['purchase', 5_000]])
 })
 
-test('two processes at once grant once', async () => {
+test('two concurrent processes grant once', async () => {
   const purchase = await begin()
   stripe.step(purchase.sessionId, 'pay')
   const processes = Array.from({ length: 6 }, () => billingContext(context.db, stripe))
@@ -234,7 +234,7 @@ test('two processes at once grant once', async () => {
   expect(await purchase.entries()).toEqual([['purchase', 5_000]])
 })
 
-test('an unresponsive provider changes nothing', async () => {
+test('changes nothing when the provider does not respond', async () => {
   const purchase = await begin()
   stripe.step(purchase.sessionId, 'pay')
   const before = await rowOf(purchase.transactionId)
@@ -243,7 +243,7 @@ test('an unresponsive provider changes nothing', async () => {
   expect(await rowOf(purchase.transactionId)).toEqual(before)
 })
 
-test('a mismatched payment is booked nowhere, and waits for an operator', async () => {
+test('books no mismatched payment and leaves it to an operator', async () => {
   const [foreign, purchase] = [await begin(), await begin()]
   await foreign.step('pay')
   const { checkoutSessionId } = await rowOf(foreign.transactionId)
@@ -265,7 +265,7 @@ test('a mismatched payment is booked nowhere, and waits for an operator', async 
   expect((await readAttention(db)).mismatchedPayments).toBe(1)
 })
 
-test('booked credits stay when the payment becomes another', async () => {
+test('keeps booked credits when the session gets another payment', async () => {
   const purchase = await begin()
   await purchase.step('pay')
   stripe.tamper(purchase.sessionId, 'for less')
@@ -275,7 +275,7 @@ test('booked credits stay when the payment becomes another', async () => {
   expect(await purchase.balance()).toBe(5_010)
 })
 
-test('an account closed meanwhile gets its credits, and no mail', async () => {
+test('an account closed meanwhile gets its credits but no mail', async () => {
   const purchase = await begin()
   await context.db.update(users).set({ closedAt: new Date() }).where(eq(users.id, purchase.userId))
   await purchase.step('pay')

@@ -13,7 +13,7 @@ const payments: fc.Arbitrary<PaymentState> = fc.record({
   mismatch: fc.constant(null),
 })
 
-test('after each settlement the purchase has what is owed, the balance is not negative, nothing is granted twice', () => {
+test('each settlement leaves the owed credits and a non-negative balance, and grants nothing twice', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(payments, fc.nat(6_000)), { maxLength: 12 }), (history) => {
       const booked: Parameters<typeof settle>[0] = {

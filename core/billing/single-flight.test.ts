@@ -8,7 +8,7 @@ function controlled() {
   return { work, ends }
 }
 
-test('a thousand concurrent calls are two runs, each call answered by a run that began after it', async () => {
+test('a thousand concurrent calls share two runs; each call gets a run that began after it', async () => {
   const fly = createSingleFlight<number>()
   const { work, ends } = controlled()
   const first = fly('a', work)

@@ -63,7 +63,7 @@ test('the provider accepts all our requests', async (context) => {
   ])
 })
 
-test('and refuses an unknown one', async (context) => {
+test('the provider refuses an unknown request', async (context) => {
   if (!mock) return context.skip('no stripe-mock')
   const response = await fetch(`${mock.address}/v1/checkout/sessions`, {
     method: 'POST',

@@ -96,7 +96,7 @@ test.each<[statuses: string[], PaymentState['dispute']]>([
   [['won', 'lost', 'needs_response'], 'lost'],
   [['won', 'warning_under_review'], 'won'],
   [[], null],
-])('disputes that are %j leave the payment %s', async (statuses, dispute) => {
+])('disputes that are %j make the payment %s', async (statuses, dispute) => {
   const { stripe, create, read } = open()
   const { sessionId } = await create()
   stripe.step(sessionId, 'pay')
@@ -137,7 +137,7 @@ test('live keys accept only live events, test keys only test events', async () =
   }
 })
 
-test('uses a configured provider address', async () => {
+test('uses a configured provider URL', async () => {
   await using served = await serveFakeStripe()
   const { stripe, address } = served
   const payments = stripePayments({ mode: 'stripe', key: stripe.key, webhookSecret: 'whsec_1', address })
@@ -148,7 +148,7 @@ test('uses a configured provider address', async () => {
 })
 
 test.each(Object.keys(foreignPayments) as (keyof typeof foreignPayments)[])(
-  'a payment %s is a mismatch',
+  'reports a payment %s as a mismatch',
   async (how) => {
     const { stripe, create, read } = open()
     const { sessionId } = await create()
@@ -159,7 +159,7 @@ test.each(Object.keys(foreignPayments) as (keyof typeof foreignPayments)[])(
   },
 )
 
-test('a free session is not paid', async () => {
+test('a free session does not count as paid', async () => {
   const { stripe, create, read } = open()
   const { sessionId } = await create()
   const free = stripe.payment(sessionId)

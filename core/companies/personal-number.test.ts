@@ -64,7 +64,7 @@ function write(
     .join('')
 }
 
-test('masks ten thousand spellings of personal numbers entirely', () => {
+test('fully masks ten thousand spellings of personal numbers', () => {
   const one = separator.map((only) => [only])
   const several = fc.array(separator, { minLength: 2, maxLength: 5 })
   const layout = fc.oneof(fc.tuple(usual, fc.oneof(one, several)), fc.tuple(small, one))
@@ -161,6 +161,6 @@ test.each([
   ],
   ['/company/0100109106-001', '/company/0100109106-001'],
   ['/company/%ff00109901234', '/company/%ff00109901234'],
-])('the path %s is logged as %s', (path, written) => {
+])('logs the path %s as %s', (path, written) => {
   expect(maskPersonalNumberInPath(path)).toBe(written)
 })

@@ -46,7 +46,7 @@ const db = () => directory.context.connection.db
 
 describe('findCompany', () => {
   test.each(['0100109106', '01.0010.9106', ' 0100109106 ', '٠١٠٠١٠٩١٠٦', '０１００１０９１０６'])(
-    '%s is one company with one address',
+    '%s is one company with one URL',
     async (slug) => {
       const found = await findCompany(db(), slug)
       expect(found?.canonicalSlug).toBe('0100109106')
@@ -84,7 +84,7 @@ describe('findCompany', () => {
     })
   })
 
-  test('a household business is found only by its own address, without its personal number', async () => {
+  test('finds a household business only by its own URL, without its personal number', async () => {
     expect(await findCompany(db(), '001089012345')).toBeUndefined()
     const found = await findCompany(db(), 'HKD-5')
     expect(found?.canonicalSlug).toBe('hkd-5')
@@ -93,7 +93,7 @@ describe('findCompany', () => {
     expect(await findCompany(db(), 'hkd-1')).toBeUndefined()
   })
 
-  test('hidden fields are null', async () => {
+  test('returns null for hidden fields', async () => {
     expect((await findCompany(db(), '0100000004'))?.company).toMatchObject({
       phone: null,
       email: null,
@@ -115,11 +115,11 @@ describe('findCompany', () => {
     'hkd-99999999999',
     'hkd-',
     '9'.repeat(5000),
-  ])('%j is not a company', async (slug) => {
+  ])('finds no company for %j', async (slug) => {
     expect(await findCompany(db(), slug)).toBeUndefined()
   })
 
-  test('rows keep the order of the ids, without removed and unknown ones', async () => {
+  test('keeps the order of ids, without removed and unknown ones', async () => {
     const found = await companiesByIds(db(), [3, 7, 1, 999, 2])
     expect(found.map(({ id }) => id)).toEqual([3, 1, 2])
   })
@@ -128,7 +128,7 @@ describe('findCompany', () => {
 describe('relatedCompanies', () => {
   const codes = (list: { taxCode: string }[]) => list.map(({ taxCode }) => taxCode)
 
-  test('returns branches of a head office, and similar companies nearby', async () => {
+  test('returns branches of a head office and similar companies nearby', async () => {
     const { company } = (await findCompany(db(), '0100109106'))!
     for (const context of [
       directory.context,
@@ -164,7 +164,7 @@ describe('suggest', () => {
     })
   })
 
-  test('a number suggests its company, but not a personal number', async () => {
+  test('a number suggests its company, unless it is a personal number', async () => {
     expect((await suggest(directory.context, '0912 345 678')).companies.map(({ slug }) => slug)).toEqual([
       '0100109106',
     ])
@@ -172,7 +172,7 @@ describe('suggest', () => {
     expect((await suggest(directory.context, '0912345670')).companies).toEqual([])
   })
 
-  test('without the database, returns only words', async () => {
+  test('returns only words without the database', async () => {
     const { context } = directory
     const connection = { ...context.connection, db: {} as typeof context.connection.db }
     const before = context.log.lines.length
@@ -182,14 +182,14 @@ describe('suggest', () => {
   })
 
   test.each(['', ' ', 'x', '"', '-', '!!', '\ud800', '\u0000', '😀', 'a'.repeat(10_000)])(
-    '%j suggests nothing and does not fail',
+    'returns no suggestions for %j',
     async (text) => {
       expect(await suggest(directory.context, text)).toEqual({ words: [], companies: [] })
     },
   )
 })
 
-test('site figures, with and without an index', async () => {
+test('returns site figures with and without an index', async () => {
   const { context } = directory
   for (const { engine } of [context.index, { engine: undefined }]) {
     expect(await siteFigures({ ...context, index: { engine, generation: 0 } })).toEqual({

@@ -15,7 +15,7 @@ afterAll(() => database.drop())
 const rows = () =>
   queryRows<Record<string, unknown>>(database.connection.db, sql`select * from companies order by id`)
 
-test('recognises stored rows again, and writes only differing ones', async () => {
+test('recognises stored rows again and writes only changed ones', async () => {
   const { connection, dataDir } = database
   const at = (address: string, place: Record<string, string> = {}) => ({
     tax_address: address,

@@ -41,7 +41,7 @@ const expected = (to: number, without: number[] = []) =>
     .filter((n) => n % 10 !== 0 && !without.includes(n))
     .map((n) => String(n).padStart(10, '0'))
 
-test('every company that hides nothing and is not a household is in exactly one chunk, also after changes', async () => {
+test('lists every company without hidden fields, except households, in exactly one chunk, also after changes', async () => {
   const before = await listAll(10)
   expect(before.map(({ length }) => length)).toEqual([10, 10, 10, 10, 10, 2])
   expect(before.flat()).toEqual(expected(57))
@@ -57,6 +57,6 @@ test('every company that hides nothing and is not a household is in exactly one 
   expect(after.slice(1, 5)).toEqual(before.slice(1, 5))
 })
 
-test.each([0, -1, 1.5, 1000, Number.NaN])('there is no chunk %s', async (number) => {
+test.each([0, -1, 1.5, 1000, Number.NaN])('has no chunk %s', async (number) => {
   expect(await readSitemapChunk(connection.db, number, 10)).toBeUndefined()
 })

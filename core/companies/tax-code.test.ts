@@ -30,13 +30,13 @@ describe('parseTaxCode', () => {
     expect(parseTaxCode(text)).toBeUndefined()
   })
 
-  test('tells wrong check digits from right ones', () => {
+  test('distinguishes wrong check digits from right ones', () => {
     expect(parseTaxCode('0100109106')?.checkDigitValid).toBe(true)
     expect(parseTaxCode('0100109107')?.checkDigitValid).toBe(false)
     expect(parseTaxCode('0100109107-001')?.checkDigitValid).toBe(false)
   })
 
-  test('restores digits lost in a spreadsheet only if the check digit agrees', () => {
+  test('restores digits lost in a spreadsheet only if the check digit matches', () => {
     const fromSpreadsheet = { fromSpreadsheet: true }
     expect(parseTaxCode('100109106', fromSpreadsheet)?.taxCode).toBe('0100109106')
     expect(parseTaxCode('100109106.0', fromSpreadsheet)?.taxCode).toBe('0100109106')

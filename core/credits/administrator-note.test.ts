@@ -5,7 +5,7 @@ import { administratorNote, readAdministratorNote, wordsForCustomer } from './ad
 const id = randomUUID()
 
 test.each(['bù lỗi', 'bù (tệp 7)', 'hai\ndòng', `của (${randomUUID()})`])(
-  'a customer reads %j completely, an administrator also its author’s id',
+  'customers read %j in full; administrators also see the author’s id',
   (words) => {
     const note = administratorNote(id, words)
     expect(readAdministratorNote(note)).toEqual({ words, actorId: id })
@@ -13,7 +13,7 @@ test.each(['bù lỗi', 'bù (tệp 7)', 'hai\ndòng', `của (${randomUUID()})`
   },
 )
 
-test('a closure has no words', () => {
+test('a closure has no note for the customer', () => {
   expect(wordsForCustomer(administratorNote(id), 'closure')).toBeNull()
   expect(wordsForCustomer(null, 'closure')).toBeNull()
 })
@@ -23,7 +23,7 @@ test.each([
   ['bù (tệp 7) (Jane (Ops) Admin)', 'adjustment', 'bù'],
   ['bù (Jane :()', 'adjustment', 'bù'],
   ['Jane Admin', 'closure', null],
-])('of an old note %j the name is left out', (note, reason, words) => {
+])('hides the author’s name in the older note %j', (note, reason, words) => {
   expect(readAdministratorNote(note)).toBeUndefined()
   expect(wordsForCustomer(note, reason)).toBe(words)
 })

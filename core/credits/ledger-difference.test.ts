@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('names entries with a wrong position, owner or content', async () => {
+test('reports entries with a wrong position, owner or content', async () => {
   const { db } = database.connection
   const [moved, raised, gone, foreign, buyer, other] = await Promise.all(
     Array.from({ length: 6 }, () => insertUser(db, { credits: 10 })),

@@ -47,7 +47,7 @@ describe('a posting', () => {
     expect(await account()).toMatchObject({ credits: 15, ledgerSeal: ledgerSeal(ledgerKey, second) })
   })
 
-  test('sends a mail when an export takes the balance below 100, once', async () => {
+  test('queues one mail when an export takes the balance below 100', async () => {
     await post({ amount: 95 })
     for (const amount of [-5, -1, -1])
       await post({ amount, reason: 'export', source: 'export', sourceId: randomUUID() })
@@ -73,7 +73,7 @@ describe('a posting', () => {
 })
 
 describe('a refused posting changes nothing:', () => {
-  test('more than the balance', async () => {
+  test('above the balance', async () => {
     const sealed = await account()
     await expect(post({ amount: -11 })).rejects.toMatchObject({
       type: 'insufficient_credits',
@@ -89,20 +89,20 @@ describe('a refused posting changes nothing:', () => {
     expect(await ledger()).toHaveLength(1)
   })
 
-  test('an unknown user, or a closed account', async () => {
+  test('for an unknown user or a closed account', async () => {
     await expect(post({ userId: randomUUID() })).rejects.toMatchObject({ type: 'user_not_found' })
     await db.update(users).set({ closedAt: new Date() }).where(eq(users.id, userId))
     await expect(post({})).rejects.toMatchObject({ type: 'user_not_found' })
     expect(await ledger()).toHaveLength(1)
   })
 
-  test('but payments of a closed account are booked, or they would be retried forever', async () => {
+  test('except payments of a closed account, which would be retried forever', async () => {
     await db.update(users).set({ closedAt: new Date() }).where(eq(users.id, userId))
     const sourceId = `${randomUUID()}:1`
     expect(await post({ amount: 5_000, reason: 'purchase', source: 'transaction', sourceId })).toBe(5_010)
   })
 
-  test('a change of an entry, by anybody', async () => {
+  test('database roles cannot change an entry', async () => {
     const changes = [
       sql`update credit_entries set amount = 99 where user_id = ${userId}`,
       sql`delete from credit_entries where user_id = ${userId}`,
@@ -121,7 +121,7 @@ describe('a refused posting changes nothing:', () => {
   })
 })
 
-describe('the same source', () => {
+describe('a repeated source', () => {
   test('is booked once', async () => {
     const sourceId = randomUUID()
     expect(await post({ amount: 3, sourceId })).toBe(13)
@@ -137,7 +137,7 @@ describe('the same source', () => {
     expect(await ledger()).toHaveLength(2)
   })
 
-  test('with another amount or user is an error', async () => {
+  test('fails with another amount or user', async () => {
     const sourceId = randomUUID()
     const other = await insertUser(db, { credits: 10 })
     await post({ amount: 3, sourceId })
@@ -147,7 +147,7 @@ describe('the same source', () => {
     expect((await account(other)).credits).toBe(10)
   })
 
-  test('for two users at once counts once, and the other gets an error', async () => {
+  test('for two concurrent users counts once and fails for the other', async () => {
     const others = await Promise.all(Array.from({ length: 10 }, () => insertUser(db, { credits: 10 })))
     const sourceId = randomUUID()
     const outcomes = await Promise.allSettled(others.map((id) => post({ userId: id, amount: 3, sourceId })))
@@ -184,7 +184,7 @@ describe('fifty concurrent postings of one user', () => {
     expect((await account()).credits).toBe(1)
   })
 
-  test('need no retry next to rows that refer to the user', async () => {
+  test('need no retry while other rows refer to the user', async () => {
     // Inserting a row of this user locks its key: a conflicting lock would deadlock.
     let attempts = 0
     await Promise.all(

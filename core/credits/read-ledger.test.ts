@@ -70,7 +70,7 @@ test('a day begins at midnight in Vietnam', async () => {
   expect(await numbersOf({ range: { from: '2026-03-02', to: '2026-03-02' } })).toEqual([4])
 })
 
-test('entries have their references, and sums cover all pages', async () => {
+test('entries have their references, and totals cover all pages', async () => {
   const { entries, ...sums } = await read({ range: { from: '2026-01-01', to: '2026-03-02' } })
   expect(entries.map((entry) => [entry.exportId, entry.transactionId])).toEqual([
     [null, transactionId],
@@ -105,7 +105,7 @@ test('yields the whole ledger in batches, each entry once', async () => {
   expect(numbers).toEqual(Array.from({ length: 2_104 }, (_, n) => 2_104 - n))
 })
 
-test('filters are parsed from any address', () => {
+test('parses filters from any URL', () => {
   const parse = (query: string) => ledgerList.parse(new URLSearchParams(query))
   expect(parse('kind=exports&from=2026-01-01&to=2026-01-31&page=3')).toEqual({
     filters: { kind: 'exports', range: { from: '2026-01-01', to: '2026-01-31' } },

@@ -27,12 +27,12 @@ const post = (userId: string, posting: Omit<Posting, 'userId'>) =>
 const words = async (key = ledgerKey) =>
   (await verifyCredits({ db, ledgerKey: key })).differences.map(describeDifference)
 
-describe('a ledger written by postings', () => {
+describe('verifying a ledger written by postings', () => {
   let userId: string
   let exportId: string
   let transactionId: string
 
-  test('is verified', async () => {
+  test('succeeds', async () => {
     userId = await insertUser(db, { credits: 10 })
     const [made] = await db
       .insert(exports)
@@ -82,7 +82,7 @@ describe('a ledger written by postings', () => {
     })
   })
 
-  test('but not with another key', async () => {
+  test('fails with another key', async () => {
     const found = await words(new TextEncoder().encode('another'))
     expect(found).toContain(
       `user ${userId}: entry 1 or what was before it was changed: its hash does not fit`,
@@ -108,7 +108,7 @@ describe('a ledger written by postings', () => {
     )
   })
 
-  test('lists a thousand differences and reports that there are more', async () => {
+  test('lists up to a thousand differences and reports that there are more', async () => {
     await db.execute(sql`insert into users (email, full_name)
       select 'user-' || n || '@example.vn', 'A' from generate_series(1, 1500) n`)
     const { differences, isCut } = await verifyCredits({ db, ledgerKey })
@@ -117,7 +117,7 @@ describe('a ledger written by postings', () => {
   })
 })
 
-test(`finds all of ${tries(80)} tamperings, SEED=${seed}`, async () => {
+test(`detects all of ${tries(80)} tamperings, SEED=${seed}`, async () => {
   const empty = await openTestDatabase()
   let superuser: DatabaseConnection | undefined
   try {

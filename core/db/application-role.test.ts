@@ -21,7 +21,7 @@ const refusal = (statement: string) =>
   )
 
 describe('the role of the application', () => {
-  test('owns nothing and is in no other role', async () => {
+  test('owns nothing and belongs to no other role', async () => {
     const { connection } = database
     const owned = sql`select classid::regclass::text as kind, objid from pg_shdepend
         where refobjid = current_user::regrole and deptype = 'o'
@@ -112,7 +112,7 @@ describe('a migration', () => {
     expect(await queryRows(connection.db, versions)).toEqual(before)
   })
 
-  test('needs no owner once all are applied', async () => {
+  test('needs no owner once all migrations are applied', async () => {
     const { url, dataDir } = database
     const alone = await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 1, DATA_DIR: dataDir })
     await alone.migrate()

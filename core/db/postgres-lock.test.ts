@@ -41,7 +41,7 @@ async function openWay(target?: string) {
   }
 }
 
-test('an unresponsive server times out', async () => {
+test('times out on an unresponsive server', async () => {
   const { address } = await openWay()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const refused = expect(
@@ -75,7 +75,7 @@ describe('a lock', () => {
     await held.release()
   })
 
-  test('that cannot be requested leaves no connection', async () => {
+  test('that cannot be acquired leaves no open connection', async () => {
     const name = 'lock that cannot be asked for'
     const config = { connectionString: url, application_name: name }
     await expect(lockPostgres(config, 0.5)).rejects.toThrow(/invalid input syntax/)
@@ -89,7 +89,7 @@ describe('a lock', () => {
     await other.end()
   })
 
-  test('is released even if the server is gone silently', async () => {
+  test('is released even if the server disappears silently', async () => {
     const way = await openWay(url)
     const held = (await lockPostgres({ connectionString: way.address }, key))!
     way.fallSilent()

@@ -16,7 +16,7 @@ const casing = new CasingCache('snake_case')
 const nameOf = (column: PgColumn) => casing.getColumnCasing(column)
 const tables = Object.values(schema).map((table) => getTableConfig(table))
 
-test('the foreign keys of the schema are those of the migrated database', async () => {
+test('the foreign keys of the schema match the migrated database', async () => {
   const declared = tables.flatMap(({ name, foreignKeys }) =>
     foreignKeys.map((key) => {
       const { columns, foreignTable, foreignColumns } = key.reference()
@@ -42,7 +42,7 @@ test('the foreign keys of the schema are those of the migrated database', async 
   expect(declared.length).toBeGreaterThan(10)
 })
 
-test('the columns of the schema are those of the migrated database', async () => {
+test('the columns of the schema match the migrated database', async () => {
   const declared = Object.values(schema).flatMap((table) =>
     Object.values(getTableColumns(table)).map((column: PgColumn) => {
       const nullable = column.notNull ? 'not null' : 'null'

@@ -22,11 +22,11 @@ async function begunWith(errors: Error[]): Promise<{ result: unknown; begun: num
 const undone = (code: string) =>
   new Error('query failed', { cause: Object.assign(new Error('no'), { code }) })
 
-test('retries what PostgreSQL rolled back in favour of another', async () => {
+test('retries serialisation failures and deadlocks', async () => {
   expect(await begunWith([undone('40001'), undone('40P01')])).toEqual({ result: 'done', begun: 3 })
 })
 
-test('but not forever, and not after another error', async () => {
+test('stops retrying at the limit, and does not retry other errors', async () => {
   const deadlock = undone('40P01')
   expect(await begunWith(Array(20).fill(deadlock))).toEqual({ result: deadlock, begun: 6 })
   for (const error of [undone('23505'), new Error('of ours')])

@@ -20,7 +20,7 @@ function source(chunks: number, failAt = Number.POSITIVE_INFINITY) {
   return { seen, chunks: make() }
 }
 
-test('yields a chunk per read, and reports the end once', async () => {
+test('yields one chunk per read and reports the end once', async () => {
   const onEnd = vi.fn()
   const { seen, chunks } = source(3)
   const reader = toByteStream(chunks, { onEnd }).getReader()
@@ -35,7 +35,7 @@ test('yields a chunk per read, and reports the end once', async () => {
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
-test('cancelled, ends its source', async () => {
+test('cancels its source when cancelled', async () => {
   const onEnd = vi.fn()
   const { seen, chunks } = source(1000)
   const reader = toByteStream(chunks, { onEnd }).getReader()
@@ -45,7 +45,7 @@ test('cancelled, ends its source', async () => {
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
-test('fails when its source fails, so half a file never looks complete', async () => {
+test('fails when its source fails, so a partial file never looks complete', async () => {
   const onEnd = vi.fn()
   const { chunks } = source(5, 2)
   const response = new Response(toByteStream(chunks, { onEnd }))
@@ -53,7 +53,7 @@ test('fails when its source fails, so half a file never looks complete', async (
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
-test('times out without a reader, started or not', async () => {
+test('times out without a reader, whether or not reading has started', async () => {
   for (const reads of [0, 1]) {
     const { seen, chunks } = source(1000)
     const ended = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvText } from './csv-text.ts'
 
-test('escapes text that a spreadsheet would run anywhere in a cell; numbers stay numbers', () => {
+test('escapes text a spreadsheet would execute anywhere in a cell; numbers stay numbers', () => {
   const rows = [
     ['=1+1', -5, null, undefined, '2026-11-21 09:30:00'],
     ["x;=cmd|' /C calc'!A0;y", '+84', 'một, "hai"', 'ba\n=4', 1.5],

@@ -110,13 +110,13 @@ describe('an export', () => {
     ])
   })
 
-  test('queues no mail if turned off', async () => {
+  test('queues no mail if mails are turned off', async () => {
     await db.update(users).set({ exportMail: false }).where(eq(users.id, userId))
     await order([1])
     expect((await state()).mails).toEqual([])
   })
 
-  test('that is free sends no mail, and repeated returns the existing one', async () => {
+  test('that is free sends no mail and, when repeated, returns the existing one', async () => {
     const paid = await exportOf((await quote(1, 2, 3)).id)
     const again = await exportOf((await quote(1, 2, 3)).id, { format: 'xlsx' })
     expect(again).toEqual({
@@ -150,7 +150,7 @@ describe('an export', () => {
     expect((await state()).entries.map(({ amount }) => amount)).toEqual([10, -3, -1])
   })
 
-  test('leaves out companies removed since the quote, without charge', async () => {
+  test('omits companies removed since the quote, without charge', async () => {
     const { id: quoteId } = await quote(7, 8, 9)
     await db.update(companies).set({ removal: 'request' }).where(eq(companies.id, 8))
     expect(await exportOf(quoteId)).toMatchObject({ companyCount: 2, creditsUsed: 2 })
@@ -161,7 +161,7 @@ describe('an export', () => {
 })
 
 describe('a refused export changes nothing:', () => {
-  test('more than the credits allow', async () => {
+  test('above the balance', async () => {
     await order([1])
     const before = await state()
     const { id: quoteId } = await quote(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
@@ -192,7 +192,7 @@ describe('a refused export changes nothing:', () => {
     expect(await state()).toEqual(before)
   })
 
-  test('another customer’s quote, an expired one, and a closed account', async () => {
+  test('with another customer’s quote, an expired one, or a closed account', async () => {
     const { id: quoteId } = await quote(1)
     const other = await insertUser(db, { credits: 10 })
     await expect(exportOf(quoteId, { userId: other })).rejects.toMatchObject({ type: 'not_found' })
@@ -247,7 +247,7 @@ describe('repeated', () => {
     expect(theirs).toMatchObject({ isReplay: false, balance: 8 })
   })
 
-  test('fifty times at once, a quote is one export', async () => {
+  test('a quote used fifty times at once is one export', async () => {
     const { id: quoteId } = await quote(1, 2, 3)
     const receipts = await Promise.all(Array.from({ length: 50 }, () => exportOf(quoteId)))
     expect(new Set(receipts.map(({ id }) => id)).size).toBe(1)
@@ -255,7 +255,7 @@ describe('repeated', () => {
     expect(await state()).toMatchObject({ credits: 7, exports: [{}] })
   })
 
-  test('in two tabs with quotes of the same companies, one pays', async () => {
+  test('two tabs with quotes of the same companies pay once', async () => {
     const quotes = [await quote(4, 5, 6), await quote(6, 5, 4)]
     const receipts = await Promise.all(quotes.map(({ id }) => exportOf(id)))
     expect(receipts.map(({ creditsUsed }) => creditsUsed).sort()).toEqual([0, 3])
@@ -263,7 +263,7 @@ describe('repeated', () => {
   })
 })
 
-test('twenty concurrent exports with credits for five are exactly five', async () => {
+test('twenty concurrent exports with credits for five complete exactly five', async () => {
   const buyer = await insertUser(db, { credits: 10 })
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, (_, at) => order([1 + 2 * at, 2 + 2 * at], { userId: buyer })),
@@ -286,8 +286,8 @@ test('the number of statements does not depend on the number of companies', asyn
   expect(few).toBeLessThanOrEqual(11)
 })
 
-describe('an export', () => {
-  test('is listed newest first, by page, for its owner only', async () => {
+describe('listing exports', () => {
+  test('returns the newest first, by page, to the owner only', async () => {
     const ids: string[] = []
     for (const companyIds of [[1], [2], [3, 1]]) ids.unshift((await order(companyIds)).id)
     const { exports: listed, total } = await listExports(db, { userId, limit: 2, offset: 0 })
@@ -317,7 +317,7 @@ describe('an export', () => {
     }
   })
 
-  test('remembers its search', async () => {
+  test('includes the search of each export', async () => {
     const made = await createQuote(context(), { userId, search: new URLSearchParams('q=hoa+sen+39') })
     const { id: exportId } = await exportOf(made.id)
     expect((await readExport(db, { userId, exportId })).searchAddress).toBe('/search?q=hoa+sen+39')

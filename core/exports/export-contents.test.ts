@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('export contents reflect removed and hidden companies, for their owner only', async () => {
+test('export contents omit removed and hidden companies and are limited to their owner', async () => {
   const { db } = database.connection
   const userId = await insertUser(db, { credits: 10 })
   const ids = await insertCompanies(

@@ -91,7 +91,7 @@ const change = (id: number, values: Partial<typeof companies.$inferInsert>) =>
   db().update(companies).set(values).where(eq(companies.id, id))
 
 describe('a CSV file', () => {
-  test('is exactly these bytes', async () => {
+  test('matches the expected bytes', async () => {
     const text = (await read(await buy([ids[1], ids[0]], ['name', 'taxCode', 'address', 'phone']))).toString()
     expect(text).toBe(
       '\uFEFFName,Tax Code,Address,Phone\r\n' +
@@ -100,7 +100,7 @@ describe('a CSV file', () => {
     )
   })
 
-  test('has the 13 columns unless others were chosen', async () => {
+  test('has the 13 default columns unless others were chosen', async () => {
     const bytes = await read(await buy(ids.slice(0, 3)))
     expect(bytes.subarray(0, 3 + header.length + 2).toString()).toBe(`\uFEFF${header}\r\n`)
     const [, first, second, third] = readCsv(bytes)
@@ -140,7 +140,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('runs nothing, and keeps its text', async () => {
+  test('contains no formulas and keeps its text', async () => {
     const rows = readCsv(await read(await buy(ids.slice(3)))).slice(1)
     expect(rows).toHaveLength(payloads.length)
     for (const [at, row] of rows.entries()) {
@@ -152,7 +152,7 @@ describe('a CSV file', () => {
   })
 })
 
-test('JSON Lines have every key, null for missing values, and unchanged text', async () => {
+test('JSON Lines have every key, null for missing values, and unescaped text', async () => {
   const columns = [
     ...defaultColumns,
     'status',
@@ -176,7 +176,7 @@ test('JSON Lines have every key, null for missing values, and unchanged text', a
 })
 
 describe('an XLSX file', () => {
-  test('has a bold, frozen header, widths, text that stays text and dates that are dates', async () => {
+  test('has a bold, frozen header, widths, text cells and date cells', async () => {
     const { rows, sheet } = readXlsx(await read(await buy(ids.slice(0, 3)), 'xlsx'))
     expect(rows[0].map(({ value }) => value).join(',')).toBe(header)
     expect(rows[0].every(({ isBold, type }) => isBold && type === 'inlineStr')).toBe(true)
@@ -205,7 +205,7 @@ describe('an XLSX file', () => {
 })
 
 describe.skipIf(!hasLibreOffice())('LibreOffice', () => {
-  test('opens both and runs nothing', async () => {
+  test('opens both files and runs nothing', async () => {
     const exportId = await buy(ids)
     const fromXlsx = openInLibreOffice(await read(exportId, 'xlsx'), 'xlsx')
     const fromCsv = openInLibreOffice(await read(exportId, 'csv'), 'csv')
@@ -219,8 +219,8 @@ describe.skipIf(!hasLibreOffice())('LibreOffice', () => {
   })
 })
 
-describe('a file made later', () => {
-  test('leaves out companies hidden or removed since, in any format', async () => {
+describe('a file generated later', () => {
+  test('omits companies hidden or removed since, in any format', async () => {
     const exportId = await buy(ids.slice(0, 3))
     await change(ids[0], { hiddenFields: ['phone', 'email', 'legal_representative', 'tax_address'] })
     await change(ids[1], { removal: 'request' })

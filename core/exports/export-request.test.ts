@@ -40,7 +40,7 @@ const spent = async () =>
     .map(({ amount }) => amount)
 
 describe('the price of an export request', () => {
-  test('counts a company once, in any spelling, and names unknown ones', async () => {
+  test('counts a company once, in any spelling, and lists unknown ones', async () => {
     const asked = [codes[0], ` ${codes[0]}`, codes[1], '0000000000', 'nonsense', '0000000000']
     expect(await quoteExportRequest(context(), list(...asked))).toEqual({
       companyCount: 2,
@@ -57,7 +57,7 @@ describe('the price of an export request', () => {
     expect(await db().select().from(exportQuotes).where(eq(exportQuotes.userId, userId))).toEqual([])
   })
 
-  test('of a search is that of all its results', async () => {
+  test('covers all results of a search', async () => {
     expect(await quoteExportRequest(context(), results('q=hoa sen&page=2&perPage=10'))).toMatchObject({
       companyCount: 20,
       cost: 20,
@@ -67,7 +67,7 @@ describe('the price of an export request', () => {
     })
   })
 
-  test('leaves out removed companies and names them', async () => {
+  test('omits removed companies and lists them', async () => {
     const removed = codes[19]
     await db().update(companies).set({ removal: 'registry' }).where(eq(companies.taxCode, removed))
     expect(await quoteExportRequest(context(), list(codes[0], removed))).toMatchObject({
@@ -97,7 +97,7 @@ describe('the price of an export request', () => {
 })
 
 describe('running an export request', () => {
-  test('charges new companies once, and returns the same on retry', async () => {
+  test('charges new companies once and returns the same export on retry', async () => {
     const request = list(codes[2], 'nonsense', codes[1], codes[2])
     const first = await place(request, 'first-key')
     expect(first).toMatchObject({
@@ -119,7 +119,7 @@ describe('running an export request', () => {
     expect(await spent()).toEqual([-2, -1])
   })
 
-  test('is the same although its search finds more now, or a company was removed', async () => {
+  test('returns the same export although the search has more results now or a company was removed', async () => {
     const query = results('q=hoa sen')
     await expect(place(query, 'search-key')).rejects.toMatchObject({
       type: 'insufficient_credits',
@@ -136,7 +136,7 @@ describe('running an export request', () => {
     await db().update(companies).set({ removal: null }).where(eq(companies.taxCode, codes[5]))
   })
 
-  test('is the same although an unknown company was registered since', async () => {
+  test('returns the same export although an unknown company was registered since', async () => {
     const request = list(codes[0], '0109999999')
     const first = await place(request, 'early-key')
     expect(first).toMatchObject({ companyCount: 1, unknown: ['0109999999'] })
@@ -156,7 +156,7 @@ describe('running an export request', () => {
     expect(await spent()).toEqual([-2])
   })
 
-  test('is another export for another customer with the same key', async () => {
+  test('creates another export for another customer with the same key', async () => {
     const mine = await place(list(codes[0]), 'shared-key')
     userId = await insertUser(db(), { credits: 5 })
     const theirs = await place(list(codes[0]), 'shared-key')

@@ -21,7 +21,7 @@ test.each<[string, readonly ColumnKey[]]>([
   ['the default columns', defaultColumns],
   ['every column', exportColumns.map(({ key }) => key)],
   ['names and phones', ['name', 'phone']],
-])('with %s the estimate is off by less than a fifth', async (_, keys) => {
+])('with %s estimates the size within a fifth', async (_, keys) => {
   const { db } = search.database.connection
   const ids = (await db.select({ id: companies.id }).from(companies)).map(({ id }) => id)
   const layout = { columns: columnsOf(keys), siteOrigin: 'https://danh-ba.example' }

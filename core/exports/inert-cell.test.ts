@@ -7,7 +7,7 @@ import { inertCell } from './csv-text.ts'
 const beginnings = (text: string) =>
   text.split(/[;\t\r\n]/).map((cell) => cell.replace(/^[\s\p{Cf}\0"]+/u, '').slice(0, 1))
 
-describe('a cell that a spreadsheet would run', () => {
+describe('a cell a spreadsheet would execute', () => {
   test.each(formulaPayloads)('%j stays text', (payload) => {
     for (const kind of ['text', 'code', 'phone', 'date'] as const) {
       const cell = inertCell(payload, kind)
@@ -16,7 +16,7 @@ describe('a cell that a spreadsheet would run', () => {
     }
   })
 
-  test('is escaped by apostrophes only, whatever the text', () => {
+  test('is escaped by apostrophes only, for any text', () => {
     const piece = constantFrom(
       '=',
       '+',

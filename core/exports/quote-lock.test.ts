@@ -78,7 +78,7 @@ describe.each(Object.entries(ways))('%s', (_, ask) => {
   })
 })
 
-test('ten concurrent quotes of one account run one at a time', async () => {
+test('runs ten concurrent quotes of one account one at a time', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 10 }, () => createQuote(context, { userId, ...selection })),
   )
@@ -88,7 +88,7 @@ test('ten concurrent quotes of one account run one at a time', async () => {
   expect(await db.$count(exportQuotes, eq(exportQuotes.userId, userId))).toBe(10 - refused.length)
 })
 
-test('concurrent quotes of many accounts fit the connection pool', async () => {
+test('fits concurrent quotes of many accounts in the connection pool', async () => {
   const many = await Promise.all(Array.from({ length: 8 }, () => insertUser(db)))
   const small = await openTestSearch({ poolSize: 1, rows: [companyRow('0100010001', 'Công ty Hoa Sen')] })
   const own = small.database.connection.db
@@ -100,11 +100,11 @@ test('concurrent quotes of many accounts fit the connection pool', async () => {
   await small.close()
 })
 
-describe('per minute', () => {
+describe('limits per minute', () => {
   const limited = () => ({ ...context, quoteRate: createQuoteRate(db) })
   const tooMany = { type: 'too_many_requests', details: { retryAfter: expect.any(Number) } }
 
-  test('an API key has a number of quotes, and its account twice as many in total', async () => {
+  test('allow an API key a number of quotes, and its account twice as many in total', async () => {
     const site = limited()
     for (let made = 0; made < maxQuotesPerMinute.key; made++) await quoteExportRequest(site, order('a key'))
     await expect(quoteExportRequest(site, order('a key'))).rejects.toMatchObject(tooMany)
@@ -118,7 +118,7 @@ describe('per minute', () => {
     ).toBeDefined()
   })
 
-  test('other processes count too', async () => {
+  test('include other processes', async () => {
     const [here, there] = [limited(), limited()]
     for (let made = 0; made < maxQuotesPerMinute.account; made += 2) {
       await createQuote(here, { userId, ...selection })

@@ -61,7 +61,7 @@ describe('a quote of a selection', () => {
     expect(made).toMatchObject({ cost: 11, balanceAfter: -1, isAffordable: false })
   })
 
-  test('leaves out removed companies, also later', async () => {
+  test('omits companies removed before or after it', async () => {
     const removal = (value: 'request' | null) =>
       db().update(companies).set({ removal: value }).where(eq(companies.id, 2))
     const before = await quote([1, 2])
@@ -75,7 +75,7 @@ describe('a quote of a selection', () => {
     await removal(null)
   })
 
-  test('counts exported companies as free, with the current balance', async () => {
+  test('counts exported companies as free and returns the current balance', async () => {
     const first = await quote([1, 2])
     const columns = [...defaultColumns]
     await exportQuote(context(), { userId, quoteId: first.id, format: 'csv', columns })
@@ -116,14 +116,14 @@ describe('a quote of a selection', () => {
 describe.each([
   ['the engine', () => search.context.index.engine],
   ['PostgreSQL', () => undefined],
-])('a quote of a search that %s answers', (_, engine) => {
+])('a quote of a search answered by %s', (_, engine) => {
   const ask = (query: string) =>
     createQuote(
       { ...context(), index: { engine: engine(), generation: 0 }, usesEngine: engine() !== undefined },
       { userId, search: new URLSearchParams(query) },
     )
 
-  test('has all results in order, whatever page was open', async () => {
+  test('has all results in order, regardless of the open page', async () => {
     const made = await ask('page=2&perPage=10&q=hoa+sen&sort=oldest')
     expect(made).toMatchObject({ companyCount: 12, cost: 12, isAffordable: false })
     expect(made.searchAddress).toBe('/search?q=hoa+sen&sort=oldest')
@@ -139,7 +139,7 @@ describe.each([
     expect(await idsOf((await ask('q=0100010013')).id)).toEqual([4])
   })
 
-  test('of nothing is refused', async () => {
+  test('without results is refused', async () => {
     for (const query of ['q=nowhere+to+be+found', 'q=!!!']) {
       await expect(ask(query)).rejects.toMatchObject({ type: 'no_companies' })
     }
@@ -160,13 +160,13 @@ describe('a quote', () => {
   })
 
   test.each(['', 'x', "' or true --", '00000000-0000-0000-0000-000000000000'])(
-    '%j is not one',
+    '%j is not a valid id',
     async (quoteId) => {
       await expect(readQuote(context(), { userId, quoteId })).rejects.toMatchObject({ type: 'not_found' })
     },
   )
 
-  test('is valid for a day', async () => {
+  test('is valid for one day', async () => {
     const { id } = await quote([1])
     await age(id, 23)
     expect(await readQuote(context(), { userId, quoteId: id })).toMatchObject({ cost: 1 })

@@ -33,7 +33,7 @@ function load(content: string | Buffer) {
 const good = (count: number) =>
   `tax_code,name\n${Array.from({ length: count }, (_, n) => `0100109106-${String(n).padStart(3, '0')},CÔNG TY ${n}\n`).join('')}`
 
-describe('a file that cannot be read as a whole says where and what to do', () => {
+describe('an unreadable file reports the position and a remedy', () => {
   const random = Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 7919) % 256))
   test.each<[string, string | Buffer, RegExp, ImportFailureReason]>([
     ['an empty file', '', /empty/, 'empty'],
@@ -138,7 +138,7 @@ describe('a file that cannot be read as a whole says where and what to do', () =
     expect(failure.reason).toBe(reason)
   })
 
-  test('a file that does not exist, a directory', async () => {
+  test('reports a missing file and a directory', async () => {
     const options = { dataDir: database.dataDir }
     const from = (path: string) => importCompanies(database.connection, { kind: 'file', path }, options)
     await expect(from(join(directory, 'nothing'))).rejects.toThrow(/cannot be read: it does not exist/)
@@ -147,7 +147,7 @@ describe('a file that cannot be read as a whole says where and what to do', () =
 })
 
 describe('a bad row does not stop the others', () => {
-  test('wrong columns, codes and quotes are listed with line and reason', async () => {
+  test('lists wrong columns, codes and quotes with line and reason', async () => {
     const content = `tax_code,name,phone
 0100109106,A,
 0100109106,B
@@ -174,7 +174,7 @@ describe('a bad row does not stop the others', () => {
     ])
   })
 
-  test('headings and empty lines are not taken for a part of the row behind them', async () => {
+  test('does not join headings and empty lines to the row after them', async () => {
     const summary = await load(
       'tax_code,name,phone\n0100109106\n\n\n0200109106\n0300109106,"A\n0400109106,B"\n',
     )
@@ -187,7 +187,7 @@ describe('a bad row does not stop the others', () => {
     ])
   })
 
-  test('lines that are no JSON objects', async () => {
+  test('rejects lines that are not JSON objects', async () => {
     const lines = [{ tax_code: '0100109106', name: 'A' }, [1], { tax_code: '0200109106', name: 'B' }].map(
       (value) => JSON.stringify(value),
     )
@@ -198,7 +198,7 @@ describe('a bad row does not stop the others', () => {
     })
   })
 
-  test('a field that first occurs late in JSON Lines is not lost in silence', async () => {
+  test('reports a field that first occurs late in JSON Lines', async () => {
     const early = Array.from({ length: 1000 }, (_, n) =>
       JSON.stringify({ tax_code: `0100109106-${String(n).padStart(3, '0')}`, name: 'A' }),
     )
@@ -208,7 +208,7 @@ describe('a bad row does not stop the others', () => {
     expect(summary).toMatchObject({ new: 1000, rejected: 1 })
   })
 
-  test('NUL, lone surrogates and control characters are taken out', async () => {
+  test('strips NUL, lone surrogates and control characters', async () => {
     await load('{"tax_code":"0100109106","name":"A\\u0000B\\ud800 \\u0007C"}\n')
     const { rows } = (await database.connection.db.execute(sql`select name from companies`)) as unknown as {
       rows: unknown[]
@@ -217,7 +217,7 @@ describe('a bad row does not stop the others', () => {
   })
 })
 
-test('a file of rejected rows that cannot be written ends the import with a reason, and nothing else', async () => {
+test('fails with a reason if the file of rejected rows cannot be written', async () => {
   const blocked = join(directory, 'blocked')
   mkdirSync(join(blocked, 'imports', 'rejected-0.csv'), { recursive: true })
   const path = join(directory, 'file.csv')
@@ -228,7 +228,7 @@ test('a file of rejected rows that cannot be written ends the import with a reas
   ).rejects.toThrow(/imports\/rejected-0\.csv cannot be written: EISDIR/)
 })
 
-test('a full disk and a lost connection are told from other failures', () => {
+test('distinguishes a full disk and a lost connection from other failures', () => {
   const driver = (code: string, message = 'failed') => Object.assign(new Error(message), { code })
   expect(explainFailure(new Error('query', { cause: driver('53100') }), 'f', 2000).message).toMatch(
     /^The disk is full\. 2,000 rows of f are imported/,

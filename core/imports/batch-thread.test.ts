@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { batchesOf } from './batch-thread.server.ts'
 
-test('a thread that dies after its import was ended takes nobody with it', async () => {
+test('a thread that dies after its import ended does not crash the process', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'thread-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'companies.csv')

@@ -22,7 +22,7 @@ const character = fc.constantFrom('a', ',', '\n', 'Ô', 'ế', '😀')
 const text = fc.string({ unit: character, minLength: 2, maxLength: 60 })
 const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 })
 
-test('text is the same in every encoding, wherever it is cut', async () => {
+test('decodes text the same in every encoding, at any chunk boundary', async () => {
   const swapped = (bytes: Buffer) => Buffer.from(bytes).swap16()
   await fc.assert(
     fc.asyncProperty(text, sizes, async (written, pieces) => {
@@ -33,7 +33,7 @@ test('text is the same in every encoding, wherever it is cut', async () => {
   )
 })
 
-test('the first byte that is no UTF-8 is named with its line, wherever the text is cut', async () => {
+test('reports the line of the first invalid UTF-8 byte, at any chunk boundary', async () => {
   const wrong = fc.constantFrom([0xff], [0x80], [0xc3], [0x80, 0x80, 0x80, 0x80], [0xe1, 0xba])
   await fc.assert(
     fc.asyncProperty(text, wrong, text, sizes, async (before, bad, after, pieces) => {

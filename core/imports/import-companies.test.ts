@@ -55,7 +55,7 @@ function csv(count: number, from = 0): string {
 const two = `MST,Tên công ty,Điện thoại,Địa chỉ\n0100109106,CÔNG TY A,0912345678,"1 Kim Mã, Quận Ba Đình, Hà Nội"\n0100109106-001,CHI NHÁNH A,,\n`
 
 describe('importing', () => {
-  test('stores what the file says, and the same file again changes nothing', async () => {
+  test('stores the file’s values, and changes nothing for the same file again', async () => {
     const before = await indexes()
     const content = csv(120)
     expect(await load(content, { batchRows: 50 })).toMatchObject({
@@ -124,7 +124,7 @@ describe('importing', () => {
     ])
   })
 
-  test('the later of two rows about a company wins, in one batch and across batches', async () => {
+  test('the later of two rows of a company wins, within a batch and across batches', async () => {
     const lines = ['a', 'b', 'c', 'd'].map((name) => `0100109106,${name}`)
     const content = `tax_code,name\n${lines[0]}\n${lines[1]}\n0100109106-001,x\n${lines[2]}\n${lines[3]}\n`
     expect(await load(content, { batchRows: 3 })).toMatchObject({ rows: 5, new: 2, duplicates: 3 })
@@ -134,7 +134,7 @@ describe('importing', () => {
     ])
   })
 
-  test('columns that the file does not have keep their values', async () => {
+  test('columns missing from the file keep their values', async () => {
     await load('tax_code,name,international_name,email\n0100109106,CÔNG TY A,A COMPANY,a@b.vn\n')
     await load('tax_code,phone\n0100109106,0912345678\n', { updateOnly: true })
     expect(await load('tax_code,name\n0100109106,CÔNG TY B\n')).toMatchObject({ changed: 1 })
@@ -151,7 +151,7 @@ describe('importing', () => {
     expect(await rows('select * from companies')).toEqual([company])
   })
 
-  test('without names only known companies change, and the others are listed', async () => {
+  test('without a name column updates known companies only and lists the others', async () => {
     await load(two)
     const summary = await load('MST,SĐT\n0100109106,0987654321\n0200109106,0987654321\n', {
       updateOnly: true,
@@ -165,24 +165,21 @@ describe('importing', () => {
   test.each([
     ['into an empty directory', '', 0],
     ['beside others', two, 1],
-  ])(
-    'with names, too, only known companies change where nothing else was asked: %s',
-    async (_where, before, changed) => {
-      if (before) await load(before)
-      const file = 'MST,Tên\n0100109106,TÊN MỚI\n0200109106,KHÔNG THÊM\n'
-      const dry = await load(file, { updateOnly: true, dryRun: true })
-      const summary = await load(file, { updateOnly: true })
-      for (const { new: added, changed: known, rejected } of [dry, summary])
-        expect([added, known, rejected]).toEqual([0, changed, 2 - changed])
-      expect(await rows(`select 1 from companies where name = 'KHÔNG THÊM'`)).toEqual([])
-      expect(await rows(`select 1 from companies where name = 'TÊN MỚI'`)).toHaveLength(changed)
-      expect(readFileSync(join(database.dataDir, summary.rejectedFile!), 'utf8')).toMatch(
-        /\n3,tax_code,"no known company has this tax code, and none is to be added"/,
-      )
-    },
-  )
+  ])('with names and updateOnly also updates known companies only: %s', async (_where, before, changed) => {
+    if (before) await load(before)
+    const file = 'MST,Tên\n0100109106,TÊN MỚI\n0200109106,KHÔNG THÊM\n'
+    const dry = await load(file, { updateOnly: true, dryRun: true })
+    const summary = await load(file, { updateOnly: true })
+    for (const { new: added, changed: known, rejected } of [dry, summary])
+      expect([added, known, rejected]).toEqual([0, changed, 2 - changed])
+    expect(await rows(`select 1 from companies where name = 'KHÔNG THÊM'`)).toEqual([])
+    expect(await rows(`select 1 from companies where name = 'TÊN MỚI'`)).toHaveLength(changed)
+    expect(readFileSync(join(database.dataDir, summary.rejectedFile!), 'utf8')).toMatch(
+      /\n3,tax_code,"no known company has this tax code, and none is to be added"/,
+    )
+  })
 
-  test('hidden stays hidden, removed at request stays removed, gone from the registry comes back', async () => {
+  test('hidden stays hidden, removed by request stays removed, removed by the registry returns', async () => {
     await load('MST,Tên,SĐT\n0100109106,A,\n0100109106-001,B,\n0100109106-002,C,0912345678\n')
     await rows(`update companies set hidden_fields = '{phone}' where name = 'A'`)
     await rows(`update companies set removal = 'request' where name = 'B'`)
@@ -196,7 +193,7 @@ describe('importing', () => {
     ])
   })
 
-  test('what an administrator corrected or hid, or removed at request, is the same after any import', async () => {
+  test('never overwrites corrections, hidden fields or removals by an administrator', async () => {
     const heading = 'MST,Tên,SĐT,Email,Địa chỉ,Người đại diện'
     const place = '"1 Kim Mã, Quận Ba Đình, Hà Nội"'
     const content = `${heading}\n0100109106,A,0912345678,a@b.vn,${place},ÔNG A\n0100109106-001,B,0912345678,a@b.vn,${place},ÔNG A\n0100109106-002,C,0912345678,a@b.vn,${place},ÔNG A\n`
@@ -254,7 +251,7 @@ describe('importing', () => {
     ])
   })
 
-  test('a corrected name stays and is searched with what else the registry says, until it is released', async () => {
+  test('a corrected name stays and is searchable with the registry’s other names until released', async () => {
     const heading = 'MST,Tên công ty,Tên quốc tế,Tên viết tắt'
     const line = (name: string, short: string) => `${heading}\n0100109106,${name},A COMPANY,${short}\n`
     await load(line('CÔNG TY A', 'AC'))
@@ -293,7 +290,7 @@ describe('importing', () => {
     })
   })
 
-  test('a dry run counts and changes nothing', async () => {
+  test('a dry run counts but changes nothing', async () => {
     await load(two)
     const before = await all()
     expect(
@@ -309,12 +306,12 @@ describe('importing', () => {
   })
 })
 
-describe('an import that is cut off', () => {
+describe('an interrupted import', () => {
   const crash = (after: number) => () => {
     if (--after === 0) throw new Error('killed')
   }
 
-  test('leaves whole batches, and is finished by running it again', async () => {
+  test('leaves whole batches and completes when run again', async () => {
     const content = csv(100)
     await expect(load(content, { batchRows: 30 }, crash(2))).rejects.toThrow(
       /killed 60 rows of companies.csv are imported/,
@@ -324,7 +321,7 @@ describe('an import that is cut off', () => {
     expect(await load(content, { batchRows: 30 })).toMatchObject({ new: 40, unchanged: 60 })
   })
 
-  test('log lines of killed runs are closed by the next run, whichever file it is of', async () => {
+  test('is closed in the log by the next run, of any file', async () => {
     await rows(`insert into imports (file_name) values ('companies.csv'), ('other.csv')`)
     await load(two)
     expect(await rows('select file_name, status from imports order by id')).toEqual([
@@ -334,7 +331,7 @@ describe('an import that is cut off', () => {
     ])
   })
 
-  test('indexes that a killed first load went without are built by the next', async () => {
+  test('as a first load leaves missing indexes to be built by the next', async () => {
     const before = await indexes()
     await expect(load(csv(60), { batchRows: 30 }, crash(1))).rejects.toThrow('killed')
     expect(await indexes()).not.toEqual(before)
@@ -343,7 +340,7 @@ describe('an import that is cut off', () => {
     expect(await ensureCompanyIndexes(database.connection)).toEqual([])
   })
 
-  test('by the loss of its lock, after which somebody else may import', async () => {
+  test('by a lost lock ends, and another may start', async () => {
     const lost = new AbortController()
     const lock = { lost: lost.signal, release: vi.fn(async () => {}) }
     const { bulk } = database.connection
@@ -364,7 +361,7 @@ describe('an import that is cut off', () => {
     expect(lock.release).toHaveBeenCalledOnce()
   })
 
-  test('by a lost connection says how far it came', async () => {
+  test('by a lost connection reports its progress', async () => {
     const content = csv(100)
     const cut = async () => {
       const client = new Client({ connectionString: database.url })
@@ -397,11 +394,11 @@ describe('an import that is cut off', () => {
   })
 })
 
-describe('companies that are missing from the file', () => {
+describe('companies missing from the file', () => {
   const numbers = [...Array(10).keys()].map((n) => `0100109106-${String(n).padStart(3, '0')}`)
   const content = (codes: string[]) => `tax_code,name\n${codes.map((code) => `${code},N`).join('\n')}\n`
 
-  test('are marked after asking, and come back with the registry', async () => {
+  test('are marked after confirmation and return with the registry', async () => {
     await load(content(numbers))
     const asked: number[][] = []
     const confirm = (answer: boolean) => (missing: number, listed: number) => {
@@ -426,7 +423,7 @@ describe('companies that are missing from the file', () => {
     expect(await rows('select tax_code from companies where removal is not null')).toEqual([])
   })
 
-  test('stay when rows were rejected, or when they are too many', async () => {
+  test('stay when rows were rejected or too many are missing', async () => {
     await load(content(numbers))
     await expect(load(`${content(numbers.slice(1))}x,N\n`, { deleteMissing: true })).rejects.toThrow(
       /1 rows were rejected/,
@@ -441,7 +438,7 @@ describe('companies that are missing from the file', () => {
   })
 })
 
-test('a first import goes on when another process adds one of its companies meanwhile', async () => {
+test('a first import continues when another process adds one of its companies', async () => {
   const { connection, dataDir } = database
   let isAdded = false
   const raced: DatabaseConnection = {

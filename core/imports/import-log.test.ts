@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('the lock is released when closing the log of dead imports fails', async () => {
+test('releases the lock when closing the log of dead imports fails', async () => {
   const { connection } = database
   const db = new Proxy(connection.db, {
     get: (target, name, receiver) =>

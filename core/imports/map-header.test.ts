@@ -39,12 +39,12 @@ describe('mapHeader', () => {
     ['Quận / Huyện', 'district'],
     ['Phường/Xã', 'ward'],
     ['legal_representative', 'legal_representative'],
-  ])('knows %s', (heading, column) => {
+  ])('recognises %s', (heading, column) => {
     const others = ['tax_code', 'name', 'international_name'].filter((other) => other !== column)
     expect(mapHeader([heading, ...others]).columns).toEqual([column, ...others])
   })
 
-  test('takes the heading that says most when two mean the same', () => {
+  test('prefers the most specific heading when two mean the same', () => {
     const { columns, ignored } = mapHeader([
       'MST',
       'Tên',
@@ -57,14 +57,14 @@ describe('mapHeader', () => {
     expect(ignored).toEqual(['Tên', 'Địa chỉ', 'Ghi chú'])
   })
 
-  test('overrides win', () => {
+  test('overrides take precedence', () => {
     const { columns } = mapHeader(['Mã', 'Tên', 'Tên cũ'], {
       overrides: { mã: 'tax_code', 'Tên cũ': 'name' },
     })
     expect(columns).toEqual(['tax_code', undefined, 'name'])
   })
 
-  test('says what is missing, what was found and what to do', () => {
+  test('reports what is missing, what was found and a remedy', () => {
     expect(() => mapHeader(['Mã', 'Tên'])).toThrow(
       /No tax code column.*Headings found: Mã \| Tên.*--map "THEIR HEADING=tax_code"/,
     )
@@ -76,7 +76,7 @@ describe('mapHeader', () => {
   })
 })
 
-test('a file writes only the columns that follow from its own', () => {
+test('a file writes only the columns derived from its own', () => {
   expect(storedColumns(new Set(['tax_code', 'phone']))).toEqual(['tax_code', 'phone'])
   expect(storedColumns(new Set(['tax_code', 'name', 'city']))).toEqual([
     'tax_code',

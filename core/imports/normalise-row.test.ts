@@ -15,7 +15,7 @@ function normalise(cells: RowCells) {
   return { result, warnings }
 }
 
-test('drops a value that is too long, and says so', () => {
+test('drops a value that is too long and reports it', () => {
   const name = 'A'.repeat(2_001)
   const { result, warnings } = normalise({ tax_code: '0100109106', name: 'B', international_name: name })
   expect(result).toMatchObject({ name: 'B', international_name: null })
@@ -55,7 +55,7 @@ test.each([
   expect(parseDate(text)).toBeUndefined()
 })
 
-test('the day changes at midnight in Vietnam', () => {
+test('the date changes at midnight in Vietnam', () => {
   expect(todayInVietnam(Date.UTC(2026, 10, 20, 16, 59))).toBe('2026-11-20')
   expect(todayInVietnam(Date.UTC(2026, 10, 20, 17, 0))).toBe('2026-11-21')
 })
@@ -84,19 +84,19 @@ test.each([
   ['không có', undefined],
   ['a@b', undefined],
   ['a b@c.vn', 'b@c.vn'],
-])('reads the e-mail address %s', (text, address) => {
+])('reads the email address %s', (text, address) => {
   expect(parseEmail(text)).toBe(address)
 })
 
 describe('clean text', () => {
-  test('is composed, trimmed and without what cannot be seen', () => {
+  test('is composed, trimmed and free of invisible characters', () => {
     expect(cleanText('  CÔNG\u0000 TY\r\n TNHH\t A\u00a0B\u200b ')).toBe('CÔNG TY TNHH A B')
     expect(cleanText('Hoa\u0300 \ud800!')).toBe('Hoà !')
     expect(cleanValue(' N/A ')).toBeNull()
     expect(cleanValue('NULL')).toBeNull()
   })
 
-  test('whatever comes in, PostgreSQL can store it and cleaning again changes nothing', () => {
+  test('is storable in PostgreSQL and stable under repeated cleaning', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const clean = cleanText(text)
@@ -109,7 +109,7 @@ describe('clean text', () => {
 })
 
 describe('normaliseRow', () => {
-  test('no personal number stays whole in what will be shown', () => {
+  test('masks personal numbers in every displayed value', () => {
     const number = '001099012345'
     const { result } = normalise({
       tax_code: number,
@@ -135,7 +135,7 @@ describe('normaliseRow', () => {
     expect(phones.result).toMatchObject({ phone: '084912345678' })
   })
 
-  test('makes a record of a row', () => {
+  test('turns a row into a record', () => {
     const { result, warnings } = normalise({
       tax_code: '0100109106',
       name: ' CÔNG TY  TNHH MINH PHÁT',
@@ -166,7 +166,7 @@ describe('normaliseRow', () => {
     })
   })
 
-  test('rejects what has no usable tax code or name', () => {
+  test('rejects a row without a usable tax code or name', () => {
     expect(normalise({ tax_code: '', name: 'A' }).result).toMatchObject({ field: 'tax_code' })
     expect(normalise({ tax_code: '12345', name: 'A' }).result).toMatchObject({ field: 'tax_code' })
     expect(normalise({ tax_code: '0100109106', name: ' - ' }).result).toMatchObject({ field: 'name' })
@@ -175,7 +175,7 @@ describe('normaliseRow', () => {
     })
   })
 
-  test('keeps a row whose other fields are odd, and says so', () => {
+  test('keeps a row with other invalid fields and reports them', () => {
     const { result, warnings } = normalise({
       tax_code: '0100109107',
       name: 'A',
@@ -205,7 +205,7 @@ describe('normaliseRow', () => {
     ])
   })
 
-  test('reads place columns without an address, and the English industry where the Vietnamese is missing', () => {
+  test('reads place columns without an address, and the English industry if the Vietnamese is missing', () => {
     const { result } = normalise({
       tax_code: '0100109106',
       name: 'A',
@@ -219,7 +219,7 @@ describe('normaliseRow', () => {
   })
 })
 
-test('COPY lines escape what COPY would read', () => {
+test('COPY lines escape COPY’s special characters', () => {
   const record = { tax_code: '0100109106', name: 'A\tB\\N\n', city_id: 1 }
   expect(copyLine(record, ['tax_code', 'name', 'phone', 'city_id'], 7)).toBe(
     '0100109106\tA\\tB\\\\N\\n\t\\N\t1\t7\n',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { RejectedRow } from './batches.server.ts'
 import { RejectedFile } from './rejected-file.server.ts'
 
-test('a file of which nearly every row is wrong does not fill the disk with them', async () => {
+test('caps the file of rejected rows when nearly every row is wrong', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rejected-'))
   try {
     const file = new RejectedFile(folder, 1, ['tax_code'])

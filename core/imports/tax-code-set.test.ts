@@ -8,7 +8,7 @@ const taxCode = fc.oneof(
   fc.stringMatching(/^\d{12}$/),
 )
 
-test('holds what a Set of strings would, after growing and in another thread', () => {
+test('matches a Set of strings, after growing and in another thread', () => {
   fc.assert(
     fc.property(fc.array(taxCode, { maxLength: 300 }), fc.array(taxCode), (added, others) => {
       const set = new TaxCodeSet(new Float64Array(4))
@@ -24,7 +24,7 @@ test('holds what a Set of strings would, after growing and in another thread', (
   )
 })
 
-test('codes that differ only in their kind are different', () => {
+test('codes that differ only in kind are different', () => {
   const set = new TaxCodeSet()
   for (const code of ['0000000000', '000000000000', '0000000000-000', '0100109106-001', '0100109106']) {
     expect(set.add(code)).toBe(true)

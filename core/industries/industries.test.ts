@@ -27,7 +27,7 @@ describe('industries', () => {
     expect(industries.filter((industry) => !/^\d{4}$/.test(industry.code))).toEqual([])
   })
 
-  it('titles each in both languages, in composed form, without stray blanks', () => {
+  it('has composed titles in both languages, without stray blanks', () => {
     for (const { code, nameVi, nameEn } of industries) {
       expect(nameVi.length, code).toBeGreaterThan(2)
       expect(nameEn.length, code).toBeGreaterThan(2)
@@ -39,7 +39,7 @@ describe('industries', () => {
     expect([...formerTitles.keys()].filter((code) => findIndustry(code)?.version !== 2025)).toEqual([])
   })
 
-  it('tells titles of one classification apart', () => {
+  it('has unique titles within a classification', () => {
     for (const list of [of2025, of2018]) {
       expect(new Set(list.map((industry) => industry.nameVi)).size).toBe(list.length)
       expect(new Set(list.map((industry) => industry.nameEn)).size).toBe(list.length)
@@ -48,7 +48,7 @@ describe('industries', () => {
 })
 
 describe('findIndustry', () => {
-  it('reads a code that changed its meaning by the classification asked for', () => {
+  it('reads a code that changed its meaning by the requested classification', () => {
     expect(findIndustry('4663')?.nameEn).toMatch(/motorcycle/)
     expect(findIndustry('4663', 2018)?.nameEn).toMatch(/construction materials/)
     expect(findIndustry('4649', 2018)?.id).toBe(4649)
@@ -80,7 +80,7 @@ describe('findIndustryByTitle', () => {
     expect(findIndustryByTitle(text)?.id).toBe(id)
   })
 
-  it('lets the title decide what a reused code means, and the version where the title is silent', () => {
+  it('resolves a reused code by the title, then by the version', () => {
     expect(findIndustryByTitle('1104 - Sản xuất đồ uống không cồn, nước khoáng')?.id).toBe(11_104)
     expect(findIndustryByTitle('1104 - Sản xuất mạch nha ủ men bia')?.id).toBe(1104)
     expect(findIndustryByTitle('46613 - Bán buôn xăng dầu và các sản phẩm liên quan')?.id).toBe(14_661)
@@ -88,7 +88,7 @@ describe('findIndustryByTitle', () => {
     expect(findIndustryByTitle('46613')?.id).toBe(4661)
   })
 
-  it('answers undefined rather than guess', () => {
+  it('returns undefined for ambiguous titles', () => {
     const texts = ['', '   ', '-', '12', '0000', '123456', 'Kinh doanh tổng hợp', '🏭', 'x'.repeat(50_000)]
     expect(texts.map((text) => findIndustryByTitle(text))).toEqual(texts.map(() => undefined))
   })

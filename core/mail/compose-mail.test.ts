@@ -78,7 +78,7 @@ const samples = {
 const { kind: kinds, language: languages } = mails
 const all = kinds.enumValues.flatMap((kind) => languages.enumValues.map((language) => ({ kind, language })))
 
-test.each(all)('a mail of $kind in $language says what it must', ({ kind, language }) => {
+test.each(all)('a $kind mail in $language has its required content', ({ kind, language }) => {
   const { data, leads } = samples[kind]
   const mail = composeMail({ kind, language, data }, site)
   const whole = Object.values(mail).join('\n')
@@ -94,7 +94,7 @@ test.each(all)('a mail of $kind in $language says what it must', ({ kind, langua
   expect(mail.html).toContain('Nguyễn Thị Ánh &amp; O&#39;Brien')
 })
 
-test('the texts are the same in form and others in words', () => {
+test('both languages have the same structure and different words', () => {
   for (const kind of kinds.enumValues) {
     const { data } = samples[kind]
     const [en, vi] = languages.enumValues.map((language) => composeMail({ kind, language, data }, site))
@@ -103,7 +103,7 @@ test('the texts are the same in form and others in words', () => {
   }
 })
 
-test('a receipt names the package, what was paid and what for, as each language writes figures', () => {
+test('a receipt names the package, the price and the purpose, with figures in the language’s format', () => {
   const { data } = samples.receipt
   const [en, vi] = (['en', 'vi'] as const).map((language) => {
     return composeMail({ kind: 'receipt', language, data }, site)
@@ -113,14 +113,14 @@ test('a receipt names the package, what was paid and what for, as each language 
   expect(vi.html).toContain('Basic &lt;1&gt;')
 })
 
-test('the page of an export is known without a link', () => {
+test('links an export’s page by its id', () => {
   const data = { exportId: '0200', companies: 1, credits: 0 }
   const mail = composeMail({ kind: 'export_ready', language: 'en', data }, site)
   expect(mail.subject).toBe('Your export of 1 company is ready')
   expect(mail.plain).toContain(`${site}/exports/0200`)
 })
 
-test('the mails about a request say when to expect an answer, as each language writes days', () => {
+test('mails about a request state when to expect an answer, with dates in the language’s format', () => {
   const [en, vi] = (['en', 'vi'] as const).map((language) => ({
     asked: composeMail(
       { kind: 'request_confirmation', language, data: samples.request_confirmation.data },
@@ -139,7 +139,7 @@ test('the mails about a request say when to expect an answer, as each language w
   expect(vi.handled.plain).toContain('Quyết định chậm nhất ngày: 02/12/2026')
 })
 
-test('the mails about a request name the fields in words, and nobody else’s words stand in the subject', () => {
+test('mails about a request name its fields, and put no user text in the subject', () => {
   const asked = samples.request_confirmation.data
   const [en, vi] = (['en', 'vi'] as const).map((language) =>
     composeMail({ kind: 'request_confirmation', language, data: asked }, site),
@@ -172,12 +172,12 @@ test.each([
   'a'.repeat(81),
   '  ',
   'x\u202Ey',
-])('a name that is none is not greeted: %j', (name) => {
+])('does not greet with an implausible name: %j', (name) => {
   const mail = composeMail({ kind: 'verification', language: 'en', data: { name, link: withToken } }, site)
   expect(mail.plain.split('\n')[0]).toBe('Hello,')
 })
 
-test('blanks in a name do not break the line', () => {
+test('whitespace in a name does not break the line', () => {
   const data = { name: ' TS. Nguyễn\r\nVăn  A ', link: withToken }
   const mail = composeMail({ kind: 'verification', language: 'vi', data }, site)
   expect(mail.plain.split('\n')[0]).toBe('Xin chào TS. Nguyễn Văn A,')
@@ -192,6 +192,6 @@ const wrong: { kind: MailKind; data: Record<string, string> }[] = [
     data: { name, companyName: 'A', requestKind: 'hide', fields: 'phone,tax_code', link: withToken },
   },
 ]
-test.each(wrong)('data that is not that of $kind is refused', ({ kind, data }) => {
+test.each(wrong)('refuses data that does not match $kind', ({ kind, data }) => {
   expect(() => composeMail({ kind, language: 'en', data }, site)).toThrow()
 })

@@ -44,7 +44,7 @@ function contextOf(send: MailTransport['send']) {
 const due = () => db.update(mails).set({ nextAttemptAt: sql`now()` })
 const minutesLeft = sql<number>`round(extract(epoch from next_attempt_at - now()) / 60)::int`
 
-test('due mail is sent once, and its data is deleted', async () => {
+test('sends due mail once and deletes its data', async () => {
   const sent: OutgoingMail[] = []
   const context = contextOf(async (mail) => void sent.push(mail))
   await Promise.all(Array.from({ length: 12 }, (_, index) => queue(`khach${index}@example.vn`)))
@@ -57,7 +57,7 @@ test('due mail is sent once, and its data is deleted', async () => {
   }
 })
 
-test('several processes never send one mail twice', async () => {
+test('several processes never send a mail twice', async () => {
   const sent: string[] = []
   const contexts = Array.from({ length: 4 }, () =>
     contextOf(async ({ id }) => {
@@ -72,7 +72,7 @@ test('several processes never send one mail twice', async () => {
   expect(sent).toHaveLength(40)
 })
 
-test('failures are retried with backoff, and finally left to an administrator', async () => {
+test('retries failures with backoff, then leaves them to an administrator', async () => {
   const reason = '451 <thu@example.vn> come back later'
   const context = contextOf(() => Promise.reject(new Error(reason)))
   await queue()
@@ -103,7 +103,7 @@ test('an invalid mail does not block others', async () => {
   expect(await deliverDueMails(context)).toEqual({ sent: 1, failed: 1 })
 })
 
-test('a process that dies after sending sends again, with the same Message-ID', async () => {
+test('a process that dies after sending sends again with the same Message-ID', async () => {
   await using smtp = await serveFakeSmtp()
   const env = { SMTP_URL: smtp.url, MAIL_FROM: 'tin@danhba.example', DATA_DIR: database.dataDir }
   const transport = createMailTransport(env, siteOrigin)
@@ -126,7 +126,7 @@ test('a process that dies after sending sends again, with the same Message-ID', 
   expect(ids).toEqual([`<${id}@danhba.example>`, `<${id}@danhba.example>`])
 })
 
-test('sending holds no transaction open', async () => {
+test('holds no transaction open while sending', async () => {
   const context = contextOf(async ({ id }) => {
     await db.update(mails).set({ language: 'en' }).where(eq(mails.id, id))
   })
@@ -134,7 +134,7 @@ test('sending holds no transaction open', async () => {
   expect(await deliverDueMails(context)).toEqual({ sent: 1, failed: 0 })
 })
 
-test('the loop sends what is queued while it runs, and gives back what it was sending when stopped', async () => {
+test('the loop sends mail queued while it runs, and releases claimed mail when stopped', async () => {
   const transport = createMailTransport({ DATA_DIR: database.dataDir }, siteOrigin)
   const running = startDelivering({ ...contextOf(transport.send) })
   await queue('vong@example.vn')
@@ -156,7 +156,7 @@ test('the loop sends what is queued while it runs, and gives back what it was se
   expect(row).toMatchObject({ attempts: 0, sentAt: null, error: null, data })
 })
 
-test('the loop outlives a database that does not answer', async () => {
+test('the loop survives an unavailable database', async () => {
   const lost = vi.fn(() => {
     throw new Error('the database is gone')
   })
@@ -167,7 +167,7 @@ test('the loop outlives a database that does not answer', async () => {
   await timer.stop()
 })
 
-test('old mail is deleted once sent or given up', async () => {
+test('deletes old mail that was sent or given up', async () => {
   const [old, sentAt] = [sql`now() - interval '31 days'`, new Date()]
   const rows = [
     { recipient: 'sent-long-ago@example.vn', createdAt: old, sentAt },
@@ -185,7 +185,7 @@ test('old mail is deleted once sent or given up', async () => {
   ])
 })
 
-test('a low balance sends one mail per crossing, in the account’s language', async () => {
+test('sends one low-balance mail per crossing, in the account’s language', async () => {
   const userId = await insertUser(db, { credits: 150, language: 'vi' })
   const post = (amount: number, reason: 'export' | 'purchase', sourceId: string) => {
     const source = reason === 'export' ? ('export' as const) : ('transaction' as const)

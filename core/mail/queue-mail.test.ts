@@ -25,7 +25,7 @@ test('unconfirmed addresses get no notices', async () => {
   expect(await queued()).toBe(0)
 })
 
-test('notices to an address are limited in 24 hours, across kinds', async () => {
+test('limits notices to an address in 24 hours, across kinds', async () => {
   await queueNotice(db, { ...notice, kind: 'export_ready', recipient, emailVerified: true })
   for (let sent = 1; sent < maxDailyNotices + 3; sent++) await notify()
   expect(await queued()).toBe(maxDailyNotices)
@@ -37,7 +37,7 @@ test('notices to an address are limited in 24 hours, across kinds', async () => 
   expect(await queued()).toBe(maxDailyNotices + 1)
 })
 
-test('mail that was asked for, or is about safety, neither counts nor is held back', async () => {
+test('requested mail and security notices are neither counted nor limited', async () => {
   const reset = { kind: 'reset', recipient, language: 'en', data: {} } as const
   for (let sent = 0; sent < maxDailyNotices; sent++) await queueMail(db, reset)
   await notify()

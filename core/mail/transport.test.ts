@@ -21,7 +21,7 @@ const mail = {
   html: '<p>Xin chào Nguyễn Thị Thử, đây là một dòng rất dài, dài hơn 76 ký tự nhưng vẫn phải nguyên vẹn</p>\n',
 }
 
-test('without a mail server a mail is a file that only its owner reads, and it parses', async () => {
+test('without a mail server writes a parseable mail file only its owner can read', async () => {
   const transport = createMailTransport({ DATA_DIR: folder }, site)
   await transport.send(mail)
   const [name, ...others] = readdirSync(join(folder, 'outbox'))
@@ -44,7 +44,7 @@ test('without a mail server a mail is a file that only its owner reads, and it p
   })
 })
 
-test('with one it is handed over as it is', async () => {
+test('with a mail server delivers the mail unchanged', async () => {
   await using smtp = await serveFakeSmtp()
   const env = { SMTP_URL: smtp.url, MAIL_FROM: 'Danh Bạ Việt <tin@danhba.example>', DATA_DIR: folder }
   await createMailTransport(env, site).send(mail)
@@ -57,14 +57,14 @@ test.each([
   ['RCPT', '550 nobody of that name'],
   ['MAIL', '451 later'],
   ['.', '554 no'],
-])('what the server refuses at %s is not sent', async (command, answer) => {
+])('fails to send when the server refuses at %s', async (command, answer) => {
   await using smtp = await serveFakeSmtp()
   smtp.answers.set(command, answer)
   const env = { SMTP_URL: smtp.url, MAIL_FROM: 'tin@danhba.example', DATA_DIR: folder }
   await expect(createMailTransport(env, site).send(mail)).rejects.toThrow(answer)
 })
 
-test('a server that hangs is left when told', async () => {
+test('aborts on a hanging server when stopped', async () => {
   await using smtp = await serveFakeSmtp()
   smtp.answers.set('EHLO', '250-waiting')
   const env = { SMTP_URL: smtp.url, MAIL_FROM: 'tin@danhba.example', DATA_DIR: folder }
@@ -82,14 +82,14 @@ test.each([
   'group: a@example.vn',
   'nobody',
   '',
-])('%j is nobody to write to', async (recipient) => {
+])('%j is not a recipient', async (recipient) => {
   const before = readOutbox(folder).length
   const transport = createMailTransport({ DATA_DIR: folder }, site)
   await expect(transport.send({ ...mail, recipient })).rejects.toThrow('no mail address')
   expect(readOutbox(folder)).toHaveLength(before)
 })
 
-test('a subject cannot become a header', async () => {
+test('a subject cannot inject a header', async () => {
   const transport = createMailTransport({ DATA_DIR: folder }, site)
   await transport.send({ ...mail, kind: 'injected', subject: 'Hello\r\nBcc: b@example.vn\r\n\r\nbody' })
   const [read] = readOutbox(folder, 'injected')

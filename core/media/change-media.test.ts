@@ -57,8 +57,8 @@ const remove = ({ id }: Media, seen?: string[]) => deleteMedia(keep.context, kee
 const audit = (id: string) =>
   keep.context.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id)
 
-describe('the places of a picture', () => {
-  test('are covers, texts and what is typed and not saved', async () => {
+describe('the uses of a picture', () => {
+  test('are covers, texts and unsaved drafts', async () => {
     const [picture, other] = [await upload(), await upload()]
     const article = await write(shows(picture), picture.id)
     const { db } = keep.context
@@ -69,13 +69,13 @@ describe('the places of a picture', () => {
     expect(await usesOf(other)).toEqual([])
   })
 
-  test('are none where a text only looks like an address of one', async () => {
+  test('exclude texts with a similar address', async () => {
     const picture = await upload()
     const { id } = await write(`<p>/media/${'-'.repeat(36)}/320.webp, /media/abc/</p>${shows(picture)}`)
     expect(await usesOf(picture)).toEqual([`article:${id}`])
   })
 
-  test('are found for a page of pictures with one statement', async () => {
+  test('are read for a page of pictures with one statement', async () => {
     const pictures = [await upload(), await upload(), await upload()]
     const { db } = keep.context
     const ids = pictures.map(({ id }) => id)
@@ -94,7 +94,7 @@ describe('deleting', () => {
     expect(entry).toMatchObject({ action: 'media.delete', subjectName: 'một.png', actorId: keep.actor.id })
   })
 
-  test('a used picture is refused, unless all its uses were confirmed', async () => {
+  test('a used picture is refused unless all its uses were confirmed', async () => {
     const picture = await upload()
     const article = await write(shows(picture), picture.id)
     await expect(remove(picture)).rejects.toMatchObject({ type: 'media_in_use', details: { count: 2 } })
@@ -106,7 +106,7 @@ describe('deleting', () => {
     expect(await storedKeys()).toEqual([])
   })
 
-  test('works while the store is down; files are swept later', async () => {
+  test('works while storage is down; files are swept later', async () => {
     const picture = await upload()
     const { media: store } = keep.context
     const failing = { ...store, remove: () => Promise.reject(new Error('the store is down')) }
@@ -117,7 +117,7 @@ describe('deleting', () => {
   })
 })
 
-describe('a text that is saved while its picture is being deleted', () => {
+describe('a text saved while its picture is being deleted', () => {
   const help = { category: 'faq', titleVi: null, metaDescriptionVi: null, contentVi: null } as const
   test.each([
     ['an article', (contentEn: string) => write(contentEn)],
@@ -131,7 +131,7 @@ describe('a text that is saved while its picture is being deleted', () => {
           contentEn,
         }),
     ],
-  ])('is saved after that: %s', async (_, save) => {
+  ])('is saved and keeps the picture: %s', async (_, save) => {
     const { db } = keep.context
     const picture = await upload()
     let saving: Promise<unknown> | undefined
@@ -145,14 +145,14 @@ describe('a text that is saved while its picture is being deleted', () => {
   })
 })
 
-test('sweeping leaves what this database did not delete, which may be another one’s', async () => {
+test('sweeping keeps files this database did not delete, which may belong to another', async () => {
   const pictures = [await upload(), await upload()]
   await keep.context.db.delete(media).where(eq(media.id, pictures[1].id))
   expect(await sweepMedia(keep.context)).toBe(0)
   expect(await storedKeys()).toEqual(keysOf(...pictures))
 })
 
-test('sweeping leaves no file for one that cannot be removed, and ends when it is told to', async () => {
+test('sweeping skips a file that cannot be removed and stops when aborted', async () => {
   const picture = await upload()
   const { media: store } = keep.context
   const down = { ...store, remove: () => Promise.reject(new Error('the store is down')) }
@@ -185,7 +185,7 @@ test('sweeping leaves no file for one that cannot be removed, and ends when it i
   expect(await sweepMedia({ ...keep.context, media: stopping }, stop.signal)).toBe(1)
 })
 
-test('a description is written down once, with what it was', async () => {
+test('logs a changed description once, with the old one', async () => {
   const { id } = await upload()
   const { db } = keep.context
   const alt = { altEn: '', altVi: 'Con dấu' }
@@ -201,7 +201,7 @@ test('a description is written down once, with what it was', async () => {
 })
 
 describe('the list', () => {
-  test('finds words in names and descriptions, accents or not, newest first', async () => {
+  test('finds words in names and descriptions, with or without accents, newest first', async () => {
     const { db } = keep.context
     const first = await upload('Trụ sở Đà Nẵng.png')
     await upload('other.png')
@@ -215,7 +215,7 @@ describe('the list', () => {
     expect(await found('')).toHaveLength(3)
   })
 
-  test('has pages, of which one too far is the last, with two statements each', async () => {
+  test('has pages; one past the end is the last, and each reads two statements', async () => {
     const { db } = keep.context
     const facts = { format: 'png', width: 9, height: 9, bytes: 9, widths: [9], isAnimated: false } as const
     const rows = Array.from({ length: 25 }, (_, n) => ({

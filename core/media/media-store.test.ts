@@ -34,7 +34,7 @@ async function keysOf(store: MediaStore) {
   return keys.sort()
 }
 
-test('what cannot be moved to its place leaves nothing in the folder', async () => {
+test('a failed move leaves nothing in the folder', async () => {
   const root = join(folder, 'media')
   const id = randomUUID()
   const store = folderStore(root)
@@ -48,7 +48,7 @@ describe.each([
   ['folder', () => folderStore(join(folder, 'media'))],
   ['bucket', () => bucketStore(s3.bucket)],
 ] as const)('a %s', (_, open) => {
-  test('gives back what was written, whole, and knows its length', async () => {
+  test('returns the written bytes and their length', async () => {
     const [store, a, b] = [open(), file(), file(640)]
     await store.write(a, bytes('ảnh một'))
     await store.write(b, bytes('hai'))
@@ -56,14 +56,14 @@ describe.each([
     expect(await textOf(store, b)).toEqual(['hai', 3])
   })
 
-  test('says of what is not there that it is not there', async () => {
+  test('reports a missing file as missing', async () => {
     const store = open()
     expect(await store.read(file())).toBeUndefined()
     await store.remove(file())
     expect(await keysOf(store)).toEqual([])
   })
 
-  test('lists every file of ours, over several answers, and forgets what was removed', async () => {
+  test('lists every one of our files over several pages, without removed ones', async () => {
     const store = open()
     const id = randomUUID()
     const files = [320, 640, 960, 1440, 1920].map((width) => file(width, id))
@@ -76,7 +76,7 @@ describe.each([
 })
 
 describe('a folder', () => {
-  test('holds no half-written file, and lists nothing that others put there', async () => {
+  test('holds no partial file and lists no foreign file', async () => {
     const store = folderStore(folder)
     const kept = file()
     await store.write(kept, bytes('x'))
@@ -87,7 +87,7 @@ describe('a folder', () => {
     expect(await keysOf(store)).toEqual([fileKey(kept)])
   })
 
-  test('loses what a process that ended left on its way, and not what is on its way now', async () => {
+  test('deletes abandoned partial files but not those in progress', async () => {
     const store = folderStore(folder)
     await store.write(file(), bytes('x'))
     for (const name of ['old', 'new']) writeFileSync(join(folder, 'incoming', name), 'half')
@@ -96,7 +96,7 @@ describe('a folder', () => {
     expect(readdirSync(join(folder, 'incoming'))).toEqual(['new'])
   })
 
-  test('says when it cannot write', async () => {
+  test('reports that it cannot write', async () => {
     writeFileSync(join(folder, 'file'), '')
     await expect(folderStore(join(folder, 'file')).write(file(), bytes('x'))).rejects.toThrow(
       /ENOTDIR|EEXIST/,
@@ -108,7 +108,7 @@ describe('a folder', () => {
 const shortTimeoutStore = () => bucketStore({ ...s3.bucket, timeoutMs: 500 })
 
 describe('a bucket', () => {
-  test('is asked for `media/` alone, with the type of the picture', async () => {
+  test('is requested only below `media/`, with the type of the picture', async () => {
     s3.objects.set('other/secret', { bytes: bytes('x'), type: '' })
     s3.objects.set('media/readme&co', { bytes: bytes('x'), type: '' })
     const kept = file()
@@ -118,7 +118,7 @@ describe('a bucket', () => {
   })
 
   test.each([[[{ status: 500 }]], [[{ status: 503 }, { status: 429 }]], [['silence']]] as const)(
-    'is asked again after %j',
+    'is retried after %j',
     async (faults) => {
       const [store, kept] = [bucketStore({ ...s3.bucket, timeoutMs: 2_000 }), file()]
       s3.faults.push(...faults)
@@ -129,7 +129,7 @@ describe('a bucket', () => {
     },
   )
 
-  test('that says nothing is given up, whatever is collected meanwhile', async () => {
+  test('that never responds times out, despite garbage collection', async () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
     s3.faults.push('silence', 'silence', 'silence')
@@ -149,7 +149,7 @@ describe('a bucket', () => {
     expect(s3.requests).toHaveLength(requests)
   })
 
-  test('that refuses our key is a failure, not a picture that is missing', async () => {
+  test('that refuses our key is a failure, not a missing picture', async () => {
     const store = bucketStore({ ...s3.bucket, accessKeyId: 'AKIDOFSOMEBODY' })
     await expect(store.read(file())).rejects.toThrow(/answered 403 to GET/)
   })
@@ -165,6 +165,6 @@ test.each([
   `${randomUUID()}/320.html`,
   `${randomUUID()}/320.webp\n`,
   `${randomUUID().toUpperCase().replace(/\d/g, 'A')}/320.webp`,
-])('%j is the key of no file', (key) => {
+])('%j is not a valid file key', (key) => {
   expect(parseFileKey(key)).toBeUndefined()
 })

@@ -31,7 +31,7 @@ async function open(read: MediaStore['read'], of = id, width = 320) {
   return (await openMediaFile(context, fileKey({ id: of, width, ending: 'webp' }))).open()
 }
 
-test('a store that fails is told from one that lost a file, and neither is asked for what is unknown', async () => {
+test('distinguishes a failing store from a missing file, and requests no unknown file', async () => {
   const failure = new Error('no answer')
   await expect(open(() => Promise.reject(failure))).rejects.toMatchObject({
     type: 'technical_error',

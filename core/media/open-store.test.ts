@@ -8,7 +8,7 @@ import { serveFakeS3 } from '#tests/fakes/s3.ts'
 import type { MediaFile } from './media.ts'
 import { openMediaStore } from './open-store.server.ts'
 
-test('pictures go into the bucket that the environment names, else into a folder', async () => {
+test('stores pictures in the configured bucket, or else in a folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'media-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   await using s3 = await serveFakeS3()

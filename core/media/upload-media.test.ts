@@ -41,8 +41,8 @@ async function colourAt(bytes: Buffer, part: number) {
 }
 const allBytes = async (picture: Media) => Buffer.concat(await Promise.all(filesOf(picture).map(bytesOf)))
 
-describe('what is taken', () => {
-  test.each(mediaFormats)('%s becomes WebP in every width and one JPEG', async (format) => {
+describe('an accepted picture', () => {
+  test.each(mediaFormats)('of type %s becomes WebP in every width and one JPEG', async (format) => {
     const original = await halves({ width: 1000, height: 500, format })
     const picture = await upload(original, `Nhà máy.${format}`)
     expect(picture).toMatchObject({
@@ -60,7 +60,7 @@ describe('what is taken', () => {
     }
   })
 
-  test('none is made larger than it was, nor wider than 1920', async () => {
+  test('is never enlarged, nor wider than 1920', async () => {
     expect((await upload(await halves({ width: 200, height: 3 }))).widths).toEqual([200])
     expect((await upload(await halves({ width: 3000, height: 30 }))).widths).toEqual([
       320, 640, 960, 1440, 1920,
@@ -68,7 +68,7 @@ describe('what is taken', () => {
     expect((await upload(await halves({ width: 1, height: 1 }))).widths).toEqual([1])
   })
 
-  test('what is transparent stays so, and is white in the JPEG', async () => {
+  test('keeps transparency, which is white in the JPEG', async () => {
     const create = { width: 400, height: 400, channels: 4, background: '#0000' } as const
     const picture = await upload(await sharp({ create }).png().toBuffer())
     const [webp, jpeg] = await Promise.all(
@@ -79,7 +79,7 @@ describe('what is taken', () => {
   })
 
   test.each(['gif', 'webp'] as const)(
-    'an animated %s keeps its frames; its JPEG is the first',
+    'as animated %s keeps its frames; its JPEG is the first',
     async (format) => {
       const frames = await Promise.all(
         ['#f00', '#0f0', '#00f'].map((background) =>
@@ -104,7 +104,7 @@ describe('what is taken', () => {
     },
   )
 
-  test('a photo is turned upright, and where it was taken is gone', async () => {
+  test('as a photo is turned upright and loses its location', async () => {
     const exif = {
       IFD0: { Copyright: 'SECRET-OWNER' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '10/1 46/1 0/1' },
@@ -126,7 +126,7 @@ describe('what is taken', () => {
     expect((await allBytes(picture)).includes('SECRET')).toBe(false)
   })
 
-  test('what was hidden behind or inside a picture does not come out', async () => {
+  test('loses hidden data behind or inside it', async () => {
     const payload = '<html><script>alert("polyglot")</script>'
     const png = await halves({ width: 40, height: 40 })
     const gif = await halves({ width: 40, height: 40, format: 'gif' })
@@ -149,7 +149,7 @@ describe('what is taken', () => {
     }
   })
 
-  test('and written down', async () => {
+  test('is logged', async () => {
     const picture = await upload(await halves(), 'Ảnh bìa.png')
     const [entry] = await database.connection.db
       .select()
@@ -193,7 +193,7 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><scrip
 const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), text('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)])
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)
 
-describe('what is refused', () => {
+describe('a refused picture', () => {
   test.each<[string, string, string, () => Buffer | Promise<Buffer>]>([
     ['nothing', 'unsupported_media', 'empty', () => Buffer.alloc(0)],
     ['SVG', 'unsupported_media', 'svg', () => text(svg)],
@@ -283,7 +283,7 @@ test.each([
   ['Ảnh đẹp'.normalize('NFD'), 'Ảnh đẹp'],
   ['  hai   chữ .png ', 'hai chữ .png'],
   [`${'dài'.repeat(200)}.jpeg`, `${'dài'.repeat(200).slice(0, 194)}….jpeg`],
-])('a file called %j is shown as %j', async (name, shown) => {
+])('a file named %j is shown as %j', async (name, shown) => {
   const picture = await upload(await halves({ width: 8, height: 8 }), name)
   expect(picture.fileName).toBe(shown)
 })
@@ -310,7 +310,7 @@ test('a failed upload leaves nothing behind', async () => {
   expect(await database.connection.db.$count(media)).toBe(rows)
 })
 
-test('a store that fails is asked to remove what it was given, and once only where it fails again', async () => {
+test('a failing store is asked once to remove the written files', async () => {
   const asked: string[] = []
   const failing: MediaStore = {
     ...keep.context.media,
@@ -364,8 +364,8 @@ test('files stay when the response to the commit was lost', async () => {
   for (const file of filesOf(row)) expect((await bytesOf(file)).length).toBeGreaterThan(0)
 })
 
-describe('the turn of a picture', () => {
-  test('lasts from the first look at it until its files are made', async () => {
+describe('the slot of a picture', () => {
+  test('is held from the first inspection until its files are generated', async () => {
     const turns = new Semaphore(1)
     const busy: object[] = []
     const note = () => busy.push(sharp.counters())
@@ -379,7 +379,7 @@ describe('the turn of a picture', () => {
     expect(busy).toEqual(Array.from({ length: 4 }, () => ({ queue: 0, process: 0 })))
   })
 
-  test('ends before storage, so an unresponsive store blocks nobody', async () => {
+  test('is released before storage, so an unresponsive store blocks no one', async () => {
     const { promise: silence, reject } = Promise.withResolvers<void>()
     const asked = Promise.withResolvers<void>()
     const write = () => (asked.resolve(), silence)

@@ -6,7 +6,7 @@ import { districts, findDistrict } from './districts.server.ts'
 import { findNewProvince, fullProvinceName, newProvinces } from './new-provinces.server.ts'
 
 describe('cities', () => {
-  it('are 63 with unique ids, as the package has them', async () => {
+  it('are 63 with unique ids, equal to the package', async () => {
     expect(cities).toHaveLength(63)
     expect(new Set(cities.map((city) => city.id)).size).toBe(63)
     for (const { idProvince, name } of await getAllProvince()) {
@@ -33,7 +33,7 @@ describe('cities', () => {
     expect(cities.filter((city) => city.type === 'municipality')).toHaveLength(6)
   })
 
-  it('carry a folded name', () => {
+  it('have a folded name', () => {
     expect(findCity(1)).toMatchObject({ city: 'Hà Nội', normalizedCity: 'ha noi', provinceCode: '01' })
     expect(findCity(66)?.normalizedCity).toBe('dak lak')
     expect(cities.filter((city) => /[^a-z -]/.test(city.normalizedCity))).toEqual([])
@@ -48,7 +48,7 @@ describe('newProvinces', () => {
     expect(newProvinces.filter((province) => province.type === 'municipality')).toHaveLength(6)
   })
 
-  it('have become cities in 2026, three of them', () => {
+  it('include three that became cities in 2026', () => {
     const raised = newProvinces.filter((province) => province.citySince)
     expect(raised.map((province) => `${fullProvinceName(province)} ${province.citySince}`)).toEqual([
       'Thành phố Quảng Ninh 2026-09-01',
@@ -58,7 +58,7 @@ describe('newProvinces', () => {
     expect(fullProvinceName(findNewProvince('68')!)).toBe('Tỉnh Lâm Đồng')
   })
 
-  it('take in each of the 63 exactly once, one of them of their own name', () => {
+  it('merge each of the 63 exactly once, one of them with the same name', () => {
     const merged = newProvinces.flatMap((province) => province.mergedFrom)
     expect(merged.toSorted((a, b) => a - b)).toEqual(cities.map((city) => city.id).toSorted((a, b) => a - b))
     for (const { code, name, mergedFrom } of newProvinces) {
@@ -70,7 +70,7 @@ describe('newProvinces', () => {
     }
   })
 
-  it('say where an old unit went', () => {
+  it('map every old unit to its new one', () => {
     const now = (id: number) => findNewProvince(findCity(id)!.provinceCode)?.name
     expect([74, 77, 79].map(now)).toEqual(Array(3).fill('Hồ Chí Minh'))
     expect([35, 36, 37].map(now)).toEqual(Array(3).fill('Ninh Bình'))
@@ -104,7 +104,7 @@ describe('districts', () => {
     )
   })
 
-  it('are spelled alike', () => {
+  it('are spelled consistently', () => {
     const shape = /^(Quận|Huyện|Thị xã|Thành phố)( \S+)+$/
     expect(districts.filter(({ district }) => !shape.test(district))).toEqual([])
     expect(districts.filter(({ district }) => district !== district.normalize('NFC'))).toEqual([])

@@ -80,7 +80,7 @@ describe('presentUnits', () => {
     expect(place.presentWardId).toBe(units.length === 1 ? units[0].id : undefined)
   })
 
-  it('reads the columns of a file by both maps, the kind left out or not', () => {
+  it('reads the columns of a file by both maps, with or without the unit kind', () => {
     const read = (ward: string, district: string | undefined, city: string) =>
       recognisePlace({ ward, district, city }).presentWardId
     expect(read('Phường Sài Gòn', undefined, 'TP HCM')).toBe(26740)
@@ -89,7 +89,7 @@ describe('presentUnits', () => {
     expect(read('Đồng Xuân', 'Hoàn Kiếm', 'Hà Nội')).toBeUndefined()
   })
 
-  it('resolves all 10,033 former wards by their official addresses as the source says', () => {
+  it('resolves all 10,033 former wards by their official addresses as the source does', () => {
     const lines: string[] = []
     for (const { id, ward, districtId, became } of formerWards) {
       const { district, cityId } = findDistrict(districtId)!
@@ -106,7 +106,7 @@ describe('presentUnits', () => {
     expect(digest(lines)).toBe('dee15c1d3036f4bd9da37db6d643c08a7fc31c0c7da71a582f0d7b62c18062c9')
   })
 
-  it('reads mixed spellings of every ward, and never as another one', () => {
+  it('reads mixed spellings of every ward and never as another one', () => {
     const short = (text: string) =>
       text.replaceAll(
         /(?<=, )(?:Phường|Quận|Huyện|Thị xã|Thị trấn|Thành phố)/g,
@@ -143,7 +143,7 @@ describe('presentUnits', () => {
     expect(missed).toEqual([])
   })
 
-  it('knows all 3,321 present wards by their official addresses, and the 22 of 2026 by both kinds', () => {
+  it('recognises all 3,321 current wards by their official addresses, and the 22 of 2026 by both kinds', () => {
     const missed: string[] = []
     for (const { id, ward, wardSince, provinceCode } of presentWards) {
       const province = findNewProvince(provinceCode)!

@@ -128,7 +128,7 @@ describe('recogniseAddress', () => {
     expect(describePlace(recogniseAddress(address))).toBe(expected)
   })
 
-  it('reads the same from decomposed text, and twice', () => {
+  it('reads decomposed text the same, and repeatedly', () => {
     for (const [address, expected] of addresses) {
       expect(describePlace(recogniseAddress(address.normalize('NFD')))).toBe(expected)
       expect(recogniseAddress(address)).toEqual(recogniseAddress(address))
@@ -141,7 +141,7 @@ describe('recogniseAddress', () => {
     expect(recogniseAddress('Xã Tân Tây, Tỉnh Tây Ninh')).toMatchObject({ cityId: 72, provinceCode: '80' })
   })
 
-  it('says nothing of hostile text, and reads the end of a long one', () => {
+  it('returns nothing for hostile text and reads the end of a long one', () => {
     const hostile = [
       '',
       ' ',
@@ -159,7 +159,7 @@ describe('recogniseAddress', () => {
     expect(recogniseAddress('constructor, __proto__, toString')).toEqual({})
   })
 
-  it('knows every ward of every district by its official address', () => {
+  it('recognises every ward of every district by its official address', () => {
     let wards = 0
     const missed: string[] = []
     for (const { id, district, cityId } of districts) {
@@ -174,7 +174,7 @@ describe('recogniseAddress', () => {
     expect(wards).toBe(10_033)
   })
 
-  it('knows every city by its name alone, with and without accents and blanks', () => {
+  it('recognises every city by its name alone, with and without accents and blanks', () => {
     for (const { id, city, normalizedCity } of cities) {
       for (const name of [city, normalizedCity, `Tỉnh ${city}`, `x, ${normalizedCity.replaceAll(' ', '')}`]) {
         expect(recogniseAddress(name).cityId, name).toBe(id)

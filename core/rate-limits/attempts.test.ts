@@ -24,7 +24,7 @@ const allowed = (outcomes: PromiseSettledResult<void>[]) =>
   outcomes.filter(({ status }) => status === 'fulfilled').length
 
 describe('attempts', () => {
-  test('of an address are counted together, however many come at once', async () => {
+  test('of an address are counted together, also concurrent ones', async () => {
     const outcomes = await take(20)
     expect(allowed(outcomes)).toBe(6)
     const refused = outcomes.find(({ status }) => status === 'rejected') as PromiseRejectedResult
@@ -34,7 +34,7 @@ describe('attempts', () => {
     expect(allowed(await take(1, { address: '203.0.113.8' }))).toBe(1)
   })
 
-  test('at an account are half as many, from wherever they come', async () => {
+  test('on an account are half as many, from any address', async () => {
     let allowedInAll = 0
     for (let host = 1; host <= 9; host++) {
       allowedInAll += allowed(await take(1, { address: `198.51.100.${host}`, account: 'an@example.vn' }))
@@ -49,7 +49,7 @@ describe('attempts', () => {
     await expect(other.take({ kind: 'reset', address })).rejects.toMatchObject({ type: 'too_many_requests' })
   })
 
-  test('that were right do not count', async () => {
+  test('do not count if successful', async () => {
     for (let n = 0; n < 20; n++) {
       const attempt = { kind: 'password', address, account: 'an@example.vn' } as const
       await attempts.take(attempt)
@@ -58,7 +58,7 @@ describe('attempts', () => {
     expect(allowed(await take(10))).toBe(6)
   })
 
-  test('count anew when their time is over, and leave nothing behind', async () => {
+  test('reset after the window and leave no rows', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await take(7, { account: 'an@example.vn' })
     vi.setSystemTime(Date.now() + 901_000)
@@ -66,14 +66,14 @@ describe('attempts', () => {
     expect(await database.connection.db.$count(rateLimits)).toBe(1)
   })
 
-  test('keep no address of an account', async () => {
+  test('store no address of an account', async () => {
     await take(1, { account: 'an@example.vn' })
     const rows = await database.connection.db.select().from(rateLimits)
     expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toContain('example.vn')
   })
 
-  test('are without limit at zero', async () => {
+  test('are unlimited at zero', async () => {
     const free = createAttempts(database.connection.db, 0)
     for (let n = 0; n < 50; n++) await free.take({ kind: 'password', address, account: 'an@example.vn' })
     expect(await database.connection.db.$count(rateLimits)).toBe(0)

@@ -52,7 +52,7 @@ test('a proof adds 200 companies for its address', async () => {
   expect(await budget.take({ address: elsewhere() }, range(0, 101))).toMatchObject({ allowed: false })
 })
 
-test('an address has five a day, each twice as hard as the one before', async () => {
+test('an address gets five a day, each twice as hard as the previous', async () => {
   const client = { address: elsewhere() }
   const tries: number[] = []
   for (let n = 0; n < 5; n++) {
@@ -69,7 +69,7 @@ test('an address has five a day, each twice as hard as the one before', async ()
   expect(await budget.take(client, [9999])).toMatchObject({ allowed: false, isExtendable: false })
 })
 
-test('a network has twenty a day, however many of its addresses prove at the same time', async () => {
+test('a network gets twenty a day, even with concurrent proofs from many addresses', async () => {
   const network = ++networks
   const clients = range(1, 30).map((host) => ({ address: `198.18.${network}.${host}` }))
   const payloads = await Promise.all(clients.map(async (client) => solve(await budget.challenge(client))))
@@ -77,7 +77,7 @@ test('a network has twenty a day, however many of its addresses prove at the sam
   expect(outcomes.filter(Boolean)).toHaveLength(20)
 })
 
-test('an account has five a day, wherever it is', async () => {
+test('an account gets five a day, on any network', async () => {
   const account = { id: await insertUser(db) }
   const outcomes: boolean[] = []
   for (let n = 0; n < 6; n++) {
@@ -88,7 +88,7 @@ test('an account has five a day, wherever it is', async () => {
   expect(outcomes).toEqual([true, true, true, true, true, false])
 })
 
-test('a customer gets no more by proofs', async () => {
+test('a customer gets no extension', async () => {
   const account = { id: await insertUser(db) }
   const client = { address: elsewhere(), account }
   expect(await prove(client)).toBe(true)
@@ -102,7 +102,7 @@ test('a customer gets no more by proofs', async () => {
   })
 })
 
-test('a solution counts once, for its address, before it expires, and none can be kept in store', async () => {
+test('a solution counts once, for its address, before it expires, and cannot be stockpiled', async () => {
   const client = { address: elsewhere() }
   const [first, second] = await Promise.all([budget.challenge(client), budget.challenge(client)])
   const payload = await solve(first)
@@ -116,7 +116,7 @@ test('a solution counts once, for its address, before it expires, and none can b
   expect(await budget.extend(client, late)).toBe(false)
 })
 
-test('what is no solution is refused', async () => {
+test('refuses an invalid solution', async () => {
   const client = { address: elsewhere() }
   const challenge = (await budget.challenge(client))!
   const easy = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '00', cost: 1 } }

@@ -50,7 +50,7 @@ async function account({ hasBought = false } = {}): Promise<BudgetClient['accoun
 }
 
 describe('companies shown', () => {
-  test('count once a day, and not at all where they do not all fit', async () => {
+  test('count once a day, and not at all if they exceed the budget together', async () => {
     const budget = start(20)
     expect(await budget.take(visitor, range(1, 15))).toMatchObject({ allowed: true, quota: 20, remaining: 5 })
     expect(await budget.take(visitor, range(1, 15))).toMatchObject({ allowed: true, remaining: 5 })
@@ -61,7 +61,7 @@ describe('companies shown', () => {
     expect(await budget.take(visitor, [])).toMatchObject({ allowed: true })
   })
 
-  test('count again from midnight in Vietnam, and yesterday is forgotten', async () => {
+  test('count again from midnight in Vietnam, and yesterday’s are deleted', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T23:59:30+07:00') })
     const budget = start(20)
     expect(await budget.take(visitor, range(1, 20))).toMatchObject({ allowed: true, resetSeconds: 30 })
@@ -86,7 +86,7 @@ describe('companies shown', () => {
     expect(await copy(budget, at('198.51.100.5'), 9000)).toBe(0)
   })
 
-  test('of a free account count for its address and network as well', async () => {
+  test('of a free account also count for its address and network', async () => {
     const budget = start(100)
     let taken = 0
     for (let n = 0; n < 20; n++) {
@@ -98,7 +98,7 @@ describe('companies shown', () => {
     expect(await copy(budget, { address: '192.1.2.1', account: roaming }, 1000)).toBe(0)
   })
 
-  test('of a customer are ten times as many, whatever others at the address took', async () => {
+  test('of a customer are ten times as many, independent of others at the address', async () => {
     const budget = start(100)
     const client = { ...visitor, account: await account({ hasBought: true }) }
     await copy(budget, visitor, 0)
@@ -111,7 +111,7 @@ describe('companies shown', () => {
     })
   })
 
-  test('the first purchase counts at once for whoever is refused', async () => {
+  test('get the customer budget right after a first purchase', async () => {
     const budget = start(20)
     const client = { ...visitor, account: await account() }
     expect(await copy(budget, client, 0)).toBe(20)
@@ -120,7 +120,7 @@ describe('companies shown', () => {
     expect(await budget.take(client, [1000])).toMatchObject({ allowed: true, quota: 200 })
   })
 
-  test('of administrators do not count, and at zero nobody is counted', async () => {
+  test('of administrators do not count, and a budget of zero turns counting off', async () => {
     expect(
       await start(1).take({ ...visitor, account: { id: 'a', isAdministrator: true } }, range(1, 50)),
     ).toBeUndefined()
@@ -131,8 +131,8 @@ describe('companies shown', () => {
   })
 })
 
-describe('what was counted', () => {
-  test('outlives a restart', async () => {
+describe('the counts', () => {
+  test('survive a restart', async () => {
     const before = start(100)
     expect(await copy(before, visitor, 0, 90)).toBe(90)
     await before.stop()
@@ -141,7 +141,7 @@ describe('what was counted', () => {
     expect(await after.take(visitor, range(0, 90))).toMatchObject({ allowed: true, remaining: 9 })
   })
 
-  test('is shared by processes: three of them overshoot by at most 5 % each', async () => {
+  test('are shared by processes: three of them overshoot by at most 5 % each', async () => {
     const processes = [start(1000), start(1000), start(1000)]
     // Ten concurrent requests in each process.
     const copiers = range(0, 30).map((n) => copy(processes[n % 3], visitor, n * 10_000))
@@ -150,13 +150,13 @@ describe('what was counted', () => {
     expect(total).toBeLessThanOrEqual(1100)
   })
 
-  test('by requests at the same time never exceeds the budget of one process', async () => {
+  test('of concurrent requests never exceed the budget of one process', async () => {
     const budget = start(100)
     const answers = await Promise.all(range(0, 50).map((n) => budget.take(visitor, range(n * 10, 10))))
     expect(answers.filter((answer) => answer?.allowed)).toHaveLength(10)
   })
 
-  test('reaches the database in few rows, without an address or an account', async () => {
+  test('are stored in few rows, without an address or an account', async () => {
     const budget = start(1000)
     const client = { ...visitor, account: await account() }
     for (let n = 0; n < 40; n++) await budget.take(client, [n])
@@ -170,7 +170,7 @@ describe('what was counted', () => {
     expect(JSON.stringify(rows)).not.toContain(client.account!.id)
   })
 
-  test('refuses nobody while the database is away, and is written when it is back', async () => {
+  test('refuse no one while the database is down, and are written once it is back', async () => {
     let isAway = true
     const failing = new Proxy(db, {
       get(target, name) {

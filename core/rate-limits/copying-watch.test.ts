@@ -25,7 +25,7 @@ const ascending = (count: number, step: number, from = 101_000_000) =>
   Array.from({ length: count }, (_, n) => from + n * step)
 const kinds = async () => (await database.connection.db.select().from(copyingAlerts)).map(({ kind }) => kind)
 
-test('thirty tax codes in small steps upwards alert once a day, without an address', async () => {
+test('thirty ascending tax codes in small steps alert once a day, without an address', async () => {
   const watch = start()
   await lookUp(watch, ascending(29, 10))
   expect(await kinds()).toEqual([])
@@ -44,7 +44,7 @@ test('thirty tax codes in small steps upwards alert once a day, without an addre
   expect(await kinds()).toHaveLength(2)
 })
 
-test('what a person looks up does not alert', async () => {
+test('normal look-ups do not alert', async () => {
   const watch = start()
   await lookUp(watch, ascending(100, 5_000))
   await lookUp(watch, ascending(100, -10, 301_000_000))
@@ -55,7 +55,7 @@ test('what a person looks up does not alert', async () => {
   expect(await kinds()).toEqual([])
 })
 
-test('two clients that share the codes are each alone', async () => {
+test('counts two clients that share a range of codes separately', async () => {
   const watch = start()
   const codes = ascending(50, 10)
   for (const [n, code] of codes.entries()) {
@@ -64,7 +64,7 @@ test('two clients that share the codes are each alone', async () => {
   expect(await kinds()).toEqual([])
 })
 
-test('thirty pages of one search alert, households and branches in order as well', async () => {
+test('thirty pages of one search alert, and so do consecutive households and branches', async () => {
   const watch = start()
   for (let page = 1; page <= 40; page++) await watch.turnPage(asked, 'q=tnhh', page)
   expect(await kinds()).toEqual(['exhaustive_paging'])

@@ -26,7 +26,7 @@ test.each([
   expect(networkKey(address)).toBe(key)
 })
 
-test('a limit admits its quota per address and says what is left', async () => {
+test('a limit admits its quota per address and returns the remainder', async () => {
   const limits = createRateLimits({ burst: 2 })
   expect(await limits.take('burst', '203.0.113.7')).toMatchObject({ allowed: true, quota: 2, remaining: 1 })
   expect(await limits.take('burst', '203.0.113.7')).toMatchObject({ allowed: true, remaining: 0 })
@@ -44,7 +44,7 @@ test('two addresses of one /64 share a limit', async () => {
   expect(await limits.take('burst', '2001:db8:1:3::1')).toMatchObject({ allowed: true })
 })
 
-test('what was given back can be taken again', async () => {
+test('a released slot can be taken again', async () => {
   const limits = createRateLimits({ wrong_keys: 1 })
   for (let time = 0; time < 3; time++) {
     expect(await limits.take('wrong_keys', '203.0.113.7')).toMatchObject({ allowed: true, remaining: 0 })
@@ -54,16 +54,16 @@ test('what was given back can be taken again', async () => {
   expect(await limits.take('wrong_keys', '203.0.113.7')).toMatchObject({ allowed: false })
 })
 
-test('an account may do more than an address, and where an address has no limit nor has an account', () => {
+test('an account gets a multiple of the address quota, and none if addresses are unlimited', () => {
   expect(quotasFrom(200)).toEqual({ burst: 200, account_burst: 1000, wrong_keys: 60 })
   expect(Object.values(quotasFrom(0))).toEqual([0, 0, 0])
 })
 
-test('a quota of 0 is no limit', async () => {
+test('a quota of 0 means no limit', async () => {
   expect(await createRateLimits({ burst: 0 }).take('burst', '203.0.113.7')).toBeUndefined()
 })
 
-test('a crawler is believed when its name leads back to its address', async () => {
+test('verifies a crawler whose host name resolves back to its address', async () => {
   let lookups = 0
   const names: Record<string, string> = {
     '192.0.2.1': 'crawl-192-0-2-1.googlebot.com',
@@ -88,7 +88,7 @@ test('a crawler is believed when its name leads back to its address', async () =
   expect(await createCrawlerCheck('')('192.0.2.1')).toBe(false)
 })
 
-describe('a crawler whose name could not be asked', () => {
+describe('a crawler whose name look-up failed', () => {
   const address = '192.0.2.1'
   const name = 'crawl-192-0-2-1.googlebot.com'
   const silence = () => Promise.reject(new Error('no answer'))
@@ -108,7 +108,7 @@ describe('a crawler whose name could not be asked', () => {
   })
 
   test.each(['reverse', 'forward'] as const)(
-    'is asked again in a minute, not in an hour (%s)',
+    'is looked up again after a minute, not an hour (%s)',
     async (way) => {
       const isCrawler = createCrawlerCheck('googlebot.com', names)
       names[way].mockImplementationOnce(silence)
@@ -123,13 +123,13 @@ describe('a crawler whose name could not be asked', () => {
     },
   )
 
-  test('is believed for another of its names', async () => {
+  test('is verified by another of its names', async () => {
     names.reverse.mockResolvedValue([`old-${name}`, name])
     names.forward.mockImplementationOnce(silence)
     expect(await createCrawlerCheck('googlebot.com', names)(address)).toBe(true)
   })
 
-  test('is none for an hour where its name was asked and leads elsewhere', async () => {
+  test('is refused for an hour if its name resolves to another address', async () => {
     const isCrawler = createCrawlerCheck('googlebot.com', names)
     names.forward.mockResolvedValue(['192.0.2.2'])
     expect(await isCrawler(address)).toBe(false)
@@ -141,7 +141,7 @@ describe('a crawler whose name could not be asked', () => {
     expect(names.reverse).toHaveBeenCalledTimes(2)
   })
 
-  test('is asked once, however many of its requests wait', async () => {
+  test('is looked up once for concurrent requests', async () => {
     const isCrawler = createCrawlerCheck('googlebot.com', names)
     const answers = await Promise.all(Array.from({ length: 5 }, () => isCrawler(address)))
     expect(answers).toEqual([true, true, true, true, true])

@@ -84,7 +84,7 @@ const grant = (requestId: string, effects: Partial<CompanyEffects>, by = actor) 
   grantRequest(context(), by, { requestId, reason, effects: { ...nothing, ...effects } })
 
 describe('granting', () => {
-  test('hides fields, says so in the log and to whoever asked, and moves the company in the order of changes', async () => {
+  test('hides fields, logs it, notifies the requester and advances the company’s version', async () => {
     const before = await company()
     const requestId = await open()
     await grant(requestId, { hide: ['email', 'phone'] })
@@ -125,7 +125,7 @@ describe('granting', () => {
     })
   })
 
-  test('corrects fields and holds them; of an address also the place', async () => {
+  test('corrects and pins fields; for an address also the place', async () => {
     await grant(await open(), {
       corrections: {
         phone: '0987654321',
@@ -149,7 +149,7 @@ describe('granting', () => {
     expect(corrected.after).not.toHaveProperty('email')
   })
 
-  test('corrects names so that the new ones are searched and the log says the registry’s', async () => {
+  test('corrects names so that the new ones are searchable and the log has the registry’s', async () => {
     const requestId = await open()
     await grant(requestId, {
       corrections: { name: 'CÔNG TY TNHH BIỂN XANH', international_name: 'BLUE SEA' },
@@ -178,7 +178,7 @@ describe('granting', () => {
     ])
   })
 
-  test('removes the whole entry, and the mail leads to no page that is gone', async () => {
+  test('removes the whole company, and the mail has no link to its page', async () => {
     await grant(await open(), { remove: true })
     expect((await company()).removal).toBe('request')
     expect((await audit()).map(({ action }) => action)).toEqual(['request.grant', 'company.remove'])
@@ -205,11 +205,11 @@ describe('granting', () => {
   })
 })
 
-describe('what a decision did', () => {
+describe('the effects of a decision', () => {
   const done = async (requestId: string) =>
     (await readRequest(db(), requestId)).effects.map(({ action }) => action)
 
-  test('is that of the one decision, whatever is done to the company before, after or because of it', async () => {
+  test('exclude other decisions on the company, before or after', async () => {
     const [first, second, same, declined] = [await open(), await open(), await open(), await open()]
     await grant(first, { hide: ['phone'], corrections: { email: 'c@d.vn' } })
     await grant(second, { remove: true }, other)
@@ -225,7 +225,7 @@ describe('what a decision did', () => {
   })
 })
 
-test('declining changes nothing and gives the reason', async () => {
+test('declining changes nothing and includes the reason', async () => {
   const before = await company()
   await declineRequest(context(), other, { requestId: await open(), reason: 'Không có bằng chứng' })
   expect(await company()).toEqual(before)
@@ -238,7 +238,7 @@ describe('answering', () => {
   const acknowledge = (requestId: string, text = '', by = actor) =>
     acknowledgeRequest(context(), by, { requestId, text })
 
-  test('stamps the request, tells the requester by when it is decided, and leaves the words out of the log', async () => {
+  test('stamps the request, notifies the requester of the due date and keeps the text out of the log', async () => {
     const requestId = await open()
     await acknowledge(requestId, 'Chúng tôi đang kiểm tra, bà Hỏi ạ')
     const answered = await readRequest(db(), requestId)
@@ -266,7 +266,7 @@ describe('answering', () => {
     expect([decided.clocks![0], decided.next]).toEqual([answered.clocks![0], null])
   })
 
-  test('is done by a decision as well', async () => {
+  test('is implied by a decision', async () => {
     const requestId = await open()
     expect((await readRequest(db(), requestId)).next).toMatchObject({ what: 'answer', due: '2026-11-24' })
     await grant(requestId, { hide: ['phone'] })
@@ -274,7 +274,7 @@ describe('answering', () => {
     expect(clocks!.map(({ doneAt }) => doneAt)).toEqual([decidedAt, decidedAt])
   })
 
-  test('happens once, before the decision, and not before the confirmation', async () => {
+  test('happens once, before the decision and after the confirmation', async () => {
     const requestId = await open()
     const outcomes = await Promise.allSettled([acknowledge(requestId), acknowledge(requestId, '', other)])
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
@@ -296,7 +296,7 @@ describe('the second of two administrators', () => {
     expect((await company()).removal).toBeNull()
   })
 
-  test('also at the same moment: of ten decisions one counts', async () => {
+  test('loses a race too: one of ten concurrent decisions counts', async () => {
     const requestId = await open()
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) =>
@@ -313,7 +313,7 @@ describe('the second of two administrators', () => {
     expect(await db().$count(mails)).toBe(1)
   })
 
-  test('decisions about two requests of one company do not undo each other', async () => {
+  test('decisions on two requests of one company do not undo each other', async () => {
     const [first, second] = [await open(), await open()]
     await Promise.all([grant(first, { hide: ['phone'] }), grant(second, { hide: ['email'] }, other)])
     expect((await company()).hiddenFields).toEqual(['phone', 'email'])

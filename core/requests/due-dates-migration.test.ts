@@ -16,7 +16,7 @@ const update = readFileSync(new URL(file, folder), 'utf8')
   .split('--> statement-breakpoint')
   .find((statement) => statement.includes('UPDATE company_requests'))!
 
-test('requests of before get the due dates and the answer they would have had', async () => {
+test('older requests get due dates and the answer date they would have had', async () => {
   const { db } = database.connection
   const request = {
     companyId: 1,

@@ -11,14 +11,14 @@ test.each([
   // Two working days over Tet are longer than the term.
   ['2026-02-13T03:00:00Z', 10, '2026-02-23', '2026-02-23'],
 ])(
-  'confirmed at %s with a term of %i days, the answer is due on %s, the decision on %s',
+  'confirmed at %s with a term of %i days, the answer is due on %s and the decision on %s',
   (moment, term, ...due) => {
     const { answerDue, completionDue } = dueDates(new Date(moment), term)
     expect([answerDue, completionDue]).toEqual(due)
   },
 )
 
-test('the due day itself is in time, to its end in Vietnam', () => {
+test('a decision on the due day is on time until midnight in Vietnam', () => {
   expect(daysLeft('2026-11-24', '2026-11-24')).toBe(0)
   expect(daysLeft('2026-11-24', '2026-11-22')).toBe(2)
   expect(daysLeft('2026-11-24', '2026-12-01')).toBe(-7)

@@ -205,8 +205,8 @@ let undo: () => Promise<unknown>
 const table = Object.keys(ways).flatMap((way) => Object.keys(outputs).map((output) => ({ way, output })))
 const everything = [...Object.values(secret), left.name, left.phone, wrong.name]
 
-describe('before anybody asked', () => {
-  test('the outputs together say every value, so that their silence means something', async () => {
+describe('before any request', () => {
+  test('the outputs contain every value, so their absence later is meaningful', async () => {
     const texts = await allSaid()
     for (const value of everything) expect(texts.some((text) => text.includes(value))).toBe(true)
     expect(await said('search by telephone', 'with the engine')).toContain('SAO MAI')
@@ -238,7 +238,7 @@ describe.each([
   })
 })
 
-test('what is taken back is everywhere again', async () => {
+test('restored values appear everywhere again', async () => {
   await undo()
   await load()
   const texts = await allSaid()

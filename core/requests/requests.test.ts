@@ -55,8 +55,8 @@ const due = { answerDue: expect.any(String), completionDue: expect.any(String) }
 const tooMany = { type: 'too_many_requests' }
 const badToken = { type: 'invalid_token' }
 
-describe('asking', () => {
-  test('keeps the request, which nobody can decide yet, and mails the link to whoever is named', async () => {
+describe('submitting a request', () => {
+  test('stores it as undecidable and mails the link to the requester', async () => {
     await ask()
     const [request] = await db().select().from(companyRequests)
     expect(request).toMatchObject({ status: 'unconfirmed', fields: ['phone'], language: 'vi', companyId: 1 })
@@ -83,7 +83,7 @@ describe('asking', () => {
     expect(await last({ change: { ...correct, fields: [] } })).toEqual(due)
   })
 
-  test('what is wrong may be said in the message alone: other words are another request', async () => {
+  test('accepts a message without a correction, and other messages are other requests', async () => {
     const change: RequestedChange = { kind: 'correct', fields: [], corrections: {} }
     const say = async (message: string) => {
       await ask({ change, requester: { ...requester, message } })
@@ -95,7 +95,7 @@ describe('asking', () => {
     expect(await statuses()).toEqual(['open', 'open'])
   })
 
-  test('an address gets at most five mails a day, whatever the client and company', async () => {
+  test('mails an address at most five times a day, for any client and company', async () => {
     for (let n = 0; n < 5; n++) {
       await db().delete(rateLimits)
       await ask({ address: `198.51.100.${n}` })
@@ -108,7 +108,7 @@ describe('asking', () => {
     expect(await sent()).toHaveLength(6)
   })
 
-  test('ten concurrent requests send five mails', async () => {
+  test('mails five times for ten concurrent requests', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) => ask({ address: `198.51.100.${n}` })),
     )
@@ -116,7 +116,7 @@ describe('asking', () => {
     expect(await sent()).toHaveLength(5)
   })
 
-  test('requests are rate-limited by address, without blocking others', async () => {
+  test('is rate-limited by address without blocking others', async () => {
     for (let n = 0; n < 20; n++) await ask({ ...from(`a${n}@example.vn`), address: '203.0.113.7' })
     const once = from('b@example.vn')
     await expect(ask({ ...once, address: '203.0.113.7' })).rejects.toMatchObject(tooMany)
@@ -125,8 +125,8 @@ describe('asking', () => {
   })
 })
 
-describe('the link of the mail', () => {
-  test('shows what is asked without doing it, opens the request once, and then never again', async () => {
+describe('the mailed link', () => {
+  test('shows the request without side effects, then opens it once', async () => {
     await ask()
     const [token] = await tokens()
     const shown = { companyName: 'CÔNG TY TNHH SAO MAI', slug: taxCode, fields: ['phone'], message: 'Xin ẩn' }
@@ -140,7 +140,7 @@ describe('the link of the mail', () => {
     await expect(confirmRequest(context(), token)).rejects.toMatchObject(badToken)
   })
 
-  test('used ten times at once opens it once', async () => {
+  test('opens it once for ten concurrent uses', async () => {
     await ask()
     const [token] = await tokens()
     const outcomes = await Promise.allSettled(
@@ -158,7 +158,7 @@ describe('the link of the mail', () => {
     expect(await statuses()).toEqual(['open'])
   })
 
-  test('leads to no page of a company that was removed meanwhile, and can still be used', async () => {
+  test('omits the page of a company removed meanwhile, and still works', async () => {
     await ask()
     const [token] = await tokens()
     await db().update(companies).set({ removal: 'request' }).where(eq(companies.taxCode, taxCode))
@@ -188,7 +188,7 @@ describe('the link of the mail', () => {
     expect(await readUnconfirmed(accounts.context, token)).toBeUndefined()
   })
 
-  test('that has expired, is made up or is of another purpose does nothing', async () => {
+  test('that has expired, is forged or has another purpose does nothing', async () => {
     await ask()
     const [token] = await tokens()
     const foreign = await createMailedToken(accounts.context.auth, 'change-email', '{}')
@@ -205,10 +205,10 @@ describe('the link of the mail', () => {
   })
 })
 
-describe('the list of an administrator', () => {
+describe('the administrator’s list', () => {
   const list = (query: string) => readRequests(db(), requestList.parse(new URLSearchParams(query)))
 
-  test('has the one that is due first at its top, is searched by company, code, name and email, and has pages', async () => {
+  test('sorts by due date, finds companies, codes, names and emails, and has pages', async () => {
     const today = todayInVietnam()
     for (let n = 0; n < 27; n++) {
       await db()
@@ -256,7 +256,7 @@ describe('the list of an administrator', () => {
   })
 })
 
-describe('what a form says', () => {
+describe('form input', () => {
   test.each([
     ['hide', {}, { kind: 'nothing' }],
     ['correct', { correct_phone: 'không có' }, { correct_phone: 'phone' }],
@@ -284,7 +284,7 @@ describe('what a form says', () => {
     expect(Object.fromEntries(found)).toEqual(problems)
   })
 
-  test('is brought into the form that companies have', () => {
+  test('is normalised like company data', () => {
     const typed = {
       correct_name: '  CÔNG  TY\u200b TNHH\u00a0ĐÔ '.normalize('NFD'),
       correct_international_name: 'AB',
@@ -305,7 +305,7 @@ describe('what a form says', () => {
     })
   })
 
-  test('may be a message alone where data are wrong, and no more where they are to be hidden', () => {
+  test('may be a message alone for a correction, but not for hiding', () => {
     const names = (kind: 'correct' | 'hide') => Object.keys(changeInputs[kind].shape)
     const says = (kind: 'correct' | 'hide') =>
       changeInputs[kind].safeParse({
@@ -316,7 +316,7 @@ describe('what a form says', () => {
     expect(says('hide')).toBe(false)
   })
 
-  test('messages are as long as a browser counts, in which an end of line is one character', () => {
+  test('messages are measured as in a browser, with a line break as one character', () => {
     const parse = (message: string) => requesterInput.safeParse({ ...requester, message })
     expect(parse('ệ\r\n'.repeat(1_000)).success).toBe(true)
     expect(parse('ệ'.repeat(2_000)).success).toBe(true)
@@ -324,7 +324,7 @@ describe('what a form says', () => {
     expect(parse('a\n'.repeat(5_000)).error!.issues[0].message).toBe('tooLong')
   })
 
-  test('messages may have lines, and no marks that forge what is read', () => {
+  test('messages may have line breaks but no bidi overrides or control characters', () => {
     const typed = { ...requester, message: 'một\r\nhai' }
     expect(requesterInput.parse(typed).message).toBe('một\nhai')
     expect(requesterInput.safeParse({ ...typed, message: 'a\u202Eb' }).success).toBe(false)
@@ -332,7 +332,7 @@ describe('what a form says', () => {
     expect(requesterInput.safeParse({ ...typed, role: ' ' }).success).toBe(false)
   })
 
-  test('a correction that is shown already is none, and a hidden value is compared with nothing', async () => {
+  test('a correction equal to the shown value is dropped; hidden values are not compared', async () => {
     const { company } = (await findCompany(db(), taxCode))!
     const same = { phone: '0912345678', email: 'c@d.vn' }
     expect(realCorrections(company, same)).toEqual({ email: 'c@d.vn' })

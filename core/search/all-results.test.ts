@@ -48,7 +48,7 @@ describe.each([
     { hasPhone: true, sort: 'oldest' },
     { q: '"công ty" -tnhh' },
     { q: 'zqxwvzqxwv' },
-  ])('of %j are those of its pages, in their order', async (wanted) => {
+  ])('for %j equal those of its pages, in order', async (wanted) => {
     const params = { ...emptySearch, ...wanted }
     const expected = await everyPage(contextOf(), params)
     expect(await allResults(contextOf(), { ...params, page: 7 }, 1000)).toMatchObject({
@@ -57,7 +57,7 @@ describe.each([
     })
   })
 
-  test('are not handed out when they are too many', async () => {
+  test('are refused above the limit', async () => {
     const { total } = await searchPage(contextOf(), { ...emptySearch, q: 'công ty' })
     expect(total).toBeGreaterThan(10)
     const params = { ...emptySearch, q: 'công ty' }
@@ -66,7 +66,7 @@ describe.each([
   })
 })
 
-test('the nearest names are not sold as all results', async () => {
+test('refuses nearest names as a whole result set', async () => {
   const params = { ...emptySearch, q: 'công ty thương mại xây dựng zqxwvzq' }
   const page = await searchPage(withEngine(), params)
   expect(page).toMatchObject({ corrected: { kind: 'nearest', dropped: ['zqxwvzq'] } })
@@ -83,14 +83,14 @@ test('a place at the end of a query limits all results to it', async () => {
   expect(ids).toEqual(await everyPage(withEngine(), { ...emptySearch, q: 'tnhh', cityId: 79 }))
 })
 
-test('PostgreSQL answers when the engine fails', async () => {
+test('falls back to PostgreSQL when the engine fails', async () => {
   const params = { ...emptySearch, q: 'công ty', sort: 'newest' as const }
   const expected = await everyPage(withEngine(), params)
   const { ids } = await allResults(brokenEngine(), params, 1000)
   expect(new Set(ids)).toEqual(new Set(expected))
 })
 
-test('what is no query is refused, punctuation alone finds nothing', async () => {
+test('refuses an invalid query and finds nothing for punctuation alone', async () => {
   await expect(allResults(withEngine(), { ...emptySearch, q: '"hoa' }, 10)).rejects.toMatchObject({
     type: 'invalid_query',
   })

@@ -24,7 +24,7 @@ describe('classifyQuery', () => {
   })
 
   test.each(['001089012345', '001-089-012-345', 'MST: 001 089 012 345', '٠٠١٠٨٩٠١٢٣٤٥', '"001089012345"'])(
-    '%s is a personal number, and not among those to look up',
+    '%s is a personal number and not looked up',
     (q) => {
       expect(classifyQuery(q)).toEqual({ kind: 'taxCode', numbers: [], personal: '001089012345' })
     },
@@ -43,7 +43,7 @@ describe('classifyQuery', () => {
     ['+84 (0)912 345', { phone: '0912345' }],
     ['0084 912345', { taxCode: '0084912345', phone: '0912345' }],
     ['०१००१', { taxCode: '01001' }],
-  ])('%s may be the beginning of %o', (q, prefix) => {
+  ])('%s may be a prefix of %o', (q, prefix) => {
     expect(classifyQuery(q)?.prefix).toEqual(prefix)
   })
 
@@ -59,12 +59,12 @@ describe('classifyQuery', () => {
     '1'.repeat(30),
     '0912%',
     '0912_45',
-  ])('%s is the beginning of no number', (q) => {
+  ])('%s is not a prefix of a number', (q) => {
     expect(classifyQuery(q)?.prefix).toBeUndefined()
   })
 
   test.each(['', '1234', '2024', 'abc 0912345678', '-0912345678', '3M', '1-2', '!!!', '0'.repeat(600), '😀'])(
-    '%s is no number',
+    '%s is not a number',
     (q) => {
       expect(classifyQuery(q)).toBeUndefined()
     },

@@ -10,7 +10,7 @@ test.each([
   'cityId=0&hasPhone=true&hasEmail=false&hasPhoneOrEmail=true',
   'dateRange=2020-01-01,2020-12-31',
   'dateFrom=2020-01-01&dateTo=',
-])('%s asks for what it says', (query) => {
+])('parses %s', (query) => {
   const source = new URLSearchParams(query)
   expect(parseExactSearch(source, knownChoices)).toEqual(parseSearchParams(source, knownChoices))
 })
@@ -30,7 +30,7 @@ test.each([
   ['dateRange=2020-13-01,2020-12-31', 'search.dateRange: Please enter a valid date'],
   ['dateRange=2021-01-01,2020-01-01', 'search.dateRange: Start date must be less than or equal to end date'],
   [`q=${'x'.repeat(501)}`, 'search.q: has more than 500 characters'],
-])('%s is refused before it costs anything', (query, message) => {
+])('refuses %s before running a query', (query, message) => {
   const ask = () => parseExactSearch(new URLSearchParams(query), knownChoices)
   expect(ask).toThrow(expect.objectContaining({ type: 'invalid_input' }))
   expect(ask).toThrow(message)

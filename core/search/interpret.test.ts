@@ -105,14 +105,14 @@ describe('a place at the end', () => {
     ['cơ khí sài gòn', 'CƠ KHÍ SÀI GÒN'],
     ['chè quân chu', 'CHÈ QUÂN CHU'],
     ['hoa huệ', 'HOA HUỆ'],
-  ])('is part of the name where a company is called so: %s', async (q, name) => {
+  ])('is part of the name if a company has that name: %s', async (q, name) => {
     const { params, interpretation, first } = await ask(q)
     expect(first).toContain(name)
     expect(params.q).toBe(q)
     expect(interpretation).toBeUndefined()
   })
 
-  test('is words when it is asked to be, and beside a place that was chosen', async () => {
+  test('counts as words on request or with a chosen place', async () => {
     expect(await ask('nhựa an phát hải dương', { as: 'words' })).toMatchObject({
       params: { q: 'nhựa an phát hải dương' },
     })
@@ -120,14 +120,14 @@ describe('a place at the end', () => {
     expect(chosen.interpretation).toBeUndefined()
   })
 
-  test('alone, in quotes or in a number is none', async () => {
+  test('is not recognised alone, in quotes or in a number', async () => {
     for (const q of ['hải dương', 'ở hà nội', '"nhựa an phát hải dương"', '0901234567']) {
       expect((await ask(q)).interpretation, q).toBeUndefined()
     }
   })
 })
 
-describe('keystrokes without an input method', () => {
+describe('typing without an input method', () => {
   test.each([
     ['xaay duwngj hoaf phats', 'xây dựng hòa phát', 'XÂY DỰNG HÒA PHÁT'],
     ['xa6y du7ng5 hoa2 pha1t', 'xây dựng hòa phát', 'XÂY DỰNG HÒA PHÁT'],
@@ -138,12 +138,12 @@ describe('keystrokes without an input method', () => {
     expect(first).toContain(name)
   })
 
-  test('are not read into names that exist', async () => {
+  test('does not change names that exist', async () => {
     expect((await ask('song kon')).interpretation).toBeUndefined()
   })
 })
 
-describe('a name that nobody has quite', () => {
+describe('a name without exact matches', () => {
   test.each([
     ['công ty tnhh nhựa an phát', 'legalForm', 'NHỰA AN PHÁT'],
     ['cao su phước hòa group', 'nearest', 'CAO SU PHƯỚC HÒA'],
@@ -159,7 +159,7 @@ describe('a name that nobody has quite', () => {
   })
 })
 
-describe('abbreviations stand for what is written out, and the other way round', () => {
+describe('abbreviations match their long forms and vice versa', () => {
   const pairs = [
     ['tm', 'thương mại'],
     ['dv', 'dịch vụ'],

@@ -33,7 +33,7 @@ async function exportCompanies(ids: readonly number[]): Promise<void> {
     select ${owner}, unnest(${sql.param([...ids])}::integer[]), id from made on conflict do nothing`)
 }
 
-test('leaves out what its viewer has exported, with exact totals and counts, by every method', async () => {
+test('excludes the viewer’s exported companies, with exact totals and counts, by every method', async () => {
   const before = await ask('q=xây dựng&perPage=100', owner)
   const taken = before.results.map(({ id }) => id).filter((_id, at) => at % 3 !== 0)
   await exportCompanies(taken)
@@ -50,13 +50,13 @@ test('leaves out what its viewer has exported, with exact totals and counts, by 
   }
 })
 
-test('another export is left out at once', async () => {
+test('excludes another export at once', async () => {
   const { total, results } = await ask('notExported=true&perPage=100', owner)
   await exportCompanies(results.map(({ id }) => id))
   expect((await ask('notExported=true', owner)).total).toBe(total - 100)
 })
 
-test("one customer's answer is nobody else's, and visitors see everything", async () => {
+test("does not share a customer's response, and visitors see everything", async () => {
   const all = await ask('q=vận tải')
   const left = await ask('q=vận tải&notExported=true', owner)
   await exportCompanies(left.results.map(({ id }) => id))
@@ -68,7 +68,7 @@ test("one customer's answer is nobody else's, and visitors see everything", asyn
   expect((await ask('q=vận tải', owner)).facets).toEqual(all.facets)
 })
 
-test('a search that finds only what was exported offers to show it', async () => {
+test('offers to show exported companies when the search finds only those', async () => {
   const one = await ask('q=vận tải&perPage=100')
   await exportCompanies(one.results.map(({ id }) => id).filter((_id, at) => at >= one.results.length - 1))
   const [{ name }] = one.results
@@ -79,7 +79,7 @@ test('a search that finds only what was exported offers to show it', async () =>
   )
 })
 
-test('a quote holds what was shown', async () => {
+test('a quote contains the shown results', async () => {
   const url = 'q=thương mại&notExported=true'
   const before = await ask('q=thương mại&perPage=25')
   await exportCompanies(

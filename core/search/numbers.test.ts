@@ -66,7 +66,7 @@ const spellings = [
   (number: string) => number.replace(/^(\d{4})(\d{3})/, '$1.$2 '),
 ]
 
-describe('company_phones reads stored phones as parsePhones does', () => {
+describe('company_phones parses stored phones like parsePhones', () => {
   async function expectSame(raw: Iterable<string>) {
     const stored = Array.from(raw, (text) =>
       readPhones(text)
@@ -81,11 +81,11 @@ describe('company_phones reads stored phones as parsePhones does', () => {
     expect(rows.map(({ numbers }) => numbers ?? [])).toEqual(stored.map((text) => parsePhones(text).sort()))
   }
 
-  test('of a demonstration', async () => {
+  test('of the demonstration', async () => {
     await expectSame(Array.from(demoCompanies(5_000)).flatMap(({ phone }) => phone ?? []))
   })
 
-  test('of every prefix ever renumbered, in every length', async () => {
+  test('of every renumbered prefix, in every length', async () => {
     const prefixes = [...Object.keys(mobilePrefixes2018), ...Object.keys(areaCodes2017), '012', '09', '03']
     await expectSame(
       prefixes.flatMap((prefix) => [8, 9, 10, 11, 12].map((length) => prefix.padEnd(length, '3456789'))),
@@ -102,7 +102,7 @@ describe('company_phones reads stored phones as parsePhones does', () => {
 })
 
 describe('the engine and PostgreSQL find the same companies', () => {
-  test('for every phone of the demonstration, however typed', async () => {
+  test('for every phone of the demonstration, in any format', async () => {
     const rows = await queryRows<{ id: number; phone: string; isHidden: boolean }>(
       db(),
       sql`select id, phone, 'phone' = any(hidden_fields) as "isHidden" from companies where phone <> '' order by id`,
@@ -160,7 +160,7 @@ function idsByPrefix(rows: Listed[], prefix: string): number[] {
   return orders.sort((a, b) => (a.order < b.order ? -1 : 1)).map(({ id }) => id)
 }
 
-describe('the beginning of a number', () => {
+describe('a number prefix', () => {
   async function expectFound(q: string, ids: number[]) {
     for (const changes of [byEngine, byPostgres]) {
       const { results, total, redirectTo } = await find(q, changes)
@@ -172,7 +172,7 @@ describe('the beginning of a number', () => {
     }
   }
 
-  test('lists tax codes that begin so, in order', async () => {
+  test('lists tax codes with that prefix, in order', async () => {
     const rows = await listed()
     const codes = rows.filter(({ taxCode }) => taxCode.length !== 12).map(({ taxCode }) => taxCode)
     for (const [at, code] of codes.slice(0, 60).entries()) {
@@ -183,7 +183,7 @@ describe('the beginning of a number', () => {
     expect(await codesOf('0100109', byEngine)).toEqual(['0100109106', '0100109106-001', '0100109106-002'])
   })
 
-  test('lists phones that begin so, in order, however typed', async () => {
+  test('lists phones with that prefix, in order and in any format', async () => {
     const rows = await listed()
     const numbers = rows
       .flatMap(({ phone }) => parsePhones(phone ?? ''))
@@ -217,7 +217,7 @@ describe('the beginning of a number', () => {
     }
   })
 
-  test('tells nobody but a customer whether anybody has a personal number, and him five times a day', async () => {
+  test('reveals to customers only whether a personal number exists, five times a day', async () => {
     const [known, unknown] = ['001089012345', '001089012346']
     const answerOf = async (q: string, changes: Partial<SearchContext>) => {
       const answer = await find(q, changes)
@@ -256,7 +256,7 @@ describe('the beginning of a number', () => {
     expect((await suggest({ ...directory.context, ...signedIn }, known)).companies).toEqual([])
   })
 
-  test('counts only when no whole number is found', async () => {
+  test('applies only when no complete number matches', async () => {
     const whole = (await listed())
       .flatMap(({ phone }) => parsePhones(phone ?? ''))
       .find((number) => /^[2-9]\d{5}$/.test(number))
@@ -264,7 +264,7 @@ describe('the beginning of a number', () => {
     expect((await find('0100109106', byEngine)).total).toBe(3)
   })
 
-  test('has filters, facets, orders and pages', async () => {
+  test('has filters, facets, sort orders and pages', async () => {
     const rows = await listed()
     const prefix = rows[0].taxCode.slice(0, 5)
     const expected = idsByPrefix(rows, prefix)
@@ -293,7 +293,7 @@ describe('the beginning of a number', () => {
     }
   })
 
-  test('suggests companies while it is typed', async () => {
+  test('suggests companies while typing', async () => {
     const slugs = async (text: string) =>
       (await suggest(directory.context, text)).companies.map(({ slug }) => slug)
     expect(await slugs('0100109')).toEqual(['0100109106', '0100109106-001', '0100109106-002'])
@@ -302,13 +302,13 @@ describe('the beginning of a number', () => {
   })
 
   test.each(['0100', '1'.repeat(30), '0100%', '01001_', '0100109%', '"0100109"', '0100109106-00', '99999'])(
-    '%s finds nobody by number',
+    '%s finds no company by number',
     async (q) => {
       for (const changes of [byEngine, byPostgres]) expect(await codesOf(q, changes)).toEqual([])
     },
   )
 
-  test('in digits of another script is the same', async () => {
+  test('accepts digits of other scripts', async () => {
     expect(await codesOf('٠١٠٠١٠٩', byEngine)).toEqual(await codesOf('0100109', byPostgres))
   })
 })

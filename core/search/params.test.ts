@@ -28,7 +28,7 @@ const parse = (url: string) => parseSearchParams(new URLSearchParams(url), choic
 const canonical = (url: string) => toSearchParams(parse(url)).toString()
 
 describe('parseSearchParams', () => {
-  test('nothing is the whole directory', () => {
+  test('parses an empty query as the whole directory', () => {
     expect(parse('')).toEqual(emptySearch)
   })
 
@@ -87,7 +87,7 @@ describe('parseSearchParams', () => {
     expect(decodeURIComponent(canonical(url))).toBe(expected)
   })
 
-  test('whatever the URL, the result is canonical and stays itself', () => {
+  test('any URL parses to a canonical result that parses to itself', () => {
     const keys = [
       'q',
       'cityId',
@@ -125,7 +125,7 @@ describe('dates', () => {
     expect(dateProblemOf(new URLSearchParams({ dateRange: `${from},${to}` }), today)).toBe(problem)
   })
 
-  test('days are counted from 1900, and a day in Vietnam begins at 17:00 UTC', () => {
+  test('counts days from 1900, starting in Vietnam at 17:00 UTC', () => {
     expect([daysSince1900('1900-01-01'), daysSince1900('1900-03-01'), daysSince1900('2026-11-21')]).toEqual([
       0, 59, 46_345,
     ])
@@ -138,7 +138,7 @@ describe('changes', () => {
   const start = parse('q=a&cityId=1&districtId=12&page=7&perPage=25')
   const url = (params: typeof start) => decodeURIComponent(toSearchParams(params).toString())
 
-  test('any change starts from the first page, and leaves the search it came from alone', () => {
+  test('any change goes to the first page and leaves the original search unchanged', () => {
     expect(url(withFilter(start, 'businessTypeId', 111))).toBe(
       'q=a&cityId=1&districtId=12&businessTypeId=111&perPage=25',
     )
@@ -155,7 +155,7 @@ describe('changes', () => {
     expect(url(withFilter(start, 'cityId', 1))).toBe('q=a&cityId=1&districtId=12&perPage=25')
   })
 
-  test('a district brings its city', () => {
+  test('a district sets its city', () => {
     expect(url(withFilter(emptySearch, 'districtId', 25, choices))).toBe('cityId=2&districtId=25')
     expect(url(withFilter(start, 'districtId', 25, choices))).toBe('q=a&cityId=2&districtId=25&perPage=25')
     expect(canonical(toSearchParams(withFilter(start, 'districtId', 25)).toString())).toBe(

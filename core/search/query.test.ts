@@ -50,11 +50,11 @@ describe('parseQuery', () => {
     ['"  "', 'emptyPhrase'],
     ['"!!"', 'emptyPhrase'],
     ['-""', 'emptyPhrase'],
-  ] as const)('finds what is wrong with %s', (q, problem) => {
+  ] as const)('finds the problem of %s', (q, problem) => {
     expect(parseQuery(q).problem).toBe(problem)
   })
 
-  test('says it in the words of the catalogue', () => {
+  test('describes it in the words of the catalogue', () => {
     expect(queryProblems).toMatchInlineSnapshot(`
       {
         "emptyPhrase": "Please provide a non-empty phrase",
@@ -67,7 +67,7 @@ describe('parseQuery', () => {
     `)
   })
 
-  test('never throws, and its parts lie in order within the text', () => {
+  test('never throws, and returns its parts in order within the text', () => {
     const pieces = fc.constantFrom(
       '"',
       '-',
@@ -99,7 +99,7 @@ describe('parseQuery', () => {
 })
 
 describe('chips', () => {
-  test('removing one leaves the others as they were written', () => {
+  test('removing one keeps the others as typed', () => {
     const q = 'thép "hòa phát" -nhựa -"xây dựng"'
     const { chips } = parseQuery(q)
     expect(chips.map((chip) => removeChip(q, chip))).toEqual([
@@ -130,7 +130,7 @@ describe('cleanQuery', () => {
     expect(cleanQuery(text)).toBe(clean)
   })
 
-  test('cuts what is too long, never through a character', () => {
+  test('truncates long text without splitting a character', () => {
     expect(cleanQuery('a'.repeat(10_000))).toHaveLength(maxQueryLength)
     const smileys = cleanQuery(`a${'😀'.repeat(5_000)}`)
     expect(smileys.length).toBeLessThanOrEqual(maxQueryLength)
@@ -139,7 +139,7 @@ describe('cleanQuery', () => {
 })
 
 describe('queryWords', () => {
-  test('punctuation parts words, exclusions of several words are phrases', () => {
+  test('punctuation separates words, and exclusions of several words are phrases', () => {
     expect(queryWords(parseQuery('A&B-C "d.e" -x.y -zz').chips)).toEqual({
       words: ['A', 'B', 'C'],
       phrases: ['d e'],
@@ -157,7 +157,7 @@ describe('queryWords', () => {
     expect(isUnsearchable(q, queryWords(parseQuery(q).chips))).toBe(true)
   })
 
-  test('an empty query is not unsearchable', () => {
+  test('an empty query is searchable', () => {
     expect(isUnsearchable('', queryWords([]))).toBe(false)
   })
 })

@@ -86,7 +86,7 @@ describe('the engine and PostgreSQL agree on totals', () => {
   })
 
   test.each(["'; drop table companies;", 'a & !b | (c <-> d):*', '%%__%%', "\\' or true;", '$1 công ty'])(
-    '%s is words to PostgreSQL too',
+    '%s counts as words for PostgreSQL too',
     async (q) => {
       const url = `${new URLSearchParams({ q })}`
       const memory = await ask(url)
@@ -96,7 +96,7 @@ describe('the engine and PostgreSQL agree on totals', () => {
     },
   )
 
-  test('the same company is on exactly one page, in every order and by every method', async () => {
+  test('each company is on exactly one page, in every order and by every method', async () => {
     for (const sort of ['relevance', 'newest', 'oldest', 'name']) {
       for (const changes of [{}, withoutEngine]) {
         const seen: number[] = []
@@ -112,7 +112,7 @@ describe('the engine and PostgreSQL agree on totals', () => {
     }
   })
 
-  test('newest and oldest are what they say', async () => {
+  test('newest and oldest sort by date', async () => {
     for (const changes of [{}, withoutEngine]) {
       const dates = async (sort: string) =>
         (await ask(`q=xây dựng&sort=${sort}&perPage=100`, changes)).results.flatMap(
@@ -126,7 +126,7 @@ describe('the engine and PostgreSQL agree on totals', () => {
   })
 })
 
-describe('a flag finds the companies that have it, and no others', () => {
+describe('a flag finds exactly the companies that have it', () => {
   const has: Record<FlagKey, (company: Company) => boolean> = {
     hasPhoneOrEmail: ({ phone, email }) => Boolean(phone ?? email),
     hasPhone: ({ phone }) => Boolean(phone),
@@ -150,7 +150,7 @@ describe('a flag finds the companies that have it, and no others', () => {
 })
 
 describe('facets', () => {
-  test('say how many results each choice would leave', async () => {
+  test('count the results each choice would leave', async () => {
     const { facets } = await ask('q=xây dựng')
     for (const { id, count } of facets!.cities.slice(0, 10)) {
       expect((await ask(`q=xây dựng&cityId=${id}`)).total).toBe(count)
@@ -165,14 +165,14 @@ describe('facets', () => {
     expect((await ask('q=xây dựng&hasPhoneOrEmail=true')).total).toBe(facets!.flags.hasPhoneOrEmail)
   })
 
-  test('a chosen city does not empty the list of cities', async () => {
+  test('keep the list of cities for a chosen city', async () => {
     const all = await ask('q=xây dựng')
     const chosen = await ask('q=xây dựng&cityId=79')
     expect(chosen.facets!.cities).toEqual(all.facets!.cities)
     expect(chosen.facets!.districts.length).toBeLessThan(all.facets!.districts.length)
   })
 
-  test('wards are counted within the province asked for', async () => {
+  test('count wards within the requested province', async () => {
     expect((await ask('q=xây dựng')).facets!.wards).toEqual([])
     const { facets, total } = await ask('q=xây dựng&provinceId=79')
     const { wards } = facets!
@@ -183,7 +183,7 @@ describe('facets', () => {
   })
 })
 
-test('counts are kept as of the changes they were made of', async () => {
+test('do not cache counts across index changes', async () => {
   const caches = createSearchCaches()
   const { engine } = directory.context.index
   const index: SearchContext['index'] = { engine: undefined, generation: 7 }
@@ -209,7 +209,7 @@ describe('fallbacks', () => {
     total > 0,
   ]
 
-  test('an engine that fails is replaced by search_companies', async () => {
+  test('search_companies replaces a failing engine', async () => {
     expect(who(await ask('q=xây dựng', { index: failingEngine() }))).toEqual(['complex', 'postgres', true])
     expect(who(await ask('q="xây dựng"', { index: failingEngine() }))).toEqual(['complex', 'postgres', true])
     const failures = directory.context.log.lines.filter(({ message }) => message.includes('engine failed'))
@@ -251,7 +251,7 @@ describe('fallbacks', () => {
     })
   })
 
-  test('the basic query looks for numbers, for parts of names and for dates', async () => {
+  test('the basic query finds numbers, parts of names and dates', async () => {
     const { results } = await ask('q=xây dựng')
     const { taxCode, id } = results.find(({ issueDate }) => issueDate)!
     const functions = ['search_companies_by_number', 'search_companies_fast', 'search_companies']
@@ -270,7 +270,7 @@ describe('fallbacks', () => {
     })
   })
 
-  test('a statement that takes too long is a query too simple, by every method', async () => {
+  test('reports query_too_simple for a statement timeout, by every method', async () => {
     const { asOwner } = directory.database.connection
     const tooSimple = {
       type: 'query_too_simple',
@@ -295,7 +295,7 @@ describe('fallbacks', () => {
   })
 })
 
-describe('strange queries', () => {
+describe('unusual queries', () => {
   test.each([
     ['page=999999', 'xây dựng'],
     ['page=-1&perPage=9999', 'xây dựng'],
@@ -327,21 +327,21 @@ describe('strange queries', () => {
     }
   })
 
-  test('an unfinished query says what is wrong', async () => {
+  test('reports the problem of an incomplete query', async () => {
     await expect(ask('q="abc')).rejects.toMatchObject({
       type: 'invalid_query',
       message: 'Please close the quotes for exact phrase search',
     })
   })
 
-  test('the table of companies is still there', async () => {
+  test('leave the companies table intact', async () => {
     const rows = await directory.context.connection.db.select({ id: companies.id }).from(companies).limit(1)
     expect(rows).toHaveLength(1)
   })
 })
 
-describe('what an answer carries', () => {
-  test('a number of exactly one company leads to its page, but not past filters', async () => {
+describe('the search response', () => {
+  test('redirects an exact number to its company unless filters exclude it', async () => {
     const { results } = await ask('q=xây dựng&perPage=100')
     const { taxCode, slug } = results.find(({ kind }) => kind === 'branch') ?? results[0]
     expect((await ask(`q=${taxCode}`)).redirectTo).toBe(slug)
@@ -350,7 +350,7 @@ describe('what an answer carries', () => {
     expect((await ask('q=xây dựng')).redirectTo).toBeUndefined()
   })
 
-  test('ways out of an empty result, each finding what it promises', async () => {
+  test('suggests searches for an empty result, each with the promised results', async () => {
     const { zeroResultSuggestions, total } = await ask('q="xây dựng" "qqzzqq"&cityId=79')
     expect(total).toBe(0)
     expect(zeroResultSuggestions?.map(({ without }) => without)).toContainEqual({ word: 'qqzzqq' })

@@ -72,7 +72,7 @@ async function ask(text: string) {
   return found
 }
 
-describe('a hostile query asks the engine so often and each time within its budget', () => {
+describe('a hostile query stays within the limit of engine calls and the budget of each', () => {
   test.each([
     ['ten thousand characters', 'x'.repeat(10_000)],
     ['ten thousand characters of words', `${broad} `.repeat(200)],
@@ -93,7 +93,7 @@ describe('a hostile query asks the engine so often and each time within its budg
     await ask(text)
   })
 
-  test('every pair of the two hundred commonest words', async () => {
+  test('every pair of the two hundred most common words', async () => {
     const common = byFrequency.slice(0, 200)
     for (const [at, first] of common.entries())
       for (const second of common.slice(at + 1)) await ask(`${first} ${second}`)

@@ -56,7 +56,7 @@ test.each([
   expect((await readAll(query)).flatMap(({ entries }) => entries)).toHaveLength(total)
 })
 
-test('the log is read newest first, each entry once', async () => {
+test('reads the log newest first, each entry once', async () => {
   const pages = await readAll('')
   expect(pages.map(({ entries }) => entries.length)).toEqual([50, 50, 23])
   const ids = pages.flatMap(({ entries }) => entries.map(({ id }) => id))
@@ -65,7 +65,7 @@ test('the log is read newest first, each entry once', async () => {
   expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a))
 })
 
-test('an address of the log keeps its filters', () => {
+test('a URL of the log keeps its filters', () => {
   const account = securityHash(context, an.email)
   const address = `/admin/sign-in-log?what=sign_in&email=an%40example.vn&account=${account}&address=%3A%3A1&from=2024-01-01&to=2024-02-01&before=7`
   const { filters, before } = securityLogList.parse(new URL(address, 'http://a').searchParams)

@@ -66,7 +66,7 @@ async function mailedToken(kind: 'reset' | 'email_change', recipient = user.emai
 }
 
 describe('a sign-in', () => {
-  test('is recorded with its outcome, whether or not there is an account', async () => {
+  test('is recorded with its outcome, with or without an account', async () => {
     await enter(password)
     await enter('wrong', user.email.toUpperCase())
     expect(await eventsOf()).toEqual(['account.registered', 'sign_in.succeeded', 'sign_in.wrong_password'])
@@ -75,13 +75,13 @@ describe('a sign-in', () => {
     expect(await eventsOf(nobody)).toEqual(['sign_in.unknown_address'])
   })
 
-  test('to an account that was closed is recorded as that', async () => {
+  test('to a closed account is recorded as such', async () => {
     await closeAccount(context, { userId: user.id, password, address })
     expect(await enter(password)).toBe('invalid_credentials')
     expect(await eventsOf()).toEqual(['account.registered', 'account.closed', 'sign_in.closed_account'])
   })
 
-  test('past a limit is recorded once for each limit, not each time', async () => {
+  test('past a limit is recorded once per limit', async () => {
     await context.db.delete(rateLimits)
     const nobody = `${randomUUID()}@example.vn`
     for (let n = 0; n < 12; n++) await enter('wrong', nobody)
@@ -90,7 +90,7 @@ describe('a sign-in', () => {
     expect(await eventsOf(nobody)).toEqual([...tried, 'sign_in.locked_out', 'sign_in.locked_out'])
   })
 
-  test('that is refused takes as many queries and hashes for an unknown address', async () => {
+  test('refused for an unknown address takes as many queries and hashes', async () => {
     const queriesOf = async (email: string) => {
       const before = accounts.hashings()
       let queries = 0
@@ -128,7 +128,7 @@ describe('a sign-in with a second factor', () => {
     ])
   })
 
-  test('is recorded when it is set up, changed and removed, by whom and from where', async () => {
+  test('is recorded when set up, changed and removed, with actor and address', async () => {
     const { sealed, typed } = await offerTotp(context.auth, user)
     const asked = { password, address }
     await addTotp(context, user, { ...asked, sealed, code: await codeOf(typed) })
@@ -146,8 +146,8 @@ describe('a sign-in with a second factor', () => {
   })
 })
 
-describe('what changes access to an account', () => {
-  test('is recorded where its owner ends sign-ins elsewhere, once for each press', async () => {
+describe('a change of access to an account', () => {
+  test('is recorded once when its owner ends other sessions', async () => {
     for (let n = 0; n < 3; n++) await enter(password)
     const before = (await eventsOf()).length
     const { id } = (await listSignIns(context.db, user)).find(({ isCurrent }) => !isCurrent)!
@@ -157,7 +157,7 @@ describe('what changes access to an account', () => {
     expect((await eventsOf()).slice(before)).toEqual(['session.ended_by_owner', 'session.ended_by_owner'])
   })
 
-  test('is recorded by its owner', async () => {
+  test('by its owner is recorded', async () => {
     const asked = { userId: user.id, id: randomUUID(), name: 'CRM', address }
     await createOwnApiKey(context, { ...asked, password: 'wrong' }).catch(() => {})
     await createOwnApiKey(context, { ...asked, password })
@@ -182,7 +182,7 @@ describe('what changes access to an account', () => {
     expect(await eventsOf(to)).toEqual(['account.email_changed'])
   })
 
-  test('is recorded by an administrator and by a command', async () => {
+  test('by an administrator or a command is recorded', async () => {
     const actor = await insertAdministrator(context.db)
     await changeRole(context, actor, { userId: user.id, role: 'guest' })
     await endSignInsOf(context, actor, user.id)
@@ -198,7 +198,7 @@ describe('what changes access to an account', () => {
     ])
   })
 
-  test('is told by mail where a command gives a role, once', async () => {
+  test('by a command that grants a role sends one mail', async () => {
     await promoteToAdmin(context, user.email)
     await promoteToAdmin(context, user.email)
     const told = sql`${mails.kind} = 'role_changed' and ${mails.recipient} = ${user.email}`
@@ -209,7 +209,7 @@ describe('what changes access to an account', () => {
 })
 
 describe('the log', () => {
-  test('holds no email, and hashes with a key', async () => {
+  test('contains no email, and uses keyed hashes', async () => {
     await enter('wrong')
     const rows = await context.db.select().from(securityEvents)
     expect(JSON.stringify(rows)).not.toContain('example.vn')

@@ -34,13 +34,13 @@ describe('title and content are required', () => {
   })
 })
 
-test.each(['Có dấu', 'a/b', '-a', 'a--b'])('“%s” is no address', (slug) => {
+test.each(['Có dấu', 'a/b', '-a', 'a--b'])('rejects “%s” as an address', (slug) => {
   expect(checkText('article', values({ titleEn: 'T', contentEn: '<p>x</p>', slug }))).toEqual({
     problems: { slug: 'notASlug' },
   })
 })
 
-test('what is taken is composed, sanitised and nothing else than it says', () => {
+test('input is composed and sanitised, and unknown values are dropped', () => {
   const typed = values({
     titleVi: `  ${'Đọc mã số'.normalize('NFD')}  thuế `,
     contentVi: '<p onclick="x()">Một</p><script>alert(1)</script>',

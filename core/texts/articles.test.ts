@@ -68,7 +68,7 @@ const fields = {
 } as const
 const visitor = { language: 'en', withDrafts: false } as const
 
-test('an article is written while companies are imported', async () => {
+test('saves an article during a company import', async () => {
   const lock = await takeImportLock(database.connection)
   try {
     expect((await write({ titleEn: 'Meanwhile' })).slug).toBe('meanwhile')
@@ -77,8 +77,8 @@ test('an article is written while companies are imported', async () => {
   }
 })
 
-describe('the address', () => {
-  test('is the title, numbered where another article has it or ever had it', async () => {
+describe('the slug', () => {
+  test('is derived from the title, and numbered if another article has or had it', async () => {
     const first = await write()
     expect(first.slug).toBe('how-to-read-a-tax-code')
     expect((await write()).slug).toBe('how-to-read-a-tax-code-2')
@@ -90,19 +90,19 @@ describe('the address', () => {
     ).toBe('doc-ma-so')
   })
 
-  test('follows the title of a draft and stays when the article is public', async () => {
+  test('follows the title of a draft and stays once published', async () => {
     const draft = await save(await write(), { titleEn: 'Tax codes' })
     expect(draft.slug).toBe('tax-codes')
     const published = await save(draft, { status: 'published' })
     expect((await save(published, { titleEn: 'Something else' })).slug).toBe('tax-codes')
   })
 
-  test('that somebody typed stays, too', async () => {
+  test('stays if it was typed', async () => {
     const draft = await write({ slug: 'tax' })
     expect((await save(draft, { titleEn: 'Something else' })).slug).toBe('tax')
   })
 
-  test('leads there for ever, and to nothing else', async () => {
+  test('redirects permanently after a rename and is never reassigned', async () => {
     const article = await save(await write({ status: 'published' }), { slug: 'codes' })
     expect(await findArticle(db, 'how-to-read-a-tax-code', visitor)).toEqual({ movedTo: 'codes' })
     expect(await findArticle(db, 'codes', visitor)).toMatchObject({ id: article.id })
@@ -113,7 +113,7 @@ describe('the address', () => {
     expect((await save(article, { slug: 'how-to-read-a-tax-code' })).slug).toBe('how-to-read-a-tax-code')
   })
 
-  test('of a draft, old or new, says nothing to visitors', async () => {
+  test('of a draft, current or former, returns nothing to visitors', async () => {
     await save(await write(), { slug: 'codes' })
     expect(await findArticle(db, 'codes', visitor)).toBeUndefined()
     expect(await findArticle(db, 'how-to-read-a-tax-code', visitor)).toBeUndefined()
@@ -122,14 +122,14 @@ describe('the address', () => {
     })
   })
 
-  test('is another for each of many written at once', async () => {
+  test('is unique for concurrent articles', async () => {
     const written = await Promise.all(Array.from({ length: 8 }, () => write()))
     expect(new Set(written.map(({ slug }) => slug)).size).toBe(8)
   })
 })
 
 describe('publishing', () => {
-  test('begins now, ends without a date, and taken back has the date it had', async () => {
+  test('sets the date, unpublishing clears it, and undoing restores it', async () => {
     const draft = await write()
     expect(draft.publishedAt).toBeNull()
     const before = Date.now()
@@ -146,7 +146,7 @@ describe('publishing', () => {
     expect(Date.parse(anew.publishedAt!)).toBeGreaterThan(past.getTime())
   })
 
-  test('by the form keeps the date of what is public, and clears that of a draft', async () => {
+  test('by the form keeps the date of a published article and clears that of a draft', async () => {
     const published = await save(await write(), { status: 'published' })
     expect(published.publishedAt).not.toBeNull()
     const saved = await save(published, { titleEn: 'New title' })
@@ -154,7 +154,7 @@ describe('publishing', () => {
     expect((await save(saved, { status: 'draft' })).publishedAt).toBeNull()
   })
 
-  test('refuses a version that is not the present one', async () => {
+  test('refuses an outdated version', async () => {
     const draft = await write()
     await save(draft, { titleEn: 'New title' })
     const stale = { version: draft.version }
@@ -166,7 +166,7 @@ describe('publishing', () => {
 })
 
 describe('two administrators', () => {
-  test('who save the same version: one wins, the other is told, and nothing is half saved', async () => {
+  test('who save the same version: the first succeeds, the second gets a conflict, and nothing is partial', async () => {
     const article = await write()
     const saves = await Promise.allSettled(
       Array.from({ length: 6 }, (_, n) =>
@@ -185,7 +185,7 @@ describe('two administrators', () => {
     ])
   })
 
-  test('see who saved, and what differs', async () => {
+  test('see who saved and the diff', async () => {
     const article = await write()
     await save(article, { contentEn: '<p>Ten or thirteen digits.</p>' }, other)
     const typed = {
@@ -211,13 +211,13 @@ describe('two administrators', () => {
   })
 })
 
-test('saving what is saved already changes nothing', async () => {
+test('saving unchanged values writes nothing', async () => {
   const article = await write()
   expect(await save(article)).toEqual(article)
   expect(await audit(article.id)).toHaveLength(1)
 })
 
-test('everything done to an article is in the audit log, without its texts', async () => {
+test('every change of an article is audited without its texts', async () => {
   const article = await write()
   await save(article, { contentEn: `<p>${'long '.repeat(1000)}</p>`, status: 'published' }, other)
   await unpublishArticle({ db }, actor, article.id)
@@ -237,7 +237,7 @@ test('everything done to an article is in the audit log, without its texts', asy
   expect(JSON.stringify(entries)).not.toContain('long long')
 })
 
-test('a deleted article is gone with its addresses and what was typed into it', async () => {
+test('deleting an article also deletes its slugs and drafts', async () => {
   const article = await write({ status: 'published' })
   await keepTextDraft(db, other.id, { text: article.id, fields, version: 1 })
   await deleteText({ db }, actor, 'article', article.id)
@@ -247,10 +247,10 @@ test('a deleted article is gone with its addresses and what was typed into it', 
   expect((await write()).slug).toBe(article.slug)
 })
 
-describe('what is typed into an article while it is deleted', () => {
+describe('a draft saved while its article is deleted', () => {
   const type = (article: string) => keepTextDraft(db, other.id, { text: article, fields, version: 1 })
 
-  test('goes with it', async () => {
+  test('is deleted with it', async () => {
     for (let turns = 0; turns < 20; turns++) {
       const { id } = await write()
       const typed = type(id).catch((error: unknown) => error)
@@ -263,7 +263,7 @@ describe('what is typed into an article while it is deleted', () => {
     }
   })
 
-  test('waits for whoever is about to delete it', async () => {
+  test('waits for the deletion', async () => {
     const { id } = await write()
     let typed: Promise<unknown> | undefined
     await db.transaction(async (tx) => {
@@ -279,7 +279,7 @@ describe('what is typed into an article while it is deleted', () => {
   })
 })
 
-test('what is typed is kept for whoever typed it, the latest alone', async () => {
+test('keeps only the latest draft, for its author only', async () => {
   const article = await write()
   await keepTextDraft(db, actor.id, { text: article.id, fields: { ...fields, titleEn: 'a' }, version: 1 })
   await keepTextDraft(db, actor.id, {
@@ -300,7 +300,7 @@ test('what is typed is kept for whoever typed it, the latest alone', async () =>
 })
 
 describe('lists', () => {
-  test('of the administration filter, search as people type, sort and count', async () => {
+  test('of the administration filter, search while typing, sort and count', async () => {
     await write({ titleEn: 'Beta', status: 'published' })
     await write({ titleEn: null, contentEn: null, titleVi: 'Đăng ký 100%', contentVi: '<p>a</p>' })
     await write({ titleEn: 'alpha', titleVi: 'An-pha', contentVi: '<p>b</p>' })
@@ -317,7 +317,7 @@ describe('lists', () => {
     expect(page.articles).toHaveLength(1)
   })
 
-  test('of readers begin with 300 characters of what they may see, in their language or the other', async () => {
+  test('of readers begin with 300 characters of published text, in their language or the other', async () => {
     const words = 'tín dụng '.repeat(60)
     await write({ titleVi: 'Tín dụng', contentVi: `<h2>Một</h2><p>${words}</p>`, status: 'published' })
     await write({ titleEn: 'Only English' })
@@ -334,7 +334,7 @@ describe('lists', () => {
     ])
   })
 
-  test('lead from an article to its neighbours in time, never to a draft', async () => {
+  test('link an article to the previous and next one, never to a draft', async () => {
     const dates = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => new Date(`${day}T00:00:00Z`))
     for (const [n, publishedAt] of dates.entries()) {
       const { id } = await write({ titleEn: `Day ${n}`, status: 'published' })
@@ -358,7 +358,7 @@ describe('the cover', () => {
     return id
   }
 
-  test('is a picture that is kept here, and nothing else', async () => {
+  test('is one of our pictures', async () => {
     const coverId = await picture()
     const article = await write({ coverId })
     expect((await readText(db, 'article', article.id)).coverId).toBe(coverId)
@@ -368,7 +368,7 @@ describe('the cover', () => {
     expect((await readText(db, 'article', article.id)).coverId).toBe(coverId)
   })
 
-  test('goes with its picture, and the article can be saved without it', async () => {
+  test('is cleared when its picture is deleted, and the article can be saved without it', async () => {
     const coverId = await picture()
     const article = await write({ coverId })
     await db.delete(media).where(eq(media.id, coverId))

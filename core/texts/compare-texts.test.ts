@@ -8,7 +8,7 @@ const without = (parts: readonly Part[], kind: Part['kind']) =>
     .map(({ text }) => text)
     .join('')
 
-test('names the words that went and the words that came', () => {
+test('marks removed and added words', () => {
   expect(compareTexts('tra cứu mã số thuế miễn phí', 'tra cứu tên công ty miễn phí')).toEqual([
     { kind: 'same', text: 'tra cứu ' },
     { kind: 'removed', text: 'mã số thuế ' },
@@ -19,7 +19,7 @@ test('names the words that went and the words that came', () => {
   expect(compareTexts('', 'new')).toEqual([{ kind: 'added', text: 'new' }])
 })
 
-test('both texts can be read in it, word for word', () => {
+test('contains both texts word for word', () => {
   const words = array(constantFrom('a ', 'b ', 'c\n', 'đ '), { maxLength: 30 }).map((all) => all.join(''))
   assert(
     property(words, words, (before, after) => {
@@ -31,7 +31,7 @@ test('both texts can be read in it, word for word', () => {
   )
 })
 
-test('texts too long to compare are shown whole', () => {
+test('shows texts too long to compare as a whole', () => {
   const [before, after] = ['a ', 'b '].map((word) => word.repeat(3000))
   expect(compareTexts(before, after)).toEqual([
     { kind: 'removed', text: before },

@@ -54,7 +54,7 @@ const contents = () =>
     .from(texts)
     .orderBy(asc(texts.category), asc(texts.slug))
 
-test('nothing that was wrong is in the help of a new installation', async () => {
+test('a new installation has the corrected help', async () => {
   expect(sentences.length).toBe(corrections.match(/^ {2}\('/gm)?.length)
   expect(sentences.length).toBeGreaterThan(30)
   // Some corrections were corrected later.
@@ -67,7 +67,7 @@ test('nothing that was wrong is in the help of a new installation', async () => 
   }
 })
 
-test('an installation that has the help already gets it corrected, but for what its administrators wrote', async () => {
+test('an existing installation gets corrected help, except texts edited by administrators', async () => {
   const corrected = await contents()
   await db.delete(texts)
   await run(migration('0010_help-articles'))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contentText } from './sanitize-content.server.ts'
 import { withHeadingIds } from './headings.ts'
 
-test('headings get ids of their own, those alike too, and nothing else changes', () => {
+test('gives headings unique ids and changes nothing else', () => {
   const html =
     '<h2>Search tips</h2><p>a</p><h2>Tệp <em>CSV</em> &amp; Excel</h2><h3>x</h3><h2>Search tips</h2>'
   expect(withHeadingIds(html, contentText)).toEqual({

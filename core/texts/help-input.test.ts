@@ -14,7 +14,7 @@ const blank: TextValues = {
 const english = { titleEn: 'Credits', metaDescriptionEn: 'What they are', contentEn: '<p>One each.</p>' }
 const parse = (fields: Partial<TextValues>) => checkText('help', { ...blank, ...fields })
 
-describe('what is wrong with a help article', () => {
+describe('invalid help input', () => {
   test.each([
     [{}, { titleEn: 'oneLanguage' }],
     [{ ...english, category: 'news' }, { category: 'required' }],
@@ -32,12 +32,12 @@ describe('what is wrong with a help article', () => {
   })
 })
 
-test('160 characters are counted as a person counts them, accents composed or not', () => {
+test('counts 160 characters as a reader does, composed or not', () => {
   const decomposed = 'ệ'.repeat(160).normalize('NFD')
   expect(parse({ ...english, metaDescriptionEn: decomposed }).input?.metaDescriptionEn).toBe('ệ'.repeat(160))
 })
 
-test('texts are kept clean, and a language that was not begun as none', () => {
+test('sanitises texts and treats a language left empty as missing', () => {
   const { input } = parse({
     ...english,
     titleEn: ' Credits\u202e \n and\tyou ',

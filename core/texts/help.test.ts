@@ -49,7 +49,7 @@ const auditOf = async (id: string) =>
   )
 
 describe('an article', () => {
-  test('is kept at the end of its category, read in the language asked for, and audited', async () => {
+  test('is added at the end of its category, read in the requested language, and audited', async () => {
     const id = await create({ titleEn: 'Điều lệ & list' })
     expect((await slugsOf()).at(-1)).toBe('dieu-le-list')
     const asked = { category: 'campaigns', slug: 'dieu-le-list' } as const
@@ -63,7 +63,7 @@ describe('an article', () => {
     expect(await auditOf(id)).toMatchObject([{ action: 'help_article.create', actorId: actor.id }])
   })
 
-  test('that has one language is shown in it, and says so', async () => {
+  test('in one language only is shown in that language with a notice', async () => {
     await create({ ...onlyVietnamese, titleVi: 'Chỉ tiếng Việt' })
     const asked = { category: 'campaigns', slug: 'chi-tieng-viet' } as const
     expect(await readHelpArticle(db, asked, 'en')).toMatchObject({
@@ -75,14 +75,14 @@ describe('an article', () => {
     expect(listed).toMatchObject({ title: 'Chỉ tiếng Việt', language: 'vi' })
   })
 
-  test('is cleaned again when it is read', async () => {
+  test('is sanitised again on read', async () => {
     const id = await create({ titleEn: 'Written before a stricter rule' })
     await db.update(textsTable).set({ contentEn: '<p>a</p><script>x</script>' }).where(eq(textsTable.id, id))
     const slug = 'written-before-a-stricter-rule'
     expect((await readHelpArticle(db, { category: 'campaigns', slug }, 'en'))?.content).toBe('<p>a</p>')
   })
 
-  test('has an address of its own in its category, but not in others', async () => {
+  test('has a unique slug within its category only', async () => {
     await create({ titleEn: 'Taken' })
     await expect(create({ titleEn: 'Taken?' })).rejects.toMatchObject({ type: 'slug_taken' })
     const id = await create({ titleEn: 'Taken', category: 'faq' })
@@ -93,7 +93,7 @@ describe('an article', () => {
     })
   })
 
-  test('keeps its address when its title changes, and moves with its category', async () => {
+  test('keeps its slug when its title changes, and moves with its category', async () => {
     const id = await create({ titleEn: 'First name' })
     const input = { ...texts, titleEn: 'Second name', category: 'businesses' } as const
     await updateText({ db }, actor, 'help', { id, version: 1, input })
@@ -106,7 +106,7 @@ describe('an article', () => {
     })
   })
 
-  test('is found by its id and by its slug in any spelling, and nothing by anything else', async () => {
+  test('is found by its id and by its slug in any spelling only', async () => {
     const id = await create({ titleEn: 'Findable' })
     for (const key of [id, id.toUpperCase(), 'findable', 'Findable']) {
       expect(await findHelpAddress(db, key)).toBe('/help/campaigns/findable')
@@ -141,7 +141,7 @@ describe('two administrators', () => {
     ])
   })
 
-  test('are told who saved, not who moved it since', async () => {
+  test('see who saved, not who reordered since', async () => {
     const id = await create()
     const mover = await insertAdministrator(db)
     await updateText({ db }, actor, 'help', { id, version: 1, input: { ...texts, titleEn: 'Saved' } })
@@ -151,7 +151,7 @@ describe('two administrators', () => {
     expect((await describeConflict(db, 'help', id, { titleEn: 'Typed' })).savedAt).toBe(savedAt)
   })
 
-  test('do not delete what the other has just changed, nor twice', async () => {
+  test('cannot delete an article just changed or already deleted', async () => {
     const id = await create({ titleEn: 'To delete' })
     await updateText({ db }, actor, 'help', { id, version: 1, input: { ...texts, titleEn: 'To delete!' } })
     await expect(deleteText({ db }, actor, 'help', id, { version: 1 })).rejects.toMatchObject({
@@ -171,7 +171,7 @@ describe('two administrators', () => {
     })
   })
 
-  test('saving what is there already changes nothing and writes nothing', async () => {
+  test('saving unchanged values writes nothing', async () => {
     const id = await create({ titleEn: 'Unchanged' })
     await updateText({ db }, actor, 'help', { id, version: 1, input: { ...texts, titleEn: 'Unchanged' } })
     expect((await readText(db, 'help', id)).version).toBe(1)
@@ -179,7 +179,7 @@ describe('two administrators', () => {
   })
 })
 
-test('articles change places with their neighbours, also when several are moved at once', async () => {
+test('articles swap places with their neighbours, also in concurrent moves', async () => {
   const ids = [await create(), await create(), await create()]
   const order = async () => {
     const categories = await listHelpByCategory(db)
@@ -204,7 +204,7 @@ test('articles change places with their neighbours, also when several are moved 
   })
 })
 
-test('the help that came with the product stays as it was left, whatever is started again', async () => {
+test('seeded help stays as edited after a restart', async () => {
   const [{ id, version }, gone] = (await listHelpByCategory(db))[0].articles
   await updateText({ db }, actor, 'help', { id, version, input: { ...texts, category: 'businesses' } })
   await deleteText({ db }, actor, 'help', gone.id, gone)

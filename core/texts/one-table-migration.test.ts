@@ -54,7 +54,7 @@ async function openDataFolder(): Promise<Opened> {
 describe.each([
   ['a PostgreSQL database', openBlank],
   ['a data folder', openDataFolder],
-])('%s of the version before keeps', (_, open) => {
+])('migrating %s of the previous version keeps', (_, open) => {
   let connection: DatabaseConnection
   let remove: () => Promise<void>
   let actor: Administrator
@@ -108,7 +108,7 @@ describe.each([
   })
   afterAll(() => remove())
 
-  test('articles with their ids, addresses, dates, covers and versions', async () => {
+  test('articles with their ids, slugs, dates, covers and versions', async () => {
     const { db } = connection
     expect(await readText(db, 'article', guide)).toMatchObject({
       slug: 'guide',
@@ -125,7 +125,7 @@ describe.each([
     expect(await readText(db, 'article', plan)).toMatchObject({ titleEn: null, status: 'draft', version: 2 })
   })
 
-  test('old addresses, which redirect and stay reserved', async () => {
+  test('old slugs, which redirect and stay reserved', async () => {
     const { db } = connection
     expect(await findArticle(db, 'old-guide', visitor)).toEqual({ movedTo: 'guide' })
     const slugs = sql`select slug, text_id::text as id, created_at::date::text as day from text_slugs order by slug`
@@ -151,7 +151,7 @@ describe.each([
     )
   })
 
-  test('what was typed and not saved', async () => {
+  test('unsaved drafts', async () => {
     const { db } = connection
     expect(await readTextDraft(db, actor.id, 'new')).toMatchObject({
       fields: { titleEn: 'Half a thought', slug: '' },
@@ -178,21 +178,21 @@ describe.each([
     expect(await findHelpAddress(db, edited)).toBe('/help/faq/guide')
   })
 
-  test('the places of pictures', async () => {
+  test('the uses of pictures', async () => {
     const uses = await findMediaUses(connection.db, [cover, shown])
     const keys = (picture: string) => uses.get(picture)!.map(({ kind, id }) => `${kind}:${id}`)
     expect(keys(cover)).toEqual([`cover:${guide}`, `draft:${guide}`])
     expect(keys(shown)).toEqual([`article:${guide}`, `help:${edited}`])
   })
 
-  test('its audit log, from which an unpublished article gets its date back', async () => {
+  test('its audit log, which gives an unpublished article its date back', async () => {
     const { db } = connection
     expect(await db.select().from(auditEntries)).toEqual(audit)
     const restored = await publishArticle({ db }, actor, plan, { restored: true })
     expect(restored.publishedAt).toBe('2025-05-05T05:05:05.000Z')
   })
 
-  test('nothing of the tables it had, and lets the application write the new ones', async () => {
+  test('none of the old tables, and lets the application write the new ones', async () => {
     const tables = await queryRows<{ name: string }>(
       connection.db,
       sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace

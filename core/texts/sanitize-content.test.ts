@@ -3,7 +3,7 @@ import { contentText, sanitizeContent } from './sanitize-content.server.ts'
 
 const picture = '/media/00000000-0000-4000-8000-000000000000/800.webp'
 
-describe('what a text may hold', () => {
+describe('allowed content', () => {
   test.each([
     ['<p onclick="x()">a</p>', '<p>a</p>'],
     ['<script>alert(1)</script><svg><p>in</p></svg><style>p{}</style>', ''],
@@ -17,14 +17,14 @@ describe('what a text may hold', () => {
     expect(sanitizeContent(kept)).toBe(kept)
   })
 
-  test('pictures of ours, with their words', () => {
+  test('allows our pictures with alternative text', () => {
     const kept = sanitizeContent(`<img src="${picture}" alt="Nhà máy" onload="x()">`)
     expect(kept).toBe(`<img src="${picture}" alt="Nhà máy" loading="lazy" decoding="async" />`)
     expect(sanitizeContent(kept)).toBe(kept)
   })
 })
 
-test('the words of a text, without its structure and decoded once', () => {
+test('extracts the words of a text without markup, decoded once', () => {
   expect(contentText('<h2>Một</h2><p>hai &amp; ba<br>&lt;b&gt;</p><script>x</script>')).toBe(
     'Một hai & ba <b>',
   )

@@ -24,7 +24,7 @@ const textsOf = (row: (typeof rows)[number]) => [
 ]
 const wordsIn = (html: string) => contentText(html).split(/\s+/).length
 
-test('comes whole, in both languages, for every category', () => {
+test('is complete, in both languages, for every category', () => {
   expect(rows.length).toBeGreaterThanOrEqual(20)
   expect(new Set(rows.map(({ category }) => category))).toEqual(new Set(helpCategoryIds))
   for (const row of rows) {
@@ -45,7 +45,7 @@ test('comes whole, in both languages, for every category', () => {
   expect(helpCategories.every(({ lead }) => lengthOf(lead.en) <= 160 && lengthOf(lead.vi) <= 160)).toBe(true)
 })
 
-test('links only to pages that exist, and to articles that came with it', () => {
+test('links only to existing pages and seeded articles', () => {
   const patterns = siteRoutes
     .filter(({ pattern }) => pattern !== '/*' && pattern !== '/api/*')
     .map(({ pattern }) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`))
@@ -74,7 +74,7 @@ test.each([
   // Found by the other language's words.
   ['en', 'hoàn tiền', 'refunds-and-disputes'],
   ['vi', 'money back', 'refunds-and-disputes'],
-] as const)('who reads %s and searches for “%s” finds %s first', async (language, query, slug) => {
+] as const)('a reader of %s who searches for “%s” finds %s first', async (language, query, slug) => {
   const [first] = await searchHelp(database.connection.db, query, language)
   expect(first?.slug).toBe(slug)
   expect(first.titleParts.map(({ text }) => text).join('')).toBe(first.title)
@@ -82,14 +82,14 @@ test.each([
   expect(first.excerpt.map(({ text }) => text).join('').length).toBeLessThan(260)
 })
 
-test('nonsense finds nothing, and finds nothing to trip over', async () => {
+test('nonsense finds nothing and causes no error', async () => {
   const { db } = database.connection
   for (const query of ['xyzzyqq', '', '   ', '"', '%_\\', '-', '\u0000', 'x'.repeat(5_000), '😀']) {
     expect([query, await searchHelp(db, query, 'en')]).toEqual([query, []])
   }
 })
 
-test('articles lead to those of the same matter, in the language of the reader', async () => {
+test('articles link to related ones in the reader’s language', async () => {
   const credits = rows.find(({ slug }) => slug === 'buy-credits')!
   const related = await relatedHelp(database.connection.db, { id: credits.id, language: 'en' }, 'vi')
   expect(related).toHaveLength(4)

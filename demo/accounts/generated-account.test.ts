@@ -18,7 +18,7 @@ const accounts = Array.from({ length: 300 }, (_, number) =>
   }),
 )
 
-test('the entries of every account are a chain that ends with its balance and its seal', () => {
+test('the entries of every account form a chain that ends with its balance and seal', () => {
   for (const { id, credits, seal, entries } of accounts) {
     let [hash, balance] = ['', 0]
     for (const [at, entry] of entries.entries()) {
@@ -31,7 +31,7 @@ test('the entries of every account are a chain that ends with its balance and it
   }
 })
 
-test('a closed account has neither credits nor anything of a person', () => {
+test('a closed account has no credits and no personal data', () => {
   const closed = accounts.filter(({ closedAt }) => closedAt !== null)
   expect(closed.length).toBeGreaterThan(0)
   for (const account of closed) {

@@ -21,38 +21,38 @@ const hash = (rows: Iterable<GeneratedCompany>) =>
     .digest('hex')
 
 describe('the same seed', () => {
-  test('gives the same bytes, another seed others', () => {
+  test('generates the same bytes, another seed different ones', () => {
     const of = (seed: number) => hash(generateCompanies({ companies: 2_500, seed }))
     expect(of(3)).toBe(of(3))
     expect(of(3)).not.toBe(of(4))
   })
 
-  test('gives the same companies whatever was left out before, or follows', () => {
+  test('generates the same companies regardless of skipped or following ones', () => {
     expect([...generateCompanies({ companies: 5_300, seed: 11, from: 4_750 })]).toEqual(
       companies.slice(4_750, 5_300),
     )
   })
 
-  test('refuses more than there are tax codes for', () => {
+  test('refuses more companies than tax codes', () => {
     expect(() => [...generateCompanies({ companies: maxCompanies + 1, seed: 1 })]).toThrow(RangeError)
   })
 })
 
 describe('tax codes', () => {
-  test('are canonical, check, and are all different', () => {
+  test('are canonical, valid and unique', () => {
     const codes = new Set(companies.map((company) => company.tax_code))
     expect(codes.size).toBe(count)
     for (const code of codes)
       expect(parseTaxCode(code)).toMatchObject({ taxCode: code, checkDigitValid: true })
   })
 
-  test('of blocks far apart never meet', () => {
+  test('of distant blocks never overlap', () => {
     const far = [0, 1, 2, 3_299, 3_300, maxCompanies / blockSize - 1].flatMap(headsOfBlock)
     expect(new Set(far.map((head) => head.taxCode)).size).toBe(far.length)
     expect(far.length / 6 / headsPerBlock).toBeCloseTo(1, 1)
   })
 
-  test('of household businesses a million apart never meet', () => {
+  test('of household businesses a million apart never overlap', () => {
     const households = [0, 1, 2, 3, 4].flatMap((million) => {
       const from = million * 1_000_000
       const some = [...generateCompanies({ companies: from + 20_000, seed: 2, from })]
@@ -62,14 +62,14 @@ describe('tax codes', () => {
     expect(new Set(households).size).toBe(households.length)
   })
 
-  test('of branches follow their head offices, which are there', () => {
+  test('of branches follow existing head offices', () => {
     const heads = new Map(companies.map((company) => [company.tax_code, company.name]))
     const branches = companies.filter((company) => company.tax_code.length === 14)
     expect(branches.length / count).toBeCloseTo(0.12, 2)
     for (const { tax_code, name } of branches) expect(name).toContain(heads.get(headOfficeOf(tax_code)!))
   })
 
-  test('of household businesses are nobody’s personal number', () => {
+  test('of household businesses are not personal numbers', () => {
     const households = companies.filter((company) => company.tax_code.length === 12)
     expect(households.length).toBeGreaterThan(50)
     for (const household of households) {
@@ -79,7 +79,7 @@ describe('tax codes', () => {
   })
 })
 
-describe('shares are those of the registry', () => {
+describe('shares match the registry', () => {
   test.each<[string, (company: GeneratedCompany) => unknown, number, number]>([
     ['phones', ({ phone }) => phone, 0.7, 0.02],
     ['e-mail', ({ email }) => email, 0.35, 0.02],
@@ -112,7 +112,7 @@ describe('shares are those of the registry', () => {
     expect(Math.abs(share(holds) - expected)).toBeLessThan(tolerance)
   })
 
-  test('names have nine words, and new words come as Heaps found', () => {
+  test('names have nine words on average, and new words follow Heaps’ law', () => {
     const words = companies.flatMap(({ name }) => foldWords(name))
     expect(words.length / count).toBeGreaterThan(8.3)
     expect(words.length / count).toBeLessThan(9.3)
@@ -122,18 +122,18 @@ describe('shares are those of the registry', () => {
     expect(coinedBefore(3_300_000)).toBeGreaterThan(75_000)
   })
 
-  test('some companies have equal names', () => {
+  test('some companies share a name', () => {
     const names = new Set(companies.map(({ name }) => name))
     expect(1 - names.size / count).toBeGreaterThan(0.005)
   })
 })
 
-test('coined words are all different', () => {
+test('coined words are unique', () => {
   const words = new Set(Array.from({ length: 60_000 }, (_, nth) => coinWord(nth)))
   expect(words.size / 60_000).toBeGreaterThan(0.97)
 })
 
-test('every value is one that the importer understands', () => {
+test('the importer accepts every value', () => {
   const ids = new Set(industries.map(({ id }) => id))
   for (const company of companies) {
     expect(company.name).toBe(company.name.normalize('NFC').trim())
@@ -146,7 +146,7 @@ test('every value is one that the importer understands', () => {
   expect(known.length / count).toBeGreaterThan(0.99)
 })
 
-test('the demonstration opens with complete companies', () => {
+test('the demonstration starts with complete companies', () => {
   const first = [...demoCompanies(50)].filter((_company, at) => at % 2 === 0)
   for (const company of first.slice(0, 25)) {
     expect(company).toMatchObject({ status: 'active', email: expect.any(String), phone: expect.any(String) })

@@ -50,13 +50,13 @@ test.each<[TestAction[], status: string, balance: number]>([
   [['pay', 'dispute'], 'completed', 10],
   [['pay', 'dispute', 'win_dispute'], 'completed', 5_010],
   [['pay', 'dispute', 'lose_dispute'], 'refunded', 10],
-])('%j leaves a purchase %s', async (actions, status, balance) => {
+])('%j makes a purchase %s', async (actions, status, balance) => {
   const { act, row, balance: balanceNow } = await begin()
   for (const action of actions) await act(action)
   expect([(await row()).status, await balanceNow()]).toEqual([status, balance])
 })
 
-test('the page of a payment knows what is bought, by whom, and what can be done with it', async () => {
+test('a payment page shows the package, the buyer and the possible actions', async () => {
   const { sessionId, transactionId, act } = await begin()
   expect(await readTestPayment(context.db, sessionId)).toMatchObject({
     session: 'open',
@@ -74,7 +74,7 @@ test('the page of a payment knows what is bought, by whom, and what can be done 
   ])
 })
 
-test('what is past cannot be done again', async () => {
+test('completed steps cannot be repeated', async () => {
   const { act, balance } = await begin()
   await act('pay')
   for (const action of ['pay', 'decline', 'expire', 'win_dispute'] as const) {
@@ -85,7 +85,7 @@ test('what is past cannot be done again', async () => {
   expect(await balance()).toBe(10)
 })
 
-test('a session that nobody paid ends after a day', async () => {
+test('an unpaid session expires after a day', async () => {
   const { sessionId, transactionId, act } = await begin()
   const id = sessionId.slice('cs_test_'.length)
   const state = await readTestPayment(context.db, sessionId)
@@ -99,7 +99,7 @@ test('a session that nobody paid ends after a day', async () => {
 })
 
 test.each(['cs_test_unknown', 'cs_live_1', '', `cs_test_${randomUUID()}`])(
-  'there is no payment %j',
+  'rejects the payment %j',
   async (sessionId) => {
     const missing = { type: 'not_found' }
     await expect(readTestPayment(context.db, sessionId)).rejects.toMatchObject(missing)
@@ -107,7 +107,7 @@ test.each(['cs_test_unknown', 'cs_live_1', '', `cs_test_${randomUUID()}`])(
   },
 )
 
-test('nothing of it exists where payments are real or none', async () => {
+test('is absent where payments are real or turned off', async () => {
   const { sessionId } = await begin()
   const { db } = context
   const key = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
@@ -122,7 +122,7 @@ test('nothing of it exists where payments are real or none', async () => {
   expect(createPayments({}, { kind: 'embedded', db }, secret, testPayments).mode).toBe('test')
 })
 
-test('its webhooks are signed with a secret of the installation', async () => {
+test('signs its webhooks with a secret of the installation', async () => {
   expect(testWebhookSecret(secret)).not.toBe(testWebhookSecret('another'))
   const elsewhere = { ...context, authOptions: { secret: 'another', isSecure: false } }
   const { sessionId } = await begin()

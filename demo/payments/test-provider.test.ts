@@ -24,13 +24,13 @@ const ask = (method: string, path: string, body?: Record<string, string>, header
     }),
   )
 
-test('a request without the key, and one for something else, are refused', async () => {
+test('refuses a request without the key, and an unknown one', async () => {
   expect((await ask('GET', '/v1/disputes', undefined, { Authorization: 'Bearer other' })).status).toBe(401)
   expect((await ask('GET', '/v1/customers')).status).toBe(404)
   expect((await ask('DELETE', '/v1/disputes')).status).toBe(404)
 })
 
-test('a session that is no payment, has no price or could be begun twice is refused', async () => {
+test('refuses a session that is not a payment, has no price or could be created twice', async () => {
   const amount = 'line_items[0][price_data][unit_amount]'
   const body = { mode: 'payment', [amount]: '1900' }
   const key = { 'Idempotency-Key': 'checkout-1' }

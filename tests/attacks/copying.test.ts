@@ -76,7 +76,7 @@ async function copy(copiers: readonly Copier[]): Promise<number> {
   return codes.filter((code) => seen.has(code)).length
 }
 
-test('a day of copying takes no more than the budgets, by whatever way', async () => {
+test('a day of copying stays within the budgets on every route', async () => {
   const taken = {
     'one address': await copy([{ address: '198.51.1.1' }]),
     'one network of 50 addresses': await copy(
@@ -97,7 +97,7 @@ test('a day of copying takes no more than the budgets, by whatever way', async (
   expect(taken["one customer's key"]).toBe(10 * budget)
 })
 
-test('administrators are told of it, and are shown what they ask for', async () => {
+test('administrators are alerted but not limited', async () => {
   const headers = { 'X-Forwarded-For': '198.51.6.1', Cookie: administrator.cookie }
   for (let page = 1; page <= 5; page++) {
     const { status } = await fetch(`${site.address()}/search?perPage=10&page=${page}`, { headers })

@@ -27,8 +27,8 @@ const send = (path: string, method: string, headers: Record<string, string>) =>
     body: 'intent=close',
   })
 
-describe.each(foreign)('a request that changes something, from %s', (_name, headers) => {
-  test('is refused wherever it goes', async () => {
+describe.each(foreign)('a request that changes data, from %s', (_name, headers) => {
+  test('is refused on every route', async () => {
     for (const route of siteRoutes.filter(({ pattern }) => pattern !== signed)) {
       const path = exampleOf(route)
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
@@ -43,7 +43,7 @@ describe.each(foreign)('a request that changes something, from %s', (_name, head
   })
 })
 
-test('is refused without a cookie as well, as browsers send the forms of other sites', async () => {
+test('is refused without a cookie as well, as browsers send cross-site forms', async () => {
   for (const [path, body] of [
     ['/preferences', 'lang=vi&theme=dark'],
     ['/login', 'email=thief@example.vn&password=x'],
@@ -62,7 +62,7 @@ test('is refused without a cookie as well, as browsers send the forms of other s
   }
 })
 
-test('the forms for language and theme of this site still work', async () => {
+test('leaves this site’s forms for language and theme working', async () => {
   const response = await fetch(`${site}/preferences`, {
     method: 'POST',
     redirect: 'manual',
@@ -74,7 +74,7 @@ test('the forms for language and theme of this site still work', async () => {
   expect(set).toEqual(['lang=vi', 'theme=dark'])
 })
 
-test('from a page of this site it is let through', async () => {
+test('from a page of this site is accepted', async () => {
   const own = { Origin: site, 'Sec-Fetch-Site': 'same-origin' }
   for (const [path, status] of [
     ['/profile', 422],
@@ -86,12 +86,12 @@ test('from a page of this site it is let through', async () => {
   }
 })
 
-test('what the card provider sends is told by its signature alone', async () => {
+test('card provider webhooks are authenticated by signature alone', async () => {
   const response = await send(signed, 'POST', { Origin: 'https://evil.example' })
   expect([400, 503]).toContain(response.status)
 })
 
-test('nobody is let in or out by following a link', async () => {
+test('a link cannot log anyone in or out', async () => {
   for (const path of ['/logout', '/verify-email?token=x', '/sign-ins', '/profile?intent=close']) {
     await fetch(site + path, { headers: { Cookie: cookie } })
   }

@@ -56,7 +56,7 @@ async function complain({ path, as, init }: HostileRequest): Promise<string | un
 
 const count = tries(1_500)
 
-test(`${count} hostile requests for every route are answered without a failure, SEED=${seed}`, async () => {
+test(`${count} hostile requests to every route get no server error, SEED=${seed}`, async () => {
   const complaints: string[] = []
   let number = 0
   async function send() {

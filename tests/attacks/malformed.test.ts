@@ -37,7 +37,7 @@ const refused = {
   'a folded header': `GET / HTTP/1.1\r\n${host}\r\nX-Folded: a\r\n b\r\n\r\n`,
 }
 
-test.each(Object.entries(refused))('%s is refused', async (_name, text) => {
+test.each(Object.entries(refused))('refuses %s', async (_name, text) => {
   const answer = await send(text)
   expect(answer).toMatch(/^(HTTP\/1\.1 4\d\d |$)/)
   expect(answer).not.toMatch(/\n\s+at /)
@@ -54,14 +54,14 @@ const addresses = [
   '/\xff',
 ]
 
-test.each(addresses)('the address %j leads nowhere but here', async (address) => {
+test.each(addresses)('the address %j does not redirect to another site', async (address) => {
   const answer = await send(`GET ${address} HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`)
   expect(answer).toMatch(/^HTTP\/1\.1 [2-4]\d\d /)
   expect(answer).not.toContain('root:')
   expect(/^location: (.*)$/im.exec(answer)?.[1] ?? '/').toMatch(/^\/(?![/\\])/)
 })
 
-test('a second request hidden behind a first is a request of its own', async () => {
+test('a pipelined second request is handled separately', async () => {
   const hidden = `GET /admin HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`
   const answer = await send(`GET /healthz HTTP/1.1\r\n${host}\r\nContent-Length: 0\r\n\r\n${hidden}`)
   expect(answer.match(/^HTTP\/1\.1 \d\d\d/gm)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 302'])

@@ -235,7 +235,7 @@ async function belongings(): Promise<Told[]> {
   )
 }
 
-test('what only administrators are let near is part of the administration', () => {
+test('routes for administrators only belong to the administration', () => {
   const names = Object.keys(rows).filter((name) => rows[name] === 'admin')
   expect(names.filter((name) => !name.startsWith('/admin/'))).toEqual([])
   expect(Object.keys(rows).filter((name) => name.startsWith('/admin/'))).toEqual(names)
@@ -252,7 +252,7 @@ const table = Object.entries({ ...rows, ...bodies }).flatMap(([name, row]) =>
     : row.asks.map((question) => ({ name, row, question, title: `${question.method} ${question.path}` })),
 )
 
-describe("what is A's does not exist for B", () => {
+describe('A’s objects do not exist for B', () => {
   test.each(table)('$name: $title $question.form', async ({ row: { kind, status = 404 }, question }) => {
     const id = owned[kind]!
     const isApi = question.path.startsWith('/api/exports')
@@ -277,7 +277,7 @@ describe("what is A's does not exist for B", () => {
     expect(await belongings()).toEqual(before)
   })
 
-  test('nor what was named by a key of an order', async () => {
+  test('nor do objects named by A’s idempotency key', async () => {
     const answer = await fetch(`${site}/api/exports`, {
       method: 'POST',
       headers: { ...withKey(b.key), 'Idempotency-Key': 'the-order-of-A' },
@@ -288,7 +288,7 @@ describe("what is A's does not exist for B", () => {
   })
 })
 
-describe('to A it does', () => {
+describe('A’s objects exist for A', () => {
   test.each(table.filter(({ question, row }) => question.method === 'GET' && row.status === undefined))(
     '$name: $title',
     async ({ row: { kind }, question }) => {
@@ -302,7 +302,7 @@ describe('to A it does', () => {
     },
   )
 
-  test('its key works, and the sign-in that B would have ended lasts', async () => {
+  test('its key works, and the session B tried to end stays valid', async () => {
     expect((await fetch(`${site}/api/exports`, { headers: withKey(a.key) })).status).toBe(200)
     const dashboard = await fetch(`${site}/dashboard`, {
       headers: asAccount(a.cookie),

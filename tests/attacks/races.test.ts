@@ -70,7 +70,7 @@ const order = (idempotencyKey: string, asked: string[]) =>
 const balance = () =>
   read(async (db) => (await db.select().from(users).where(eq(users.id, customer.id)))[0]!.credits)
 
-test('an address registered by a crowd has one account', async () => {
+test('concurrent registrations of one address create one account', async () => {
   const fields = { email: 'dong@example.vn', password: 'mật khẩu dài', fullName: 'Đông', companyName: 'Đông' }
   const counts = await rush(() =>
     fetch(`${site.address()}/register`, {
@@ -85,14 +85,14 @@ test('an address registered by a crowd has one account', async () => {
   expect(await read((db) => db.$count(users, eq(users.email, fields.email)))).toBe(1)
 })
 
-test('one export asked for by a crowd is charged once', async () => {
+test('concurrent copies of one export are charged once', async () => {
   const counts = await rush(() => order('one-export', companies.slice(0, 3)))
   expect(counts[201]).toBe(1)
   expect(unexpected(counts, 200, 201, 409, 429)).toEqual([])
   expect(await balance()).toBe(credits - 3)
 })
 
-test('exports beyond the balance: none is made on credit', async () => {
+test('no concurrent export overdraws the balance', async () => {
   const counts = await rush((number) => order(`many-exports-${number}`, [companies[3 + (number % 20)]!]))
   expect(unexpected(counts, 201, 402, 429)).toEqual([])
   const left = await balance()
@@ -104,7 +104,7 @@ test('exports beyond the balance: none is made on credit', async () => {
   expect(sum).toBe(left)
 })
 
-test('a link for a new password works once, whoever follows it first', async () => {
+test('concurrent uses of a reset link succeed once', async () => {
   await site.post('/reset-password', customer, new URLSearchParams({ email: 'khach@example.vn' }))
   const { links } = await waitForMail(site.dataDir, { to: 'khach@example.vn', kind: 'reset' })
   const token = new URL(links[0]!).searchParams.get('token')!

@@ -54,7 +54,7 @@ const ask = (address: string, body?: string) =>
     body,
   })
 
-test('two bytes each from five addresses take no slot from anybody', async () => {
+test('two bytes each from five addresses occupy no slot', async () => {
   const slow: Socket[] = []
   for (let host = 1; host <= 5; host++) {
     for (let n = 0; n < share; n++) slow.push(await begin(`198.51.100.${host}`))
@@ -70,7 +70,7 @@ test('two bytes each from five addresses take no slot from anybody', async () =>
   expect(echoed.filter(Boolean)).toEqual(['whole', 'whole', 'whole', '1234567890'])
 })
 
-test('an address has so many bodies on their way, and another once one of them is there', async () => {
+test('limits the bodies in flight per address and frees a slot when one arrives', async () => {
   const [first] = [await begin('198.51.100.1'), await begin('198.51.100.1')]
   const refused = await ask('198.51.100.1', 'one more')
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '2'])
@@ -80,13 +80,13 @@ test('an address has so many bodies on their way, and another once one of them i
   expect((await ask('198.51.100.1', 'one more')).status).toBe(200)
 })
 
-test('a body longer than what is read ahead arrives whole', async () => {
+test('a body longer than the read-ahead arrives whole', async () => {
   const long = 'abcdefgh'.repeat(400_000)
   expect((await ask('198.51.100.1', long)).status).toBe(200)
   expect(echoed[0] === long).toBe(true)
 })
 
-test('a body that breaks off is answered by nobody and leaves room', async () => {
+test('a body that breaks off gets no response and frees its slot', async () => {
   const gone = [await begin('198.51.100.1'), await begin('198.51.100.1')]
   for (const socket of gone) socket.destroy()
   await expect.poll(async () => (await ask('198.51.100.1', 'whole')).status).toBe(200)

@@ -15,15 +15,15 @@ describe('on PostgreSQL, in two processes', () => {
   })
   afterAll(() => world[Symbol.asyncDispose]())
 
-  test.each(seeds(2))('of 200 exports at once those are made that the credits pay, SEED=%i', async (seed) => {
+  test.each(seeds(2))('200 concurrent exports complete as far as credits allow, SEED=%i', async (seed) => {
     expect((await suites.exports.run(open, seed)).differences).toEqual([])
   })
 
-  test(`of 200 forged webhooks none is accepted, SEED=${seed}`, async () => {
+  test(`refuses 200 forged webhooks, SEED=${seed}`, async () => {
     expect((await runForgeries(world, seed, 200)).differences).toEqual([])
   })
 
-  test.each(seeds(3))('whatever fails, the books are right soon after, SEED=%i', async (seed) => {
+  test.each(seeds(3))('the ledger is correct soon after any failure, SEED=%i', async (seed) => {
     expect((await suites.faults.run(open, seed)).differences).toEqual([])
   })
 })

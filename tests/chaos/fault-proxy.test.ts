@@ -40,7 +40,7 @@ describe('a connection that breaks', () => {
     ['after BEGIN', 'begin', 'after', false],
     ['before COMMIT', 'commit', 'before', false],
     ['after COMMIT, before its answer', 'commit', 'after', true],
-  ] as const)('%s fails once, and is not lost to the pool', async (_, statement, when, isKept) => {
+  ] as const)('%s fails once and stays usable in the pool', async (_, statement, when, isKept) => {
     const kept = await count()
     const faults = connections + 2
     for (let fault = 1; fault <= faults; fault++) {
@@ -53,7 +53,7 @@ describe('a connection that breaks', () => {
     expect(await count()).toBe(kept + 1 + (isKept ? faults : 0))
   })
 
-  test('cuts that are paused are left for later', async () => {
+  test('keeps paused cuts for later', async () => {
     const kept = await count()
     proxy.cutBefore('commit', 1)
     proxy.pauseCuts()
@@ -64,7 +64,7 @@ describe('a connection that breaks', () => {
     expect(await count()).toBe(kept + 2)
   })
 
-  test('between two statements ends the transaction and not the process', async () => {
+  test('between two statements ends the transaction but not the process', async () => {
     const kept = await count()
     const isCut = connection.db.transaction(async (tx) => {
       await tx.execute(sql`insert into kept default values`)
@@ -76,7 +76,7 @@ describe('a connection that breaks', () => {
     expect(await count()).toBe(kept)
   })
 
-  test('when the database crashes, what was committed is there when it is back', async () => {
+  test('by a database crash loses no commit', async () => {
     await insert()
     const kept = await count()
     const isLost = connection.db.transaction(async (tx) => {
@@ -87,7 +87,7 @@ describe('a connection that breaks', () => {
     expect(await count()).toBe(kept)
   })
 
-  test('silently, is let go when the network is back', async () => {
+  test('silently is dropped when the network returns', async () => {
     await insert()
     proxy.silence()
     const waiting = insert().then(
@@ -102,7 +102,7 @@ describe('a connection that breaks', () => {
     await insert()
   })
 
-  test('for good in the middle of a transaction, does not keep its locks', async () => {
+  test('permanently during a transaction releases its locks', async () => {
     await insert()
     const isLost = connection.db.transaction(async (tx) => {
       const { rows } = (await tx.execute(sql`show idle_in_transaction_session_timeout`)) as unknown as {

@@ -16,15 +16,18 @@ const paths = [
   `/company/${results[0].slug}`,
 ]
 
-test.each(['en', 'vi'] as const)('axe finds nothing serious and everything fits, in %s', async (language) => {
-  const page = await browser.open('/privacy', { language })
-  for (const path of paths) {
-    await follow(page, path)
-    await expectAccessibleEverywhere(page, language)
-  }
-})
+test.each(['en', 'vi'] as const)(
+  'axe finds no serious violation and everything fits, in %s',
+  async (language) => {
+    const page = await browser.open('/privacy', { language })
+    for (const path of paths) {
+      await follow(page, path)
+      await expectAccessibleEverywhere(page, language)
+    }
+  },
+)
 
-test('axe finds nothing serious in an open dropdown, the tips and the suggestions', async () => {
+test('axe finds no serious violation in an open dropdown, the tips and the suggestions', async () => {
   const page = await browser.open('/search?q=tnhh')
   await page.getByRole('button', { name: /City or province/ }).click()
   await page.getByRole('option').first().waitFor()

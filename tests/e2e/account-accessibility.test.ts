@@ -47,7 +47,7 @@ async function enter(cookie: string, language: 'en' | 'vi'): Promise<Page> {
 }
 
 describe.each(['en', 'vi'] as const)(
-  'axe finds nothing serious and nothing is too wide, in both themes, on a phone and a desk, in %s',
+  'axe finds no serious violation and nothing overflows, in both themes, on phone and desktop, in %s',
   (language) => {
     test('for a visitor', async () => {
       const page = await browser.open('/export-pricing', { language })
@@ -66,7 +66,7 @@ describe.each(['en', 'vi'] as const)(
       }
     })
 
-    test('for somebody who has done nothing yet', async () => {
+    test('for a new account', async () => {
       const page = await enter(fresh, language)
       for (const path of [
         '/dashboard',
@@ -86,7 +86,7 @@ describe.each(['en', 'vi'] as const)(
       }
     })
 
-    test('for somebody who has done everything', async () => {
+    test('for an account with every kind of entry', async () => {
       const page = await enter(busy, language)
       for (const path of [
         `/dashboard?purchase=${made.refunded}`,
@@ -119,7 +119,7 @@ describe.each(['en', 'vi'] as const)(
   },
 )
 
-test('forms that were refused say so to everybody, in both themes', async () => {
+test('refused forms are announced accessibly, in both themes', async () => {
   const expectBothAccessible = async (page: Page) => {
     await page.locator('[aria-invalid]').first().waitFor()
     for (const colorScheme of ['light', 'dark'] as const) {

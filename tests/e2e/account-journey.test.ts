@@ -89,7 +89,7 @@ test.each(journeys(ways, 1))('an administrator lands on the administration, in $
 })
 
 test.each(journeys(ways, 1))(
-  'a forgotten password is replaced by the link of a mail, once, in $language',
+  'a forgotten password is reset by a mailed link, once, in $language',
   async (way) => {
     const { language } = way
     const t = textsOf(language)
@@ -142,7 +142,7 @@ test.each(journeys(ways, 1))(
   },
 )
 
-test.each(journeys(ways, 1))('an address is confirmed by the link of a mail, in $language', async (way) => {
+test.each(journeys(ways, 1))('an address is confirmed by a mailed link, in $language', async (way) => {
   const t = textsOf(way.language)
   const person = newcomer(`thu-${way.language}`)
   const page = await enter(way, person)
@@ -172,7 +172,7 @@ test.each(journeys(ways, 1))('an address is confirmed by the link of a mail, in 
 })
 
 test.each(journeys(ways, 1))(
-  'a device that is not known any more is signed out from another, in $language',
+  'an unrecognised device is signed out from another, in $language',
   async (way) => {
     const t = textsOf(way.language)
     const person = newcomer(`may-${way.language}`)
@@ -197,7 +197,7 @@ test.each(journeys(ways, 1))(
 )
 
 test.each(journeys(ways, 1))(
-  'an account is closed by one deliberate step, and its person is gone, in $language',
+  'closing an account takes one confirmation and erases the person, in $language',
   async (way) => {
     const t = textsOf(way.language)
     const person = newcomer(`dong-${way.language}`)

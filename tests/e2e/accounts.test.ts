@@ -31,7 +31,7 @@ test('registering leads back to the original page, and logging out works', async
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('forms work without scripts', async () => {
+test('forms work without JavaScript', async () => {
   const { email, password } = siteAccount('journey-1')
   const page = await browser.open('/profile', { javaScriptEnabled: false })
   expect(new URL(page.url()).pathname).toBe('/login')
@@ -49,7 +49,7 @@ test('forms work without scripts', async () => {
   expect(await page.getByLabel('Full name').inputValue()).toBe('Vũ Văn Hành')
 })
 
-test('on a phone account links and logout fold into a menu', async () => {
+test('on a phone, account links and logout fold into a menu', async () => {
   const page = await browser.open('/', { ...phone, language: 'vi', account: 'journey-2' })
   await expectFit(page)
   const credits = page.getByRole('link', { name: 'Tín dụng 10.000' })
@@ -59,7 +59,7 @@ test('on a phone account links and logout fold into a menu', async () => {
   await arrived(page, '/dashboard')
 })
 
-test.each(['en', 'vi'] as const)('the bar fits at every width, in %s', async (language) => {
+test.each(['en', 'vi'] as const)('the top bar fits at every width, in %s', async (language) => {
   for (const account of [undefined, 'journey-2'] as const) {
     const page = await browser.open('/', { language, account })
     for (const width of [320, 390, 768, 820, 1024]) {

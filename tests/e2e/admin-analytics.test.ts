@@ -14,7 +14,7 @@ test.each(
     ] as const,
     1,
   ),
-)('from the dashboard to the charts, and to another period (%s)', async (language, options) => {
+)('leads from the dashboard to the charts and to another period (%s)', async (language, options) => {
   const t = textsOf(language)
   const page = await browser.open('/admin', { language, account: 'admin', ...options })
   await page.getByRole('heading', { level: 1, name: t('admin.dashboard') }).waitFor()
@@ -60,7 +60,7 @@ test.each(
   expect((await download).suggestedFilename()).toMatch(/^users-.*\.csv$/)
 })
 
-test('without script every figure is there, and no empty frame', async () => {
+test('without JavaScript shows every figure and no empty frame', async () => {
   const page = await browser.open('/admin/analytics?range=7d', { account: 'admin', javaScriptEnabled: false })
   const users = page.locator('section', { has: page.locator('#users') })
   expect(await users.getByRole('row').count()).toBe(9)

@@ -27,7 +27,7 @@ describe.each(journeys<Language>(['en', 'vi'], 1))('in %s an administrator', (la
   const t = textsOf(language)
   const ending = endings[language]
 
-  test('writes, previews, publishes; a visitor reads; it is withdrawn', async () => {
+  test('writes, previews, publishes and unpublishes an article that a visitor reads', async () => {
     const title = language === 'en' ? 'How to read a tax code' : 'Cách đọc mã số thuế'
     const page = await browser.open('/admin/articles', { language, account: 'admin' })
     await page
@@ -97,7 +97,7 @@ describe.each(journeys<Language>(['en', 'vi'], 1))('in %s an administrator', (la
     await page.getByText(t('adminTexts.deleted')).waitFor()
   })
 
-  test('finds again what was typed after a reload, and may forget it', async () => {
+  test('finds unsaved text after a reload and may discard it', async () => {
     const page = await browser.open('/admin/articles/new', { language, account: 'articles-admin-1' })
     await contentOf(page, language).waitFor()
     // The last draft: slow typing saves one per pause.
@@ -122,7 +122,7 @@ describe.each(journeys<Language>(['en', 'vi'], 1))('in %s an administrator', (la
   })
 })
 
-test('two administrators at one article: the second is told, compares and decides', async () => {
+test('two administrators edit one article: the second sees the conflict, compares and decides', async () => {
   const t = textsOf('en')
   const first = await browser.open('/admin/articles/new', { account: 'admin' })
   await contentOf(first, 'en').waitFor()
@@ -158,7 +158,7 @@ test('two administrators at one article: the second is told, compares and decide
   expect(await contentOf(second, 'en').textContent()).toBe('One two three of the second')
 })
 
-test('leaving with unsaved changes is asked about', async () => {
+test('asks before leaving with unsaved changes', async () => {
   const t = textsOf('en')
   const page = await browser.open('/admin/articles/new', { account: 'articles-admin-1' })
   await page.locator('[name=titleEn]').fill('Unsaved')
@@ -172,7 +172,7 @@ test('leaving with unsaved changes is asked about', async () => {
   await arrived(page, '/admin/articles')
 })
 
-describe('where the articles cannot be read', () => {
+describe('when articles cannot be loaded', () => {
   let broken: PreparedSite
   beforeAll(async () => {
     broken = await openPreparedSite(async () => {})
@@ -180,7 +180,7 @@ describe('where the articles cannot be read', () => {
   })
   afterAll(() => broken[Symbol.asyncDispose]())
 
-  test('they are asked for again after 1, 2 and 3 seconds, then it is said', async () => {
+  test('retries after 1, 2 and 3 seconds, then reports the failure', async () => {
     const t = textsOf('vi')
     const page = await browser.open('/help', { language: 'vi' })
     let asked = 0
@@ -200,7 +200,7 @@ describe('where the articles cannot be read', () => {
     expect(asked).toBe(3)
   })
 
-  test('they appear as soon as they can be', async () => {
+  test('shows them as soon as they load', async () => {
     const t = textsOf('en')
     const page = await browser.open('/help')
     const healthy = await (await fetch(`${site}/articles.data`)).arrayBuffer()

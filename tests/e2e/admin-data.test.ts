@@ -69,10 +69,10 @@ async function upload(page: Page, text: (typeof words)[keyof typeof words], name
   await page.getByRole('button', { name: text.send }).click()
 }
 
-describe.each(journeys(['en', 'vi'] as const, 0))('the data of the place, in %s', (language) => {
+describe.each(journeys(['en', 'vi'] as const, 0))('data administration, in %s', (language) => {
   const text = words[language]
 
-  test('a file is uploaded, checked, imported and found, and its rejected rows are downloaded', async () => {
+  test('uploads, checks and imports a file, finds its companies and downloads the rejected rows', async () => {
     const page = await browser.open('/admin/data', { account: 'admin', language })
     await expectAccessibleEverywhere(page, language)
     const name = `CÔNG TY TNHH KIỂM TRA ${text.prefix}`
@@ -99,7 +99,7 @@ describe.each(journeys(['en', 'vi'] as const, 0))('the data of the place, in %s'
       .toBeGreaterThan(0)
   })
 
-  test('an import is cancelled and says what stays; an upload is cancelled and leaves nothing', async () => {
+  test('a cancelled import reports what stays; a cancelled upload leaves nothing', async () => {
     const page = await browser.open('/admin/data', { account: 'admin', language })
     await upload(page, text, 'lớn.csv', companies(text.prefix, 25, 'CÔNG TY CỔ PHẦN DÀI'))
     await page.getByRole('button', { name: text.start }).click()
@@ -116,7 +116,7 @@ describe.each(journeys(['en', 'vi'] as const, 0))('the data of the place, in %s'
     await page.getByText(text.uploadCancelled).waitFor()
   })
 
-  test('removing most companies takes their number, typed', async () => {
+  test('removing most companies requires their typed number', async () => {
     const page = await browser.open('/admin/data', { account: 'admin', language })
     await upload(page, text, 'ít.csv', `tax_code,name\n${text.prefix}999999,MỘT\n`)
     await page.getByRole('heading', { name: text.result }).waitFor()
@@ -133,7 +133,7 @@ describe.each(journeys(['en', 'vi'] as const, 0))('the data of the place, in %s'
     await page.getByText(text.discarded).waitFor()
   })
 
-  test('the index is built anew', async () => {
+  test('rebuilds the index', async () => {
     const page = await browser.open('/admin/data', { account: 'admin', language })
     await page.getByRole('button', { name: text.rebuild }).click()
     await page.getByText(text.rebuilt).waitFor()

@@ -116,7 +116,7 @@ describe.each(journeys(['en', 'vi'] as const, 1))('in %s an administrator', (lan
     expect((await fetch(site + file)).status).toBe(404)
   })
 
-  test('uploads without a script', async () => {
+  test('uploads without JavaScript', async () => {
     const name = `no-script-${language}.png`
     const page = await browser.open('/admin/media', { language, account: 'admin', javaScriptEnabled: false })
     await page.getByRole('button', { name: t('media.upload'), exact: true }).click()

@@ -29,7 +29,7 @@ const pages = [
 ]
 
 test.each(['en', 'vi'] as const)(
-  'every page of the administration is accessible, fits and cuts nothing off, in %s',
+  'every admin page is accessible, fits and truncates nothing, in %s',
   { timeout: 300_000 },
   async (language) => {
     const page = await browser.open('/admin', { language, account: 'admin' })
@@ -40,7 +40,7 @@ test.each(['en', 'vi'] as const)(
   },
 )
 
-test('a reviewer sees a draft marked as one, accessibly', async () => {
+test('a reviewer sees a draft marked as such, accessibly', async () => {
   const t = textsOf('vi')
   const title = 'Những điều cần biết khi tra cứu chi nhánh'
   const editor = await browser.open('/admin/articles/new', { language: 'vi', account: 'admin' })

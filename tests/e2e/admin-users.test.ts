@@ -85,7 +85,7 @@ test.each(journeys(['en', 'vi'] as const, 0))(
   },
 )
 
-test('without script a role is set by a button, and an account deleted in the same dialog', async () => {
+test('without JavaScript sets a role by a button and deletes an account in the same dialog', async () => {
   const t = textsOf('en')
   const { email, fullName } = await somebody('Không Kịch Bản')
   const page = await browser.open(`/admin/users?q=${encodeURIComponent(email)}`, {

@@ -42,7 +42,7 @@ test.each(
     ] as const,
     1,
   ),
-)('a key is made, copied, gone after a reload, and revoked (%s)', async (language, account, options) => {
+)('a key is created, copied, gone after a reload, and revoked (%s)', async (language, account, options) => {
   const text = words[language]
   const page = await browser.open('/api-keys', { language, account, ...options })
   await page.getByRole('heading', { name: text.empty }).waitFor()
@@ -83,7 +83,7 @@ test.each(
   await expect.poll(() => statusWith(key)).toBe(401)
 })
 
-test('without script a key is shown once too, and offers no button that would need one', async () => {
+test('without JavaScript shows a key once too, and no copy button', async () => {
   const page = await browser.open('/api-keys', { account: 'api-keys-page-1', javaScriptEnabled: false })
   await page.getByLabel('Key name').fill('without script')
   await page.getByLabel('Current password').fill(testPassword)

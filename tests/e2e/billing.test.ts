@@ -70,7 +70,7 @@ const ways = [
 ]
 
 test.each(journeys(ways, 0))(
-  'from the prices to credits, a receipt and the money back, in $language',
+  'buys credits, gets a receipt and a refund, in $language',
   async ({ language, options }) => {
     const t = words[language]
     const wanted = '/search?q=tnhh&page=2'
@@ -134,7 +134,7 @@ test.each(journeys(ways, 0))(
   },
 )
 
-test('a receipt prints on one page, without what is not a receipt', async () => {
+test('a receipt prints on one page without navigation', async () => {
   const page = await browser.open('/buy-credits', { account: 'shop-4' })
   await page.getByRole('button', { name: 'Purchase Elite' }).click()
   await at(page, '/test-checkout/')
@@ -158,7 +158,7 @@ test('a receipt prints on one page, without what is not a receipt', async () => 
 test.each([
   { language: 'en' as const, colorScheme: 'light' as const, options: {} },
   { language: 'vi' as const, colorScheme: 'dark' as const, options: phone },
-])('axe finds nothing serious, and nothing is too wide, in $language', async (how) => {
+])('axe finds no serious violation and nothing overflows, in $language', async (how) => {
   const { language, colorScheme, options } = how
   const t = textsOf(language)
   const page = await browser.open('/export-pricing?selected=12&returnTo=/search', {

@@ -30,7 +30,7 @@ test.each([
   { how: 'before scripts have loaded', javaScriptEnabled: false, path: '/export-pricing?selected=20000' },
   { how: 'with scripts', javaScriptEnabled: true, path: '/buy-credits' },
   { how: 'with scripts, from another page', javaScriptEnabled: true, path: '/transactions' },
-])('$path leads to the page of the card provider $how', async ({ javaScriptEnabled, path }) => {
+])('$path leads to the card provider’s page $how', async ({ javaScriptEnabled, path }) => {
   const page = await browser.open('/search', { javaScriptEnabled })
   const cookies = browserCookies(cookie)
   await page.context().addCookies(cookies.map((one) => ({ ...one, url: shop, httpOnly: true })))

@@ -42,7 +42,7 @@ test.each([
   expect(new URL(page.url()).searchParams.get('page')).toBe('2')
 })
 
-test('without a script the page shows the reset time', async () => {
+test('without JavaScript the page shows the reset time', async () => {
   const page = await browser.open('/', { language: 'en', javaScriptEnabled: false, ...from('198.18.3.1') })
   await page.goto(firstPage())
   const refused = await page.goto(`${firstPage()}&page=2`)

@@ -96,7 +96,7 @@ async function confirmByMail(page: Page, email: string, language: Language, look
 const main = (page: Page) => page.getByRole('main')
 
 test.each(journeys(ways, 1))(
-  'somebody who asks to be hidden is hidden everywhere within seconds, and shown again when it was a mistake, in $language',
+  'a hide request hides the fields everywhere within seconds, and a restore shows them again, in $language',
   { timeout: 240_000 },
   async ({ language, options, customer, place }) => {
     const t = textsOf(language)
@@ -176,7 +176,7 @@ test.each(journeys(ways, 1))(
 )
 
 test.each(journeys(ways, 1))(
-  'a wrong name is corrected: Enter decides nothing, and what was done is beside the request, in $language',
+  'a wrong name is corrected: Enter does not decide, and the effects are shown with the request, in $language',
   { timeout: 240_000 },
   async ({ language, options, place }) => {
     const t = textsOf(language)
@@ -234,7 +234,7 @@ test.each(journeys(ways, 1))(
   },
 )
 
-test.each(['en', 'vi'] as const)('the form reads well everywhere, in %s', async (language) => {
+test.each(['en', 'vi'] as const)('the form is accessible and fits, in %s', async (language) => {
   const { slug } = await someCompany(0)
   const page = await browser.open(`/company/${slug}/request`, { language })
   await expectAccessibleEverywhere(page, language)
@@ -259,7 +259,7 @@ afterAll(() => broken[Symbol.asyncDispose]())
 test.each([
   ['en', 0],
   ['vi', 1],
-] as const)('what was refused or failed reads as well, in %s', async (language, place) => {
+] as const)('refusals and failures are accessible and fit, in %s', async (language, place) => {
   const t = textsOf(language)
   const { slug } = await someCompany(0)
   const page = await browser.open(`/company/${slug}/request`, { language })
@@ -300,7 +300,7 @@ test.each([
   expect(await confirm.count()).toBe(0)
 })
 
-test('without its script it sends, and keeps what was typed', async () => {
+test('without JavaScript submits and keeps the typed values', async () => {
   const { slug } = await someCompany(0)
   const page = await browser.open(`/company/${slug}/request`, { language: 'en', javaScriptEnabled: false })
   await main(page).getByLabel('Correct data').check()

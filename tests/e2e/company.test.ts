@@ -4,7 +4,7 @@ import { useBrowser } from '#tests/setup/browser.ts'
 
 const browser = useBrowser()
 
-test('a company page shows every field, and what is missing as not available', async () => {
+test('a company page shows every field, and missing ones as not available', async () => {
   const page = await browser.open('/search?q=sao+phuong+bac')
   await page
     .getByRole('main')
@@ -50,7 +50,7 @@ test('structured data, canonical address and description describe the company', 
   expect(await page.title()).toContain('SAO PHƯƠNG BẮC')
 })
 
-test('the language switch holds across pages and sets the language of the document', async () => {
+test('the language switch applies across pages and sets the document language', async () => {
   const page = await browser.open('/')
   await page.getByRole('button', { name: 'VN' }).click()
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('vi')
@@ -62,7 +62,7 @@ test('the language switch holds across pages and sets the language of the docume
   expect(new URL(page.url()).search).toBe('?q=tnhh')
 })
 
-test('an unknown path leads home', async () => {
+test('an unknown path redirects home', async () => {
   const page = await browser.open('/no/such/page')
   expect(new URL(page.url()).pathname).toBe('/')
 })

@@ -115,7 +115,7 @@ const ways = [
 ]
 
 test.each(journeys(ways, 1))(
-  'a visitor becomes a customer, takes companies home, and every credit is accounted for, in $language',
+  'a visitor becomes a customer, exports companies and sees every credit accounted for, in $language',
   async ({ language, options }) => {
     const visitor = await browser.open(wanted, { language, ...options })
     const customer = new Shopper(visitor, language)
@@ -232,7 +232,7 @@ test.each(journeys(ways, 1))(
   },
 )
 
-test('of two tabs with one balance, the second is told in the words of the specification', async () => {
+test('of two tabs with one balance, the second gets the specified message', async () => {
   const page = await browser.open(`/register?returnTo=${encodeURIComponent('/search?q=tnhh')}`)
   const here = new Shopper(page, 'en')
   await registerByForm(page, here.t, newcomer('an'))

@@ -30,7 +30,7 @@ async function compose(method: CDPSession, texts: readonly string[]) {
 const commit = (method: CDPSession, text: string) => method.send('Input.insertText', { text })
 const counted = (page: Page, count: number) => page.getByText(t('editor.words', { count })).first().waitFor()
 
-test('a word that an input method composes is whole, though it is kept and counted meanwhile', async () => {
+test('autosave and the counter do not interrupt an input method’s composition', async () => {
   const { page, content, told, method } = await openEditor('editor-admin-1')
   const kept = page.waitForResponse((response) => response.url().endsWith('/admin/articles/drafts'))
   await compose(method, ['t', 'ti', 'tie', 'tiê'])
@@ -46,7 +46,7 @@ test('a word that an input method composes is whole, though it is kept and count
   await expect.poll(() => told).toEqual(['begun', 'done: tiếng', 'begun', 'done: Việt'])
 })
 
-test('a tool that is pressed in the middle of a word finishes it first', async () => {
+test('a tool pressed during a composition commits it first', async () => {
   const { page, content, told, method } = await openEditor('editor-admin-2')
   await compose(method, ['d', 'đ', 'đâ', 'đâm', 'đậm'])
   const toolbar = page.getByRole('toolbar').first()

@@ -41,7 +41,7 @@ const problem = (type: string, status: number, details = {}) => ({
   body: JSON.stringify({ type: `urn:problem:${type}`, details }),
 })
 
-test('a double click, an answer that was lost and a second tab charge once', async () => {
+test('a double click, a lost response and a second tab charge once', async () => {
   const page = await open('q=tnhh&hasPhone=true&page=2', 'exports-1')
   const before = await balance(page)
   // The request arrives; its response is lost.
@@ -112,7 +112,7 @@ test.each([
   [problem('user-not-found', 404), 'User data not found'],
   [problem('foreign-origin', 403), 'An unexpected error occurred'],
   [{ status: 418, contentType: 'text/html', body: '<p>' }, 'An unexpected error occurred'],
-])('%o is told as %s, and the selection stays', async (answer, text) => {
+])('%o shows %s and keeps the selection', async (answer, text) => {
   const page = await open('q=tnhh&hasPhone=true&page=4', 'exports-3')
   await page.route('**/exports/quotes/*/export', (route) => route.fulfill(answer))
   await requestQuote(page)
@@ -124,7 +124,7 @@ test.each([
   await alert(page).waitFor({ state: 'detached' })
 })
 
-test('a quote that cannot be made is told where it was asked for', async () => {
+test('a failed quote is reported in place', async () => {
   const page = await open('q=tnhh&hasPhone=true&page=4', 'exports-3')
   await page.route('**/exports/quotes', (route) => route.fulfill(problem('unauthenticated', 401)))
   await bar(page)
@@ -140,7 +140,7 @@ test('a quote that cannot be made is told where it was asked for', async () => {
 test.each([
   ['quote-running', 429, /Another price of yours is being worked out\. Your selection is kept/],
   ['too-many-requests', 429, /Your selection is kept: try again in a minute/],
-])('a quote refused with %s keeps the selection and can be asked for again', async (type, status, text) => {
+])('a quote refused with %s keeps the selection and can be retried', async (type, status, text) => {
   const page = await open('q=tnhh&hasPhone=true&page=4', 'exports-3')
   const ask = () =>
     bar(page)
@@ -155,7 +155,7 @@ test.each([
   await dialog(page).waitFor()
 })
 
-test('a quote that waits for a confirmed address leads to the mail, and the selection stays', async () => {
+test('a quote that needs a confirmed address links to the mail and keeps the selection', async () => {
   const page = await open('q=tnhh&hasPhone=true&page=4', 'exports-3')
   await page.route('**/exports/quotes', (route) => route.fulfill(problem('email-unconfirmed', 403)))
   await bar(page)

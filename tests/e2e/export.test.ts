@@ -71,7 +71,7 @@ describe.each(journeys(['en', 'vi'] as const, 1))('in %s', (language) => {
   const t = words[language]
   const small = language === 'vi' ? phone : {}
 
-  test('a selection is quoted, paid, downloaded, marked and free from then on', async () => {
+  test('a selection is quoted, paid, downloaded, marked as exported and free afterwards', async () => {
     const page = await browser.open('/search?q=tnhh', { language, account: t.account, ...small })
     const top = page.getByRole('region').getByRole('button', { name: t.topButton, exact: true })
     expect(await top.isDisabled()).toBe(true)
@@ -149,7 +149,7 @@ describe.each(journeys(['en', 'vi'] as const, 1))('in %s', (language) => {
     )
   })
 
-  test('a customer with too few credits sees the missing ones and is linked to pricing', async () => {
+  test('a customer with insufficient credits sees the missing ones and is linked to pricing', async () => {
     const page = await browser.open('/search?q=tnhh&perPage=25', { language, account: 'poor', ...small })
     await page.getByRole('checkbox', { name: t.selectPage }).check()
     await bar(page).getByText(t.missing).waitFor()
@@ -158,7 +158,7 @@ describe.each(journeys(['en', 'vi'] as const, 1))('in %s', (language) => {
     await arrived(page, /\/export-pricing\?selected=25&returnTo=%2Fsearch%3Fq%3Dtnhh%26perPage%3D25$/)
   })
 
-  test('all results of a search go in one file', async () => {
+  test('all results of a search go into one file', async () => {
     const page = await browser.open('/search?q=tnhh&hasEmail=true', {
       language,
       account: language === 'en' ? 'quotes-1' : 'quotes-2',
@@ -183,7 +183,7 @@ describe.each(journeys(['en', 'vi'] as const, 1))('in %s', (language) => {
     expect(bytes.toString().trim().split('\n')).toHaveLength(total)
   })
 
-  test('without a script all results lead to a quote, and that to the file', async () => {
+  test('without JavaScript all results lead to a quote, and the quote to the file', async () => {
     const page = await browser.open('/search?q=tnhh&hasPhone=true', {
       language,
       account: 'files-1',
@@ -200,7 +200,7 @@ describe.each(journeys(['en', 'vi'] as const, 1))('in %s', (language) => {
   })
 })
 
-test('a selection ends with its list, and the bar covers neither the last result nor the footer', async () => {
+test('the selection resets with its list, and the bar covers neither the last result nor the footer', async () => {
   const page = await browser.open('/search?q=tnhh', { language: 'vi', account: 'files-2', ...phone })
   await page.getByRole('checkbox', { name: words.vi.selectPage }).check()
   await bar(page).waitFor()
@@ -224,7 +224,7 @@ test('a selection ends with its list, and the bar covers neither the last result
   expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
 })
 
-test('the word of success closes itself, but not while somebody comes to it by the keyboard', async () => {
+test('the success notice closes itself, except during keyboard focus', async () => {
   const page = await browser.open('/search?q=tnhh', { account: 'files-2' })
   await page.getByRole('main').getByRole('checkbox', { name: words.en.select }).first().check()
   await bar(page)
@@ -246,7 +246,7 @@ test('the word of success closes itself, but not while somebody comes to it by t
   await notice.waitFor({ state: 'detached' })
 })
 
-test('the keyboard does it all, and what has the focus is in sight', async () => {
+test('everything works by keyboard, with the focus visible', async () => {
   const page = await browser.open('/search?q=tnhh', { account: 'files-2' })
   const boxes = page.getByRole('main').getByRole('checkbox', { name: words.en.select })
   await boxes.first().focus()

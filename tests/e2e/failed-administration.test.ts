@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-describe.each(['en', 'vi'] as const)('what failed, in %s', (language) => {
+describe.each(['en', 'vi'] as const)('failures, in %s', (language) => {
   const t = textsOf(language)
   const open = async (path: string) => {
     const page = await browser.open('/help', { language })
@@ -50,7 +50,7 @@ describe.each(['en', 'vi'] as const)('what failed, in %s', (language) => {
     return page
   }
 
-  test('is said on the dashboard, with the way on', async () => {
+  test('are shown on the dashboard, with a next step', async () => {
     const page = await open('/admin')
     await page.getByText(t('admin.dashboard.failedMailsHint')).waitFor()
     await expectAccessibleEverywhere(page, language)
@@ -58,13 +58,13 @@ describe.each(['en', 'vi'] as const)('what failed, in %s', (language) => {
     await page.getByRole('heading', { name: 'khach-hang-cho-thanh-toan', level: 1 }).waitFor()
   })
 
-  test('is said of an import', async () => {
+  test('are shown for an import', async () => {
     const page = await open(failed)
     await page.getByRole('alert').getByText('tax_code').waitFor()
     await expectAccessibleEverywhere(page, language)
   })
 
-  test('is said in the place of a page that is not there, and the others are one step away', async () => {
+  test('are shown in place of a missing page, with the navigation intact', async () => {
     const page = await open('/admin/media/nothing')
     await page.getByRole('heading', { name: t('admin.missing.picture'), level: 1 }).waitFor()
     await expectAccessibleEverywhere(page, language)

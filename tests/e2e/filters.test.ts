@@ -7,7 +7,7 @@ const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).search
 const total = async (page: Page) =>
   Number(/^[\d,]+/.exec((await page.locator('#total').textContent())!)![0].replace(',', ''))
 
-test('a dropdown is opened, narrowed and chosen from with the keyboard alone', async () => {
+test('a dropdown opens, filters and selects by keyboard alone', async () => {
   const page = await browser.open('/search?q=tnhh')
   const before = await total(page)
   await page.getByRole('button', { name: /City or province/ }).focus()
@@ -25,7 +25,7 @@ test('a dropdown is opened, narrowed and chosen from with the keyboard alone', a
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Hồ Chí Minh')
 })
 
-test('Escape closes a dropdown without a choice and gives the focus back', async () => {
+test('Escape closes a dropdown without a choice and returns the focus', async () => {
   const page = await browser.open('/search?q=tnhh')
   const trigger = page.getByRole('button', { name: /Business type/ })
   await trigger.click()
@@ -35,7 +35,7 @@ test('Escape closes a dropdown without a choice and gives the focus back', async
   await trigger.and(page.locator(':focus')).waitFor()
 })
 
-test('choosing a district sets its city, and another city drops it', async () => {
+test('choosing a district sets its city, and another city clears it', async () => {
   const page = await browser.open('/search?q=tnhh&page=3')
   await page.getByRole('button', { name: /^District/ }).click()
   await page.getByRole('group', { name: 'Hà Nội' }).getByRole('option').first().click()
@@ -49,7 +49,7 @@ test('choosing a district sets its city, and another city drops it', async () =>
   expect(parameters(page)).not.toHaveProperty('districtId')
 })
 
-test('the panel changes to the map since 2025, where a ward brings its province', async () => {
+test('the panel switches to the units since 2025, where a ward sets its province', async () => {
   const page = await browser.open('/search?q=tnhh')
   await page.getByRole('button', { name: /Province since/ }).waitFor({ state: 'hidden' })
   await page.getByRole('radio', { name: '34 provinces' }).check()
@@ -69,7 +69,7 @@ test('the panel changes to the map since 2025, where a ward brings its province'
   await again.waitForURL(/status=active/)
 })
 
-test('phone-or-email excludes the two single ones', async () => {
+test('phone-or-email excludes the two single filters', async () => {
   const page = await browser.open('/search?hasPhone=true&hasEmail=true')
   await page.getByRole('checkbox', { name: /Has phone or email/ }).click()
   await page.waitForURL(/hasPhoneOrEmail=true/)
@@ -81,7 +81,7 @@ test('phone-or-email excludes the two single ones', async () => {
   expect(parameters(page)).toEqual({ hasEmail: 'true' })
 })
 
-test('chips tell terms, phrases and exclusions apart and are removed one by one', async () => {
+test('chips distinguish terms, phrases and exclusions and are removed one by one', async () => {
   const page = await browser.open('/search?q=công "công ty" -zubayaq&hasPhone=true')
   const chips = page.getByRole('list', { name: 'Active filters' })
   const colours = await Promise.all(
@@ -99,7 +99,7 @@ test('chips tell terms, phrases and exclusions apart and are removed one by one'
   await expect.poll(() => parameters(page)).toEqual({})
 })
 
-test('dates: one end fills the other, a reversed range says so', async () => {
+test('one date fills in the other, and a reversed range is reported', async () => {
   const page = await browser.open('/search')
   await page.getByLabel('To', { exact: true }).fill('2015-12-31')
   await page.waitForURL(/dateRange=/)
@@ -109,7 +109,7 @@ test('dates: one end fills the other, a reversed range says so', async () => {
   expect(parameters(page).dateRange).toBe('1900-01-01,2015-12-31')
 })
 
-test('a date typed while the search for another is on its way stays, and is judged', async () => {
+test('a date typed during another search is kept and validated', async () => {
   const page = await browser.open('/search')
   const answer = Promise.withResolvers<void>()
   await page.route('**/search.data*', async (route) => {
@@ -134,7 +134,7 @@ test('a date typed while the search for another is on its way stays, and is judg
   await expect.poll(() => from.inputValue()).toBe('')
 })
 
-test('sorting and page size are part of the address, and a selection ends with its results', async () => {
+test('sorting and page size are part of the URL, and a selection resets with its results', async () => {
   const page = await browser.open('/search?q=tnhh')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   expect(

@@ -39,7 +39,7 @@ async function open(path: string, language: 'en' | 'vi' = 'en') {
 const forget = () =>
   site.change(({ db }) => db.update(sessions).set({ provenAt: sql`now() - interval '11 minutes'` }))
 
-test('credits, roles and deletions ask for the password where they are, and keep what was typed', async () => {
+test('credits, roles and deletions ask for the password in place and keep the typed values', async () => {
   await forget()
   const page = await open(`/admin/users/${target.id}`)
   await page.getByLabel(t('adminUsers.credits'), { exact: true }).fill('5')

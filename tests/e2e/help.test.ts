@@ -16,7 +16,7 @@ test.each(
     ] as const,
     1,
   ),
-)('who looks for help finds it, reads it and goes on (%s)', async (language, query, title, options) => {
+)('a reader finds help, reads it and goes on (%s)', async (language, query, title, options) => {
   const t = textsOf(language)
   const page = await browser.open('/help', { language, ...options })
   await expectAccessibleEverywhere(page, language)
@@ -42,7 +42,7 @@ test.each(
   await page.getByRole('heading', { level: 1, name: t('help.title') }).waitFor()
 })
 
-test('a page that cannot be had says so in the language that was read', async () => {
+test('a page that cannot be loaded reports it in the reader’s language', async () => {
   const t = textsOf('vi')
   const page = await browser.open('/help', { language: 'vi' })
   await page.route('**/*.data*', (route) => route.fulfill({ status: 503, body: 'away' }))
@@ -51,7 +51,7 @@ test('a page that cannot be had says so in the language that was read', async ()
   expect(await page.locator('html').getAttribute('lang')).toBe('vi')
 })
 
-test('nothing found offers the topics, and an article that is gone the way back', async () => {
+test('an empty search offers the topics, and a deleted article the way back', async () => {
   const t = textsOf('en')
   const page = await browser.open('/help?q=zzqq')
   await page.getByText(t('help.nothing', { query: 'zzqq' })).waitFor()

@@ -20,7 +20,7 @@ async function cutOff(page: Page) {
 const reconnect = (page: Page) => page.unroute(/\.data(\?|$)/)
 
 test.each(journeys(['en', 'vi'] as const, 1))(
-  'a page that cannot be loaded leaves the one that is there, in %s',
+  'a failed navigation keeps the current page, in %s',
   async (language) => {
     const t = textsOf(language)
     const page = await browser.open('/help', { language, ...phone })
@@ -40,7 +40,7 @@ test.each(journeys(['en', 'vi'] as const, 1))(
   },
 )
 
-test('a browser without a network waits for it and then goes on', async () => {
+test('an offline browser reports the failure and continues once online', async () => {
   const t = textsOf('en')
   const page = await browser.open('/help')
   await page.context().setOffline(true)
@@ -54,7 +54,7 @@ test('a browser without a network waits for it and then goes on', async () => {
   await arrived(page, '/features')
 })
 
-test('a form keeps what was typed and can be sent again', async () => {
+test('a form keeps the typed values and can be sent again', async () => {
   const t = textsOf('en')
   const page = await browser.open('/login')
   await page.getByLabel(t('auth.email')).fill('nobody@example.vn')
@@ -72,7 +72,7 @@ test('a form keeps what was typed and can be sent again', async () => {
   expect(await notice.count()).toBe(0)
 })
 
-test('a search keeps its results, and the next one goes through', async () => {
+test('a search keeps its results, and the next one succeeds', async () => {
   const t = textsOf('en')
   const page = await browser.open('/search?q=tnhh')
   const first = await page.getByRole('main').getByRole('listitem').first().textContent()
@@ -87,7 +87,7 @@ test('a search keeps its results, and the next one goes through', async () => {
   await page.getByRole('alert').waitFor({ state: 'detached' })
 })
 
-test('a purchase that cannot begin says so in the words of the specification', async () => {
+test('a failed purchase shows the specified message', async () => {
   const t = textsOf('en')
   const page = await browser.open('/buy-credits', { account: 'lost-connection-1' })
   await cutOff(page)
@@ -98,7 +98,7 @@ test('a purchase that cannot begin says so in the words of the specification', a
   await page.getByText(t('billing.testMode')).waitFor()
 })
 
-test('a page is asked for again after 1, 2 and 3 seconds, and of articles it is said that they failed', async () => {
+test('retries a page after 1, 2 and 3 seconds, and reports failed articles', async () => {
   const t = textsOf('en')
   const page = await browser.open('/help')
   const cut = await cutOff(page)
@@ -122,7 +122,7 @@ test('a page is asked for again after 1, 2 and 3 seconds, and of articles it is 
   expect(new URL(page.url()).pathname).toBe('/help')
 })
 
-test('an administrator learns what was not changed', async () => {
+test('an administrator sees which change failed', async () => {
   const t = textsOf('en')
   const page = await browser.open('/admin/users?q=lost-connection-1', { account: 'admin' })
   await cutOff(page)

@@ -8,7 +8,7 @@ import { phone, useBrowser } from '#tests/setup/browser.ts'
 const browser = useBrowser()
 
 test.each(['en', 'vi'] as const)(
-  'every standing page is accessible and fits a phone of 320 pixels, in %s',
+  'every static page is accessible and fits a phone of 320 pixels, in %s',
   async (language) => {
     const page = await browser.open('/login', { language })
     const help = helpCategoryIds.map((category) => `/help/${category}`)
@@ -19,7 +19,7 @@ test.each(['en', 'vi'] as const)(
   },
 )
 
-test('the help menu opens on a click, closes on a click elsewhere and after a choice', async () => {
+test('the help menu opens on a click, and closes on a click outside and after a choice', async () => {
   const page = await browser.open('/terms')
   const button = page.getByRole('button', { name: 'Help Center' })
   const item = page.locator('#help-menu').getByRole('link', { name: 'Questions and answers' })
@@ -33,7 +33,7 @@ test('the help menu opens on a click, closes on a click elsewhere and after a ch
   await item.waitFor({ state: 'hidden' })
 })
 
-test('a link of the foot leads on without loading the document anew', async () => {
+test('a footer link navigates without reloading the document', async () => {
   const page = await browser.open('/', phone)
   await page.evaluate(() => Object.assign(window, { isKept: true }))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()

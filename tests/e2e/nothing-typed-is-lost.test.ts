@@ -56,8 +56,8 @@ async function deleteElsewhere(of: string, page: Page) {
   expect(deleted.status).toBe(303)
 }
 
-describe.each(forms)('who writes in /admin/$of', ({ of, texts, unanswered, created }) => {
-  test('what somebody else deletes meanwhile saves it as a new article', async () => {
+describe.each(forms)('an administrator who writes in /admin/$of', ({ of, texts, unanswered, created }) => {
+  test('saves a text deleted meanwhile as a new article', async () => {
     const page = await open(`/admin/${of}/new`)
     await write(page, `Sẽ bị xóa ${of}`)
     await save(page)
@@ -82,7 +82,7 @@ describe.each(forms)('who writes in /admin/$of', ({ of, texts, unanswered, creat
     expect(await contentOf(page).textContent()).toBe('Viết dở rồi viết tiếp')
   })
 
-  test('more than can be sent is told so, and goes on', async () => {
+  test('sees that a text is too long and can continue', async () => {
     const page = await open(`/admin/${of}/new`)
     await write(page, `Quá dài ${of}`)
     const other = page.locator('[name=titleEn]')
@@ -97,7 +97,7 @@ describe.each(forms)('who writes in /admin/$of', ({ of, texts, unanswered, creat
     expect(await titleOf(page).inputValue()).toBe(`Quá dài ${of}`)
   })
 
-  test('while the server is away is told so, and goes on', async () => {
+  test('sees that the server is unavailable and can continue', async () => {
     const page = await open(`/admin/${of}/new`)
     await write(page, `Mất mạng ${of}`)
     await page.route(`**/admin/${of}/new.data*`, (route) => route.fulfill({ status: 503, body: 'away' }))
@@ -115,7 +115,7 @@ describe.each(forms)('who writes in /admin/$of', ({ of, texts, unanswered, creat
   })
 })
 
-test('leaving the form of a help article with unsaved text is asked about, sending it is not', async () => {
+test('leaving a help form with unsaved text asks first, submitting does not', async () => {
   const page = await open('/admin/help/new')
   const path = () => new URL(page.url()).pathname
   const dialog = page.getByRole('dialog', { name: t('admin.leave') })
@@ -143,7 +143,7 @@ test('leaving the form of a help article with unsaved text is asked about, sendi
   expect(path()).toBe('/admin/help')
 })
 
-test('who overlooks an older text is told that nothing is kept until they decide', async () => {
+test('an ignored older draft pauses autosave, with a notice', async () => {
   const page = await browser.open('/admin/articles/new', { language: 'vi', account: 'articles-admin-3' })
   await contentOf(page).waitFor()
   const isKept = () =>

@@ -4,7 +4,7 @@ import { phone, useBrowser } from '#tests/setup/browser.ts'
 
 const browser = useBrowser()
 
-test.each(['en', 'vi'] as const)('nothing is wider than a phone of 320 pixels, in %s', async (language) => {
+test.each(['en', 'vi'] as const)('nothing overflows a phone of 320 pixels, in %s', async (language) => {
   const page = await browser.open('/', { ...phone, language })
   const answer = (await (await fetch(new URL('/api/search?perPage=100&sort=name', page.url()))).json()) as {
     results: { slug: string; name: string }[]
@@ -24,7 +24,7 @@ test.each(['en', 'vi'] as const)('nothing is wider than a phone of 320 pixels, i
   }
 })
 
-test('filters are in a drawer whose button says how many are active', async () => {
+test('filters are in a drawer whose button shows the number of active ones', async () => {
   const page = await browser.open('/search?q=tnhh&hasPhone=true', phone)
   const button = page.getByRole('button', { name: /Filters.*1/ })
   await button.click()

@@ -23,7 +23,7 @@ async function startInputMethod(page: Page) {
   return { compose, commit: (text: string) => method.send('Input.insertText', { text }), events }
 }
 
-test('text, caret, focus and a word being composed outlive the arrival of the script', async () => {
+test('text, caret, focus and an active composition survive hydration', async () => {
   const page = await browser.open('/')
   const script = Promise.withResolvers<void>()
   await page.route('**/search-form-*.js', async (route) => {
@@ -46,7 +46,7 @@ test('text, caret, focus and a word being composed outlive the arrival of the sc
   await expect.poll(() => events).toEqual(['compositionstart', 'compositionend'])
 })
 
-test('the keys of a word being composed neither choose a suggestion nor search', async () => {
+test('the keys of an active composition neither choose a suggestion nor search', async () => {
   const page = await browser.open('/')
   const box = page.getByRole('combobox')
   await box.pressSequentially('xay d')
@@ -65,7 +65,7 @@ test('the keys of a word being composed neither choose a suggestion nor search',
   await expect.poll(() => events).toEqual(['compositionstart', 'compositionend'])
 })
 
-test('a long list of choices goes on where it is scrolled, and opens at the current choice', async () => {
+test('a long dropdown renders more on scroll and opens at the current choice', async () => {
   const page = await browser.open('/search?q=tnhh&cityId=31')
   const choices = Array.from({ length: 900 }, (_, index) => ({ id: index + 1, name: `Choice ${index + 1}` }))
   choices[30] = { id: 31, name: 'Hải Phòng' }

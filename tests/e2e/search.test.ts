@@ -37,7 +37,7 @@ test('a typo is corrected with a notice', async () => {
   expect(await link.first().isVisible()).toBe(true)
 })
 
-test('a tax code goes straight to its company, however it is spaced', async () => {
+test('a tax code leads straight to its company, in any spacing', async () => {
   const page = await browser.open('/')
   const answer = await fetch(new URL('/api/search?q=chi+nhanh', page.url()))
   const { results } = (await answer.json()) as { results: { taxCode: string }[] }
@@ -47,7 +47,7 @@ test('a tax code goes straight to its company, however it is spaced', async () =
   await arrived(page, `/company/${taxCode}`)
 })
 
-test('suggestions show words and companies, and lead to both', async () => {
+test('suggestions show words and companies, and link to both', async () => {
   const page = await browser.open('/')
   const box = page.getByRole('combobox')
   await box.fill('xay')
@@ -69,7 +69,7 @@ test('suggestions show words and companies, and lead to both', async () => {
   await arrived(page, /\/company\//)
 })
 
-test('slash goes to the box, Escape clears it, and a wrong query says what to do', async () => {
+test('slash focuses the box, Escape clears it, and an invalid query shows a remedy', async () => {
   const page = await browser.open('/search?q=tnhh')
   await page.locator('body').press('/')
   const box = page.getByRole('combobox').first()
@@ -94,7 +94,7 @@ test('an empty result offers suggestions', async () => {
     .waitFor()
 })
 
-test('works without a script: search, filters, pages', async () => {
+test('works without JavaScript: search, filters, pages', async () => {
   const page = await browser.open('/', { javaScriptEnabled: false })
   await page.locator('input[name=q]').fill('tnhh')
   await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
@@ -128,7 +128,7 @@ test('a recognised place is a chip; removing it searches the words', async () =>
   expect(await box.inputValue()).toBe('tnhh ở hồ chí minh')
 })
 
-test('nearest names show missing words, and cannot be exported as a whole', async () => {
+test('nearest names show missing words and cannot be exported as a whole', async () => {
   const page = await browser.open(`/search?q=${encodeURIComponent('sao phương bắc official')}`)
   await page.getByRole('heading', { name: 'Nearest names' }).waitFor()
   await page.getByText('No company has all the words. Without ‘official’').waitFor()

@@ -24,7 +24,7 @@ async function plugInAuthenticator(page: Page) {
   return async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length
 }
 
-test('a passkey is added, asked for after the password, and removed', async () => {
+test('a passkey is added, required after the password, and removed', async () => {
   const { email, password } = siteAccount('second-factor-1')
   const t = textsOf('en')
   const page = await browser.open('/login')

@@ -104,7 +104,7 @@ const pagesOf = (address: string, count: number) => [
   ),
 ]
 
-test('detects a payload that runs', async () => {
+test('detects a payload that executes', async () => {
   await page.setContent('<img src=x onerror="window.__ran(1)">')
   await expect.poll(() => ran).toHaveLength(1)
 })

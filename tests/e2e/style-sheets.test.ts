@@ -23,7 +23,7 @@ async function expectEachSheetOnce(page: Page) {
   expect(addresses).toEqual([...new Set(addresses.map((address) => address.replace(/#.*/, '')))])
 }
 
-test('the filter panel stays as it was loaded', async () => {
+test('the filter panel does not shift after loading', async () => {
   const page = await browser.open('/search?q=tnhh')
   const panel = page.getByRole('complementary', { name: 'Filters' })
   const loaded = await panelLayout(page)

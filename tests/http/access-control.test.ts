@@ -36,7 +36,7 @@ test('access to every route matches the snapshot', async () => {
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('access-control.txt')
 })
 
-test('a test checkout is only available to its customer', async () => {
+test('a test checkout is available to its customer only', async () => {
   const cookieOf = await cookies()
   const path = exampleOf({ pattern: testCheckout })
   const login = `302 /login?returnTo=${encodeURIComponent(path)}`
@@ -64,7 +64,7 @@ test('data requests of guarded pages are guarded too', async () => {
   }
 })
 
-test('pages of signed-in users are not stored, so “back” after a sign-out shows no balance', async () => {
+test('pages of signed-in users are not cached, so “back” after logout shows no balance', async () => {
   const cookieOf = await cookies()
   for (const route of siteRoutes) {
     const role = route.pattern.startsWith('/admin') ? 'admin' : 'user'

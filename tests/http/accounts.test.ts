@@ -25,8 +25,8 @@ const newcomer = () => ({
   companyName: 'Công ty Mới',
 })
 
-describe('the bar of every page', () => {
-  test('leads a visitor to the login', async () => {
+describe('the top bar of every page', () => {
+  test('links a visitor to the login', async () => {
     const html = await page('/', '')
     expect(html).toContain('href="/login"')
     expect(html).not.toContain('action="/logout"')
@@ -51,7 +51,7 @@ describe('after signing in', () => {
     ['guest', '/exports', '/exports'],
     ['admin', undefined, '/login/second-step'],
     ['admin', '/search', '/login/second-step?returnTo=%2Fsearch'],
-  ] as const)('%s, who wanted %s, goes to %s', async (name, returnTo, expected) => {
+  ] as const)('redirects %s with returnTo=%s to %s', async (name, returnTo, expected) => {
     const response = await post('/login', { ...credentials(name), ...(returnTo && { returnTo }) })
     expect([response.status, response.headers.get('Location')]).toEqual([303, expected])
   })
@@ -91,7 +91,7 @@ describe('after signing in', () => {
   })
 })
 
-describe('the form to register', () => {
+describe('the registration form', () => {
   test('signs in and redirects', async () => {
     const response = await post('/register', { ...newcomer(), returnTo: '/search?q=thep' })
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/search?q=thep'])
@@ -151,7 +151,7 @@ describe('the form to register', () => {
     expect(await page('/', cookie)).toContain('<a href="/dashboard">Credits 10</a>')
   })
 
-  test('sent as JSON or without a body is empty', async () => {
+  test('treats JSON or a missing body as empty', async () => {
     for (const body of [JSON.stringify({ ...newcomer(), role: 'admin' }), '', 'x'.repeat(100_000)]) {
       const headers = { 'Content-Type': 'application/json' }
       const response = await fetch(`${site}/register`, { method: 'POST', body, headers, redirect: 'manual' })
@@ -161,7 +161,7 @@ describe('the form to register', () => {
   })
 })
 
-describe('a sign-in', () => {
+describe('a session', () => {
   test('ends with the logout, also for copied cookies', async () => {
     const cookie = await signIn('accounts-2')
     const out = await post('/logout', {}, asAccount(cookie))
@@ -171,7 +171,7 @@ describe('a sign-in', () => {
     expect(dashboard.headers.get('Location')).toBe('/login?returnTo=%2Fdashboard')
   })
 
-  test('of another device can be ended on the list', async () => {
+  test('on another device can be ended from the list', async () => {
     const [here, there] = [await signIn('accounts-3'), await signIn('accounts-3')]
     expect(await page('/sign-ins', here)).toContain('This device')
     const ended = await post('/sign-ins', {}, asAccount(here))
@@ -221,7 +221,7 @@ describe('a sign-in', () => {
   })
 })
 
-test('a password reset reveals nothing about which accounts exist', async () => {
+test('a password reset does not reveal which accounts exist', async () => {
   const answers = new Set<string>()
   for (const email of [siteAccount('accounts-1').email, 'nobody@example.vn']) {
     const response = await post('/reset-password', { email })
@@ -230,7 +230,7 @@ test('a password reset reveals nothing about which accounts exist', async () => 
   expect([...answers]).toEqual(['303 /reset-password?sent'])
 })
 
-test('with https cookies are secure, and guessing is rate-limited', async () => {
+test('sets secure cookies over https and rate-limits guesses', async () => {
   await using server = await startServer({
     SITE_URL: 'https://danhba.example',
     DEMO_COMPANIES: '3',

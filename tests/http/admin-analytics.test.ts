@@ -143,7 +143,7 @@ describe('files', () => {
       expect((await site.get(`/admin/analytics/${name}`, admin)).status).toBe(404)
   })
 
-  test('are for administrators', async () => {
+  test('are for administrators only', async () => {
     const leads = async (person?: Person) => {
       const response = await site.get('/admin/analytics/users.csv', person)
       return [response.status, response.headers.get('Location')]
@@ -154,7 +154,7 @@ describe('files', () => {
 })
 
 describe('the dashboard', () => {
-  test('shows its figures, an empty list and links to everything', async () => {
+  test('shows its figures, an empty list and links to every section', async () => {
     const page = await html('/admin')
     expect(page).toMatch(new RegExp(`Total Users</dt><dd[^>]*>${plain.users}<`))
     expect(page).toMatch(new RegExp(`Active Users</dt><dd[^>]*>${plain.active}<`))
@@ -222,7 +222,7 @@ describe('the dashboard', () => {
   })
 })
 
-test('both pages report failing counts, stay, and recover', async () => {
+test('both pages show an error while counting fails, then recover', async () => {
   await site.asOwner('alter table daily_counts rename to hidden_counts')
   for (const [path, message] of [
     ['/admin/analytics', 'Failed to load analytics data'],
@@ -240,7 +240,7 @@ test('both pages report failing counts, stay, and recover', async () => {
   expect((await site.get('/admin/analytics', admin)).status).toBe(200)
 })
 
-test('searches of people and programs are counted by the time their process has stopped; figures of pages, suggestions and refused searches are not', async () => {
+test('counts searches by people and API clients once their process stops, but not figures, suggestions and refused searches', async () => {
   const asked = ['/search?q=cong+ty', '/search?q=cong+ty', '/api/search?q=%22ty+cong%22', '/search?q=zxqzxq']
   const others = ['/', '/features', '/search?q=%22', '/api/suggest?q=cong']
   for (const path of [...others, ...asked]) expect((await site.get(path)).status).toBeLessThan(500)

@@ -65,7 +65,7 @@ const begin = (file: string, page: string) =>
 const companies = (from: number, count: number) =>
   `tax_code,name\n${Array.from({ length: count }, (_, n) => `0311445566-${String(from + n).padStart(3, '0')},CÔNG TY NHẬP TỪ TRANG ${from + n}\n`).join('')}`
 
-describe('an import from the browser without script', () => {
+describe('an import from the browser without JavaScript', () => {
   test('is uploaded, checked, confirmed and searchable', async () => {
     const sent = await send(`${companies(1, 3)}12345,=1+1\n`, { fileName: '../<b>số liệu</b>.csv' })
     expect(sent.status).toBe(303)
@@ -90,7 +90,7 @@ describe('an import from the browser without script', () => {
     expect((await get('/admin/data')).text).toContain(run)
   })
 
-  test('checked again since is shown again, and can then be started', async () => {
+  test('must be confirmed again after another check', async () => {
     const file = (await send(companies(400, 2))).headers.get('Location')!
     const seen = await says(file, 'What an import would do')
     expect((await post(file, { intent: 'check', updateOnly: 'on' })).status).toBe(303)
@@ -102,7 +102,7 @@ describe('an import from the browser without script', () => {
     await says(started.headers.get('Location')!, 'Completed')
   })
 
-  test('reports what stays when cancelled, and when it has ended', async () => {
+  test('reports what stays when cancelled and when completed', async () => {
     const file = (await send(companies(100, 2))).headers.get('Location')!
     const page = await says(file, 'What an import would do')
     const run = (await begin(file, page)).headers.get('Location')!
@@ -118,7 +118,7 @@ describe('a rejected upload', () => {
     ['a workbook', Buffer.from('PK\u0003\u0004 and so on'), 'Excel workbook or a ZIP'],
     ['an HTML page', '<!doctype html><script>alert(1)</script>', 'No column of tax codes and none of names'],
     ['a broken gzip', gzipSync(companies(1, 500)).subarray(0, 200), 'gzip file is damaged'],
-  ])('%s is named, not imported, and can be discarded', async (_what, content, message) => {
+  ])('%s is reported, not imported, and can be discarded', async (_what, content, message) => {
     const file = (await send(content as string)).headers.get('Location')!
     const page = await says(file, message)
     expect(page).not.toContain('<script>alert')
@@ -142,7 +142,7 @@ describe('a rejected upload', () => {
     ['Latin-1', Buffer.from('tax_code,name\n0100109106,C\u00d4NG TY\n', 'latin1'), 'Dòng 2 không phải UTF-8'],
     ['a quote never closed', 'tax_code,name\n0100109106,"A\n', 'Dấu nháy mở ở dòng 2 không được đóng'],
     ['a JSON array', '[{"tax_code":"0100109106","name":"A"}]', 'Tệp là một mảng JSON'],
-  ])('%s is named in Vietnamese', async (_what, content, message) => {
+  ])('%s is reported in Vietnamese', async (_what, content, message) => {
     const file = (await send(content as string)).headers.get('Location')!
     const page = await says(file, message, `${admin}; lang=vi`)
     expect(page).toContain('Không nhập được tệp này:')
@@ -150,7 +150,7 @@ describe('a rejected upload', () => {
     await post(file, { intent: 'discard' })
   })
 
-  test('no file, an empty one, and no form', async () => {
+  test('a missing file, an empty one, and a missing form', async () => {
     const nothing = await send('', { fileName: '' })
     expect(nothing.headers.get('Location')).toBe('/admin/data?problem=invalid_input')
     expect((await get('/admin/data?problem=invalid_input')).text).toContain('Choose a file first.')
@@ -164,7 +164,7 @@ describe('a rejected upload', () => {
   })
 })
 
-describe('nobody but an administrator', () => {
+describe('import forms refuse', () => {
   test.each(['access-1', 'guest'] as const)('%s', async (name) => {
     const cookie = await signIn(name)
     const json = await send(companies(200, 1), { cookie, accept: 'application/json' })
@@ -179,7 +179,7 @@ describe('nobody but an administrator', () => {
     }
   })
 
-  test('nor a page of another site', async () => {
+  test('cross-site requests', async () => {
     const origin = 'https://evil.example'
     expect((await send(companies(200, 1), { origin })).status).toBe(403)
     expect((await post('/admin/data', { intent: 'rebuild' }, admin, origin)).status).toBe(403)
@@ -208,7 +208,7 @@ test('the index is rebuilt while in use, with an audit entry', async () => {
   expect(total((await get('/api/search?q=tnhh')).text)).toBe(total(before.text))
 })
 
-test('oversized uploads are refused, with or without a declared size', async () => {
+test('refuses oversized uploads, with or without a declared size', async () => {
   const content = companies(300, 1) + ' '.repeat(3_000_000)
   const told = await send(content, { accept: 'application/json' })
   expect([told.status, (await told.json()).type]).toEqual([413, 'urn:problem:too-large'])

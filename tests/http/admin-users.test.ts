@@ -61,7 +61,7 @@ describe('the list', () => {
     }
   })
 
-  test('changes a role without script, and undoes it by the notice', async () => {
+  test('changes a role without JavaScript, and undoes it from the notice', async () => {
     const { id } = siteAccount('users-1')
     const list = '/admin/users?q=users-1%40test&sort=name'
     const changed = await post(list, { id, role: 'guest' })
@@ -87,7 +87,7 @@ describe('the list', () => {
   })
 })
 
-test('a demoted administrator loses access with the next request, and cannot undo it', async () => {
+test('a demoted administrator loses access with the next request and cannot undo it', async () => {
   const other = asAccount(await signIn('users-admin-1'))
   const { id } = siteAccount('users-admin-1')
   expect((await get('/admin/users', other)).status).toBe(200)
@@ -167,13 +167,13 @@ describe('an account', () => {
     expect(refused.status).toBe(422)
   })
 
-  test('notes only for sign-ins that ended ones are not kept', async () => {
+  test('notes that ended sign-ins are not kept, for that kind only', async () => {
     const hint = 'Only current sign-ins are listed'
     expect((await get(`${pathOf('users-1')}?kind=sign_in`)).html).toContain(hint)
     expect((await get(pathOf('users-1'))).html).not.toContain(hint)
   })
 
-  test('deleted is signed out, gone from the list and in the audit log', async () => {
+  test('that is deleted is signed out, unlisted and in the audit log', async () => {
     const path = pathOf('users-3')
     const own = asAccount(await signIn('users-3'))
     const { html } = await get(path)
@@ -189,7 +189,7 @@ describe('an account', () => {
     expect(again.status).toBe(404)
   })
 
-  test('of one’s own cannot be deleted here', async () => {
+  test('cannot delete itself here', async () => {
     const refused = await post(pathOf('admin'), { intent: 'delete' })
     expect(refused.status).toBe(403)
     expect(refused.html).toContain('Failed to delete user')
@@ -197,7 +197,7 @@ describe('an account', () => {
   })
 })
 
-describe('where there is one administrator', () => {
+describe('with a single administrator', () => {
   let alone: PreparedSite
   let only: Person
   let someone: Person
@@ -209,7 +209,7 @@ describe('where there is one administrator', () => {
   })
   afterAll(() => alone[Symbol.asyncDispose]())
 
-  test('the last administrator cannot close their account', async () => {
+  test('the account cannot be closed', async () => {
     const form = new URLSearchParams({ intent: 'close', closingPassword: 'mật khẩu dài' })
     const refused = await alone.post('/profile', only, form)
     expect(refused.status).toBe(409)

@@ -63,7 +63,7 @@ describe.each(outsiders)('a %s has no access', (who) => {
     }
   })
 
-  test('to plain forms, which get a page', async () => {
+  test('to plain forms, which return a page', async () => {
     const response = await fetch(`${site}/admin/data/uploads`, {
       method: 'POST',
       redirect: 'manual',

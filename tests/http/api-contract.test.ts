@@ -107,7 +107,7 @@ test('the document names every parameter of the search', () => {
   ])
 })
 
-test('a response includes the interpretation, and words the nearest names lack', async () => {
+test('a response includes the interpretation, and words missing from the nearest names', async () => {
   const answerTo = async (query: string) => (await fetch(`${site}/api/search?q=${query}`)).json()
   const filtered = (await answerTo('tnhh&cityId=79')) as { total: number }
   expect(await answerTo('tnhh+in+hcm')).toMatchObject({
@@ -121,7 +121,7 @@ test('a response includes the interpretation, and words the nearest names lack',
   expect(nearest).not.toHaveProperty('facets')
 })
 
-test('a choice leaves as many results as its count', async () => {
+test('a choice returns as many results as its count', async () => {
   const { facets } = (await (await fetch(`${site}/api/search?q=cong%20ty`)).json()) as {
     facets: { cities: { id: number; count: number }[] }
   }
@@ -182,7 +182,7 @@ test.each<[number, object, string?]>([
   [409, { companies: ['SLUG'] }, 'contract-0001'],
   [400, { companies: ['SLUG'] }],
   [422, { companies: ['nonsense'] }, 'contract-0002'],
-])('an order is answered %i as documented: %j', async (status, body, idempotencyKey) => {
+])('an export order returns %i as documented: %j', async (status, body, idempotencyKey) => {
   const order = JSON.parse(JSON.stringify(body).replace('SLUG', slug)) as object
   expect(
     toSchema(document.paths['/api/exports'].post!.requestBody!.content['application/json'].schema).parse(

@@ -38,7 +38,7 @@ async function order(body: unknown, idempotencyKey?: string, who = key): Promise
 const read = (path: string, who = key) => fetch(site + path, { headers: withKey(who) })
 const readJson = async (path: string, who = key) => (await read(path, who)).json() as Promise<Told['body']>
 
-describe('an export quote', () => {
+describe('a quote', () => {
   test('returns the figures, charges nothing and needs no idempotency key', async () => {
     const { status, headers, body } = await order({
       companies: [codes[90], codes[91], '0000000000', codes[90]],
@@ -76,7 +76,7 @@ describe('an export quote', () => {
   })
 })
 
-describe('an order', () => {
+describe('an export order', () => {
   test('is charged once and returns the same on retry', async () => {
     const wish = { companies: [codes[0], codes[1], 'nonsense'], columns: ['taxCode', 'name'] }
     const first = await order(wish, 'order-0001')
@@ -111,7 +111,7 @@ describe('an order', () => {
     expect(free.body).toMatchObject({ new: 0, reexported: 1, cost: 0, balance: 9_997 })
   })
 
-  test('is refused if its key belongs to another', async () => {
+  test('is refused if its key belongs to another order', async () => {
     await order({ companies: [codes[0]] }, 'order-0003')
     const { status, body } = await order({ companies: [codes[3]] }, 'order-0003')
     expect(status).toBe(409)
@@ -168,7 +168,7 @@ describe('an order', () => {
       `{"companies":["${'0'.repeat(2_000_001)}"]}`,
       { type: 'urn:problem:invalid-input' },
     ],
-  ])('of %s is refused and charged nothing', async (_, body, problem) => {
+  ])('for %s is refused without charge', async (_, body, problem) => {
     const before = (await order({ companies: [codes[0]], quoteOnly: true })).body.balance
     const refused = await order(body, 'order-refused')
     expect(refused.status).toBe(422)
@@ -180,7 +180,7 @@ describe('an order', () => {
     expect((await order({ search: 'q="cong ty' }, 'order-quote')).status).toBe(400)
   })
 
-  test('beyond the balance changes nothing, and reports the missing credits', async () => {
+  test('above the balance changes nothing and reports the missing credits', async () => {
     const poor = await keyOf('poor')
     const balance = Number((await read('/api/facets', poor)).headers.get('X-Credits-Remaining'))
     expect(balance).toBeLessThan(50)
@@ -200,7 +200,7 @@ describe('an order', () => {
     expect((await order({ ...wish, quoteOnly: true }, undefined, poor)).body).toEqual(quote)
   })
 
-  test('sent fifty times at once is one export, charged once', async () => {
+  test('sent fifty times at once creates one export, charged once', async () => {
     const third = await keyOf('api-exports-3')
     const wish = { companies: codes.slice(0, 7) }
     const answers = await Promise.all(Array.from({ length: 50 }, () => order(wish, 'fifty-at-once', third)))

@@ -23,7 +23,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const ask = (path: string, headers: Record<string, string> = {}) => site.get(path, undefined, headers)
 
-test('an account has five times the burst of an address, from any address, shown in headers', async () => {
+test('an account has five times the burst of an address, from any address, as the headers state', async () => {
   const known = await ask('/api/facets', { ...elsewhere(), ...withKey(key) })
   expect(known.headers.get('RateLimit-Policy')).toBe('"account_burst";q=20;w=10')
   expect(known.headers.get('X-Credits-Remaining')).toMatch(/^\d+$/)
@@ -43,7 +43,7 @@ test('an account has five times the burst of an address, from any address, shown
   expect((await ask('/api/facets', elsewhere())).status).toBe(200)
 })
 
-test('guessing keys is limited by address', async () => {
+test('limits key guesses by address', async () => {
   const from = elsewhere()
   const statuses: number[] = []
   for (const last of ['a', 'b', 'c', 'd', 'e']) {

@@ -42,7 +42,7 @@ describe('the page', () => {
     expect((await fetch(site + path.replaceAll('&amp;', '&'))).status).toBe(200)
   })
 
-  test('shows a key once: not in an address, a cache or after a reload', async () => {
+  test('shows a key once: not in a URL, a cache or after a reload', async () => {
     const response = await createKey(cookie, 'Báo cáo <b>')
     expect(response.status).toBe(200)
     expect(response.url).toBe(`${site}/api-keys`)
@@ -111,7 +111,7 @@ describe('the page', () => {
     expect(await openPage()).not.toContain('forged')
   })
 
-  test('creates twenty keys and explains the limit', async () => {
+  test('creates twenty keys, then explains the limit', async () => {
     const who = await signIn('api-keys-3')
     for (let made = 0; made < 20; made++) {
       expect(
@@ -137,7 +137,7 @@ describe('a key', () => {
     key = keyIn(await (await createKey(stranger, 'Bán hàng tự động')).text())
   })
 
-  test('gets the remaining credits in a private response', async () => {
+  test('reads the remaining credits in a private response', async () => {
     const plain = await search('').catch(() => undefined)
     expect(plain?.status).toBe(401)
     const [anonymous, known] = [await fetch(`${site}/api/search?q=cong+ty`), await search(key)]
@@ -186,7 +186,7 @@ describe('a key', () => {
     expect(await openPage(stranger)).not.toContain('never used')
   })
 
-  test.each(['dbv_', 'x', `dbv_${'A'.repeat(40)}`])('%s is not one', async (wrong) => {
+  test.each(['dbv_', 'x', `dbv_${'A'.repeat(40)}`])('rejects %s', async (wrong) => {
     const response = await search(wrong)
     expect(response.status).toBe(401)
     expect(response.headers.get('WWW-Authenticate')).toBe('Bearer realm="API", error="invalid_token"')
@@ -227,7 +227,7 @@ describe('a key', () => {
   })
 })
 
-test('a new password revokes the account’s keys, unless kept in that form', async () => {
+test('a new password revokes the account’s keys unless the form keeps them', async () => {
   const person = { email: `${crypto.randomUUID()}@example.vn`, password, fullName: 'An', companyName: 'A' }
   const registered = await fetch(`${site}/register`, {
     method: 'POST',

@@ -108,7 +108,7 @@ describe('/articles', () => {
     }
   })
 
-  test('uses the reader’s language, and marks texts in the other', async () => {
+  test('uses the reader’s language and marks texts in the other one', async () => {
     const page = await html('/articles', undefined, vietnamese)
     expect(page).toContain('Bài viết')
     expect(page).toContain('<h2 lang="en"><a href="/articles/only-english">')
@@ -136,7 +136,7 @@ describe('/articles', () => {
 })
 
 describe('/articles/:slug', () => {
-  test('has correct metadata, and escapes titles', async () => {
+  test('has correct metadata and escapes titles', async () => {
     const page = await html(`/articles/${slugs.both}`, undefined, vietnamese)
     const [, json] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page)!
     expect(JSON.parse(json)).toMatchObject({
@@ -174,7 +174,7 @@ describe('/articles/:slug', () => {
     expect(await html(`/articles/${slugs.english}`)).not.toMatch(/<h1[^>]* lang=/)
   })
 
-  test('unknown is 404', async () => {
+  test('returns 404 for an unknown slug', async () => {
     for (const path of ['/articles/nothing', '/articles/A%00', `/articles/${'x'.repeat(500)}`]) {
       const response = await site.get(path)
       expect(response.status).toBe(404)
@@ -184,7 +184,7 @@ describe('/articles/:slug', () => {
 })
 
 describe('/articles/feed.xml', () => {
-  test('has the latest published articles, in the requested language, well-formed', async () => {
+  test('has the latest published articles in the requested language, as valid XML', async () => {
     const response = await site.get('/articles/feed.xml?lang=vi')
     expect(response.headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8')
     const feed = await response.text()
@@ -206,7 +206,7 @@ describe('/articles/feed.xml', () => {
     expect(feed.match(/&(?!(amp|lt|gt|quot|apos);)/g)).toBeNull()
   })
 
-  test('answers 304 for a matching ETag', async () => {
+  test('returns 304 for a matching ETag', async () => {
     const first = await site.get('/articles/feed.xml')
     const etag = first.headers.get('ETag')!
     await first.arrayBuffer()
@@ -266,7 +266,7 @@ describe('an administrator', () => {
     [typed({ titleEn: 'Title' }), 'Title and content are both required.'],
     [typed({ titleEn: 'T', contentEn: '<p>x</p>', slug: 'a b' }), 'Only lower-case letters without accents'],
     [typed({ titleEn: 'T', contentEn: '<p>x</p>', slug: slugs.both }), 'Another article has this address'],
-  ])('sees the problems, with all typed values: %o', async (fields, message) => {
+  ])('sees the problems and all typed values: %o', async (fields, message) => {
     const response = await send('/admin/articles/new', fields)
     expect([422, 409]).toContain(response.status)
     const page = await response.text()
@@ -276,7 +276,7 @@ describe('an administrator', () => {
     if (fields.slug) expect(page).toContain(`value="${fields.slug}"`)
   })
 
-  test('sees who saved meanwhile, and may overwrite it', async () => {
+  test('sees who saved meanwhile and may overwrite it', async () => {
     const first = typed({ titleEn: 'Conflict', contentEn: '<p>One two three.</p>' })
     const id = idOf(await send('/admin/articles/new', first))
     const theirs = { ...first, version: '1', contentEn: '<p>One two four.</p>' }
@@ -387,7 +387,7 @@ describe('an administrator', () => {
 })
 
 describe('when the database fails', () => {
-  test('to write: the failure is named and typed values are kept', async () => {
+  test('names a failed save and keeps the typed values', async () => {
     await site.asOwner(
       `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
       'create trigger refusing before insert or update or delete on texts for each row execute function refuse()',
@@ -416,7 +416,7 @@ describe('when the database fails', () => {
     expect((await site.get(`/articles/${slugs.draft}`)).status).toBe(200)
   })
 
-  test('to read: every page reports it with a retry', async () => {
+  test('shows an error with a retry on every page', async () => {
     await site.asOwner('alter table texts rename to texts_gone')
     for (const [path, person, message] of [
       ['/articles', undefined, 'Failed to load articles'],

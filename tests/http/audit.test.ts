@@ -74,7 +74,7 @@ test.each(['en', 'vi'])('the file contains no formulas, in %s', async (language)
   }
 })
 
-test('an entry links to its subject, if it still exists', async () => {
+test('an entry links to its subject if it still exists', async () => {
   const page = await read('/admin/audit')
   expect(page).toContain('href="/company/0100109106">CÔNG TY SỬA</a>')
   expect(page).toContain('href="/admin/data/imports/12">nhập.csv</a>')

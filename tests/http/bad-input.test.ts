@@ -21,7 +21,7 @@ const queries = {
   'a line break': 'hoà\r\nX-Injected: 1',
 }
 
-test.each(Object.entries(queries))('a query of %s is answered', async (_, query) => {
+test.each(Object.entries(queries))('answers a query of %s', async (_, query) => {
   for (const path of ['/search', '/api/search', '/api/suggest']) {
     const response = await fetch(`${site}${path}?q=${encodeURIComponent(query)}`)
     expect([200, 400]).toContain(response.status)
@@ -90,7 +90,7 @@ test.each([
   ['hoà -', 'Please add a non-empty term to exclude after the dash (e.g., -unwanted)'],
   ['-a', 'Please add a non-empty & longer term to exclude (e.g., -unwanted)'],
   ['""', 'Please provide a non-empty phrase'],
-])('the query %s is refused with the problem', async (query, detail) => {
+])('refuses the query %s with its problem', async (query, detail) => {
   const response = await fetch(`${site}/api/search?q=${encodeURIComponent(query)}`)
   expect(response.status).toBe(400)
   expect(response.headers.get('Content-Type')).toBe('application/problem+json')
@@ -110,7 +110,7 @@ test.each([
   '012345678901',
   '-1',
   '__proto__',
-])('the company %s is not found', async (id) => {
+])('returns 404 for the company %s', async (id) => {
   for (const path of ['/company/', '/api/companies/']) {
     const response = await fetch(site + path + id, { redirect: 'manual' })
     expect([301, 302, 404]).toContain(response.status)
@@ -128,7 +128,7 @@ test.each<[string, RequestInit]>([
     'a stream without an end in sight',
     { body: new Blob(['lang=vi']).stream(), duplex: 'half' } as RequestInit,
   ],
-])('preferences of %s change nothing', async (_, init) => {
+])('ignores preferences of %s', async (_, init) => {
   const response = await fetch(`${site}/preferences`, { method: 'POST', redirect: 'manual', ...init })
   expect([response.status, response.headers.get('Location')]).toEqual([303, '/'])
   expect(response.headers.getSetCookie()).toEqual([])
@@ -141,6 +141,6 @@ test.each([
   '/articles/%00',
   '/articles/a%00',
   '/media/%00/1.webp',
-])('%s is not found', async (path) => {
+])('returns 404 for %s', async (path) => {
   expect((await fetch(site + path, { redirect: 'manual' })).status).toBe(404)
 })

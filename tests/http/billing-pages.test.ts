@@ -122,7 +122,7 @@ describe('the pricing page', () => {
     expect(missing).not.toContain('Get Started Free')
   })
 
-  test('has one canonical address, and no offers without a provider', async () => {
+  test('has one canonical URL, and no offers without a provider', async () => {
     const response = await ask('/export-pricing?selected=5&returnTo=/search')
     const html = await response.text()
     expect(html).toMatch(/<link rel="canonical" href="http:\/\/[^"?]+\/export-pricing"\/?>/)
@@ -136,7 +136,7 @@ describe('the pricing page', () => {
 
 describe('buying', () => {
   test.each(['/buy-credits', '/transactions', `/transactions/${nobody}`])(
-    '%s is for customers',
+    '%s is for customers only',
     async (path) => {
       const visited = await ask(path)
       expect([visited.status, visited.headers.get('Location')]).toEqual([
@@ -170,7 +170,7 @@ describe('buying', () => {
   })
 
   test.each([{ packageId: 'credits-1' }, { packageId: '' }, {}])(
-    'reports an error for %j, and keeps the page',
+    'reports an error for %j and keeps the page',
     async (fields) => {
       const response = await post('/buy-credits', { ...fields, returnTo: '/search?q=x' } as never, customer)
       expect(response.status).toBe(422)
@@ -180,7 +180,7 @@ describe('buying', () => {
     },
   )
 
-  test('leads to the checkout of the test mode', async () => {
+  test('leads to the test-mode checkout', async () => {
     const fields = { packageId: 'credits-5000', returnTo: '/search?q=x' }
     const response = await post('/buy-credits', fields, customer)
     expect(response.status).toBe(303)
@@ -189,7 +189,7 @@ describe('buying', () => {
 })
 
 describe('transactions', () => {
-  test('with invalid ids and pages are 404', async () => {
+  test('return 404 for invalid ids and pages', async () => {
     for (const id of [nobody, 'x', '%00', "1'--", nobody.toUpperCase()]) {
       expect((await ask(`/transactions/${id}`, { headers: customer })).status).toBe(404)
       expect((await post(`/transactions/${id}`, { step: 'refund' }, customer)).status).toBe(404)
@@ -210,7 +210,7 @@ describe('transactions', () => {
   })
 })
 
-describe('the test mode, without scripts', () => {
+describe('the test mode, without JavaScript', () => {
   let buyer: Record<string, string>
   beforeAll(async () => {
     buyer = asAccount(await signIn('shop-3'))
@@ -233,7 +233,7 @@ describe('the test mode, without scripts', () => {
     return textOf(await ask(receipt, { headers: buyer }))
   }
 
-  test('declines, pays once, and shows what was bought', async () => {
+  test('declines, then pays once, and shows the purchase', async () => {
     const checkout = await begin('credits-20000')
     const shown = await textOf(await ask(checkout, { headers: buyer }))
     for (const said of [
@@ -274,7 +274,7 @@ describe('the test mode, without scripts', () => {
     expect(list).toMatch(/Pro\n20,000\n\$49\n/)
   })
 
-  test('the receipt shows refunds, disputes and their effect on credits', async () => {
+  test('shows refunds, disputes and their effect on credits on the receipt', async () => {
     const receipt = await buy('credits-5000')
     const part = await apply(receipt, 'refund_part')
     expect(part).toContain('$6.33 refunded')
@@ -297,7 +297,7 @@ describe('the test mode, without scripts', () => {
     }
   })
 
-  test('an abandoned checkout stays open until it expires', async () => {
+  test('keeps an abandoned checkout open until it expires', async () => {
     const checkout = await begin('credits-5000')
     const links = await linksOf(await ask(checkout, { headers: buyer }))
     expect(links).toContain('/buy-credits?cancelled=1&returnTo=%2Fsearch%3Fq%3Dx')
@@ -312,7 +312,7 @@ describe('the test mode, without scripts', () => {
     expect(await textOf(await ask(checkout, { headers: buyer }))).toContain('This checkout has expired')
   })
 
-  test('other accounts cannot see, pay, refund or dispute it', async () => {
+  test('does not let other accounts see, pay, refund or dispute it', async () => {
     const checkout = await begin('credits-5000')
     const receipt = await buy('credits-5000')
     for (const path of [checkout, receipt]) {
@@ -354,7 +354,7 @@ describe('with a card provider', () => {
     }
   })
 
-  test('only selling pages allow forms to redirect to it', async () => {
+  test('allows forms to redirect to it on selling pages only', async () => {
     const allowed = "'self' https://checkout.stripe.com"
     expect(formAction(await ask('/buy-credits', { headers: buyer }, shop))).toBe(allowed)
     expect(formAction(await ask('/export-pricing', { headers: buyer }, shop))).toBe(allowed)
@@ -363,7 +363,7 @@ describe('with a card provider', () => {
     }
   })
 
-  test('a purchase leads there, in the language of the page', async () => {
+  test('redirects a purchase to it, in the language of the page', async () => {
     const headers = { ...buyer, Cookie: `${buyer.Cookie}; lang=vi` }
     const asked: string[] = []
     provider.stripe.interfere = async (request) => void asked.push(await request.clone().text())
@@ -374,7 +374,7 @@ describe('with a card provider', () => {
     expect(new URLSearchParams(asked[0]).get('locale')).toBe('vi')
   })
 
-  test('a failing provider is reported, without mentioning test mode', async () => {
+  test('reports a failing provider without mentioning test mode', async () => {
     provider.stripe.interfere = () => Response.json({ error: { message: 'no' } }, { status: 500 })
     const response = await post('/buy-credits', { packageId: 'credits-5000' }, buyer, shop)
     provider.stripe.interfere = () => {}
@@ -386,7 +386,7 @@ describe('with a card provider', () => {
     expect((await ask('/test-checkout/cs_test_x', { headers: buyer }, shop)).status).toBe(404)
   })
 
-  test('structured data lists the packages', async () => {
+  test('lists the packages in structured data', async () => {
     const html = await (await ask('/export-pricing', {}, shop)).text()
     const [, block] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)!
     expect(JSON.parse(block)).toMatchObject({

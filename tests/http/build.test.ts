@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..', '..')
 
-test('the server build shares core with the server instead of carrying a copy', () => {
+test('the server build imports core from the server instead of bundling a copy', () => {
   const code = readFileSync(join(root, 'build/server/index.js'), 'utf8')
   for (const shared of ['#app/middleware.ts', '#core/services.server.ts'])
     expect(code).toContain(`from "${shared}"`)
@@ -14,7 +14,7 @@ test('the server build shares core with the server instead of carrying a copy', 
   }
 })
 
-test('no server code reaches browsers', () => {
+test('browser bundles contain no server code', () => {
   const files = globSync('build/client/assets/*.js', { cwd: root })
   expect(files.length).toBeGreaterThan(3)
   for (const path of files) {

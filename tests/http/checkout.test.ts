@@ -60,7 +60,7 @@ async function amounts(cookie: string): Promise<number[]> {
     .filter((amount) => amount !== 9_990)
 }
 
-test('from checkout to credits and refund, with every event repeated', async () => {
+test('runs from checkout to credits and refund, with every event repeated', async () => {
   const cookie = await signIn('billing-1', site)
   const before = await amounts(cookie)
   const { id, email } = accounts['billing-1']
@@ -96,7 +96,7 @@ test('from checkout to credits and refund, with every event repeated', async () 
   expect(server.output()).not.toContain(email)
 })
 
-test('only for the signed-in account', async () => {
+test('is limited to the signed-in account', async () => {
   expect((await ask(wish(), {})).status).toBe(401)
   const headers = asAccount(await signIn('billing-2', site), site)
   expect((await ask(wish({ userId: accounts['billing-3'].id }), headers)).status).toBe(403)
@@ -106,7 +106,7 @@ test('only for the signed-in account', async () => {
   expect(sent).not.toContain(accounts['billing-3'].email)
 })
 
-test('invalid purchases are refused with a reason', async () => {
+test('refuses invalid purchases with a reason', async () => {
   const headers = asAccount(await signIn('billing-2', site), site)
   const refused: [unknown, string][] = [
     [wish({ packageId: 'credits-1' }), 'There is no such package.'],
@@ -126,7 +126,7 @@ test('invalid purchases are refused with a reason', async () => {
   expect([get.status, get.headers.get('Allow')]).toEqual([405, 'POST'])
 })
 
-test('a failing provider, and the customer’s message', async () => {
+test('reports a failing provider to the customer', async () => {
   const headers = asAccount(await signIn('billing-2', site), site)
   provider.stripe.interfere = () =>
     Response.json({ error: { type: 'api_error', message: 'secret' } }, { status: 500 })
@@ -137,7 +137,7 @@ test('a failing provider, and the customer’s message', async () => {
   expect(problem).not.toContain('secret')
 })
 
-test('a failed webhook is retried, and then books once', async () => {
+test('books a failed webhook once when it is retried', async () => {
   const cookie = await signIn('billing-3', site)
   const before = await amounts(cookie)
   const sessionId = await sessionOf(await ask(wish(), asAccount(cookie, site)))
@@ -151,7 +151,7 @@ test('a failed webhook is retried, and then books once', async () => {
   expect((await amounts(cookie)).length).toBe(before.length + 1)
 })
 
-test('of 200 forged webhooks none is accepted', async () => {
+test('refuses 200 forged webhooks', async () => {
   const cookie = await signIn('billing-4', site)
   const before = await amounts(cookie)
   const sessionId = await sessionOf(await ask(wish(), asAccount(cookie, site)))
@@ -168,7 +168,7 @@ test('of 200 forged webhooks none is accepted', async () => {
   expect(server.output()).not.toContain(sessionId)
 })
 
-test('twenty checkouts an hour', async () => {
+test('limits checkouts to twenty an hour', async () => {
   const headers = asAccount(await signIn('billing-5', site), site)
   for (let n = 0; n < 20; n++) await sessionOf(await ask(wish(), headers))
   const refused = await ask(wish(), headers)
@@ -176,7 +176,7 @@ test('twenty checkouts an hour', async () => {
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3_000)
 })
 
-test('in test mode the checkout is ours, and webhooks are refused', async () => {
+test('in test mode serves its own checkout and refuses webhooks', async () => {
   const demonstration = inject('site')
   const headers = asAccount(await signIn('billing-1', demonstration), demonstration)
   const response = await ask(wish({ returnUrl: '/dashboard' }), headers, demonstration)

@@ -9,7 +9,7 @@ const choicesOf = async (filter: string, query: string) =>
 const totalOf = async (query: string) => (await get<{ total: number }>(`/api/search?${query}`)).total
 
 test.each(['wardId', 'cityId', 'status'])(
-  'a list of %s offers choices with results and their counts',
+  'a dropdown of %s lists only choices with results, with their counts',
   async (filter) => {
     const choices = await choicesOf(filter, 'q=tnhh')
     expect(choices.length).toBeGreaterThan(1)
@@ -18,7 +18,7 @@ test.each(['wardId', 'cityId', 'status'])(
   },
 )
 
-test('a ward without results is not offered, chosen province or not', async () => {
+test('a ward without results is not listed, with or without a chosen province', async () => {
   for (const query of ['q=tnhh', 'q=tnhh&provinceId=79']) {
     const choices = await choicesOf('wardId', query)
     const offered = new Set(choices.map(({ id }) => id))

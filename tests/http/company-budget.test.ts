@@ -64,7 +64,7 @@ const shows: Readonly<Record<string, () => string>> = {
 /** Lists only the addresses of company pages, for search engines. */
 const sitemap = '/sitemap/:file'
 
-test('administrators count until they have a second factor, and their keys always', async () => {
+test('counts administrators without a second factor, and always their keys', async () => {
   const path = `/api/companies/${codes[0]}`
   const statusOf = async (headers: Record<string, string>) => (await get(path, await spent(), headers)).status
   expect(await statusOf({ Cookie: admin.cookie })).toBe(429)
@@ -88,7 +88,7 @@ describe('every route', () => {
     }
   })
 
-  test('shows no company past the budget', async () => {
+  test('shows no company beyond the budget', async () => {
     const address = await spent()
     const isOpen = ({ pattern }: SiteRoute) => !pattern.startsWith('/admin') && pattern !== sitemap
     for (const route of siteRoutes.filter(isOpen)) {
@@ -120,7 +120,7 @@ test.each([
   expect([answer.status, isShown, next.status]).toEqual([200, true, 429])
 })
 
-test('paths similar to a company page show none', async () => {
+test('paths similar to a company page show no company', async () => {
   for (const path of [`//company//${codes[0]}`, `//API/companies/${codes[0]}`, `/company%2F${codes[0]}`]) {
     expect(await (await get(path, elsewhere())).text()).not.toContain(first.name)
   }
@@ -135,14 +135,14 @@ test('a number that redirects to a company counts before the redirect', async ()
   expect(response.headers.get('Location')).toBeNull()
 })
 
-test('a company page omits related companies past the budget', async () => {
+test('a company page omits related companies beyond the budget', async () => {
   const address = elsewhere()
   const page = await get(`/company/${codes[0]}`, address, asBrowser)
   expect(page.status).toBe(200)
   expect((await page.text()).match(/href="\/company\/\d+"/g)).toBeNull()
 })
 
-describe('past the budget', () => {
+describe('beyond the budget', () => {
   test('API clients get Retry-After', async () => {
     for (const path of [`/api/companies/${codes[0]}`, `/company/${codes[0]}`, '/search?q=tnhh']) {
       const refused = await get(path, await spent())

@@ -40,7 +40,7 @@ const page = async (path: string, cookie = '') => {
 const mailed = (email: string) => readOutbox(outbox, 'request_').filter(({ to }) => to === email)
 
 describe('the form', () => {
-  test('is linked from the page of the company, shows what that shows, and is kept by nobody', async () => {
+  test('is linked from the company page, shows the same fields and is uncached', async () => {
     const [{ slug, name, phone }] = companies
     const company = await page(`/company/${slug}`)
     expect(company.text).toContain(`<a href="${at(slug)}" rel="nofollow">Is this your company?</a>`)
@@ -54,20 +54,20 @@ describe('the form', () => {
     expect((await page(at(slug), 'lang=vi')).text).toContain('Đây là doanh nghiệp của bạn?')
   })
 
-  test('other spellings lead to the one address', async () => {
+  test('other spellings redirect to the canonical URL', async () => {
     const [{ slug }] = companies
     const { status, headers } = await page(at(`${slug.slice(0, 4)}.${slug.slice(4)}`))
     expect([status, headers.get('Location')]).toEqual([301, at(slug)])
   })
 
-  test('there is none for what is not there, and nothing to send', async () => {
+  test('returns 404 for an unknown company, and accepts no submission', async () => {
     for (const slug of ['9999999999', 'hkd-999999', 'nonsense', '%00']) {
       expect([slug, (await page(at(slug))).status]).toEqual([slug, 404])
       expect((await sendForm(at(slug), requestForm(newEmail()))).status).toBe(404)
     }
   })
 
-  test('names every field that is wrong at once and keeps what was typed, also for the other kinds', async () => {
+  test('names every invalid field at once and keeps the typed values, also for the other kinds', async () => {
     const [{ slug }] = companies
     const typed = {
       kind: 'correct',
@@ -107,7 +107,7 @@ describe('the form', () => {
     ['a message that turns round', { message: 'A\u2067B' }, 'Please use ordinary characters'],
     ['a message of 10,000 letters', { message: 'a'.repeat(10_000) }, 'Please shorten this'],
     ['a form larger than any can be', { message: 'ệ'.repeat(10_000) }, 'Please fill in this field'],
-  ])('%s is refused', async (_what, fields, text) => {
+  ])('refuses %s', async (_what, fields, text) => {
     const email = newEmail()
     const response = await sendForm(
       at(companies[0].slug),
@@ -118,13 +118,13 @@ describe('the form', () => {
     expect(mailed(email)).toEqual([])
   })
 
-  test('what is shown already is no correction', async () => {
+  test('refuses a correction equal to the shown value', async () => {
     const [{ slug, phone }] = companies
     const same = { kind: 'correct', correct_phone: phone, message: '' }
     expect((await sendForm(at(slug), requestForm(newEmail(), same))).status).toBe(422)
   })
 
-  test('a program that fills in everything is told what everybody is told, and nobody gets a mail', async () => {
+  test('a bot that fills in the honeypot sees the usual response, and no mail is sent', async () => {
     const [{ slug }] = companies
     const [trapped, real] = [newEmail(), newEmail()]
     const response = await sendForm(at(slug), requestForm(trapped, { website: 'https://spam.example' }))
@@ -134,7 +134,7 @@ describe('the form', () => {
     expect(mailed(trapped)).toEqual([])
   })
 
-  test('a mailbox that was written to often enough is left alone, and the wait is said in hours', async () => {
+  test('sends no more mail to a mailbox past its limit, and gives the wait in hours', async () => {
     const { slug } = companies[0]
     const email = newEmail()
     for (let n = 0; n < 5; n++) expect((await sendForm(at(slug), requestForm(email))).status).toBe(303)
@@ -145,13 +145,13 @@ describe('the form', () => {
     expect(await vietnamese.text()).toContain('Vui lòng thử lại sau 24 giờ.')
   })
 
-  test('another site cannot send it for somebody', async () => {
+  test('refuses cross-site submissions', async () => {
     const headers = { Origin: 'https://evil.example' }
     expect((await sendForm(at(companies[0].slug), requestForm(newEmail()), headers)).status).toBe(403)
     expect((await sendForm('/confirm-request', { token: 'x'.repeat(32) }, headers)).status).toBe(403)
   })
 
-  test('the mail has nobody’s words in its subject and greets no advertisement', async () => {
+  test('the mail has no user text in its subject and does not greet with an advertisement', async () => {
     const email = newEmail()
     const words = { name: 'Mua tại evil.example', role: 'Rẻ nhất', message: 'Xem https://evil.example' }
     await sendForm(at(companies[0].slug), requestForm(email, words), asAccount('lang=vi'))
@@ -179,8 +179,8 @@ test('an administrator answers a request before deciding it, once', async () => 
   expect((await sendForm(path, fields, asAccount(cookie))).status).toBe(409)
 })
 
-describe('the link of the mail', () => {
-  test('shows everything and changes nothing until its button is pressed, once', async () => {
+describe('the mailed link', () => {
+  test('shows the request and changes nothing until its button is pressed, once', async () => {
     const [, { slug, name }] = companies
     const email = newEmail()
     await sendForm(at(slug), requestForm(email, { kind: 'correct', correct_tax_address: '9 Lê Lợi <b>' }))
@@ -214,7 +214,7 @@ describe('the link of the mail', () => {
     await findRequest(email)
   })
 
-  test('that is made up does nothing', async () => {
+  test('does nothing if forged', async () => {
     for (const token of ['', 'x'.repeat(32), `' or 1=1`, '\0']) {
       expect((await sendForm('/confirm-request', { token })).status).toBe(400)
       expect((await page(`/confirm-request?token=${encodeURIComponent(token)}`)).status).toBe(200)
@@ -222,7 +222,7 @@ describe('the link of the mail', () => {
     expect((await sendForm('/verify-email', { token: 'x'.repeat(32) })).status).toBe(400)
   })
 
-  test('the same wish while it waits is answered as any: who knows an email learns nothing by it', async () => {
+  test('responds to a repeated request like any other, so an email reveals nothing', async () => {
     const [, , { slug }] = companies
     const email = newEmail()
     await openRequest(slug, email)
@@ -233,7 +233,7 @@ describe('the link of the mail', () => {
 })
 
 describe('an administrator', () => {
-  test('must say why, and choose something to grant; what was typed stays', async () => {
+  test('must give a reason and choose what to grant; typed values stay', async () => {
     const email = newEmail()
     await openRequest(companies[3].slug, email)
     const { path, cookie } = await findRequest(email)
@@ -255,7 +255,7 @@ describe('an administrator', () => {
     expect(text).toContain('Vì &lt;b&gt;</textarea>')
   })
 
-  test('declines once; the second of two is told, and the requester has one answer in their language', async () => {
+  test('declines once; the second of two sees the conflict, and the requester gets one mail in their language', async () => {
     const email = newEmail()
     await openRequest(companies[4].slug, email)
     const path = await decideRequest(email, { intent: 'decline', reason: 'Không đủ căn cứ' })
@@ -277,7 +277,7 @@ describe('an administrator', () => {
     expect((await page('/admin/requests?status=declined', cookie)).text).toContain(path)
   })
 
-  test('decides nothing by a form that does not say which way', async () => {
+  test('decides nothing with a form that lacks the decision', async () => {
     const email = newEmail()
     await openRequest(companies[3].slug, email)
     const { path, cookie } = await findRequest(email)
@@ -294,7 +294,7 @@ describe('an administrator', () => {
     expect(mailed(email)).toHaveLength(1)
   })
 
-  test('corrects a name: it is shown and found within seconds, and the page of the request says what was done', async () => {
+  test('corrects a name: it is shown and found within seconds, and the request’s page lists the effects', async () => {
     const { slug, name } = companies[5]
     const right = `${name} ZAVORIM`
     const email = newEmail()
@@ -317,7 +317,7 @@ describe('an administrator', () => {
     expect((await page(history, cookie)).text).toContain(`<del>${name.replaceAll('&', '&amp;')}</del>`)
   })
 
-  test('reads what is wrong in the message alone, and answers it', async () => {
+  test('reads and answers a request with a message only', async () => {
     const email = newEmail()
     const message = 'Doanh nghiệp đã giải thể từ năm 2020'
     await openRequest(companies[6].slug, email, { kind: 'correct', hide_phone: '', message })
@@ -327,7 +327,7 @@ describe('an administrator', () => {
     expect(decided.text).not.toContain('Changes made')
   })
 
-  test('asks for no request that is not there', async () => {
+  test('gets 404 for an unknown request', async () => {
     const cookie = await signIn('admin')
     for (const id of [randomUUID(), 'nonsense']) {
       expect((await page(`/admin/requests/${id}`, cookie)).status).toBe(404)
@@ -339,7 +339,7 @@ describe('an administrator', () => {
   })
 })
 
-test('an address that asks over and over is slowed down, and told for how long', async () => {
+test('repeated requests from an address are rate-limited, with the waiting time', async () => {
   const limits = { RATE_LIMIT_AUTH: '8', TRUSTED_PROXIES: '127.0.0.1' }
   await using limited = await openPreparedSite(async () => {}, limits)
   const found = (await (await limited.get('/api/search?perPage=10')).json()) as { results: Found[] }
@@ -362,7 +362,7 @@ test('an address that asks over and over is slowed down, and told for how long',
   expect((await ask(4, '192.0.2.9', victim)).status).toBe(429)
 })
 
-test('a link that could not be used for a fault of ours is asked to be used again', async () => {
+test('a link that failed on a server error can be used again', async () => {
   await using broken = await openBrokenConfirmation()
   const [token] = broken.tokens
   const failed = await sendForm('/confirm-request', { token }, {}, broken.site.address())

@@ -32,7 +32,7 @@ const dangersOf = (body: string) => readPage(`<!doctype html><title>x</title><bo
 const unnoticedIn = (context: keyof typeof contexts) =>
   scriptPayloads.filter((payload) => dangersOf(contexts[context](payload)).length === 0)
 
-test('finds every payload that runs as HTML', () => {
+test('detects every payload that executes as HTML', () => {
   expect(unnoticedIn('text').filter((payload) => !foreign.includes(payload))).toEqual([
     // For filters that remove a tag only once, and for old browsers.
     `<scr<script>ipt>${run}</scr</script>ipt>`,
@@ -49,7 +49,7 @@ test('finds every payload that runs as HTML', () => {
   ])
 })
 
-test('finds the other payloads where they break out of an attribute or a script', () => {
+test('detects the other payloads when they break out of an attribute or a script', () => {
   const unnoticed = Object.keys(contexts).map((context) => unnoticedIn(context as keyof typeof contexts))
   expect(scriptPayloads.filter((payload) => unnoticed.every((list) => list.includes(payload)))).toEqual(
     foreign,
@@ -69,11 +69,11 @@ test.each([
   ['a path to another origin', '<a href="/\\evil.example">x</a>'],
   ['a style with an address', '<p style="background:url(x)">x</p>'],
   ['a handler in a template', '<template><p onclick=1></p></template>'],
-])('finds %s', (_, html) => {
+])('detects %s', (_, html) => {
   expect(dangersOf(html)).toHaveLength(1)
 })
 
-test('accepts what pages of the site contain', () => {
+test('accepts regular content of the site', () => {
   const ours = [
     '<script nonce=n>1</script>',
     script(String.raw`[\"\u003cscript\u003e\"]`),
@@ -84,7 +84,7 @@ test('accepts what pages of the site contain', () => {
   expect(dangersOf(ours)).toEqual([])
 })
 
-test('finds each payload in a body of many', () => {
+test('detects each payload in a body of many', () => {
   for (const { payloads, html } of halves) {
     expect(dangersOf(html)).toHaveLength(payloads.flatMap(dangersOf).length)
   }

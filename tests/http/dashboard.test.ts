@@ -72,7 +72,7 @@ const rowsOf = (page: string, heading: string) => {
 }
 
 describe('the dashboard', () => {
-  test('of a new account says what it has and what it will show', async () => {
+  test('of a new account shows its balance and empty lists', async () => {
     const page = await html('/dashboard', fresh)
     const texts = [
       'fresh',
@@ -87,7 +87,7 @@ describe('the dashboard', () => {
     expect(page).toContain('href="/buy-credits"')
   })
 
-  test('shows the five latest exports and transactions, and leads to each', async () => {
+  test('shows the five latest exports and transactions, with links', async () => {
     const page = await html('/dashboard', busy)
     expect(page).toContain('Công ty Bận Rộn')
     expect(page).toContain('Enough for 2,000 more companies')
@@ -110,21 +110,21 @@ describe('the dashboard', () => {
     expect(page.match(/href="\/transactions\/[0-9a-f-]{36}"/g)).toHaveLength(5)
   })
 
-  test('asks visitors to sign in and sends administrators to their own start', async () => {
+  test('redirects visitors to the login and administrators to their dashboard', async () => {
     const visitor = await site.get('/dashboard')
     expect([visitor.status, visitor.headers.get('Location')]).toEqual([302, '/login?returnTo=%2Fdashboard'])
     const administrator = await site.get('/dashboard', admin)
     expect([administrator.status, administrator.headers.get('Location')]).toEqual([302, '/admin'])
   })
 
-  test('says nothing about a purchase that is not theirs', async () => {
+  test('shows nothing about another account’s purchase', async () => {
     const [theirs] = /(?<=\/transactions\/)[0-9a-f-]{36}/.exec(await html('/dashboard', busy))!
     for (const purchase of [theirs, randomUUID(), 'nonsense', '']) {
       expect(noticeOf(await html(`/dashboard?purchase=${purchase}`, fresh))).toBeUndefined()
     }
   })
 
-  test('says how each purchase stands that somebody comes back from', async () => {
+  test('shows the status of a purchase after returning from checkout', async () => {
     const ids = (await html('/transactions', busy)).match(/(?<=href="\/transactions\/)[0-9a-f-]{36}/g)!
     const said = await Promise.all(ids.map((id) => html(`/dashboard?purchase=${id}`, busy)))
     expect(said.map(noticeOf)).toEqual([
@@ -141,7 +141,7 @@ describe('the dashboard', () => {
     expect(astray.match(/href="[^"]*evil[^"]*"/)).toBeNull()
   })
 
-  test('knows when the profile is gone, and lets its sign-in go', async () => {
+  test('shows a missing profile and ends its session', async () => {
     await site.change(({ db }) =>
       db.update(users).set({ closedAt: new Date() }).where(eq(users.id, leaver.id)),
     )
@@ -155,7 +155,7 @@ describe('the dashboard', () => {
   })
 })
 
-test('a purchase whose webhook was lost is booked when its customer comes back', async () => {
+test('books a purchase with a lost webhook when its customer returns', async () => {
   const cookie = await signIn('dashboard-1')
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(inject('site') + path, { redirect: 'manual', headers: asAccount(cookie), ...init })

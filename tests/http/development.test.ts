@@ -48,7 +48,7 @@ function headersOf(response: Response): Record<string, string> {
   return headers
 }
 
-test('development has the pipeline of production, and restarts when core changes', async () => {
+test('development uses the production pipeline and restarts when core changes', async () => {
   await using development = runDevelopmentServer({ RATE_LIMIT_BURST: '3' })
   const address = await development.nextAddress()
 

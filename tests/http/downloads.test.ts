@@ -38,7 +38,7 @@ async function begin(address: string, encoding: string): Promise<IncomingMessage
 }
 
 test.each(['identity', 'gzip', 'br'])(
-  'a download (%s) is made no faster than taken, and not for nobody',
+  'a download (%s) is generated at the client’s pace and stops on disconnect',
   async (encoding) => {
     const { seen, file } = endlessFile({ 'Content-Type': 'text/csv' })
     await using server = await serveHttp({}, serving(file))
@@ -64,7 +64,7 @@ test.each(['identity', 'gzip', 'br'])(
   },
 )
 
-test('a download that has begun keeps nobody out', async () => {
+test('a running download blocks no one', async () => {
   const { file } = endlessFile({ 'Content-Type': 'application/octet-stream' })
   await using server = await serveHttp({ MAX_IN_FLIGHT: '1' }, serving(file))
   const downloads = [await begin(server.address, 'identity'), await begin(server.address, 'identity')]
@@ -72,7 +72,7 @@ test('a download that has begun keeps nobody out', async () => {
   for (const response of downloads) response.destroy()
 })
 
-test('a download that fails half-way is not taken for the whole', async () => {
+test('a download that fails halfway is visibly incomplete', async () => {
   let chunks = 0
   const file: Pages = async () =>
     new Response(

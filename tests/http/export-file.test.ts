@@ -65,8 +65,8 @@ async function begin(): Promise<IncomingMessage> {
   return response
 }
 
-describe('the file of an export', () => {
-  test('is an attachment that nobody keeps, with a name, a type and the number of its rows', async () => {
+describe('an export file', () => {
+  test('is an uncached attachment with a name, a type and its row count', async () => {
     const response = await fetchFile(short)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -80,7 +80,7 @@ describe('the file of an export', () => {
     expect(rows.slice(1).map(([name]) => name)).toEqual(['Công ty số 3', 'Công ty số 1'])
   })
 
-  test('comes in any format, whole, compressed or not', async () => {
+  test('is served in any format, complete, compressed or not', async () => {
     for (const encoding of ['identity', 'gzip', 'br']) {
       const headers = { 'Accept-Encoding': encoding }
       const csv = await fetchFile(long, '?format=csv', headers)
@@ -94,7 +94,7 @@ describe('the file of an export', () => {
     expect(readXlsx(Buffer.from(await xlsx.arrayBuffer())).rows).toHaveLength(companyCount + 1)
   })
 
-  test('may be asked about', async () => {
+  test('supports HEAD', async () => {
     const response = await fetch(`${site.address()}/exports/${long}/file`, {
       method: 'HEAD',
       headers: { Cookie: buyer.cookie },
@@ -103,14 +103,14 @@ describe('the file of an export', () => {
     expect(response.headers.get('X-Row-Count')).toBe(String(companyCount))
   })
 
-  test('asks visitors to sign in, and leads back', async () => {
+  test('redirects visitors to the login and back', async () => {
     const path = `/exports/${short}/file?format=xlsx`
     const response = await site.get(path)
     expect(response.status).toBe(302)
     expect(response.headers.get('Location')).toBe(`/login?returnTo=${encodeURIComponent(path)}`)
   })
 
-  test('of somebody else is none, as where there is none', async () => {
+  test('of another account is 404, like an unknown one', async () => {
     const bodies = new Set<string>()
     for (const id of [theirs, randomUUID(), 'x', '..%2f..']) {
       const response = await fetchFile(id)
@@ -125,7 +125,7 @@ describe('the file of an export', () => {
     expect((await fetchFile(theirs, '', {}, other)).status).toBe(200)
   })
 
-  test('comes in no other format, and by no other method', async () => {
+  test('refuses other formats and methods', async () => {
     expect((await fetchFile(short, '?format=pdf')).status).toBe(422)
     const response = await site.post(`/exports/${short}/file`, buyer, '')
     expect(response.status).toBe(405)
@@ -133,7 +133,7 @@ describe('the file of an export', () => {
   })
 })
 
-test('four files at once are enough for one person; whoever drops one may have another', async () => {
+test('an account downloads at most four files at once; cancelling one frees a slot', async () => {
   const files = [await begin(), await begin(), await begin(), await begin()]
   expect(files.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
   const refused = await fetchFile(short)

@@ -65,7 +65,7 @@ describe('a quote', () => {
     me = asAccount(await signIn('exports-1'))
   })
 
-  test('says what a selection costs, and has an address', async () => {
+  test('shows the cost of a selection and has a URL', async () => {
     const response = await fetch(`${site}/exports/quotes`, {
       method: 'POST',
       headers: { ...me, 'Content-Type': 'application/json' },
@@ -89,7 +89,7 @@ describe('a quote', () => {
     expect(page.text).toContain('Export 3 companies · 3\u00A0credits')
   })
 
-  test('says what all results of a search cost, whatever page they were on', async () => {
+  test('shows the cost of all results of a search, whatever page was open', async () => {
     const found = await fetch(`${site}/api/search?q=tnhh&hasPhone=true`)
     const { total } = (await found.json()) as { total: number }
     const { status, body } = await send('/exports/quotes', me, { search: 'q=tnhh&hasPhone=true&page=2' })
@@ -125,7 +125,7 @@ describe('a quote', () => {
     expect(body).toMatchObject(problem('unauthenticated', 'Not authenticated'))
   })
 
-  test('is nobody else’s', async () => {
+  test('is visible to its owner only', async () => {
     const other = asAccount(await signIn('exports-2'))
     const { id } = (await send('/exports/quotes', me, { companyIds: ids.slice(0, 1) })).body
     expect((await read(`/exports/quotes/${id}`, other)).status).toBe(404)
@@ -146,7 +146,7 @@ describe('an export', () => {
     balance = (await quoteOf(ids.slice(0, 1))).balance
   })
 
-  test('is paid once, however often it is asked for, and shows on every page', async () => {
+  test('is charged once for repeated requests and shown on every page', async () => {
     const { id: quoteId } = await quoteOf(ids.slice(0, 3))
     const ask = () => send(`/exports/quotes/${quoteId}/export`, me, { format: 'csv', columns })
     const answers = await Promise.all([ask(), ask(), ask()])
@@ -199,7 +199,7 @@ describe('an export', () => {
     [{ format: 'csv', columns: ['password'] }],
     [{ format: 'csv', columns: ['name', 'name'] }],
     [{ format: 'csv' }],
-  ])('as %j is refused and costs nothing', async (choice) => {
+  ])('with %j is refused without charge', async (choice) => {
     const { id, balance: before } = await quoteOf(ids.slice(6, 8))
     const { status, body } = await send(`/exports/quotes/${id}/export`, me, choice)
     expect(status).toBe(422)
@@ -207,7 +207,7 @@ describe('an export', () => {
     expect((await quoteOf(ids.slice(6, 8))).balance).toBe(before)
   })
 
-  test('beyond the balance is refused with both figures, and changes nothing', async () => {
+  test('above the balance is refused with both figures and changes nothing', async () => {
     const poor = asAccount(await signIn('poor'))
     const quote = await quoteOf(ids.slice(0, 25), poor)
     expect(quote).toMatchObject({ cost: 25, balance: 10, balanceAfter: -15, isAffordable: false })
@@ -240,7 +240,7 @@ describe('an export', () => {
   })
 
   test.each(['/exports', '/exports/6d9f0a53-8a51-4c0e-9b7e-2f6b6a0d3c11', '/exports/quotes/1'])(
-    'page %s sends a visitor to the login and back',
+    'redirects a visitor on page %s to the login and back',
     async (path) => {
       const { status, location } = await read(path, {})
       expect([status, location]).toEqual([302, `/login?returnTo=${encodeURIComponent(path)}`])
@@ -248,7 +248,7 @@ describe('an export', () => {
   )
 })
 
-describe('without a script', () => {
+describe('without JavaScript', () => {
   let me: Record<string, string>
   beforeAll(async () => {
     me = asAccount(await signIn('exports-4'))
@@ -296,7 +296,7 @@ describe('without a script', () => {
     expect(location).toMatch(/^\/exports\/quotes\//)
   })
 
-  test('a visitor is led to the prices with how many there are and the way back', async () => {
+  test('a visitor is redirected to pricing with the count and the return path', async () => {
     const found = await fetch(`${site}/api/search?q=tnhh`)
     const { total } = (await found.json()) as { total: number }
     const all = await follow('/exports/quotes', { Origin: site }, [['search', 'q=tnhh']])
@@ -311,7 +311,7 @@ describe('without a script', () => {
     expect(one.location).toBe('/export-pricing?selected=1&returnTo=%2Fcompany%2F0100109106')
   })
 
-  test('whoever has too few credits is led to the prices and back to the quote', async () => {
+  test('a customer with insufficient credits is redirected to pricing and back to the quote', async () => {
     const poor = asAccount(await signIn('poor'))
     const { status, location } = await follow('/exports/quotes', poor, [['search', 'q=tnhh']])
     expect(status).toBe(303)
@@ -344,13 +344,13 @@ describe('without a script', () => {
       ],
       '/search',
     ],
-  ])('%s leads back to the page that says so', async (_what, form, expected) => {
+  ])('%s redirects back to the page, which shows the error', async (_what, form, expected) => {
     const { status, location } = await follow('/exports/quotes', me, form)
     expect(status).toBe(303)
     expect(decodeURIComponent(location!)).toBe(expected)
   })
 
-  test('the address of quotes itself leads to the search', async () => {
+  test('the URL of quotes itself redirects to the search', async () => {
     const { status, location } = await read('/exports/quotes', me)
     expect([status, location]).toEqual([302, '/search'])
   })

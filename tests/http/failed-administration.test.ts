@@ -27,7 +27,7 @@ const navigation = ['/admin/users', '/admin/articles', '/admin/data', '/admin/au
 )
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-describe('what is not there is named, with the way back', () => {
+describe('missing pages are reported with a way back', () => {
   test.each([
     [`/admin/media/${nobody}`, 'There is no such picture', 'Không có hình ảnh này', '/admin/media'],
     ['/admin/media/x', 'There is no such picture', 'Không có hình ảnh này', '/admin/media'],
@@ -57,7 +57,7 @@ describe('what is not there is named, with the way back', () => {
   })
 })
 
-test('an import that failed says why in the language of the page, one of long ago as it was written down', async () => {
+test('a failed import shows the reason in the language of the page, an older one as stored', async () => {
   await site.restart(({ db }) =>
     db.execute(sql`insert into imports (file_name, status, error, failure) values
       ('dang-chay.csv', 'running', null, null),
@@ -92,7 +92,7 @@ const lists = [
   ['audit_entries', 'actor_id', '/admin/audit?what=user.role', 'audit log', 'nhật ký thao tác'],
 ] as const
 
-test('a list that cannot be read says so in its place, can be asked for again, and recovers', async () => {
+test('a list that cannot be loaded shows an error in place, can be retried, and recovers', async () => {
   const rename = (from: (column: string) => string, to: (column: string) => string) =>
     site.asOwner(
       ...lists.map(

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a client that closes its connection while it waits leaves the queue', async () => {
+test('a client that disconnects while waiting leaves the queue', async () => {
   const served: string[] = []
   const ends = new Map<string, () => void>()
   const page = async (request: Request) => {

@@ -96,7 +96,7 @@ test.each([
   ['/robots.txt', 'public, max-age=3600', undefined],
   ['/sitemap.xml', 'public, max-age=3600', undefined],
   ['/healthz', 'no-store', undefined],
-])('%s is cached as %s', async (path, cacheControl, vary) => {
+])('caches %s as %s', async (path, cacheControl, vary) => {
   const response = await fetch(site + path)
   await response.text()
   expect(response.headers.get('Cache-Control')).toBe(cacheControl)
@@ -107,7 +107,7 @@ test.each([
   expect(response.headers.get('X-Powered-By')).toBeNull()
 })
 
-test('assets are kept for ever and were compressed when built', async () => {
+test('assets are immutable and precompressed', async () => {
   const html = await (await fetch(site)).text()
   const assets = new Set(html.match(/\/assets\/[^"]+\.(js|css)/g))
   expect(assets.size).toBeGreaterThan(3)
@@ -125,7 +125,7 @@ test('assets are kept for ever and were compressed when built', async () => {
   }
 })
 
-test('pages and answers are compressed for who can read it', async () => {
+test('pages and API responses are compressed if the client accepts it', async () => {
   for (const path of ['/', '/api/facets', '/sitemap/1.xml']) {
     const response = await fetch(site + path, { headers: { 'Accept-Encoding': 'br' } })
     expect(response.headers.get('Content-Encoding')).toBe('br')
@@ -137,7 +137,7 @@ test('pages and answers are compressed for who can read it', async () => {
 })
 
 test.each(['/api/companies/SLUG', '/api/search?q=cong+ty&hasPhone=true', '/api/suggest?q=ho', '/api/facets'])(
-  '%s may be read by any site, and says when nothing has changed',
+  '%s is readable cross-origin, and returns 304 when unchanged',
   async (address) => {
     const path = site + address.replace('SLUG', await firstSlug())
     const response = await fetch(path, { headers: { Origin: 'https://elsewhere.example' } })
@@ -153,6 +153,6 @@ test.each(['/api/companies/SLUG', '/api/search?q=cong+ty&hasPhone=true', '/api/s
   },
 )
 
-test('a page is not for other sites', async () => {
+test('a page is not readable cross-origin', async () => {
   expect((await fetch(`${site}/`)).headers.get('Access-Control-Allow-Origin')).toBeNull()
 })

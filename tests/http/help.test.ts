@@ -46,7 +46,7 @@ describe('visitors', () => {
     expect(body).not.toContain('noindex')
   })
 
-  test('see questions with their answers, and articles, as search engines see them', async () => {
+  test('see questions with answers, and articles, as structured data', async () => {
     const faq = await get('/help/faq')
     const page = structured(faq.body).find((item) => item['@type'] === 'FAQPage')!
     const questions = page.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
@@ -61,7 +61,7 @@ describe('visitors', () => {
     ['/help/faq/no-such-article', 404],
     ['/help/no-such-category/no-such-article', 404],
     ['/help/00000000-0000-4000-8000-000000000000', 404],
-  ])('are told that %s is not there, and where to go instead', async (path, expected) => {
+  ])('get 404 for %s, with links onward', async (path, expected) => {
     const { status, body } = await get(path)
     expect(status).toBe(expected)
     expect(body).toContain('<h1>Article Not Found</h1>')
@@ -74,7 +74,7 @@ describe('visitors', () => {
     '/help/faq/open-csv-in-excel',
     '/help/open-csv-in-excel',
     '/help/export-options/Open-CSV-in-Excel',
-  ])('are led from %s to the one address', async (path) => {
+  ])('are redirected from %s to the canonical URL', async (path) => {
     expect(await get(path)).toMatchObject({ status: 301, location: excel })
   })
 
@@ -82,7 +82,7 @@ describe('visitors', () => {
     ['en', 'leading+zeros', 'open-csv-in-excel', '<mark>zeros</mark>'],
     ['vi', 'so+0+excel', 'open-csv-in-excel', '<mark>Excel</mark>'],
     ['vi', 'hoan+tien', 'refunds-and-disputes', '<mark>hoàn tiền</mark>'],
-  ])('search in %s for %s without script', async (language, query, slug, marked) => {
+  ])('search in %s for %s without JavaScript', async (language, query, slug, marked) => {
     const { status, body } = await get(`/help?q=${query}`, { Cookie: `lang=${language}` })
     expect(status).toBe(200)
     const first = /<ol[^>]*>.*?<a href="([^"]+)"/s.exec(body)?.[1]
@@ -91,13 +91,13 @@ describe('visitors', () => {
     expect(body).toContain('noindex')
   })
 
-  test('search for markup and find it shown as text', async () => {
+  test('search for markup, which is shown as text', async () => {
     const { body } = await get(`/help?q=${encodeURIComponent('<img src=x onerror=alert(1)>zzqq')}`)
     expect(body).not.toContain('<img src=x')
     expect(body).toContain('&lt;img src=x')
   })
 
-  test('and search engines find every article in the sitemap', async () => {
+  test('find every article in the sitemap', async () => {
     const { body } = await get('/sitemap/0.xml')
     expect(body).toContain(`<loc>${site}/help</loc>`)
     for (const id of helpCategoryIds) expect(body).toContain(`<loc>${site}/help/${id}</loc>`)
@@ -123,7 +123,7 @@ async function create(titleEn: string): Promise<string> {
 }
 
 describe('administrators', () => {
-  test('keep the draft of a new article when they write help', async () => {
+  test('keep the draft of a new article when writing help', async () => {
     const names = ['titleEn', 'contentEn', 'titleVi', 'contentVi', 'slug', 'coverId']
     const fields = { ...Object.fromEntries(names.map((name) => [name, ''])), status: 'draft' }
     await fetch(`${site}/admin/articles/drafts`, {
@@ -135,7 +135,7 @@ describe('administrators', () => {
     expect((await get('/admin/articles/new?draft', admin)).body).toContain('value="Half a thought"')
   })
 
-  test('write an article that visitors read, by its old addresses too', async () => {
+  test('write an article that visitors read, by its former URLs too', async () => {
     const id = await create('Read over HTTP')
     const address = '/help/campaigns/read-over-http'
     const { body } = await get(address)
@@ -147,7 +147,7 @@ describe('administrators', () => {
     expect((await get(address, { Cookie: 'lang=vi' })).body).toContain('Bài này viết bằng tiếng Anh')
   })
 
-  test('are told what is missing, field by field, with what they typed', async () => {
+  test('see missing fields one by one, with the typed values', async () => {
     const { status, body } = await post('/admin/help/new', {
       ...texts,
       metaDescriptionEn: 'x'.repeat(161),
@@ -163,7 +163,7 @@ describe('administrators', () => {
     )
   })
 
-  test('see what they typed before it is kept', async () => {
+  test('preview the text before saving', async () => {
     const { status, body } = await post('/admin/help/new', {
       ...texts,
       intent: 'preview',
@@ -175,7 +175,7 @@ describe('administrators', () => {
     expect((await get('/help/campaigns/only-looked-at')).status).toBe(404)
   })
 
-  test('lose nothing when somebody else saved first: Failed to save article', async () => {
+  test('lose nothing when another saved first: Failed to save article', async () => {
     const id = await create('Contested')
     const save = (version: string, titleEn: string) =>
       post(`/admin/help/${id}`, { ...texts, version, titleEn })
@@ -190,7 +190,7 @@ describe('administrators', () => {
     expect((await get('/help/campaigns/contested')).body).toContain('Mine')
   })
 
-  test('may not take an address that is taken, and keep what they typed', async () => {
+  test('cannot take a slug in use, and keep the typed values', async () => {
     await create('One address')
     const { status, body } = await post('/admin/help/new', { ...texts, titleEn: 'One address!' })
     expect(status).toBe(409)
@@ -230,7 +230,7 @@ describe('administrators', () => {
     expect(opened.body).toContain('Failed to load article')
   })
 
-  test('move articles, and stop at the end', async () => {
+  test('reorder articles up to either end', async () => {
     const [first, second] = [await create('Moved A'), await create('Moved B')]
     const order = async () => {
       const { body } = await get('/help/campaigns')
@@ -248,7 +248,7 @@ describe('administrators', () => {
     expect((await post('/admin/help', { intent: 'burn', id: first })).status).toBe(422)
   })
 
-  test('who send more than a form can hold are told so', async () => {
+  test('get an error for an oversized form', async () => {
     const { status, body } = await post('/admin/help/new', { ...texts, contentEn: 'x'.repeat(2_000_001) })
     expect(status).toBe(413)
     expect(body).toContain('Failed to save article')

@@ -7,7 +7,7 @@ import { copyTemplate } from '#tests/setup/template-databases.ts'
 
 const secretless = { AUTH_SECRET: '', LEDGER_SECRET: '' }
 
-test('a server on PostgreSQL names every setting that is missing, opens no port and shows no stack', async () => {
+test('a server on PostgreSQL reports every missing setting, opens no port and prints no stack', async () => {
   await using database = await copyTemplate(inject('postgres'), 'filled')
   const { ended, output } = runServer({ ...database.environment, ...secretless })
   expect(await ended).toBe(1)
@@ -18,7 +18,7 @@ test('a server on PostgreSQL names every setting that is missing, opens no port 
   expect(output()).not.toMatch(/\n\s+at |Ready/)
 })
 
-test('so does one on the embedded database whose companies are not made up', async () => {
+test('so does one on the embedded database with real companies', async () => {
   const { ended, output } = runServer({ DEMO_COMPANIES: '0' })
   expect(await ended).toBe(1)
   expect(output()).toContain('\n  SITE_URL: is needed')
@@ -36,7 +36,7 @@ function askAs(host: string, address: string): Promise<string> {
   })
 }
 
-test('a launched site repeats no host that a request claims', async () => {
+test('a launched site never echoes a host from a request', async () => {
   await using site = await openPreparedSite(async () => {})
   for (const path of ['/', '/robots.txt', '/sitemap.xml', '/search?q=tnhh', '/login']) {
     const body = await askAs('evil.example', site.address() + path)

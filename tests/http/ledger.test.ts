@@ -48,7 +48,7 @@ const csv = async (query = '', person = buyer, headers = {}) => {
 }
 
 describe('/ledger', () => {
-  test('asks visitors to sign in, and leads back', async () => {
+  test('redirects visitors to the login and back', async () => {
     for (const path of ['/ledger?kind=exports', '/ledger.csv?kind=exports']) {
       const response = await site.get(path)
       expect(response.status).toBe(302)
@@ -56,7 +56,7 @@ describe('/ledger', () => {
     }
   })
 
-  test('shows fifty entries a page, newest first, and how many there are', async () => {
+  test('shows fifty entries a page, newest first, with the total', async () => {
     const first = await html('/ledger')
     expect(rowsOf(first)).toHaveLength(50)
     expect(rowsOf(first)[0]).toMatch(/Adjustment.*lần 60.*\+1.*4,040/s)
@@ -68,7 +68,7 @@ describe('/ledger', () => {
     expect(rowsOf(await html('/ledger?page=99'))).toHaveLength(21)
   })
 
-  test('leads to the export and to the payment', async () => {
+  test('links to the export and the payment', async () => {
     expect(await html('/ledger?kind=exports')).toContain(`href="/exports/${exportId}"`)
     expect(await html('/ledger?kind=purchases')).toContain(`href="/transactions/${transactionId}"`)
     expect(await html('/ledger?kind=refunds')).toContain(`href="/transactions/${transactionId}"`)
@@ -80,11 +80,11 @@ describe('/ledger', () => {
     ['exports', 1],
     ['refunds', 1],
     ['adjustments', 50],
-  ])('shows %s alone', async (kind, count) => {
+  ])('shows only %s', async (kind, count) => {
     expect(rowsOf(await html(`/ledger?kind=${kind}`))).toHaveLength(count)
   })
 
-  test('shows the days asked for, of Vietnam', async () => {
+  test('shows the requested days, in Vietnam time', async () => {
     const dayOf = (moment: number) => new Date(moment + 7 * 3_600_000).toISOString().slice(0, 10)
     // Both days, in case the suite runs over midnight.
     const today = dayOf(Date.now())
@@ -94,7 +94,7 @@ describe('/ledger', () => {
     expect(before).not.toContain('Download CSV')
   })
 
-  test('names wrong dates and keeps them', async () => {
+  test('reports invalid dates and keeps them', async () => {
     const page = await html('/ledger?from=2026-02-01&to=2026-01-01')
     expect(page).toContain('Start date must be less than or equal to end date')
     expect(page).toContain('value="2026-02-01"')
@@ -111,7 +111,7 @@ describe('/ledger', () => {
     expect((await csv(`?userId=${other.id}`)).text).not.toContain('của người khác')
   })
 
-  test('is kept by nobody', async () => {
+  test('is uncached', async () => {
     for (const path of ['/ledger', '/ledger.csv']) {
       expect((await site.get(path, buyer)).headers.get('Cache-Control')).toBe('no-store')
     }
@@ -119,7 +119,7 @@ describe('/ledger', () => {
 })
 
 describe('/ledger.csv', () => {
-  test('is the whole ledger, and parses back', async () => {
+  test('contains the whole ledger and parses back', async () => {
     const { response, heading, rows } = await csv()
     expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('Content-Disposition')).toMatch(
@@ -138,13 +138,13 @@ describe('/ledger.csv', () => {
     expect(shown).toContain(`${dayOfMonth}/${month}/${year} ${time}`)
   })
 
-  test('begins with the mark of UTF-8 and ends its lines as RFC 4180 says', async () => {
+  test('begins with a byte order mark and ends lines as in RFC 4180', async () => {
     const bytes = Buffer.from(await (await site.get('/ledger.csv', buyer)).arrayBuffer())
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     expect(bytes.toString().split('\r\n')).toHaveLength(73)
   })
 
-  test('holds no note that a spreadsheet would run, and every other as it was written', async () => {
+  test('escapes notes that a spreadsheet would execute, and no other', async () => {
     const { rows } = await csv('?kind=adjustments')
     const written = rows.slice(-notes.length).map((row: string[]) => row[2])
     expect(written.reverse()).toEqual([
@@ -154,7 +154,7 @@ describe('/ledger.csv', () => {
     ])
   })
 
-  test('names no administrator, also not in notes of before', async () => {
+  test('names no administrator, even in old notes', async () => {
     const [english, page] = [await csv('?kind=adjustments', other), await html('/ledger', other)]
     const vietnamese = await csv('?kind=adjustments', other, { Cookie: `${other.cookie}; lang=vi` })
     expect(english.rows.map((row: string[]) => row[2])).toEqual([
@@ -170,13 +170,13 @@ describe('/ledger.csv', () => {
     }
   })
 
-  test('speaks the language of the page and keeps the filters', async () => {
+  test('uses the language of the page and keeps the filters', async () => {
     const vietnamese = await csv('?kind=granted', buyer, { Cookie: `${buyer.cookie}; lang=vi` })
     expect(vietnamese.rows.map((row: string[]) => row[1])).toEqual(['Tín dụng tặng khi đăng ký'])
     expect(vietnamese.response.headers.get('Content-Disposition')).toContain('so-tin-dung-')
   })
 
-  test('can be asked about, and not be written to', async () => {
+  test('supports HEAD but not POST', async () => {
     const head = await fetch(`${site.address()}/ledger.csv`, {
       method: 'HEAD',
       headers: { Cookie: buyer.cookie },

@@ -4,7 +4,7 @@ import { serveHttp } from '#tests/setup/http-server.ts'
 const from = (address: string, headers = {}) => ({ headers: { 'X-Forwarded-For': address, ...headers } })
 const asBrowser = { Accept: 'text/html,application/xhtml+xml' }
 
-test('beyond the burst an address is told when to come back, others are served', async () => {
+test('an address past its burst gets Retry-After while others are served', async () => {
   await using server = await serveHttp({ RATE_LIMIT_BURST: '3' })
   const ask = (path: string, address = '203.0.113.7') => fetch(server.address + path, from(address))
   for (const path of ['/search', '/_root.data', '/__manifest?p=/']) expect((await ask(path)).status).toBe(200)
@@ -26,7 +26,7 @@ test('beyond the burst an address is told when to come back, others are served',
   expect((await ask('/assets/page-abc.js')).status).toBe(200)
 })
 
-test('a browser gets a page in both languages, without a script', async () => {
+test('a browser gets a page in both languages, without JavaScript', async () => {
   await using server = await serveHttp({ RATE_LIMIT_BURST: '1' })
   await fetch(server.address, from('203.0.113.7'))
   const refused = await fetch(server.address, from('203.0.113.7', asBrowser))
@@ -40,27 +40,27 @@ test('a browser gets a page in both languages, without a script', async () => {
   expect(refused.headers.get('Content-Security-Policy')).toContain(`'nonce-${nonce}'`)
 })
 
-test('the neighbours in an IPv6 /64 share one burst', async () => {
+test('addresses of one IPv6 /64 share one burst', async () => {
   await using server = await serveHttp({ RATE_LIMIT_BURST: '1' })
   expect((await fetch(server.address, from('2001:db8:1:2::1'))).status).toBe(200)
   expect((await fetch(server.address, from('2001:db8:1:2::2'))).status).toBe(429)
   expect((await fetch(server.address, from('2001:db8:1:3::1'))).status).toBe(200)
 })
 
-test('probes from the own network are never limited, from elsewhere they are', async () => {
+test('probes from the local network are never limited, others are', async () => {
   await using server = await serveHttp({ RATE_LIMIT_BURST: '1' })
   for (let i = 0; i < 3; i++) expect((await fetch(`${server.address}/healthz`)).status).toBe(200)
   expect((await fetch(`${server.address}/healthz`, from('203.0.113.7'))).status).toBe(200)
   expect((await fetch(`${server.address}/healthz`, from('203.0.113.7'))).status).toBe(429)
 })
 
-test('without TRUSTED_PROXIES nobody chooses an address', async () => {
+test('without TRUSTED_PROXIES clients cannot choose their address', async () => {
   await using server = await serveHttp({ RATE_LIMIT_BURST: '1', TRUSTED_PROXIES: '' })
   expect((await fetch(server.address, from('203.0.113.7'))).status).toBe(200)
   expect((await fetch(server.address, from('203.0.113.8'))).status).toBe(429)
 })
 
-test('past its capacity the server refuses at once and serves what it admitted', async () => {
+test('past its capacity the server refuses at once and finishes admitted requests', async () => {
   let finish = () => {}
   const finished = new Promise<void>((resolve) => (finish = resolve))
   let entered = () => {}
@@ -86,7 +86,7 @@ test('past its capacity the server refuses at once and serves what it admitted',
   expect((await fetch(server.address)).status).toBe(200)
 })
 
-test('a client that gives up makes room', async () => {
+test('a client that disconnects frees its slot', async () => {
   const entrances: (() => void)[] = []
   const leave = new AbortController()
   await using server = await serveHttp(

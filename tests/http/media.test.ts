@@ -52,8 +52,8 @@ async function statusOf(path: string): Promise<number> {
   return response.statusCode!
 }
 
-describe('keeping pictures', () => {
-  test('is for administrators alone', async () => {
+describe('uploading pictures', () => {
+  test('is for administrators only', async () => {
     const before = await total()
     const body = () => formOf('x.png', Buffer.from('x'))
     const ask = async (headers: Record<string, string>, method = 'GET') =>
@@ -83,7 +83,7 @@ describe('keeping pictures', () => {
     expect(await total()).toBe(before)
   })
 
-  test('is not done for another site', async () => {
+  test('refuses cross-site requests', async () => {
     const before = await total()
     const body = formOf('x.png', await halves({ width: 20, height: 20 }))
     const headers = { ...admin, Origin: 'https://elsewhere.example' }
@@ -97,14 +97,14 @@ describe('keeping pictures', () => {
     ['nothing.png', 415, 'empty', () => new Uint8Array()],
     ['large.png', 413, 'bytes', () => new Uint8Array(maxBytes + 1)],
     ['half.png', 415, 'damaged', () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
-  ])('refuses %s with %i (%s) and keeps nothing of it', async (name, status, problem, make) => {
+  ])('refuses %s with %i (%s) and stores nothing', async (name, status, problem, make) => {
     const before = await total()
     const answer = await upload(name, make())
     expect([answer.status, answer.kept, answer.problems[0].problem]).toEqual([status, [], problem])
     expect(await total()).toBe(before)
   })
 
-  test('keeps what is a picture among what is none, whatever they are called', async () => {
+  test('stores the pictures among other files, whatever their names', async () => {
     const form = formOf('../../etc/passwd', await halves({ width: 20, height: 20 }))
     form.append('files', new File(['<svg/>'], 'b.webp'))
     const response = await fetch(choices, { method: 'POST', headers: admin, body: form })
@@ -114,7 +114,7 @@ describe('keeping pictures', () => {
     expect(problems).toEqual([{ name: 'b.webp', problem: 'svg' }])
   })
 
-  test('answers what is no form with files', async () => {
+  test('refuses a body that is not a form with files', async () => {
     const headers = { ...admin, 'Content-Type': 'multipart/form-data' }
     expect((await fetch(choices, { method: 'POST', headers, body: 'x' })).status).toBe(422)
     expect((await fetch(choices, { method: 'POST', headers: admin, body: '{}' })).status).toBe(422)
@@ -122,7 +122,7 @@ describe('keeping pictures', () => {
 })
 
 describe('a picture', () => {
-  test('is served for ever, as what it is, to everybody', async () => {
+  test('is served immutable, with its type, to everyone', async () => {
     for (const [width, ending, start] of [
       [320, 'webp', 'RIFF'],
       [700, 'webp', 'RIFF'],
@@ -149,7 +149,7 @@ describe('a picture', () => {
     expect(post.status).toBe(405)
   })
 
-  test('has no other widths, endings or names, and nothing lies around it', async () => {
+  test('has no other widths, extensions or names, and its folder has no other files', async () => {
     const { id } = picture
     expect(await statusOf(`/media/${id}/320.webp`)).toBe(200)
     const other = '00000000-0000-4000-8000-000000000000'

@@ -3,7 +3,7 @@ import { serveHttp } from '#tests/setup/http-server.ts'
 
 const site = inject('site')
 
-test('metrics tell of requests by route, of searches and of the index', async () => {
+test('metrics cover requests by route, searches and the index', async () => {
   await (await fetch(`${site}/api/search?q=metrics%20${Math.random()}`)).text()
   await (await fetch(`${site}/search`)).text()
   // The site trusts this machine as a proxy, which must send the client's address.
@@ -34,7 +34,7 @@ test.each([
     '127.0.0.1',
     404,
   ],
-])('for %s there are no metrics', async (_, environment, headers, TRUSTED_PROXIES, status) => {
+])('returns no metrics for %s', async (_, environment, headers, TRUSTED_PROXIES, status) => {
   Object.assign(process.env, environment)
   try {
     await using server = await serveHttp({ TRUSTED_PROXIES })

@@ -28,13 +28,13 @@ const buy = (cookie: string) =>
     new URLSearchParams({ packageId, returnTo: '/search?q=x' }),
   )
 
-test('prices are shown, and no test mode is promised', async () => {
+test('shows prices without mentioning test mode', async () => {
   const html = await (await site.get('/export-pricing')).text()
   expect(html).toContain('$19')
   expect(html).not.toContain('Test mode')
 })
 
-test('buying says so, in both languages, keeps the packages, and books nothing', async () => {
+test('buying reports it, in both languages, keeps the packages and books nothing', async () => {
   const response = await buy(customer.cookie)
   expect(response.status).toBe(503)
   const html = await response.text()
@@ -54,13 +54,13 @@ test('buying says so, in both languages, keeps the packages, and books nothing',
   expect(await (await site.get('/transactions', customer)).text()).toContain('No transactions yet')
 })
 
-test('no webhook is taken', async () => {
+test('refuses webhooks', async () => {
   const stripe = new FakeStripe()
   const webhook = stripe.sign(stripe.event('checkout.session.completed', { id: 'cs_test_1' }))
   expect((await stripe.deliver(site.address(), webhook)).status).toBe(503)
 })
 
-test('there is no checkout of ours where money could move', async () => {
+test('has no test checkout where real payments are possible', async () => {
   for (const person of [undefined, customer, admin]) {
     expect((await site.get('/test-checkout/cs_test_x', person)).status).toBe(404)
   }

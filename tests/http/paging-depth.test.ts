@@ -24,7 +24,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.address + path, { headers: { Accept: 'text/html', ...headers } })
 
-test('a visitor pages through the first 1,000 results, and is asked to sign in for others', async () => {
+test('a visitor pages through the first 1,000 results, then is asked to sign in', async () => {
   const last = await get('/search?perPage=100&page=10')
   expect(last.status).toBe(200)
   const html = await last.text()
@@ -45,7 +45,7 @@ test('a visitor pages through the first 1,000 results, and is asked to sign in f
   expect((await get('/search.data?perPage=100&page=11')).status).toBe(403)
 })
 
-test('the API asks for a key beyond them', async () => {
+test('the API requires a key beyond them', async () => {
   expect((await get('/api/search?perPage=100&page=10')).status).toBe(200)
   const refused = await get('/api/search?perPage=100&page=11')
   expect(refused.status).toBe(403)
@@ -55,7 +55,7 @@ test('the API asks for a key beyond them', async () => {
   })
 })
 
-test('whoever is signed in goes on to the end', async () => {
+test('a signed-in user pages to the end', async () => {
   const page = await get('/search?perPage=100&page=10', { Cookie: cookie })
   expect(await page.text()).toContain('page=11')
   expect((await get('/search?perPage=100&page=11', { Cookie: cookie })).status).toBe(200)

@@ -11,7 +11,7 @@ const failWith = (error: Error) => async (): Promise<Response> => {
   throw error
 }
 
-test('while the services start, health answers and everything else asks to wait', async () => {
+test('while services start, health responds and everything else gets 503', async () => {
   await using server = await serveHttp({}, { pages: () => undefined })
   expect((await fetch(`${server.address}/healthz`)).status).toBe(200)
   for (const path of ['/', '/search?q=x', '/api/search']) {
@@ -24,7 +24,7 @@ test('while the services start, health answers and everything else asks to wait'
   expect(await page.text()).toContain('Xin chờ một lát')
 })
 
-test('a valid request id is kept, any other replaced', async () => {
+test('keeps a valid request id and replaces any other', async () => {
   await using server = await serveHttp({})
   const idOf = async (id: string) =>
     (await fetch(server.address, { headers: { 'X-Request-Id': id } })).headers.get('X-Request-Id')
@@ -41,7 +41,7 @@ test('a valid request id is kept, any other replaced', async () => {
   }
 })
 
-test('a request with two hosts is refused', async () => {
+test('refuses a request with two hosts', async () => {
   await using server = await serveHttp({})
   const { hostname, port } = new URL(server.address)
   const socket = connect(Number(port), hostname)
@@ -60,7 +60,7 @@ test.each([
   expect(response.headers.has('Strict-Transport-Security')).toBe(expected)
 })
 
-test('an unexpected error says nothing but its number', async () => {
+test('an unexpected error reveals only its id', async () => {
   await using server = await serveHttp(
     {},
     {
@@ -81,7 +81,7 @@ test.each([
   [new AppError('invalid_query', 'Please close the quotes'), 400],
   [new Error('query failed', { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) }), 503],
   [Object.assign(new Error('terminating connection'), { code: '57P01' }), 503],
-])('%s becomes its status', async (error, status) => {
+])('maps %s to its status', async (error, status) => {
   await using server = await serveHttp({}, { pages: () => failWith(error) })
   const response = await fetch(server.address)
   expect(response.status).toBe(status)
@@ -89,7 +89,7 @@ test.each([
   expect(response.headers.has('Retry-After')).toBe(status === 503)
 })
 
-test('files with a hash are kept for ever, files that are gone are 404', async () => {
+test('hashed files are immutable, and missing files are 404', async () => {
   await using server = await serveHttp({})
   const file = await fetch(`${server.address}/assets/page-abc.js`)
   expect(file.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
@@ -125,7 +125,7 @@ test('several cookies and a redirect pass unchanged', async () => {
   expect(bare.headers.get('X-Content-Type-Options')).toBe('nosniff')
 })
 
-test('an answer made piece by piece is compressed and whole', async () => {
+test('a streamed response is compressed and complete', async () => {
   const pieces = ['Công ty ', 'TNHH ', 'Hoà Phát '.repeat(500)]
   await using server = await serveHttp(
     {},

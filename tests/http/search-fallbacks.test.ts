@@ -19,7 +19,7 @@ const page = async (language: (typeof languages)[number], query: string) => {
   return { status: response.status, html: await response.text() }
 }
 
-test('without the engine functions answer, then the basic query, which knows no total', async () => {
+test('without the engine uses the SQL functions, then the basic query without a total', async () => {
   const fast = await answer('q=công ty tnhh')
   expect(fast.body).toMatchObject({ search_method: 'fast', search_engine: 'postgres' })
   const { total } = fast.body
@@ -48,7 +48,7 @@ test('without the engine functions answer, then the basic query, which knows no 
   )
 })
 
-test('a statement that takes too long is a query too simple, said in both languages', async () => {
+test('a statement timeout shows query_too_simple, in both languages', async () => {
   await site.asOwner(
     'alter function search_companies_page rename to resting_page',
     `create function search_companies_page(conditions text, words text, page_number integer, page_size integer,

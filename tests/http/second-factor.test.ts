@@ -56,7 +56,7 @@ async function readOffer(cookie: string) {
 }
 
 describe('an administrator', () => {
-  test('without a second factor sets one up before the administration opens', async () => {
+  test('without a second factor must set one up first', async () => {
     const cookie = cookiesOf(await given('moi-len'))
     const person = { id: '', cookie }
     for (const path of ['/admin', '/admin/users', '/admin/audit.csv', `/admin/users/${target.id}`]) {
@@ -105,7 +105,7 @@ describe('an administrator', () => {
     expect(locationOf(await post('/profile', change, customer.cookie))).toMatch(/^\/profile\?notice=password/)
   })
 
-  test('gives the password again before roles, credits and deletions, and loses nothing typed', async () => {
+  test('confirms the password before roles, credits and deletions, and keeps the typed values', async () => {
     const stale = () =>
       site.change(({ db }) => db.update(sessions).set({ provenAt: sql`now() - interval '11 minutes'` }))
     const form = {
@@ -157,7 +157,7 @@ describe('an administrator', () => {
   })
 })
 
-test('a sign-in that timed out says so, and leads back', async () => {
+test('an expired sign-in is reported with a way back', async () => {
   await site.change(({ db }) =>
     db
       .update(sessions)
@@ -172,7 +172,7 @@ test('a sign-in that timed out says so, and leads back', async () => {
   expect(locationOf(await site.get('/admin', admin))).toBe('/login?returnTo=%2Fadmin')
 })
 
-test('the second step is nothing without a password given', async () => {
+test('the second step requires the password step', async () => {
   const expired = '/login?returnTo=%2Fexports&notice=factorExpired'
   expect(locationOf(await site.get('/login/second-step?returnTo=/exports'))).toBe(expired)
   const step = await post('/login/second-step', { kind: 'totp', code: '123456', returnTo: '/exports' })
@@ -180,7 +180,7 @@ test('the second step is nothing without a password given', async () => {
   expect(await (await site.get(expired)).text()).toContain('The second step took too long.')
 })
 
-test('a customer is told by mail what became of the second factor', async () => {
+test('a customer is notified by mail of second factor changes', async () => {
   const cookie = cookiesOf(await given('khach', { password: '11 ký tự !!' }))
   const { sealed, typed } = await readOffer(cookie)
   const secret = { sealed, code: await codeOf(typed), password: '11 ký tự !!' }
@@ -195,7 +195,7 @@ test('a customer is told by mail what became of the second factor', async () => 
   })
 })
 
-test('the administrator of a demonstration gets in with the printed password, and only there', async () => {
+test('the demonstration administrator signs in with the printed password, in demonstrations only', async () => {
   const signedIn = await post('/login', { email: 'admin@demo.example', password: demonstrationPassword })
   const person = { id: '', cookie: cookiesOf(signedIn) }
   expect(locationOf(await site.get('/admin', person))).toBe('/security?required')

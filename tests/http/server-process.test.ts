@@ -31,7 +31,7 @@ async function readToEnd(socket: Socket): Promise<string> {
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'on %s it stops accepting, answers what it was being asked, and ends with 0',
+  'on %s it stops accepting, finishes requests in flight, and exits with 0',
   async (signal) => {
     await using server = await startServer(shared)
     const port = portOf(server.address)
@@ -53,7 +53,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('nobody else may read what it keeps', async () => {
+test('its files are private to its user', async () => {
   await using server = await startServer(shared)
   const left = join(shared.DATA_DIR, 'left-open')
   writeFileSync(left, '', { mode: 0o644 })
@@ -79,7 +79,7 @@ test('a repeated SIGINT from npm counts once', async () => {
   expect(await server.ended).toBe(0)
 })
 
-test('a second signal ends it at once', async () => {
+test('a second signal exits at once', async () => {
   await using server = await startServer(shared)
   const socket = connect(portOf(server.address), '127.0.0.1')
   await once(socket, 'connect')
@@ -96,7 +96,7 @@ test.each([
   ['an error', 'uncaughtException', 'throw new Error("nobody expects this")'],
   ['a rejection', 'unhandledRejection', 'Promise.reject(new Error("nobody expects this"))'],
   ['what is no error', 'uncaughtException', 'throw { text: "nobody expects this" }'],
-])('%s that nothing caught ends it with 1, and the log says why', async (_what, origin, failing) => {
+])('an uncaught %s exits with 1 and is logged', async (_what, origin, failing) => {
   const script = `process.on("SIGUSR2", () => { ${failing} })`
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(script)}`
   await using server = await startServer({ ...shared, NODE_OPTIONS })
@@ -112,7 +112,7 @@ test.each([
   expect(lines.filter((text) => /^\s+at /.test(text))).toEqual([])
 })
 
-test('a port in use is named, without a stack', async () => {
+test('reports a port in use without a stack', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -123,14 +123,14 @@ test('a port in use is named, without a stack', async () => {
   other.close()
 })
 
-test('a wrong variable is named, without a stack', async () => {
+test('reports an invalid variable without a stack', async () => {
   const { ended, output } = runServer({ PORT: 'http', TRUSTED_PROXIES: 'proxy.local' })
   expect(await ended).toBe(1)
   expect(output()).toContain('PORT')
   expect(output()).not.toMatch(/\n\s+at /)
 })
 
-test('a data directory that cannot be one is named, without a stack', async () => {
+test('reports an unusable data directory without a stack', async () => {
   const DATA_DIR = join(folder, 'file')
   writeFileSync(DATA_DIR, '')
   const { ended, output } = runServer({ DATA_DIR })
@@ -139,7 +139,7 @@ test('a data directory that cannot be one is named, without a stack', async () =
   expect(output()).not.toMatch(/\n\s+at /)
 })
 
-test('a database that does not answer is named, without a stack', async () => {
+test('reports an unresponsive database without a stack', async () => {
   const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
   const { ended, output } = runServer({ ...(await launchSettingsOf(nowhere)), ...nowhere })
   expect(await ended).toBe(1)
@@ -162,7 +162,7 @@ describe('while one server runs', () => {
     expect(output()).not.toMatch(/\n\s+at /)
   })
 
-  test('requests are logged with their id and without what was searched', async () => {
+  test('requests are logged with their id and without the search text', async () => {
     const headers = { 'X-Request-Id': 'journey-0001' }
     await (await fetch(`${server.address}/api/search?q=something-private`, { headers })).text()
     await (await fetch(`${server.address}/company/001099012345`, { headers })).text()

@@ -21,7 +21,7 @@ async function readLog(query: Record<string, string>, language = 'en') {
 }
 
 describe('the sign-in log', () => {
-  test('shows a refused sign-in of an address that nobody has, without the address', async () => {
+  test('shows a refused sign-in of an unknown address, without the address', async () => {
     const email = `${randomUUID()}@example.vn`
     await post('/login', { email, password: 'wrong' })
     const log = await readLog({ email })
@@ -32,7 +32,7 @@ describe('the sign-in log', () => {
     expect(await readLog({ email, address: '203.0.113.77' })).toContain('No entries match')
   })
 
-  test('shows registering, logging in and out of an account, and leads from its page', async () => {
+  test('shows registering, login and logout of an account, and is linked from its page', async () => {
     const email = `${randomUUID()}@example.vn`
     const person = { email, password: 'secret of one', fullName: 'Nhật Ký', companyName: 'A' }
     const registered = cookieHeader((await post('/register', person)).headers.getSetCookie())
@@ -51,7 +51,7 @@ describe('the sign-in log', () => {
     expect(await page.text()).toContain(`/admin/sign-in-log?email=${encodeURIComponent(known)}`)
   })
 
-  test('shows once who asks for the administration without the role', async () => {
+  test('shows a visitor to the administration without the role once', async () => {
     const { email } = siteAccount('accounts-1')
     const cookie = await signIn('accounts-1')
     for (const path of ['/admin', '/admin/users', '/admin/audit.csv']) {
@@ -69,12 +69,12 @@ describe('the sign-in log', () => {
   })
 })
 
-describe('a password that is easily guessed', () => {
+describe('a common password', () => {
   const person = { fullName: 'An', companyName: 'A' }
   test.each([
     ['en', 'This password is too common'],
     ['vi', 'Mật khẩu này quá phổ biến'],
-  ])('is refused with a message of its own, in %s', async (language, message) => {
+  ])('is refused with its own message, in %s', async (language, message) => {
     const email = `${randomUUID()}@example.vn`
     const fields = { ...person, email, password: 'IloveYou' }
     const answer = await post('/register', fields, { Cookie: `lang=${language}`, Origin: site })
@@ -85,7 +85,7 @@ describe('a password that is easily guessed', () => {
     expect(html).not.toContain('IloveYou')
   })
 
-  test('is refused where it is the own email, also for a new password', async () => {
+  test('is refused if it is the user’s email, also as a new password', async () => {
     const { email, password } = siteAccount('accounts-1')
     const change = { intent: 'password', password, newPassword: email.toUpperCase() }
     const answer = await post('/profile', change, asAccount(await signIn('accounts-1')))

@@ -43,7 +43,7 @@ test('the sitemaps list the pages and each eligible company exactly once', async
   expect(listed.length).toBeGreaterThan(100)
 })
 
-test('robots.txt points to the sitemap and keeps crawlers out of what never ends', async () => {
+test('robots.txt points to the sitemap and keeps crawlers off endless pages', async () => {
   const text = await (await fetch(`${site}/robots.txt`)).text()
   expect(text).toContain(`Sitemap: ${site}/sitemap.xml`)
   expect(text).toContain('Disallow: /api/')
@@ -51,7 +51,7 @@ test('robots.txt points to the sitemap and keeps crawlers out of what never ends
   expect(text).not.toMatch(/Disallow: \/(company|$)/m)
 })
 
-test('addresses follow the host that was asked for', async () => {
+test('URLs follow the requested host', async () => {
   const text = await (await fetch(`${site}/robots.txt`, { headers: { 'X-Forwarded-Proto': 'https' } })).text()
   expect(text).toContain(`Sitemap: https://${new URL(site).host}/sitemap.xml`)
 })

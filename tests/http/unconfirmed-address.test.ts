@@ -33,7 +33,7 @@ const text = async (path: string, person?: Person, language = 'en') => {
   return answer.text()
 }
 
-test('where mail is sent, people learn at once that the free credits wait for a confirmation', async () => {
+test('where mail is sent, people see at once that the free credits wait for confirmation', async () => {
   expect(await text('/register')).toContain('Confirm your email to get 10 free credits.')
   expect(await text('/register', undefined, 'vi')).toContain('Xác nhận email để được tặng 10 tín dụng.')
   expect(await text('/dashboard', waiting)).toContain(
@@ -44,7 +44,7 @@ test('where mail is sent, people learn at once that the free credits wait for a 
   )
 })
 
-test('nobody who has them is told to wait', async () => {
+test('accounts that have them see no waiting notice', async () => {
   expect(await text('/dashboard', early)).toContain('Please confirm early@example.vn')
   const dashboard = await text('/dashboard', confirmed)
   expect(dashboard).not.toContain('confirmed@example.vn to get')
@@ -56,7 +56,7 @@ const post = (path: string, headers: Record<string, string>, body: string | URLS
 const asWaiting = () => ({ Cookie: waiting.cookie, Origin: origin })
 const problem = { type: 'urn:problem:email-unconfirmed', status: 403 }
 
-test('no quote of a page is made before the address is confirmed', async () => {
+test('refuses a quote on a page before the address is confirmed', async () => {
   const json = { ...asWaiting(), 'Content-Type': 'application/json' }
   const refused = await post('/exports/quotes', json, JSON.stringify({ search: 'q=tnhh' }))
   expect([refused.status, await refused.json()]).toMatchObject([403, problem])
@@ -65,17 +65,20 @@ test('no quote of a page is made before the address is confirmed', async () => {
   expect(await text('/verify-email', waiting)).toContain('Send the link again')
 })
 
-test.each([{ quoteOnly: true }, { quoteOnly: false }])('nor over the API, with %j', async (more) => {
-  const headers = {
-    ...withKey(key),
-    'Content-Type': 'application/json',
-    'Idempotency-Key': crypto.randomUUID(),
-  }
-  const { results } = (await (await site.get('/api/search?q=tnhh')).json()) as {
-    results: { taxCode: string }[]
-  }
-  for (const wanted of [{ search: 'q=tnhh' }, { companies: [results[0].taxCode] }]) {
-    const refused = await post('/api/exports', headers, JSON.stringify({ ...wanted, ...more }))
-    expect([refused.status, await refused.json()]).toMatchObject([403, problem])
-  }
-})
+test.each([{ quoteOnly: true }, { quoteOnly: false }])(
+  'refuses a quote over the API, with %j',
+  async (more) => {
+    const headers = {
+      ...withKey(key),
+      'Content-Type': 'application/json',
+      'Idempotency-Key': crypto.randomUUID(),
+    }
+    const { results } = (await (await site.get('/api/search?q=tnhh')).json()) as {
+      results: { taxCode: string }[]
+    }
+    for (const wanted of [{ search: 'q=tnhh' }, { companies: [results[0].taxCode] }]) {
+      const refused = await post('/api/exports', headers, JSON.stringify({ ...wanted, ...more }))
+      expect([refused.status, await refused.json()]).toMatchObject([403, problem])
+    }
+  },
+)

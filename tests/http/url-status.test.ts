@@ -67,7 +67,7 @@ test.each(visitor)('%s → %s', async (path, expected) => {
   }
 })
 
-test.each(visitor)('HEAD %s answers like GET, without a body', async (path, expected) => {
+test.each(visitor)('HEAD %s responds like GET, without a body', async (path, expected) => {
   const response = await get(path, { method: 'HEAD' })
   expect(await response.text()).toBe('')
   if (typeof expected === 'number') expect(response.status).toBe(expected)
@@ -75,7 +75,7 @@ test.each(visitor)('HEAD %s answers like GET, without a body', async (path, expe
 })
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-  'the API refuses %s and names what it takes',
+  'the API refuses %s and names the allowed values',
   async (method) => {
     for (const path of ['/api/search', '/api/companies/0101234567', '/robots.txt', '/sitemap.xml']) {
       const response = await get(path, { method })
@@ -87,7 +87,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
 )
 
 describe('a company', () => {
-  test('has one address, to which other spellings lead', async () => {
+  test('has one URL, and other spellings redirect to it', async () => {
     const { slug } = company.company!
     expect((await get(`/company/${slug}`)).status).toBe(200)
     for (const spelling of [`${slug.slice(0, 4)}.${slug.slice(4, 7)}.${slug.slice(7)}`, `%20${slug}%20`]) {
@@ -105,7 +105,7 @@ describe('a company', () => {
     expect((await get(`/api/companies/${slug.replace('-', '')}`)).status).toBe(200)
   })
 
-  test('that is a household has an address without its personal number', async () => {
+  test('that is a household has a URL without its personal number', async () => {
     const { slug, taxCode } = company.household!
     expect(slug).toMatch(/^hkd-\d+$/)
     expect(taxCode).toBe('************')

@@ -29,7 +29,7 @@ function shown(place: Partial<Company>, language: Language) {
     .map(([, label, value]) => `${label}: ${value.replaceAll('<li>', ' • ').replaceAll(/<.*?>/g, '')}`)
 }
 
-test.each([true, false])('phone and email are links unless the company is made up: %s', (isMadeUp) => {
+test.each([true, false])('phone and email are links unless the company is generated: %s', (isMadeUp) => {
   const facts = {
     ...former,
     taxCode: '0101234567',
@@ -47,7 +47,7 @@ test.each([true, false])('phone and email are links unless the company is made u
   expect(html.match(/href="(tel|mailto):/g)?.length ?? 0).toBe(isMadeUp ? 0 : 2)
 })
 
-test('the present place is shown next to the former one', () => {
+test('shows the current place next to the former one', () => {
   const place = { presentWard: ward('Phường Hoàn Kiếm') }
   expect(shown(place, 'en')).toEqual([
     'Before 1 July 2025: Phường Đồng Xuân, Quận Hoàn Kiếm, Hà Nội',
@@ -83,7 +83,7 @@ test('an unknown ward shows only the province, if renamed', () => {
   expect(shown({ ward: null }, 'vi')).toEqual([])
 })
 
-test('a place in present units is not repeated', () => {
+test('does not repeat a place already in current units', () => {
   const place = { ward: 'Phường Hoàn Kiếm', district: null, presentWard: ward('Phường Hoàn Kiếm') }
   expect(shown(place, 'vi')).toEqual([])
   expect(shown({ ...place, ward: 'Phường Đồng Xuân' }, 'vi')).toHaveLength(2)

@@ -24,7 +24,7 @@ function shown(count: number, language: Language) {
   return [/<h2>(.*?)<\/h2>/.exec(html)?.[1], html.includes('href="/search?q=0101234567"')]
 }
 
-test('counts branches, unless only the first are shown', () => {
+test('counts branches unless only the first ones are shown', () => {
   expect(shown(1, 'en')).toEqual(['1 branch', false])
   expect(shown(49, 'en')).toEqual(['49 branches', false])
   expect(shown(50, 'en')).toEqual(['The first 50 branches', true])

@@ -4,8 +4,8 @@ import { readChoice, recallChoice, rememberChoice, defaultChoice } from './choic
 
 const form = (...fields: [string, string][]) => new URLSearchParams(fields)
 
-describe('a choice in a form', () => {
-  it('lists columns in file order, whatever the form’s order', () => {
+describe('parsing an export choice from a form', () => {
+  it('lists columns in file order, regardless of form order', () => {
     const choice = readChoice(form(['format', 'xlsx'], ['columns', 'phone'], ['columns', 'name']))
     expect(choice).toEqual({ format: 'xlsx', columns: ['name', 'phone'] })
   })

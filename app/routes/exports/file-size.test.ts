@@ -9,7 +9,7 @@ test.each([
   [123_456, '120 kB', '120 kB'],
   [999_400, '1.0 MB', '1,0 MB'],
   [21_500_000, '22 MB', '22 MB'],
-])('%i bytes are %s, in Vietnamese %s', (bytes, english, vietnamese) => {
+])('formats %i bytes as %s, in Vietnamese as %s', (bytes, english, vietnamese) => {
   expect(formatFileSize(bytes, 'en')).toBe(english)
   expect(formatFileSize(bytes, 'vi')).toBe(vietnamese)
 })

@@ -27,7 +27,7 @@ describe('narrowing a list', () => {
     expect(idsFor('ho chi minh quan 1')).toEqual([760])
   })
 
-  it('keeps everything without a text, and only matches otherwise', () => {
+  it('keeps everything without a text, and otherwise only matches', () => {
     expect(idsFor('')).toEqual([1, 6, 760])
     expect(idsFor('xyz')).toEqual([])
   })

@@ -10,7 +10,7 @@ describe('visible pages', () => {
     [4, 7, [1, 2, 3, 4, 5, 6, 7]],
     [50, 177, [1, 'before', 49, 50, 51, 'after', 177]],
     [177, 177, [1, 'before', 176, 177]],
-  ])('on page %i of %i are %j', (page, last, expected) => {
+  ])('page %i of %i shows %j', (page, last, expected) => {
     expect(visiblePages(page, last)).toEqual(expected)
   })
 })

@@ -42,7 +42,7 @@ describe('a result row', () => {
     expect(row.address).toBe('Phường Hàng Bạc, Quận Hoàn Kiếm, Hà Nội')
   })
 
-  it('shows that there is a representative, but not the name', () => {
+  it('shows that there is a representative but not the name', () => {
     const row = toRow(company, [], 'en')
     expect(row.hasRepresentative).toBe(true)
     expect(JSON.stringify(row)).not.toContain('NGUYỄN')

@@ -13,7 +13,7 @@ describe('the error panel', () => {
     [{ code: 'ECONNREFUSED' }, 'technical_error'],
     [{ code: '42P01' }, 'technical_error'],
     [new Error('anything'), 'technical_error'],
-  ])('says in English what the service says about %j', (cause, title) => {
+  ])('shows the English message of the service for %j', (cause, title) => {
     const error = toSearchError(cause)
     const problem = toSearchProblem(error)
     expect(problem.title).toBe(title)
@@ -21,7 +21,7 @@ describe('the error panel', () => {
     expect(t(problem.suggestion!)).toBe(error.suggestion)
   })
 
-  it.each(Object.values(queryProblems))('names an invalid query: %s', (message) => {
+  it.each(Object.values(queryProblems))('names the problem of an invalid query: %s', (message) => {
     const problem = toSearchProblem(new AppError('invalid_query', message))
     expect(problem.title).toBe('invalid_query')
     expect(t(problem.message)).toBe(message)

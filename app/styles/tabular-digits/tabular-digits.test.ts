@@ -4,7 +4,7 @@ import { digitsFile, makeTabularDigits } from './make-tabular-digits.ts'
 import { glyphOf, readWoff } from './woff.ts'
 
 test.each([400, 600] as const)(
-  'the digits of weight %d equal their program’s output, all of one width',
+  'the digits of weight %d equal the script’s output and share one width',
   (weight) => {
     const kept = readWoff(readFileSync(digitsFile(weight)))
     const made = readWoff(makeTabularDigits(weight))

@@ -67,8 +67,8 @@ async function formOf(changes: Record<string, string> = {}, id = userId): Promis
   })
 }
 
-describe('a role', () => {
-  test.each(['guest', 'admin'] as const)('becomes %s, with an audit entry', async (role) => {
+describe('changing a role', () => {
+  test.each(['guest', 'admin'] as const)('to %s writes an audit entry', async (role) => {
     expect(await changeRole(context(), actor, { userId, role })).toEqual({
       id: userId,
       name: 'Trần Thị Bình',
@@ -89,7 +89,7 @@ describe('a role', () => {
     await changeRole(context(), actor, { userId, role: 'user' })
   })
 
-  test('is not changed back when somebody changed it since', async () => {
+  test('does not overwrite a newer change by another administrator', async () => {
     await changeRole(context(), actor, { userId, role: 'admin', seenRole: 'user' })
     await changeRole(context(), actor, { userId, role: 'guest', seenRole: 'admin' })
     const undo = changeRole(context(), actor, { userId, role: 'user', seenRole: 'admin' })
@@ -98,12 +98,12 @@ describe('a role', () => {
     await changeRole(context(), actor, { userId, role: 'user', seenRole: 'guest' })
   })
 
-  test('unchanged is not written', async () => {
+  test('writes nothing when the role is the same', async () => {
     await changeRole(context(), actor, { userId, role: 'user' })
     expect(await auditOf()).toEqual([])
   })
 
-  test.each(['nobody', randomUUID(), ''])('of %j cannot be changed', async (id) => {
+  test.each(['nobody', randomUUID(), ''])('to %j is refused', async (id) => {
     await expect(changeRole(context(), actor, { userId: id, role: 'guest' })).rejects.toMatchObject({
       type: 'user_not_found',
     })
@@ -111,7 +111,7 @@ describe('a role', () => {
 })
 
 describe('the last administrator', () => {
-  test('can be neither demoted nor deleted by anybody', async () => {
+  test('cannot be demoted or deleted by anyone', async () => {
     const refused = { type: 'last_administrator' }
     const demoted = { userId: actor.id, role: 'user' as Role }
     await expect(changeRole(context(), actor, demoted)).rejects.toMatchObject(refused)
@@ -122,7 +122,7 @@ describe('the last administrator', () => {
     expect(await auditOf(actor.id)).toEqual([])
   })
 
-  test('is the remaining one', async () => {
+  test('is the one who remains', async () => {
     const other = await administrator('Người thứ hai')
     await changeRole(context(), actor, { userId: other.id, role: 'user' })
     // A request already in flight when the role was lost is refused.
@@ -136,8 +136,8 @@ describe('the last administrator', () => {
   })
 })
 
-describe('credits', () => {
-  test('are changed by an entry over the difference, with reason and author', async () => {
+describe('setting credits', () => {
+  test('posts an entry for the difference, with reason and author', async () => {
     await updateUser(context(), actor, userId, await formOf({ credits: '250', reason: 'Bù lỗi xuất tệp' }))
     expect((await rowOf()).credits).toBe(250)
     const entries = await db.select().from(creditEntries).where(eq(creditEntries.userId, userId))
@@ -159,7 +159,7 @@ describe('credits', () => {
     expect(await differencesOf()).toEqual([])
   })
 
-  test('change once for a form sent twice', async () => {
+  test('happens once for a form sent twice', async () => {
     const form = await formOf({ credits: '90', reason: 'twice' })
     await updateUser(context(), actor, userId, form)
     await updateUser(context(), actor, userId, form)
@@ -171,7 +171,7 @@ describe('credits', () => {
     ['40', '60'],
     // A purchase caused this balance: setting it again would undo the purchase or count it twice.
     ['150', '150'],
-  ])('moved to %s meanwhile refuse %s', async (moved, typed) => {
+  ])('when moved to %s meanwhile refuses %s', async (moved, typed) => {
     const form = await formOf({ credits: typed, reason: 'why', fullName: 'Tên khác' })
     const posting = {
       userId,
@@ -188,7 +188,7 @@ describe('credits', () => {
     expect(await auditOf()).toEqual([])
   })
 
-  test('unchanged in the form keep their new value', async () => {
+  test('keeps a newer balance when the form left them unchanged', async () => {
     const form = await formOf({ fullName: 'Trần Bình' })
     const spent = { userId, amount: -30, reason: 'export', source: 'export', sourceId: randomUUID() } as const
     await db.transaction((tx) => postCredits({ db: tx, ledgerKey }, spent))
@@ -202,12 +202,12 @@ describe('credits', () => {
     ['1.250', 1_250],
     ['1,000,000', 1_000_000],
     [' 7 ', 7],
-  ])('typed as %j are %i', async (typed, credits) => {
+  ])('reads %j as %i', async (typed, credits) => {
     expect((await formOf({ credits: typed, reason: 'why' })).credits).toBe(credits)
   })
 
   test.each(['-1', '1.5', '1e3', 'mười', '0x10', '2147483648', '99999999999999999999'])(
-    'typed as %j are invalid',
+    'refuses %j',
     async (typed) => {
       await expect(formOf({ credits: typed, reason: 'why' })).rejects.toMatchObject({
         issues: [{ path: ['credits'] }],
@@ -215,7 +215,7 @@ describe('credits', () => {
     },
   )
 
-  test.each(['', '   ', '\u200b\u3164'])('require a reason; %j is none', async (reason) => {
+  test.each(['', '   ', '\u200b\u3164'])('requires a reason; %j is none', async (reason) => {
     await expect(formOf({ credits: '5', reason })).rejects.toMatchObject({
       issues: [{ path: ['reason'], message: 'required' }],
     })
@@ -223,8 +223,8 @@ describe('credits', () => {
   })
 })
 
-describe('a profile', () => {
-  test('changes only edited fields, and logs the old values', async () => {
+describe('editing a profile', () => {
+  test('changes only edited fields and logs the old values', async () => {
     await updateUser(context(), actor, userId, await formOf({ companyName: 'Công ty TNHH Bình An' }))
     expect(await rowOf()).toMatchObject({ companyName: 'Công ty TNHH Bình An', credits: 100 })
     expect((await readAudit(db, { filters: { subject: userId }, page: 1 })).entries).toMatchObject([
@@ -238,7 +238,7 @@ describe('a profile', () => {
     expect(await auditOf()).toMatchObject([{ before: null, after: null, subjectName: null }])
   })
 
-  test('merges changes to different fields by two administrators, and keeps the first of the same field', async () => {
+  test('merges changes of different fields by two administrators; for the same field the first wins', async () => {
     const [first, second, third] = [
       await formOf({ fullName: 'Tên mới' }),
       await formOf({ role: 'guest' }),
@@ -254,8 +254,8 @@ describe('a profile', () => {
   })
 })
 
-describe('deleting', () => {
-  test('removes personal data, writes credits off, ends sign-ins and keeps referenced rows', async () => {
+describe('deleting an account', () => {
+  test('removes personal data, writes credits off, ends sessions and keeps referenced rows', async () => {
     const token = { token: randomUUID(), expiresAt: new Date(Date.now() + 60_000) }
     await db.insert(sessions).values({ userId, ...token })
     const article = { slug: randomUUID(), titleVi: 'Bài', contentVi: '<p>Bài</p>' }
@@ -301,7 +301,7 @@ describe('deleting', () => {
   })
 })
 
-test('ending all sign-ins is logged if there were any', async () => {
+test('ending all sessions is logged if there were any', async () => {
   expect(await endSignInsOf(context(), actor, userId)).toBe(0)
   const expiresAt = new Date(Date.now() + 60_000)
   await db.insert(sessions).values([1, 2].map(() => ({ userId, token: randomUUID(), expiresAt })))
@@ -311,7 +311,7 @@ test('ending all sign-ins is logged if there were any', async () => {
   expect(await auditOf()).toMatchObject([{ action: 'user.end_sign_ins', before: { signIns: 2 } }])
 })
 
-test('lists an account’s history newest first, by page and by kind', async () => {
+test('lists the history of an account newest first, by page and by kind', async () => {
   for (let count = 1; count <= 30; count++) {
     await updateUser(
       context(),
@@ -345,7 +345,7 @@ test('lists an account’s history newest first, by page and by kind', async () 
   })
 })
 
-test('a change that cannot be logged is not made', async () => {
+test('rolls back a change that cannot be logged', async () => {
   await database.asOwner(sql`create function fail() returns trigger language plpgsql as $$
     begin raise exception 'the log is full'; end $$`)
   await database.asOwner(sql`create trigger fail before insert on audit_entries execute function fail()`)

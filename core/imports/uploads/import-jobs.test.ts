@@ -115,7 +115,7 @@ async function ended() {
 const audit = () => rows(`select action, subject_name, after from audit_entries order by id desc`)
 
 describe('an uploaded file', { timeout: 3 * timeoutMs }, () => {
-  test('is checked without changing anything, imported when confirmed, and then gone', async () => {
+  test('is checked without changes, imported on confirmation and then deleted', async () => {
     await importCompanies(
       database.connection,
       { kind: 'records', name: 'before', records: [{ tax_code: '0100109106-000', name: 'TÊN CŨ' }] },
@@ -153,7 +153,7 @@ describe('an uploaded file', { timeout: 3 * timeoutMs }, () => {
     await expect(start(id)).rejects.toMatchObject({ type: 'not_found' })
   })
 
-  test('that cannot be read says why, and cannot be imported', async () => {
+  test('that is unreadable reports why and cannot be imported', async () => {
     const id = await checked('Mã,Tên\n1,A\n')
     expect((await look(id)).check).toMatchObject({
       state: 'failed',
@@ -166,7 +166,7 @@ describe('an uploaded file', { timeout: 3 * timeoutMs }, () => {
     await expect(look(id)).rejects.toMatchObject({ type: 'not_found' })
   })
 
-  test('that is checked anew, or discarded, while it is checked is left to what comes last', async () => {
+  test('that is checked again or discarded during a check follows the last action', async () => {
     const id = await upload(csv(codes(1_000)))
     await jobs.checkAgain(id, { updateOnly: true, deleteMissing: false })
     await jobs.checkAgain(id, { updateOnly: false, deleteMissing: true })
@@ -178,7 +178,7 @@ describe('an uploaded file', { timeout: 3 * timeoutMs }, () => {
     await expect(look(id)).rejects.toMatchObject({ type: 'not_found' })
   })
 
-  test('is checked as was asked last, of two who ask at once, and only so', async () => {
+  test('is checked once with the later of two concurrent options', async () => {
     const id = await checked(csv(codes(3)))
     const { bulk } = database.connection
     const [first, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -203,7 +203,7 @@ describe('an uploaded file', { timeout: 3 * timeoutMs }, () => {
     written.mockRestore()
   })
 
-  test('whose import begins while it is checked again keeps the number of it', async () => {
+  test('whose import begins during another check keeps its import id', async () => {
     const id = await checked(csv(codes(3)))
     const { bulk } = database.connection
     database.connection.bulk = async (work) => {
@@ -219,7 +219,7 @@ describe('an uploaded file', { timeout: 3 * timeoutMs }, () => {
     expect(existsSync(uploadPath(database.dataDir, id))).toBe(true)
   })
 
-  test('whose description cannot be written is checked to its end, and the log says why', async () => {
+  test('whose description cannot be written is checked to its end, and the log has the reason', async () => {
     const known = await look(await upload(csv(codes(1_000))))
     const description = join(uploadFolder(database.dataDir, known.id), 'upload.json')
     rmSync(description)
@@ -230,7 +230,7 @@ describe('an uploaded file', { timeout: 3 * timeoutMs }, () => {
     await removeUpload(database.dataDir, known.id)
   })
 
-  test('whose description is written many times at once has the last one', async () => {
+  test('whose description is written concurrently keeps the last one', async () => {
     const id = await upload(csv(codes(1)))
     const known = await look(id)
     const times = Array.from({ length: 50 }, (_, n) => n + 1)
@@ -239,7 +239,7 @@ describe('an uploaded file', { timeout: 3 * timeoutMs }, () => {
     expect(readdirSync(uploadFolder(database.dataDir, id)).sort()).toEqual(['file', 'upload.json'])
   })
 
-  test('that nobody imports for a fortnight is forgotten, as are rejected rows after a season', async () => {
+  test('is deleted after a fortnight without import, and rejected rows after a season', async () => {
     const [old, fresh] = [await checked(csv(codes(2))), await checked(csv(codes(3)))]
     const known = await look(old)
     const uploadedAt = new Date(Date.now() - 15 * 86_400_000).toISOString()
@@ -277,7 +277,7 @@ describe('an uploaded file', { timeout: 3 * timeoutMs }, () => {
     await lock.release()
   })
 
-  test('that unpacks to far more than it may is not read to its end', async () => {
+  test('that unpacks past the limit is not read to its end', async () => {
     jobs = open(10_000)
     const bomb = gzipSync(`tax_code,name\n${'0100109106,A\n'.repeat(200_000)}`)
     expect(bomb.length).toBeLessThan(10_000)
@@ -289,7 +289,7 @@ describe('an uploaded file', { timeout: 3 * timeoutMs }, () => {
     })
   })
 
-  test('leaves a trace when it comes and when it is thrown away, once', async () => {
+  test('is logged once on upload and once on discard', async () => {
     const id = await checked(csv(codes(2)), { updateOnly: true })
     const entries = () =>
       rows(`select action, actor_id, subject_name, before, after from audit_entries
@@ -322,7 +322,7 @@ describe('an uploaded file', { timeout: 3 * timeoutMs }, () => {
     ])
   })
 
-  test('is neither kept nor thrown away where that cannot be written down', async () => {
+  test('is neither kept nor discarded if that cannot be logged', async () => {
     const id = await checked(csv(codes(2)))
     const nobody = { ...by, id: '00000000-0000-4000-8000-000000000000' }
     await expect(jobs.discard(nobody, id)).rejects.toThrow()
@@ -339,7 +339,7 @@ describe('an uploaded file', { timeout: 3 * timeoutMs }, () => {
 })
 
 describe('an import of a file', { timeout: 3 * timeoutMs }, () => {
-  test('ends when asked, keeps what it wrote, and is finished by another', async () => {
+  test('stops when cancelled, keeps written rows and can be completed by another', async () => {
     const id = await checked(csv(codes(900)))
     let batches = 0
     const { bulk } = database.connection
@@ -364,7 +364,7 @@ describe('an import of a file', { timeout: 3 * timeoutMs }, () => {
     expect(await companyCount()).toBe(900)
   })
 
-  test('is of what the page showed: not of a file that was checked again since', async () => {
+  test('is refused if the file was checked again since the page was shown', async () => {
     const id = await checked(csv(codes(2)))
     const { at: checkedAt } = (await look(id)).check
     await jobs.checkAgain(id, { updateOnly: false, deleteMissing: true })
@@ -376,7 +376,7 @@ describe('an import of a file', { timeout: 3 * timeoutMs }, () => {
     expect(await ended()).toMatchObject({ status: 'completed', new: 2 })
   })
 
-  test('is one at a time, the command line included', async () => {
+  test('is one at a time, including the command line', async () => {
     const id = await checked(csv(codes(2)))
     const other = await openDatabase({
       ...database.environment,
@@ -402,7 +402,7 @@ describe('an import of a file', { timeout: 3 * timeoutMs }, () => {
     expect(await ended()).toMatchObject({ status: 'completed', new: 2 })
   })
 
-  test('whose process died is noted as failed, and can be begun again', async () => {
+  test('whose process died is marked failed and can be restarted', async () => {
     const id = await checked(csv(codes(5)))
     await rows(`insert into imports (file_name, requested_by) values ('dữ liệu.csv', '${by.id}')`)
     await jobs.recover()
@@ -415,7 +415,7 @@ describe('an import of a file', { timeout: 3 * timeoutMs }, () => {
     expect(await ended()).toMatchObject({ status: 'completed', new: 5 })
   })
 
-  test('ends where its lock is lost', async () => {
+  test('ends when its lock is lost', async () => {
     const id = await checked(csv(codes(900)))
     const lost = new AbortController()
     const { lock, bulk } = database.connection
@@ -436,7 +436,7 @@ describe('an import of a file', { timeout: 3 * timeoutMs }, () => {
     expect(failures.splice(0)).toHaveLength(1)
   })
 
-  test('ends with the server, which says so', async () => {
+  test('is stopped by a server shutdown, which it reports', async () => {
     const id = await checked(csv(codes(900)))
     await start(id)
     await jobs.stop()
@@ -451,8 +451,8 @@ describe('an import of a file', { timeout: 3 * timeoutMs }, () => {
   })
 })
 
-describe('removing what a file does not have', { timeout: 3 * timeoutMs }, () => {
-  test('takes the number, typed, past a fifth, and never more than that', async () => {
+describe('removing companies missing from the file', { timeout: 3 * timeoutMs }, () => {
+  test('requires the typed number above a fifth, and never removes more', async () => {
     await importCompanies(
       database.connection,
       { kind: 'records', name: 'before', records: codes(10).map((tax_code) => ({ tax_code, name: 'A' })) },

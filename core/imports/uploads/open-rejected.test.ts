@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { openRejected } from './upload-files.server.ts'
 
-test('rejected rows are open before they are sent, and read to their end though they are removed', async () => {
+test('rejected rows are opened before sending and read to the end even if deleted', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rejected-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'rejected.csv')

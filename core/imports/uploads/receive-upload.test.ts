@@ -51,7 +51,7 @@ async function* thatEndsWith(error: Error): AsyncGenerator<Uint8Array> {
 }
 
 describe('an upload', () => {
-  test('past the limit, empty or cut off leaves nothing behind', async () => {
+  test('that is too large, empty or cut off leaves nothing behind', async () => {
     const before = await audited()
     await expect(receive([Buffer.alloc(60_001)])).rejects.toMatchObject({ type: 'too_large' })
     await expect(receive([])).rejects.toThrow('The file is empty.')
@@ -62,14 +62,14 @@ describe('an upload', () => {
     expect([await kept(), await audited()]).toEqual([[], before])
   })
 
-  test('has a name to show, and a place of ours', async () => {
+  test('has a display name and a generated path', async () => {
     const { id } = await receive([content], { fileName: '../..\\<img src=x>\u202egpj\u0000.csv' })
     expect((await readUpload(database.dataDir, id)).fileName).toBe('<img src=x>gpj.csv')
     expect(await kept()).toEqual([id])
     await expect(readUpload(database.dataDir, '../../etc')).rejects.toMatchObject({ type: 'not_found' })
   })
 
-  test('ends when the disk fills while it comes, though its size was not told', async () => {
+  test('of unknown size ends when the disk fills', async () => {
     const before = await audited()
     const free = (bytes: number) => ({ bavail: bytes, bsize: 1 }) as Awaited<ReturnType<typeof fs.statfs>>
     vi.spyOn(fs, 'statfs')
@@ -89,7 +89,7 @@ describe('an upload', () => {
     expect([await kept(), await audited()]).toEqual([[], before])
   })
 
-  describe('whose commit nobody answered', () => {
+  describe('whose commit response was lost', () => {
     const gone = new Error('Connection terminated unexpectedly')
     /** Returns a database whose connection breaks during a commit. */
     const breaking = (commit: Database['transaction'], others = {}): Database =>
@@ -99,12 +99,12 @@ describe('an upload', () => {
       throw gone
     }
 
-    test('is there where it was noted', async () => {
+    test('is kept if the commit succeeded', async () => {
       const { id } = await receive([content], { over: breaking(committed) })
       expect(await kept()).toEqual([id])
     })
 
-    test('is gone where it was not', async () => {
+    test('is deleted if the commit failed', async () => {
       const before = await audited()
       const undone: Database['transaction'] = (work) =>
         db.transaction(async (tx) => {
@@ -115,7 +115,7 @@ describe('an upload', () => {
       expect([await kept(), await audited()]).toEqual([[], before])
     })
 
-    test('stays where nobody can say', async () => {
+    test('is kept if the outcome is unknown', async () => {
       const select = () => {
         throw gone
       }

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-test('a check without news for a while counts as interrupted', async () => {
+test('a check without progress for a while counts as interrupted', async () => {
   const id = randomUUID()
   mkdirSync(uploadFolder(dataDir, id), { recursive: true })
   const stateAfter = async (silence: number) => {
@@ -32,7 +32,7 @@ test('a check without news for a while counts as interrupted', async () => {
   expect(await stateAfter(checkSilenceMs + 1_000)).toBe('interrupted')
 })
 
-test('removing a description that is gone is not_found, other failures are reported as they are', async () => {
+test('removing a missing description throws not_found; other failures are rethrown', async () => {
   const id = randomUUID()
   await expect(removeDescription(dataDir, id)).rejects.toMatchObject({ type: 'not_found' })
   mkdirSync(join(uploadFolder(dataDir, id), 'upload.json'), { recursive: true })

@@ -6,7 +6,7 @@ import { createSearchCaches } from '#core/search/search-context.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 0 }))
 afterEach(() => void vi.useRealTimers())
 
-test('a database that is away is asked less and less often, and that is said once', async () => {
+test('polls an unavailable database with backoff and logs it once', async () => {
   const lines: string[] = []
   const line = (level: string) => (_details: object, message: string) =>
     void lines.push(`${level} ${message}`)

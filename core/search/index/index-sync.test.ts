@@ -35,15 +35,15 @@ const find = async (q: string, more: Partial<typeof emptySearch> = {}, { context
 const change = (taxCode: string, set: Partial<typeof companies.$inferInsert>) =>
   db().update(companies).set(set).where(eq(companies.taxCode, taxCode))
 
-describe('following the database', () => {
-  test('a new company is found after the next tick', async () => {
+describe('index sync', () => {
+  test('finds a new company after the next tick', async () => {
     await insertCompanies(directory.database, [companyRow('0100000003', 'CÔNG TY TNHH MẶT TRĂNG')])
     expect(await directory.indexSync.tick()).toBe(1)
     expect(await find('mặt trăng')).toEqual(['CÔNG TY TNHH MẶT TRĂNG'])
     expect(await directory.indexSync.tick()).toBe(0)
   })
 
-  test('a renamed company is found by its new name only, though the old answer was remembered', async () => {
+  test('finds a renamed company by its new name only, despite the cached response', async () => {
     expect(await find('mai')).toEqual(['CÔNG TY TNHH SAO MAI'])
     const { name, searchText } = companyRow('0100000001', 'CÔNG TY TNHH BẮC ĐẨU')
     await change('0100000001', { name, searchText })
@@ -52,7 +52,7 @@ describe('following the database', () => {
     expect(await find('bắc đẩu')).toEqual(['CÔNG TY TNHH BẮC ĐẨU'])
   })
 
-  test('a removed company is gone, and comes back when it is listed again', async () => {
+  test('drops a removed company and restores a relisted one', async () => {
     await change('0100000001', { removal: 'request' })
     // The row is not shown even before the index knows.
     expect(await find('sao mai')).toEqual([])
@@ -64,7 +64,7 @@ describe('following the database', () => {
     expect(await find('sao mai')).toEqual(['CÔNG TY TNHH SAO MAI'])
   })
 
-  test('a hidden phone finds nothing, counts nothing and is not shown; neither with nor without the engine', async () => {
+  test('neither finds, counts nor shows a hidden phone, with or without the engine', async () => {
     const withoutEngine = {
       ...directory.context,
       index: { engine: undefined, generation: 0 },
@@ -89,12 +89,12 @@ describe('following the database', () => {
     }
   })
 
-  test('a company is found by each of its phones', async () => {
+  test('finds a company by each of its phones', async () => {
     expect(await find('0987 654 321')).toEqual(['CÔNG TY CỔ PHẦN SAO HÔM'])
     expect(await find('(024) 3825 1234')).toEqual(['CÔNG TY CỔ PHẦN SAO HÔM'])
   })
 
-  test('many changes are merged and saved, and nothing is lost', async () => {
+  test('merges and saves many changes without loss', async () => {
     const rows = Array.from({ length: 1_200 }, (_, at) =>
       companyRow(String(200_000_000 + at).padStart(10, '0'), `CÔNG TY THỬ NGHIỆM SỐ ${at}`),
     )
@@ -108,7 +108,7 @@ describe('following the database', () => {
     expect(await saved?.engine.stats()).toMatchObject({ documents: 1_202 })
   })
 
-  test('equal searches at once ask the engine once; a change makes it ask again', async () => {
+  test('sends equal concurrent searches to the engine once, and again after a change', async () => {
     const { context, indexSync } = directory
     const engine = context.index.engine!
     let asked = 0
@@ -158,7 +158,7 @@ const insert = (count: number) =>
     ),
   )
 
-test('a merge that fails is logged, and searches go on without it', async () => {
+test('logs a failed merge and keeps searching without it', async () => {
   replacing({ merge: () => Promise.reject(new Error('out of memory')) })
   await insert(600)
   await directory.indexSync.tick()
@@ -179,7 +179,7 @@ describe('stopping', () => {
     return (await saved?.engine.stats())?.documents
   }
 
-  test('waits for no merge, and saves what is not merged', async () => {
+  test('does not wait for a merge and saves unmerged changes', async () => {
     let cancel: (reason: Error) => void
     replacing({
       merge: () => new Promise((_, reject) => (cancel = reject)),
@@ -192,7 +192,7 @@ describe('stopping', () => {
     expect(directory.context.log.lines).toEqual([])
   })
 
-  test('applies what it has read and leaves the rest to the next start', async () => {
+  test('applies the changes already read and leaves the rest to the next start', async () => {
     let stopped: Promise<void> | undefined
     const engine = replacing({
       apply: (changes) => {
@@ -206,7 +206,7 @@ describe('stopping', () => {
     expect(await savedDocuments()).toBe(5_002)
   })
 
-  test('saves although a save before it fails, whose failure is logged once', async () => {
+  test('saves despite an earlier failed save, and logs that failure once', async () => {
     let isFull = true
     const engine = replacing({
       save: async (path) => {
@@ -232,7 +232,7 @@ describe('the saved index', () => {
     return { stats, identity, early }
   }
 
-  test('is taken when it is of this database, and followed from where it ends', async () => {
+  test('is loaded if it belongs to this database, and synced from its version', async () => {
     const { early, stats } = await saved()
     expect(stats).toMatchObject({ documents: 2, version: 2 })
     await change('0100000001', { email: 'new@b.vn' })
@@ -249,7 +249,7 @@ describe('the saved index', () => {
     ],
     ['empty', () => Buffer.alloc(0)],
     ['of another program', () => Buffer.from('PK\u0003\u0004 something else entirely')],
-  ])('is refused and built anew when it is %s', async (_how, damage) => {
+  ])('is refused and rebuilt when it is %s', async (_how, damage) => {
     const { stats } = await saved()
     writeFileSync(stats.path, damage(readFileSync(stats.path)))
     const early = await loadSavedIndex(directory.database.dataDir, directory.context.log)
@@ -266,7 +266,7 @@ describe('the saved index', () => {
     await loaded.engine.close()
   })
 
-  test('is not taken when it is of another database, or ahead of this one', async () => {
+  test('is refused if it belongs to another database or is ahead of this one', async () => {
     const { early } = await saved()
     const foreign = { engine: early!.engine, identity: '00000000-0000-0000-0000-000000000000' }
     const elsewhere = await loadIndex(
@@ -285,7 +285,7 @@ describe('the saved index', () => {
     await loaded.engine.close()
   })
 
-  test('commands count it and compare it with the database', async () => {
+  test('is counted and compared with the database by commands', async () => {
     const { dataDir } = directory.database
     expect(await indexStats(db(), dataDir, directory.context.log)).toBeUndefined()
     await saved()
@@ -296,7 +296,7 @@ describe('the saved index', () => {
   })
 })
 
-describe('comparing', () => {
+describe('comparing index and database', () => {
   const check = () =>
     checkIndex({
       db: db(),
@@ -306,13 +306,13 @@ describe('comparing', () => {
     })
   const engine = () => directory.context.index.engine!
 
-  test('an index that is right is left alone', async () => {
+  test('leaves a correct index unchanged', async () => {
     const before = engine()
     expect(await check()).toBe(0)
     expect(engine()).toBe(before)
   })
 
-  test('a company that was lost is put back, one that should not be there is taken out', async () => {
+  test('adds a lost company and removes a surplus one', async () => {
     const [id] = await insertCompanies(directory.database, [companyRow('0100000003', 'CÔNG TY MẤT TÍCH')])
     await directory.indexSync.tick()
     let version = 0
@@ -323,7 +323,7 @@ describe('comparing', () => {
     expect(await find('mất tích')).toEqual(['CÔNG TY MẤT TÍCH'])
   })
 
-  test('what cannot be put right is built anew', async () => {
+  test('rebuilds what cannot be repaired', async () => {
     const before = engine()
     await before.apply([{ type: 'remove', id: 1, version: 1_000 }])
     expect(await check()).toBe(1)
@@ -333,8 +333,8 @@ describe('comparing', () => {
   })
 })
 
-describe('several sessions', () => {
-  test('a slow transaction that commits last is not passed by', async () => {
+describe('concurrent sessions', () => {
+  test('do not skip a slow transaction that commits last', async () => {
     const { connection } = directory.database
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -356,7 +356,7 @@ describe('several sessions', () => {
     expect(await find('nhanh')).toEqual(['CÔNG TY NHANH'])
   })
 
-  test('writers at once, a reader all the while: every row arrives', async () => {
+  test('deliver every row of concurrent writers to a constant reader', async () => {
     const { connection } = directory.database
     const writers = { done: false }
     const reading = (async () => {
@@ -380,7 +380,7 @@ describe('several sessions', () => {
     expect(countDifferences(await compareIndex(db(), versionsOf(directory.context.index.engine!)))).toBe(0)
   })
 
-  test('two processes follow one database', async () => {
+  test('sync two processes with one database', async () => {
     const other = await openIndex(directory.database, `${directory.database.dataDir}/other`)
     await insertCompanies(directory.database, [companyRow('0100000012', 'CÔNG TY CỦA HAI NHÀ')])
     await Promise.all([directory.indexSync.tick(), other.indexSync.tick()])
@@ -391,7 +391,7 @@ describe('several sessions', () => {
     await other.context.index.engine?.close()
   })
 
-  test('a database that goes away is followed again when it is back', async () => {
+  test('resume after the database was unavailable', async () => {
     const { connection, url } = directory.database
     await insertCompanies(directory.database, [companyRow('0100000013', 'CÔNG TY SAU SỰ CỐ')])
     const name = new URL(url!).pathname.slice(1)
@@ -404,7 +404,7 @@ describe('several sessions', () => {
   })
 })
 
-test('a path carries the identity of the database', async () => {
+test('a snapshot path contains the identity of the database', async () => {
   const { identity } = await readIdentity(db())
   expect(snapshotPath(directory.database.dataDir, identity)).toContain(identity)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { removeUnfinished } from './load.server.ts'
 
-test('what a process left that died while it saved is removed, not what is being saved or was', async () => {
+test('removes partial saves of a dead process, but no finished save or save in progress', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'index-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   expect(await removeUnfinished(dataDir)).toBe(0)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => directory.close())
 
-test('a rebuild puts an index in place that lacks nothing, and is written down once', async () => {
+test('installs a complete rebuilt index, with one audit entry', async () => {
   const { context, indexSync, database } = directory
   const { db } = database.connection
   const { index, log } = context
@@ -49,7 +49,7 @@ test('a rebuild puts an index in place that lacks nothing, and is written down o
   expect(rows).toEqual([{ action: 'index.rebuild', type: 'index' }])
 })
 
-test('one that fails leaves the index that answers, and another may begin', async () => {
+test('a failed rebuild keeps the current index, and another may begin', async () => {
   const { context, indexSync, database } = directory
   const { index, log } = context
   const former = index.engine
@@ -67,7 +67,7 @@ test('one that fails leaves the index that answers, and another may begin', asyn
   await rebuilder.ended()
 })
 
-test('what changes after its row was read is in the index as soon as that is in place', async () => {
+test('applies changes made after their row was read once the rebuilt index is in place', async () => {
   const { context, indexSync, database } = directory
   const { index, log } = context
   const { db } = database.connection
@@ -91,7 +91,7 @@ test('what changes after its row was read is in the index as soon as that is in 
   expect(countDifferences(await compareIndex(db, versionsOf(index.engine!)))).toBe(0)
 })
 
-test('one that cannot be written down does not begin, and another may', async () => {
+test('a rebuild that cannot be logged does not begin, and another may', async () => {
   const { context, indexSync, database } = directory
   const { index, log } = context
   const former = index.engine
@@ -104,7 +104,7 @@ test('one that cannot be written down does not begin, and another may', async ()
   expect(index.engine).not.toBe(former)
 })
 
-test('one that is stopped while it reads leaves the index that answers', async () => {
+test('a rebuild stopped while reading keeps the current index', async () => {
   const { context, indexSync, database } = directory
   const { index, log } = context
   const { length } = log.lines

@@ -18,7 +18,7 @@ const placeholdersOf = (message: Message) => [
 ]
 
 test.each(Object.keys(catalogues))(
-  'every reason has a text with its values in %s, and there are no others',
+  'every reason has a text with its values in %s, and no text lacks a reason',
   (language) => {
     const catalogue = catalogues[language]
     const told = Object.fromEntries(

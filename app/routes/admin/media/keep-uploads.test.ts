@@ -27,7 +27,7 @@ const keep = (files: File[], signal?: AbortSignal) => {
 }
 const called = (...names: string[]) => names.map((name) => new File([picture], name))
 
-test('a failed store is not asked for the remaining files of a form, which fail too', async () => {
+test('after a storage failure the remaining files of a form fail without another attempt', async () => {
   const drawing = new File(['<svg/>'], 'drawing.svg')
   expect(await keep([drawing, ...called('a.png', 'b.png', 'c.png')])).toEqual({
     kept: [],
@@ -41,7 +41,7 @@ test('a failed store is not asked for the remaining files of a form, which fail 
   expect(write).toHaveBeenCalledTimes(1)
 })
 
-test('nothing is stored after the client has left', async () => {
+test('stores nothing after the client has disconnected', async () => {
   const leaving = new AbortController()
   const body = called('a.png')
   leaving.abort()
