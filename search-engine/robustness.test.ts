@@ -28,7 +28,7 @@ describe('an unusual query', () => {
     ['NUL', '\u0000'],
     ['ten thousand letters', 'x'.repeat(10_000)],
     ['five thousand words', 'qx '.repeat(5_000)],
-    ['marks alone', '\u0301\u0323'],
+    ['combining marks only', '\u0301\u0323'],
   ])('of %s has an empty response', async (_what, text) => {
     expect(await engine.search({ words: [text], ...page })).toMatchObject({ ids: [], total: 0 })
     expect((await engine.suggest(text, 5)).ids).toEqual([])

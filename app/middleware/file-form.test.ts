@@ -61,12 +61,12 @@ describe('a form with a file', () => {
     ['another boundary', request(file('x') + end, 64, 'multipart/form-data; boundary=other')],
     ['no file', request(field('a', 'b') + end)],
     ['a file that was not chosen', request(file('', '') + end)],
-    ['a head without end', request(`--${boundary}\r\n${'A: b\r\n'.repeat(5_000)}`)],
-    ['a field without end', request(`${field('a', 'b'.repeat(100_000))}${file('x')}${end}`)],
+    ['an endless part header', request(`--${boundary}\r\n${'A: b\r\n'.repeat(5_000)}`)],
+    ['an endless field', request(`${field('a', 'b'.repeat(100_000))}${file('x')}${end}`)],
     ['thousands of fields', request(field('a', 'b').repeat(3_000) + file('x') + end, 4_000)],
-    ['a head that is no text', request(`--${boundary}\r\n\u0000\u0001\r\n\r\nx${end}`)],
-    ['a form that ends in its file', request(file('x').slice(0, -2))],
-    ['a form that ends in a head', request(`--${boundary}\r\nContent-`)],
+    ['a binary part header', request(`--${boundary}\r\n\u0000\u0001\r\n\r\nx${end}`)],
+    ['a form cut off in its file', request(file('x').slice(0, -2))],
+    ['a form cut off in a part header', request(`--${boundary}\r\nContent-`)],
   ])('refuses %s', async (_what, from) => {
     await expect(read(from)).rejects.toMatchObject({ type: 'invalid_input' })
   })

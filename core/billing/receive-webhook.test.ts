@@ -115,7 +115,7 @@ test('finds a session without our metadata by its id', async () => {
 })
 
 test.each([
-  ['a session of another shop', 'checkout.session.completed', { object: 'checkout.session', id: 'cs_other' }],
+  ['a session of another site', 'checkout.session.completed', { object: 'checkout.session', id: 'cs_other' }],
   [
     'a payment of another shop',
     'charge.refunded',
@@ -126,7 +126,7 @@ test.each([
     'charge.refunded',
     { object: 'charge', id: 'ch_other', payment_intent: null },
   ],
-  ['a purchase that we never had', 'charge.refunded', { metadata: { transaction_id: randomUUID() } }],
+  ['an unknown purchase', 'charge.refunded', { metadata: { transaction_id: randomUUID() } }],
   ['no id at all', 'refund.created', { metadata: { transaction_id: "'; drop table users" } }],
 ])('ignores %s', async (_, type, object) => {
   expect(await receive(stripe.event(type, object))).toBe('unknown')

@@ -109,13 +109,13 @@ test.each<[statuses: string[], PaymentState['dispute']]>([
 })
 
 test.each<[string, TestStep[], PaymentState['status']]>([
-  ['nobody paid', [], 'open'],
-  ['a card was refused', ['decline'], 'open'],
-  ['the money is on its way', ['pay_slowly'], 'processing'],
-  ['the money has come', ['pay_slowly', 'money_comes'], 'paid'],
-  ['the money did not come', ['pay_slowly', 'money_fails'], 'failed'],
-  ['the checkout has ended', ['expire'], 'expired'],
-  ['it was paid and refunded', ['pay', 'refund'], 'paid'],
+  ['unpaid', [], 'open'],
+  ['declined card', ['decline'], 'open'],
+  ['payment processing', ['pay_slowly'], 'processing'],
+  ['payment succeeded', ['pay_slowly', 'money_comes'], 'paid'],
+  ['payment failed', ['pay_slowly', 'money_fails'], 'failed'],
+  ['checkout expired', ['expire'], 'expired'],
+  ['paid and refunded', ['pay', 'refund'], 'paid'],
 ])('%s', async (_, steps, status) => {
   const { stripe, create, read } = open()
   const { sessionId } = await create()

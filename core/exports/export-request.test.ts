@@ -80,10 +80,10 @@ describe('the price of an export request', () => {
 
   test.each([
     ['nothing', () => list(), 'no_companies'],
-    ['what is no company', () => list('nonsense'), 'no_companies'],
-    ['a search that finds nothing', () => results('q="zzzz"'), 'no_companies'],
-    ['a search with a slip', () => results('q=hoa sen&city=79'), 'invalid_input'],
-    ['an unfinished search', () => results('q="hoa'), 'invalid_query'],
+    ['unknown companies', () => list('nonsense'), 'no_companies'],
+    ['a search without results', () => results('q="zzzz"'), 'no_companies'],
+    ['a search with an unknown parameter', () => results('q=hoa sen&city=79'), 'invalid_input'],
+    ['an incomplete query', () => results('q="hoa'), 'invalid_query'],
     [
       'more than an export may hold',
       () => list(...Array.from({ length: 50_001 }, (_, at) => String(at).padStart(10, '0'))),

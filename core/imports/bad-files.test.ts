@@ -81,7 +81,7 @@ describe('an unreadable file reports the position and a remedy', () => {
       /No tax code column.*Headings found: Mã \| Tên/,
       'no_tax_code_column',
     ],
-    ['no columns that are known', 'Một,Hai\n1,A\n', /No tax code and no name column/, 'no_known_columns'],
+    ['only unknown columns', 'Một,Hai\n1,A\n', /No tax code and no name column/, 'no_known_columns'],
     ['no names', 'tax_code,Hai\n1,A\n', /No name column/, 'no_name_column'],
     [
       'bytes that begin as zstd',
@@ -97,7 +97,7 @@ describe('an unreadable file reports the position and a remedy', () => {
     ],
     ['a JSON array', '[{"tax_code":"0100109106","name":"A"}]', /JSON array.*JSON Lines/, 'json_array'],
     [
-      'a quote never closed',
+      'an unclosed quote',
       `${good(2)}0100109106,"A\n0200109106,B\n`,
       /quote opened in line 4 is never closed/,
       'open_quote',

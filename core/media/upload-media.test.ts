@@ -243,7 +243,7 @@ describe('a refused picture', () => {
         ] as [string, string, string, () => Promise<Buffer>],
     ),
     ['a PNG of 100 megapixels in a few kilobytes', 'too_large', 'pixels', () => bomb(10_000, 10_000)],
-    ['a PNG that says it has 4 billion pixels', 'too_large', 'side', () => bomb(65_535, 8)],
+    ['a PNG that declares 4 billion pixels', 'too_large', 'side', () => bomb(65_535, 8)],
     ['a strip longer than WebP can hold', 'too_large', 'side', () => bomb(16, 20_000)],
     [
       'an animation of 50 megapixels in all',

@@ -219,8 +219,8 @@ describe('before any request', () => {
 })
 
 describe.each([
-  ['once it is granted', async () => void (await grantAll())],
-  ['after an import of a file that has all of it', load],
+  ['after granting', async () => void (await grantAll())],
+  ['after an import with all values', load],
 ])('%s', (_when, happen) => {
   beforeAll(async () => {
     await happen()

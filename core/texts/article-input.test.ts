@@ -16,8 +16,8 @@ const values = (changes: Partial<TextValues> = {}): TextValues => ({
 describe('title and content are required', () => {
   test.each([
     ['in at least one language', {}, { titleEn: 'oneLanguage', titleVi: 'oneLanguage' }],
-    ['where a title is begun', { titleEn: 'Title' }, { contentEn: 'required' }],
-    ['where a content is begun', { contentVi: '<p>x</p>' }, { titleVi: 'required' }],
+    ['if it has a title', { titleEn: 'Title' }, { contentEn: 'required' }],
+    ['if it has content', { contentVi: '<p>x</p>' }, { titleVi: 'required' }],
     [
       'also of an empty paragraph',
       { titleEn: 'Title', contentEn: '<p> &nbsp;</p>' },
@@ -28,7 +28,7 @@ describe('title and content are required', () => {
       { titleEn: 'Title', contentEn: '<p>x</p>', titleVi: 'Tiêu đề' },
       { contentVi: 'required' },
     ],
-    ['and not too long', { titleEn: 'x'.repeat(201), contentEn: '<p>x</p>' }, { titleEn: 'tooLong' }],
+    ['below the max length', { titleEn: 'x'.repeat(201), contentEn: '<p>x</p>' }, { titleEn: 'tooLong' }],
   ])('%s', (_, changes, problems) => {
     expect(checkText('article', values(changes))).toEqual({ problems })
   })

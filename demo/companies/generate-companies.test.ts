@@ -107,7 +107,7 @@ describe('shares match the registry', () => {
       0.89 * 0.32,
       0.03,
     ],
-    ['phones that are not one clean number', ({ phone }) => phone && !/^0\d{9,10}$/.test(phone), 0.12, 0.05],
+    ['phones in irregular form', ({ phone }) => phone && !/^0\d{9,10}$/.test(phone), 0.12, 0.05],
   ])('%s', (_name, holds, expected, tolerance) => {
     expect(Math.abs(share(holds) - expected)).toBeLessThan(tolerance)
   })

@@ -14,7 +14,7 @@ const foreign: [name: string, headers: Record<string, string>][] = [
   ['a page without an origin', { Origin: 'null' }],
   ['a script of another site', { 'Sec-Fetch-Site': 'cross-site' }],
   ['another part of the domain', { 'Sec-Fetch-Site': 'same-site', Origin: site }],
-  ['nobody knows where', {}],
+  ['an unknown origin', {}],
 ]
 /** Signed by the card provider, whoever sends it. */
 const signed = '/api/stripe/webhook'

@@ -29,11 +29,11 @@ const refused = {
   'a length and chunks': `POST /login HTTP/1.1\r\n${host}\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
   'an unknown encoding of the transfer': `POST /login HTTP/1.1\r\n${host}\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`,
   'a negative length': `POST /login HTTP/1.1\r\n${host}\r\nContent-Length: -1\r\n\r\n`,
-  'a length that is no number': `POST /login HTTP/1.1\r\n${host}\r\nContent-Length: 0x10\r\n\r\n`,
-  'a chunk that is no number': `POST /login HTTP/1.1\r\n${host}\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
+  'an invalid Content-Length': `POST /login HTTP/1.1\r\n${host}\r\nContent-Length: 0x10\r\n\r\n`,
+  'an invalid chunk size': `POST /login HTTP/1.1\r\n${host}\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
   'a blank before a colon': `GET / HTTP/1.1\r\n${host}\r\nX-Blank : a\r\n\r\n`,
   'NUL in a header': `GET / HTTP/1.1\r\n${host}\r\nX-Nul: a\0b\r\n\r\n`,
-  'a line break alone in a header': `GET / HTTP/1.1\r\n${host}\r\nX-Break: a\nX-Injected: 1\r\r\n\r\n`,
+  'a bare carriage return in a header': `GET / HTTP/1.1\r\n${host}\r\nX-Break: a\nX-Injected: 1\r\r\n\r\n`,
   'a folded header': `GET / HTTP/1.1\r\n${host}\r\nX-Folded: a\r\n b\r\n\r\n`,
 }
 

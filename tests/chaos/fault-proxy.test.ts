@@ -39,7 +39,7 @@ describe('a connection that breaks', () => {
     ['before BEGIN', 'begin', 'before', false],
     ['after BEGIN', 'begin', 'after', false],
     ['before COMMIT', 'commit', 'before', false],
-    ['after COMMIT, before its answer', 'commit', 'after', true],
+    ['after COMMIT, before its response', 'commit', 'after', true],
   ] as const)('%s fails once and stays usable in the pool', async (_, statement, when, isKept) => {
     const kept = await count()
     const faults = connections + 2

@@ -140,7 +140,7 @@ describe('a rejected upload', () => {
     ['a broken gzip', gzipSync(companies(1, 500)).subarray(0, 200), 'Tệp gzip bị hỏng hoặc bị cắt cụt'],
     ['no known column', '<!doctype html><script>alert(1)</script>', 'Không tìm thấy cột mã số thuế lẫn'],
     ['Latin-1', Buffer.from('tax_code,name\n0100109106,C\u00d4NG TY\n', 'latin1'), 'Dòng 2 không phải UTF-8'],
-    ['a quote never closed', 'tax_code,name\n0100109106,"A\n', 'Dấu nháy mở ở dòng 2 không được đóng'],
+    ['an unclosed quote', 'tax_code,name\n0100109106,"A\n', 'Dấu nháy mở ở dòng 2 không được đóng'],
     ['a JSON array', '[{"tax_code":"0100109106","name":"A"}]', 'Tệp là một mảng JSON'],
   ])('%s is reported in Vietnamese', async (_what, content, message) => {
     const file = (await send(content as string)).headers.get('Location')!

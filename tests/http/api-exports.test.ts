@@ -157,17 +157,13 @@ describe('an export order', () => {
       { search: 'q=cong ty&cityid=79' },
       { detail: 'search.cityid: there is no such parameter' },
     ],
-    ['a search for nothing there', { search: { q: '"zzzz qqqq"' } }, { type: 'urn:problem:no-companies' }],
+    ['a search without results', { search: { q: '"zzzz qqqq"' } }, { type: 'urn:problem:no-companies' }],
     [
       'more than an export holds',
       { companies: Array.from({ length: 50_001 }, (_, at) => String(at).padStart(10, '0')) },
       { type: 'urn:problem:too-many-companies', details: { found: 50_001, most: 50_000 } },
     ],
-    [
-      'a body without end',
-      `{"companies":["${'0'.repeat(2_000_001)}"]}`,
-      { type: 'urn:problem:invalid-input' },
-    ],
+    ['an endless body', `{"companies":["${'0'.repeat(2_000_001)}"]}`, { type: 'urn:problem:invalid-input' }],
   ])('for %s is refused without charge', async (_, body, problem) => {
     const before = (await order({ companies: [codes[0]], quoteOnly: true })).body.balance
     const refused = await order(body, 'order-refused')

@@ -11,7 +11,7 @@ const queries = {
   'only quotes': '""""',
   emoji: '🏭🏭',
   'right-to-left marks': '\u202Ehoà phát\u202C',
-  'combining marks alone': '\u0300\u0301\u0302',
+  'combining marks only': '\u0300\u0301\u0302',
   markup: '</script><script>alert(1)</script>',
   'SQL with a quote': "'; drop table companies; --",
   'a tsquery': 'a & !b | (c <-> d):*',

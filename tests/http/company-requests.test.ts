@@ -99,14 +99,18 @@ describe('the form', () => {
 
   test.each([
     ['no kind', { kind: '' }, 'Please fill in this field'],
-    ['a kind that is none', { kind: 'destroy' }, 'Please fill in this field'],
+    ['an unknown kind', { kind: 'destroy' }, 'Please fill in this field'],
     ['nothing to hide', { hide_phone: '' }, 'Please choose or fill in at least one'],
     ['nothing to correct', { kind: 'correct', message: ' ' }, 'Please choose or fill in at least one'],
-    ['a name of one letter', { kind: 'correct', correct_name: 'A' }, 'Please enter at least two characters'],
-    ['a name turned round', { kind: 'correct', correct_name: 'A\u202eB' }, 'Please use ordinary characters'],
-    ['a message that turns round', { message: 'A\u2067B' }, 'Please use ordinary characters'],
+    ['a one-letter name', { kind: 'correct', correct_name: 'A' }, 'Please enter at least two characters'],
+    [
+      'a bidi override in the name',
+      { kind: 'correct', correct_name: 'A\u202eB' },
+      'Please use ordinary characters',
+    ],
+    ['a bidi override in the message', { message: 'A\u2067B' }, 'Please use ordinary characters'],
     ['a message of 10,000 letters', { message: 'a'.repeat(10_000) }, 'Please shorten this'],
-    ['a form larger than any can be', { message: 'ệ'.repeat(10_000) }, 'Please fill in this field'],
+    ['an oversized form', { message: 'ệ'.repeat(10_000) }, 'Please fill in this field'],
   ])('refuses %s', async (_what, fields, text) => {
     const email = newEmail()
     const response = await sendForm(

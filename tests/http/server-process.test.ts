@@ -93,9 +93,9 @@ test('a second signal exits at once', async () => {
 })
 
 test.each([
-  ['an error', 'uncaughtException', 'throw new Error("nobody expects this")'],
-  ['a rejection', 'unhandledRejection', 'Promise.reject(new Error("nobody expects this"))'],
-  ['what is no error', 'uncaughtException', 'throw { text: "nobody expects this" }'],
+  ['error', 'uncaughtException', 'throw new Error("nobody expects this")'],
+  ['rejection', 'unhandledRejection', 'Promise.reject(new Error("nobody expects this"))'],
+  ['non-Error value', 'uncaughtException', 'throw { text: "nobody expects this" }'],
 ])('an uncaught %s exits with 1 and is logged', async (_what, origin, failing) => {
   const script = `process.on("SIGUSR2", () => { ${failing} })`
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(script)}`

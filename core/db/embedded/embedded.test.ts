@@ -274,8 +274,13 @@ describe('the embedded database', () => {
 
 describe('leaves the folder unchanged with a clear message if', () => {
   test.each([
-    ['an earlier version made it', 'database', '16', /holds a database of an earlier version/],
-    ['another PostgreSQL made it', 'postgres/data', '17', /made by PostgreSQL 17[^]*backup FILE/],
+    ['it has an older format', 'database', '16', /holds a database of an earlier version/],
+    [
+      'it belongs to another PostgreSQL version',
+      'postgres/data',
+      '17',
+      /made by PostgreSQL 17[^]*backup FILE/,
+    ],
   ])('%s', async (_, path, version, message) => {
     const other = makeFolder()
     onTestFinished(() => rmSync(other, { recursive: true }))

@@ -248,7 +248,7 @@ describe('the saved index', () => {
       (bytes: Buffer) => bytes.fill(bytes[bytes.length - 9] ^ 1, bytes.length - 9, bytes.length - 8),
     ],
     ['empty', () => Buffer.alloc(0)],
-    ['of another program', () => Buffer.from('PK\u0003\u0004 something else entirely')],
+    ['of another format', () => Buffer.from('PK\u0003\u0004 something else entirely')],
   ])('is refused and rebuilt when it is %s', async (_how, damage) => {
     const { stats } = await saved()
     writeFileSync(stats.path, damage(readFileSync(stats.path)))
