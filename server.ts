@@ -100,7 +100,7 @@ function stopOnSignals(server: Server): void {
 /** Prints passwords once, to the console only: they are not stored. */
 function printAccounts(accounts: readonly CreatedAccount[]): void {
   if (accounts.length === 0) return
-  console.log('\nAccounts of this demonstration, told only now:')
+  console.log('\nDemonstration accounts, shown only once:')
   for (const { role, email, password } of accounts) {
     console.log(`  ${role.padEnd(6)} ${email.padEnd(22)} ${password}`)
   }
@@ -114,7 +114,7 @@ async function start(): Promise<void> {
   makeDataFolder(env.DATA_DIR)
   const closed = await closeDataFolder(env.DATA_DIR)
   if (closed > 0)
-    log.warn({ closed, folder: env.DATA_DIR }, 'files of DATA_DIR were readable by others, and are not now')
+    log.warn({ closed, folder: env.DATA_DIR }, 'files in DATA_DIR were readable by others, permissions fixed')
   observeProcess()
   const site = await chooseSite()
   const fetch = createHttp({ env, ...site, pages: () => pages, stopping: () => stopping })

@@ -49,7 +49,7 @@ test('creates an administrator and shows the password once', async () => {
 
   await database.connection.db.update(users).set({ role: 'user' })
   const promoted = await admin('create', 'boss@example.vn', '--promote')
-  expect(promoted).toMatchObject({ code: 0, stdout: 'boss@example.vn is an administrator now.\n' })
+  expect(promoted).toMatchObject({ code: 0, stdout: 'boss@example.vn is now an administrator.\n' })
   expect(await look('boss@example.vn', password)).toMatchObject({ role: 'admin' })
   expect(await admin('create', 'nobody@example.vn', '--promote')).toMatchObject({ code: 1 })
 })

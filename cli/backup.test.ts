@@ -132,7 +132,7 @@ test('a restore without the secret creates no secret', async () => {
   expect(await cli(source, ['backup', file])).toMatchObject({ code: 0 })
   expect(await cli(target, ['restore', file], '')).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/keyed with a secret that is not here[^]*Copy secrets\.json/),
+    stderr: expect.stringMatching(/keyed with a missing secret[^]*Copy secrets\.json/),
   })
   expect(existsSync(join(target.dataDir, 'secrets.json'))).toBe(false)
   expect(await target.connection.db.$count(users)).toBe(0)

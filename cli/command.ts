@@ -25,7 +25,7 @@ export function textOption(values: OptionValues, name: string): string | undefin
   return typeof value === 'string' ? value : undefined
 }
 
-/** Returns the value of an option that takes a whole number from `min` to `max`. Throws a UsageError otherwise. */
+/** Returns the value of an option that must be a whole number from `min` to `max`. Throws a UsageError otherwise. */
 export function numberOption(
   values: OptionValues,
   name: string,
@@ -35,7 +35,7 @@ export function numberOption(
   if (text === undefined) return undefined
   const value = Number(text.replaceAll(/[_,]/g, ''))
   if (!Number.isInteger(value) || value < min || value > max) {
-    throw new UsageError(`--${name} takes a whole number from ${formatCount(min)} to ${formatCount(max)}.`)
+    throw new UsageError(`--${name} must be a whole number from ${formatCount(min)} to ${formatCount(max)}.`)
   }
   return value
 }

@@ -32,7 +32,7 @@ test('reports the result, and exits with 1 and a description of the differences'
   expect(
     differing.stdout.match(/user [0-9a-f-]{36}: the balance is 77777, the entries make it \d+/g),
   ).toHaveLength(3)
-  expect(differing.stderr).toMatch(/does not prove itself: 3 differences/)
+  expect(differing.stderr).toMatch(/Ledger verification failed: 3 differences/)
 })
 
 test('accepts a single subcommand', async () => {

@@ -103,7 +103,7 @@ function start(): void {
     if (isStopping) process.exit(code ?? 1)
     if (isRestarting) return start()
     origin = undefined
-    console.log('The server ended. It starts again when a file changes.')
+    console.log('Server exited. Restarting on the next file change.')
   })
 }
 

@@ -55,7 +55,7 @@ test('generates complete customers with valid ledgers, but not next to real acco
 
   expect(await cli('generate', '--accounts', '3')).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/has accounts of people[^]*--force/),
+    stderr: expect.stringMatching(/has real accounts[^]*--force/),
   })
   expect(await cli('generate', '--accounts', '3', '--force')).toMatchObject({
     code: 1,
@@ -67,8 +67,8 @@ test('generates complete customers with valid ledgers, but not next to real acco
 
 test('reports conflicting options', async () => {
   for (const [args, message] of [
-    [['--accounts', '3', '--out', 'a.csv'], /--out does not go with --accounts/],
-    [['--companies', '3', '--exports', '9'], /--exports goes with --accounts/],
+    [['--accounts', '3', '--out', 'a.csv'], /--out cannot be combined with --accounts/],
+    [['--companies', '3', '--exports', '9'], /--exports requires --accounts/],
     [['--accounts', '0'], /whole number from 1/],
     [['--accounts', '2', '--exports', '201'], /from 0 to 200/],
   ] as const) {

@@ -24,13 +24,13 @@ const spawned = (args: readonly string[], input?: string) => spawnCommand(args, 
 
 describe('usage errors are reported with code 2', () => {
   test.each<[string[], RegExp]>([
-    [['nonsense'], /There is no command "nonsense"[^]*import +load/],
+    [['nonsense'], /Unknown command "nonsense"[^]*import +load/],
     [['generate', '--compani', '5'], /Unknown option '--compani'[^]*generate --help/],
-    [['generate', '--companies', 'many'], /--companies takes a whole number from 1 to 5,000,000/],
-    [['import'], /Which file\?/],
-    [['import', 'a.csv', '--map', 'MST'], /--map takes "HEADING=COLUMN"/],
-    [['import', 'a.csv', 'b.csv', '--delete-missing'], /takes one file/],
-    [['import', '-', '--delete-missing'], /cannot ask while it reads standard input/],
+    [['generate', '--companies', 'many'], /--companies must be a whole number from 1 to 5,000,000/],
+    [['import'], /Specify one or more files/],
+    [['import', 'a.csv', '--map', 'MST'], /--map must be "HEADING=COLUMN"/],
+    [['import', 'a.csv', 'b.csv', '--delete-missing'], /requires a single file/],
+    [['import', '-', '--delete-missing'], /cannot prompt while reading standard input/],
     [['index'], /index build, index verify or index stats/],
   ])('%j', async (args, message) => {
     const { code, stderr } = await cli(args)

@@ -27,7 +27,7 @@ const commands: Record<string, Command> = {
 
 function overview(): string {
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(16)} ${summary}`)
-  return `Usage: npm run cli -- COMMAND …\n\n${lines.join('\n')}\n\nnpm run cli -- COMMAND --help says more.`
+  return `Usage: npm run cli -- COMMAND …\n\n${lines.join('\n')}\n\nRun npm run cli -- COMMAND --help for details.`
 }
 
 /** Runs the named command; returns the exit code. */
@@ -39,7 +39,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) {
-    console.error(`There is no command "${name}".\n\n${overview()}`)
+    console.error(`Unknown command "${name}".\n\n${overview()}`)
     return exitCodes.usage
   }
   try {
@@ -50,7 +50,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     return exitCodes.done
   } catch (error) {
     if (error instanceof UsageError) {
-      console.error(`${error.message}\nnpm run cli -- ${name} --help says how it is used.`)
+      console.error(`${error.message}\nRun npm run cli -- ${name} --help for usage.`)
       return exitCodes.usage
     }
     if (!(error instanceof AppError)) throw error

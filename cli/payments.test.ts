@@ -46,7 +46,7 @@ test('exits with 1 when the provider does not respond, and with 2 for usage erro
     Response.json({ error: { type: 'api_error', message: 'no' } }, { status: 500 })
   expect(await payments('reconcile', '--days', '1')).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('Some payments could not be looked at.'),
+    stderr: expect.stringContaining('Some payments could not be checked.'),
   })
   expect(await payments('reconcile', '--days', '0')).toMatchObject({ code: 2 })
   expect(await payments()).toMatchObject({ code: 2, stderr: expect.stringContaining('payments reconcile') })

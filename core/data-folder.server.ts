@@ -18,7 +18,7 @@ export function makeDataFolder(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true })
     accessSync(dataDir, constants.W_OK)
   } catch (cause) {
-    const message = `DATA_DIR cannot be used: ${(cause as Error).message}`
+    const message = `DATA_DIR is unusable: ${(cause as Error).message}`
     throw new AppError('invalid_environment', message, { cause })
   }
 }

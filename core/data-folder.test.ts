@@ -38,5 +38,5 @@ test('removes access for other users and changes nothing else', async () => {
 
 test('names an unusable folder', () => {
   writeFileSync(join(folder, 'file'), '')
-  expect(() => makeDataFolder(join(folder, 'file'))).toThrow(/^DATA_DIR cannot be used: /)
+  expect(() => makeDataFolder(join(folder, 'file'))).toThrow(/^DATA_DIR is unusable: /)
 })

@@ -154,7 +154,7 @@ function unusable(problems: ReadonlyMap<string, string>, isLaunch: boolean): App
   const more = `\n${[...declinable].join(', ')} may be \`none\`. docs/launch.md says more; a site of made-up companies needs none of these.`
   return new AppError(
     'invalid_environment',
-    `The environment is not usable:\n${lines.join('\n')}${isLaunch ? more : ''}`,
+    `Invalid environment:\n${lines.join('\n')}${isLaunch ? more : ''}`,
   )
 }
 

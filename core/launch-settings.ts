@@ -1,16 +1,16 @@
 /** Settings required to serve real companies in production, and why. The table of docs/launch.md lists the same. */
 export const launchSettings = {
-  SITE_URL: 'Without it canonical links, sitemaps and mail name whatever host a request claims.',
-  AUTH_SECRET: 'Without it processes reject the sign-ins of each other. `openssl rand -hex 32` makes one.',
+  SITE_URL: 'Without it canonical links, sitemaps and mail use the host of the request.',
+  AUTH_SECRET: 'Without it processes reject each other’s sessions. `openssl rand -hex 32` makes one.',
   LEDGER_SECRET:
-    'Without it the ledger can be proven with one DATA_DIR only. Never change it. `openssl rand -hex 32` makes one.',
+    'Without it the ledger can be verified with one DATA_DIR only. Never change it. `openssl rand -hex 32` makes one.',
   TRUSTED_PROXIES: 'Without it all visitors share the limits and the rights of the proxy that ends TLS.',
-  SMTP_URL: 'Without it links that confirm an address or reset a password reach nobody.',
+  SMTP_URL: 'Without it no verification or password reset links are sent.',
   MAIL_FROM: 'Without it mail has no sender.',
-  STRIPE_SECRET_KEY: 'Without it nobody can buy credits, or everybody can in test mode.',
+  STRIPE_SECRET_KEY: 'Without it credits cannot be bought, or anyone can buy them in test mode.',
   STRIPE_WEBHOOK_SECRET: 'Without it payments are credited an hour late.',
-  OPERATOR_NAME: 'Law 91/2025/QH15 requires processors of personal data to say who they are.',
-  CONTACT_EMAIL: 'Refunds and the removal of personal data are asked for there.',
+  OPERATOR_NAME: 'Law 91/2025/QH15 requires processors of personal data to identify themselves.',
+  CONTACT_EMAIL: 'The contact for refunds and the removal of personal data.',
 } as const
 export type LaunchSetting = keyof typeof launchSettings
 
@@ -18,7 +18,7 @@ export type LaunchSetting = keyof typeof launchSettings
 export const recommendedSettings = {
   DATABASE_OWNER_URL:
     'The role of DATABASE_URL can rewrite ledger and audit log: create one that owns nothing and name the owner here.',
-  METRICS_TOKEN: 'Every private address can read /metrics, also a proxy that names no client.',
+  METRICS_TOKEN: 'Every private address can read /metrics, including a proxy that sends no client address.',
 } as const
 export type RecommendedSetting = keyof typeof recommendedSettings
 

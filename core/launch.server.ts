@@ -51,7 +51,7 @@ export async function warnOfLaunch({ connection, env, log }: Launch): Promise<bo
   try {
     requireLaunchSettings(env)
   } catch (error) {
-    log.warn({ err: error }, 'companies are no longer made up, and the next start will fail')
+    log.warn({ err: error }, 'real companies loaded, next start will fail without launch settings')
   }
   return true
 }

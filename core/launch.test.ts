@@ -106,7 +106,7 @@ test('generated companies need no setting; real ones do, and the next start warn
   expect(await warnOfLaunch({ connection, env, log })).toBe(true)
   expect(lines).toEqual([
     expect.stringMatching(
-      /no longer made up.*: SITE_URL,TRUSTED_PROXIES,SMTP_URL,STRIPE_SECRET_KEY,OPERATOR_NAME/,
+      /real companies loaded.*: SITE_URL,TRUSTED_PROXIES,SMTP_URL,STRIPE_SECRET_KEY,OPERATOR_NAME/,
     ),
   ])
   await expect(checkLaunch({ connection, env, log })).rejects.toThrow(/SITE_URL/)

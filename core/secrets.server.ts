@@ -21,7 +21,7 @@ type SecretsEnv = Pick<Env, 'DATA_DIR' | 'AUTH_SECRET' | 'LEDGER_SECRET'> &
 export function readSecrets(env: SecretsEnv): Secrets {
   const { AUTH_SECRET: auth, LEDGER_SECRET: ledger } = env
   if (env.NODE_ENV === 'production' && env.DATABASE_URL && !(auth && ledger)) {
-    const message = 'AUTH_SECRET and LEDGER_SECRET are needed with DATABASE_URL in production.'
+    const message = 'AUTH_SECRET and LEDGER_SECRET are required with DATABASE_URL in production.'
     throw new AppError('invalid_environment', message)
   }
   const kept = auth && ledger ? undefined : keptSecrets(secretsFile(env))

@@ -17,25 +17,25 @@ admin reset-second-factor EMAIL
   --promote    make the account that has this email an administrator's; its password stays`
 
 export const adminCommand: Command = {
-  summary: 'make an administrator, or reset a lost second factor',
+  summary: 'create an administrator, or reset a lost second factor',
   help,
   options: { name: { type: 'string' }, promote: { type: 'boolean' } },
   async run(values, [action, typed, ...rest]) {
     const isKnown = action === 'create' || action === 'reset-second-factor'
     if (!isKnown || typed === undefined || rest.length > 0) {
-      throw new UsageError('Say whom: admin create EMAIL, or admin reset-second-factor EMAIL.')
+      throw new UsageError('Usage: admin create EMAIL, or admin reset-second-factor EMAIL.')
     }
     const email = emailInput.safeParse(typed)
-    if (!email.success) throw new UsageError(`"${typed}" is no email address.`)
+    if (!email.success) throw new UsageError(`"${typed}" is not an email address.`)
     const fullName = fullNameInput.safeParse(textOption(values, 'name') ?? 'Administrator')
-    if (!fullName.success) throw new UsageError('--name takes a name of at most 200 characters.')
+    if (!fullName.success) throw new UsageError('--name must have at most 200 characters.')
     await withMigratedDatabase(async (connection, env) => {
       const { db } = connection
       const secrets = readSecrets(env)
       const authOptions = { secret: secrets.auth, isSecure: false }
       if (values.promote) {
         await promoteToAdmin({ db, authOptions }, email.data)
-        console.log(`${email.data} is an administrator now.`)
+        console.log(`${email.data} is now an administrator.`)
         return
       }
       const context = {
@@ -52,7 +52,7 @@ export const adminCommand: Command = {
         const isReset = await resetFactors(context, email.data)
         console.log(
           isReset
-            ? `${email.data} logs in with the password alone now, and is told so by mail.`
+            ? `${email.data} now logs in with the password alone, and was notified by mail.`
             : `${email.data} has no second factor.`,
         )
         return

@@ -22,7 +22,7 @@ export const backupCommand: Command = {
   options: { force: { type: 'boolean' } },
   async run(values, [file, ...rest]) {
     if (file === undefined || rest.length > 0)
-      throw new UsageError('Which file? Give one, or - for standard output.')
+      throw new UsageError('Specify a file, or - for standard output.')
     if (file !== '-' && values.force !== true && existsSync(file)) {
       throw new AppError('invalid_input', `${file} exists. Nothing was written.`, {
         suggestion: 'Choose another name, or replace it with --force.',

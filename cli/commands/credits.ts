@@ -11,11 +11,11 @@ sign-ups, exports and payments they are about. Changes nothing and may run besid
 PostgreSQL. Ends with code 1 where anything differs.`
 
 export const creditsCommand: Command = {
-  summary: 'prove every balance from the ledger',
+  summary: 'verify every balance against the ledger',
   help,
   options: {},
   async run(_values, [name, ...rest]) {
-    if (name !== 'verify' || rest.length > 0) throw new UsageError('Say what: credits verify.')
+    if (name !== 'verify' || rest.length > 0) throw new UsageError('Usage: credits verify.')
     const started = performance.now()
     await withMigratedDatabase(async (connection, env) => {
       const { ledger: ledgerKey } = readSecrets(env)
@@ -30,10 +30,10 @@ export const creditsCommand: Command = {
         const count = `${isCut ? 'more than ' : ''}${formatCount(differences.length)}`
         throw new AppError(
           'ledger_differs',
-          `The ledger does not prove itself: ${count} ${differences.length === 1 ? 'difference' : 'differences'}.`,
+          `Ledger verification failed: ${count} ${differences.length === 1 ? 'difference' : 'differences'}.`,
         )
       }
-      console.log('Every entry is unchanged and in its place, and every balance is the sum of its entries.')
+      console.log('Every entry is unchanged and in order, and every balance is the sum of its entries.')
     })
   },
 }

@@ -52,7 +52,7 @@ const maxEach = 100
 const chunkLength = 1 << 18
 
 export const generateCommand: Command = {
-  summary: 'make up companies, or customers',
+  summary: 'generate companies or customers',
   help,
   options: {
     companies: { type: 'string' },
@@ -67,7 +67,7 @@ export const generateCommand: Command = {
   async run(values) {
     if (values.accounts !== undefined) return writeAccounts(values)
     const strays = ['exports', 'transactions', 'force'].filter((name) => values[name] !== undefined)
-    if (strays.length > 0) throw new UsageError(`--${strays[0]} goes with --accounts.`)
+    if (strays.length > 0) throw new UsageError(`--${strays[0]} requires --accounts.`)
     const companies = numberOption(values, 'companies', { min: 1, max: maxCompanies }) ?? 20_000
     const seed = numberOption(values, 'seed', { min: 0, max: 2 ** 31 - 1 }) ?? 1
     const from = numberOption(values, 'from', { min: 0, max: maxCompanies }) ?? 0
@@ -87,7 +87,7 @@ export const generateCommand: Command = {
 /** `generate --accounts N`: customers in the database of the environment, and what that took. */
 async function writeAccounts(values: OptionValues): Promise<void> {
   const strays = ['companies', 'from', 'out'].filter((name) => values[name] !== undefined)
-  if (strays.length > 0) throw new UsageError(`--${strays[0]} does not go with --accounts.`)
+  if (strays.length > 0) throw new UsageError(`--${strays[0]} cannot be combined with --accounts.`)
   const accounts = numberOption(values, 'accounts', { min: 1, max: maxAccounts })!
   const range = { min: 0, max: maxEach * accounts }
   const exports = numberOption(values, 'exports', range) ?? defaultEach * accounts

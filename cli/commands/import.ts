@@ -44,13 +44,13 @@ export const importCommand: Command = {
     force: { type: 'boolean' },
   },
   async run(values, files) {
-    if (files.length === 0) throw new UsageError('Which file? Give one or more, or - for standard input.')
+    if (files.length === 0) throw new UsageError('Specify one or more files, or - for standard input.')
     if (values['delete-missing'] && files.length > 1) {
-      throw new UsageError('--delete-missing takes one file that has every company.')
+      throw new UsageError('--delete-missing requires a single file with every company.')
     }
     if (values['delete-missing'] && files.includes('-') && !values.yes) {
       throw new UsageError(
-        '--delete-missing cannot ask while it reads standard input: add --yes, or give a file.',
+        '--delete-missing cannot prompt while reading standard input: add --yes, or specify a file.',
       )
     }
     const options: Omit<ImportOptions, 'dataDir'> = {
@@ -77,7 +77,7 @@ function readMap(values: OptionValues): Record<string, string> {
     entries.map((entry) => {
       const text = String(entry)
       const at = text.lastIndexOf('=')
-      if (at < 1) throw new UsageError(`--map takes "HEADING=COLUMN", not "${text}".`)
+      if (at < 1) throw new UsageError(`--map must be "HEADING=COLUMN", not "${text}".`)
       return [text.slice(0, at).trim(), text.slice(at + 1).trim()]
     }),
   )

@@ -32,12 +32,12 @@ const actions: Record<string, Action> = {
     )
     throw new AppError(
       'technical_error',
-      'The saved index differs from the database. "index build" builds it anew.',
+      'The saved index differs from the database. Run "index build" to rebuild it.',
     )
   },
   async stats(connection, dataDir) {
     const file = await indexStats(connection.db, dataDir, log)
-    if (!file) throw new AppError('not_found', 'No usable index is saved. "index build" builds one.')
+    if (!file) throw new AppError('not_found', 'No usable saved index. Run "index build" to build one.')
     print(file)
   },
 }
@@ -48,8 +48,7 @@ export const indexCommand: Command = {
   options: {},
   async run(_values, [name, ...rest]) {
     const action = name !== undefined && Object.hasOwn(actions, name) ? actions[name] : undefined
-    if (!action || rest.length > 0)
-      throw new UsageError('Say what: index build, index verify or index stats.')
+    if (!action || rest.length > 0) throw new UsageError('Usage: index build, index verify or index stats.')
     const started = performance.now()
     await withMigratedDatabase(async (connection, env) => {
       await action(connection, env.DATA_DIR)

@@ -9,18 +9,18 @@ import { type Command, formatCount, numberOption, UsageError, withMigratedDataba
 
 const help = `payments reconcile [--days N]
 
-  reconcile   ask the card provider about purchases pending for more than an hour, and book what it says;
+  reconcile   sync purchases with the card provider pending for more than an hour, and book what it says;
               the server does the same by itself
 
   --days N    about every purchase of the last N days, ended or not: after webhooks were lost for long`
 
 export const paymentsCommand: Command = {
-  summary: 'ask the card provider about purchases',
+  summary: 'sync purchases with the card provider',
   help,
   options: { days: { type: 'string' } },
   async run(values, [name, ...rest]) {
     const days = numberOption(values, 'days', { min: 1, max: 3_650 })
-    if (name !== 'reconcile' || rest.length > 0) throw new UsageError('Say what: payments reconcile.')
+    if (name !== 'reconcile' || rest.length > 0) throw new UsageError('Usage: payments reconcile.')
     log.level = readEnv().LOG_LEVEL
     await withMigratedDatabase(async (connection, env) => {
       const { auth, ledger: ledgerKey } = readSecrets(env)
@@ -28,14 +28,14 @@ export const paymentsCommand: Command = {
       const payments = createPayments(env, connection, auth, demo.payments)
       const context = { db, ledgerKey, payments, siteOrigin: siteOriginOf(env), log }
       if (payments.mode === 'none') {
-        throw new AppError('payments_unavailable', 'There is no card provider: set STRIPE_SECRET_KEY.')
+        throw new AppError('payments_unavailable', 'No card provider is configured: set STRIPE_SECRET_KEY.')
       }
       const found = days === undefined ? await reconcile(context) : await reconcileAll(context, days)
       console.log(
         `${formatCount(found.asked)} asked about, ${formatCount(found.ended)} of them ended, ` +
           `${formatCount(found.abandoned)} given up, ${formatCount(found.failed)} failed`,
       )
-      if (found.failed > 0) throw new AppError('technical_error', 'Some payments could not be looked at.')
+      if (found.failed > 0) throw new AppError('technical_error', 'Some payments could not be checked.')
     })
   },
 }

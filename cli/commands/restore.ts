@@ -18,7 +18,7 @@ export const restoreCommand: Command = {
   options: {},
   async run(_values, [file, ...rest]) {
     if (file === undefined || rest.length > 0)
-      throw new UsageError('Which file? Give one, or - for standard input.')
+      throw new UsageError('Specify a file, or - for standard input.')
     const env = readEnv()
     const started = performance.now()
     const progress = startProgress('rows')
@@ -34,7 +34,7 @@ export const restoreCommand: Command = {
         progress.end()
         console.log(`${file}, made at ${backup.header.madeAt}: ${summarizeRows(rows)}`)
         console.log(formatCost(started))
-        if (skipped.length > 0) console.log(`  left out, not tables of this product: ${skipped.join(', ')}`)
+        if (skipped.length > 0) console.log(`  skipped, not tables of this product: ${skipped.join(', ')}`)
         console.log('The search index is built at the next start.')
         if (rows.media) {
           console.log(`Pictures are files and not in the backup: copy them to ${pictureStore(env)}.`)

@@ -23,7 +23,7 @@ function rewriteCommand(
 ${help} Running it again changes nothing; a run that was cut off is finished by running it again. May run beside the server.`,
     options: {},
     async run(_values, [name, ...rest]) {
-      if (name !== call.split(' ')[1] || rest.length > 0) throw new UsageError(`Say what: ${call}.`)
+      if (name !== call.split(' ')[1] || rest.length > 0) throw new UsageError(`Usage: ${call}.`)
       const started = performance.now()
       const progress = startProgress('companies')
       await withMigratedDatabase(async (connection) => {

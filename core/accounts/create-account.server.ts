@@ -64,7 +64,7 @@ export async function promoteToAdmin(
       .from(users)
       .where(eq(users.email, email))
       .for('no key update')
-    if (!user) throw new AppError('user_not_found', `There is no account of ${email}.`)
+    if (!user) throw new AppError('user_not_found', `No account with the email ${email}.`)
     const { id, name, role: before, language } = user
     if (before === 'admin') return
     const role = 'admin'

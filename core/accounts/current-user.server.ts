@@ -81,6 +81,6 @@ export async function requireFreshPassword(
       .set({ provenAt: new Date() })
       .where(own)
       .returning({ id: sessions.id })
-    if (proven.length === 0) throw new AppError('unauthenticated', 'This sign-in has ended.')
+    if (proven.length === 0) throw new AppError('unauthenticated', 'This session has ended.')
   })
 }

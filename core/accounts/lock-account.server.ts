@@ -50,7 +50,7 @@ export async function lockAccount(
   const living = locked.filter(({ closedAt }) => closedAt === null)
   const administrators = living.filter(({ role }) => role === 'admin')
   if (actorId && !administrators.some(({ id }) => id === actorId)) {
-    throw new AppError('forbidden', 'Only administrators may do this.')
+    throw new AppError('forbidden', 'This requires an administrator.')
   }
   const found = living.find(({ id }) => id === userId.toLowerCase())
   if (!found) throw userNotFound()
@@ -63,7 +63,7 @@ export function keepAdministrator({ isLastAdministrator }: LockedAccount): void 
   if (!isLastAdministrator) return
   throw new AppError(
     'last_administrator',
-    'This is the last administrator. Make somebody else an administrator first.',
+    'This is the last administrator. Make another user an administrator first.',
   )
 }
 

@@ -60,4 +60,4 @@ export async function endEmailChanges(db: Database, userId: string): Promise<voi
 }
 
 export const invalidToken = () =>
-  new AppError('invalid_token', 'This link has been used or has expired. Ask for a new one.')
+  new AppError('invalid_token', 'This link has been used or has expired. Request a new one.')

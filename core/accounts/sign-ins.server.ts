@@ -49,7 +49,7 @@ export async function endSignIn(
   { id, address }: { id: string; address: string },
 ): Promise<void> {
   const ended = isUuid(id) ? await end(context, userId, eq(sessions.id, id), address) : 0
-  if (ended === 0) throw new AppError('not_found', 'This sign-in has ended already.')
+  if (ended === 0) throw new AppError('not_found', 'This session has already ended.')
 }
 
 /** Ends all other sign-ins, for the client at `address`; returns their number. */

@@ -159,7 +159,7 @@ describe('revoking a key', () => {
     const userId = await insertUser(db())
     const { id, key } = await createApiKey(db(), { userId, name: 'mine' })
     const stranger = await insertUser(db())
-    const missing = { type: 'not_found', message: 'There is no such key.' }
+    const missing = { type: 'not_found', message: 'Key not found.' }
     for (const asked of [id, nobody, 'nonsense', "'", '\0']) {
       await expect(revokeApiKey(db(), { userId: stranger, id: asked })).rejects.toMatchObject(missing)
     }

@@ -35,7 +35,7 @@ export async function createApiKey(
   { userId, name, id = randomUUID() }: NewApiKey,
 ): Promise<{ id: string; key: string; name: string }> {
   const usable = apiKeyName.safeParse(name)
-  if (!usable.success) throw new AppError('invalid_input', 'The name of a key has 1 to 100 characters.')
+  if (!usable.success) throw new AppError('invalid_input', 'A key name must have 1 to 100 characters.')
   const key = makeApiKey()
   await transact(db, async (tx) => {
     // The lock serialises concurrent calls, so each counts the other's key. Not FOR UPDATE, as in `postCredits`.
@@ -51,7 +51,7 @@ export async function createApiKey(
       .values({ id, userId, name: usable.data, prefix: apiKeyPrefix(key), hash: hashApiKey(key) })
       .onConflictDoNothing({ target: apiKeys.id })
       .returning({ id: apiKeys.id })
-    if (made.length === 0) throw new AppError('api_key_exists', 'This key was made before.')
+    if (made.length === 0) throw new AppError('api_key_exists', 'This key already exists.')
   })
   return { id, key, name: usable.data }
 }
@@ -98,6 +98,6 @@ export async function revokeApiKey(
         .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, userId)))
         .returning({ name: apiKeys.name })
     : []
-  if (!revoked) throw new AppError('not_found', 'There is no such key.')
+  if (!revoked) throw new AppError('not_found', 'Key not found.')
   return revoked.name
 }

@@ -43,7 +43,7 @@ async function readHeader(records: Backup['records']): Promise<BackupHeader> {
 }
 
 const notABackup = (cause?: unknown) =>
-  new AppError('unusable_backup', 'This file is not a backup, or its beginning is damaged.', {
+  new AppError('unusable_backup', 'This file is not a backup, or its header is damaged.', {
     cause,
   })
 
@@ -60,7 +60,7 @@ function refuseNewer({ format, migration, madeAt }: BackupHeader): void {
 
 function refuseOtherSecret({ ledger }: BackupHeader, ledgerKey: Uint8Array | undefined): void {
   if (ledger === null || (ledgerKey && ledgerFingerprint(ledgerKey) === ledger)) return
-  const found = ledgerKey ? 'another secret than the one found here' : 'a secret that is not here'
+  const found = ledgerKey ? 'a different secret' : 'a missing secret'
   throw new AppError(
     'invalid_environment',
     `The ledger in this backup is keyed with ${found}. Nothing was restored.`,
@@ -97,7 +97,7 @@ export async function fingerprintLedger(db: Database, key: Uint8Array | undefine
   if (key && sealed.some((last) => ledgerSeal(key, last) === last.seal)) return ledgerFingerprint(key)
   throw new AppError(
     'invalid_environment',
-    `The ledger is keyed with ${key ? 'another secret than the one found here' : 'a secret that is not here'}. Nothing was written.`,
+    `The ledger is keyed with ${key ? 'a different secret' : 'a missing secret'}. Nothing was written.`,
     { suggestion: 'Use the DATA_DIR (with its secrets.json) or the LEDGER_SECRET of the server.' },
   )
 }

@@ -38,8 +38,7 @@ export async function writeBackup(
 ): Promise<WrittenBackup> {
   try {
     const tables = await readTables(connection.db)
-    if (tables.length === 0)
-      throw new AppError('not_found', 'There is nothing to back up: the database is empty.')
+    if (tables.length === 0) throw new AppError('not_found', 'Nothing to back up: the database is empty.')
     // The owner can also read tables that no migration created, and a database whose privileges were never granted to
     // the application.
     return await connection.asOwner(async (session) => {
@@ -63,8 +62,7 @@ export async function writeBackup(
 
 async function describe(db: Database, ledgerKey: Uint8Array | undefined): Promise<BackupHeader> {
   const migration = await lastMigration(db)
-  if (!migration)
-    throw new AppError('not_found', 'There is nothing to back up: the database has no migrations.')
+  if (!migration) throw new AppError('not_found', 'Nothing to back up: the database has no migrations.')
   const ledger = await fingerprintLedger(db, ledgerKey)
   const tables = await readTables(db)
   return { product, format: formatVersion, madeAt: new Date().toISOString(), migration, ledger, tables }

@@ -37,7 +37,7 @@ export async function createCheckout(
   { user, packageId, returnUrl, origin = siteOrigin }: CheckoutRequest,
 ): Promise<Checkout> {
   const sold = findPackage(packageId)
-  if (!sold) throw new AppError('invalid_input', 'There is no such package.')
+  if (!sold) throw new AppError('invalid_input', 'Package not found.')
   const back = ownAddress(returnUrl, origin, [origin, siteOrigin])
   if (payments.mode === 'none') {
     throw new AppError('payments_unavailable', 'Payment provider failed to initialize')
@@ -95,7 +95,7 @@ async function requireFewCheckouts(db: Database, userId: string): Promise<void> 
     .from(transactions)
     .where(and(eq(transactions.userId, userId), gt(transactions.createdAt, sql`now() - interval '1 hour'`)))
   if (begun < maxPerHour) return
-  const message = 'Too many purchases were begun. Try again in an hour.'
+  const message = 'Too many purchases were started. Try again in an hour.'
   throw new AppError('too_many_requests', message, { details: { retryAfter } })
 }
 

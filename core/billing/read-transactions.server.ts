@@ -73,7 +73,7 @@ export async function readTransaction(
         .from(transactions)
         .where(and(eq(transactions.id, transactionId), eq(transactions.userId, userId)))
     : []
-  if (!row) throw new AppError('not_found', 'There is no such transaction.')
+  if (!row) throw new AppError('not_found', 'Transaction not found.')
   return toSummary(row)
 }
 

@@ -52,7 +52,7 @@ export function settleTransaction(context: BillingContext, transactionId: string
 async function syncPayment(context: BillingContext, transactionId: string): Promise<Transaction> {
   const { db, payments } = context
   let [seen] = await db.select().from(transactions).where(eq(transactions.id, transactionId))
-  if (!seen) throw new AppError('not_found', 'There is no such transaction.')
+  if (!seen) throw new AppError('not_found', 'Transaction not found.')
   const enough = seen.checks + 2
   for (;;) {
     const { checkoutSessionId, checks } = seen

@@ -56,7 +56,7 @@ export function stripePayments(options: StripeOptions): Payments {
         },
         { idempotencyKey: session.idempotencyKey },
       )
-      if (!created.url) throw new Error(`The checkout session ${created.id} has no address.`)
+      if (!created.url) throw new Error(`The checkout session ${created.id} has no URL.`)
       return { sessionId: created.id, url: created.url }
     },
 
@@ -190,10 +190,10 @@ async function readHint(
     .constructEventAsync(body, signature ?? '', secret, toleranceSeconds)
     .catch(() => {
       // The library's error includes the whole body.
-      throw new AppError('invalid_signature', 'The signature of this event is not valid.')
+      throw new AppError('invalid_signature', 'Invalid event signature.')
     })
   if (event.livemode !== isLive) {
-    throw new AppError('invalid_signature', `The event ${event.id} is of another mode than our key.`)
+    throw new AppError('invalid_signature', `The mode of event ${event.id} does not match the API key.`)
   }
   const object = event.data.object as EventObject
   const { payment_intent: intent } = object

@@ -51,7 +51,7 @@ export async function postCredits({ db, ledgerKey }: CreditContext, posting: Pos
   const balanceAfter = user.credits + amount
   if (balanceAfter < 0) throw insufficientCredits(-amount, user.credits)
   if (balanceAfter > maxCredits)
-    throw new AppError('invalid_input', `A balance holds at most ${maxCredits} credits.`)
+    throw new AppError('invalid_input', `The maximum balance is ${maxCredits} credits.`)
   const entry = {
     userId,
     entryNumber: (last?.entryNumber ?? 0) + 1,
@@ -119,4 +119,4 @@ async function write(
 }
 
 const bookedOtherwise = ({ source, sourceId }: Pick<CreditEntry, 'source' | 'sourceId'>) =>
-  new AppError('idempotency_conflict', `The ${source} ${sourceId} was booked as something else before.`)
+  new AppError('idempotency_conflict', `The ${source} ${sourceId} was already booked differently.`)

@@ -23,7 +23,7 @@ export function toByteStream(
   const wait = (controller: ReadableStreamDefaultController) => {
     timer = setTimeout(() => {
       end()
-      controller.error(new Error('Nobody takes what is sent.'))
+      controller.error(new Error('The reader timed out.'))
       chunks.return?.().catch(() => {})
     }, options.timeoutMs ?? timeoutMs).unref()
   }

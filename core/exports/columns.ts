@@ -223,11 +223,11 @@ export const defaultColumns: readonly ColumnKey[] = exportColumns.flatMap(({ key
 
 /** Returns the columns of the keys, in order. Throws `invalid_input` for no key, an unknown or a repeated one. */
 export function columnsOf(keys: readonly string[]): (ExportColumn & { key: ColumnKey })[] {
-  if (keys.length === 0) throw new AppError('invalid_input', 'A file has at least one column.')
+  if (keys.length === 0) throw new AppError('invalid_input', 'Choose at least one column.')
   if (new Set(keys).size < keys.length) throw new AppError('invalid_input', 'A column was chosen twice.')
   return keys.map((key) => {
     const column = byKey.get(key)
-    if (!column) throw new AppError('invalid_input', `There is no column "${key.slice(0, 50)}".`)
+    if (!column) throw new AppError('invalid_input', `Unknown column "${key.slice(0, 50)}".`)
     return column
   })
 }

@@ -4,7 +4,7 @@ import { maxCompanies } from './quote.ts'
 const maxId = 2_147_483_647
 
 export const tooManyCompanies = (found: number) =>
-  new AppError('too_many_companies', `An export has at most ${maxCompanies} companies; these are ${found}.`, {
+  new AppError('too_many_companies', `An export has at most ${maxCompanies} companies, not ${found}.`, {
     details: { found, most: maxCompanies },
   })
 
@@ -15,7 +15,7 @@ export const tooManyCompanies = (found: number) =>
 export function checkCompanyIds(companyIds: readonly number[]): number[] {
   for (const id of companyIds) {
     if (!Number.isInteger(id) || id < 1 || id > maxId) {
-      throw new AppError('invalid_input', `${JSON.stringify(id)?.slice(0, 50)} is not the id of a company.`)
+      throw new AppError('invalid_input', `${JSON.stringify(id)?.slice(0, 50)} is not a company id.`)
     }
   }
   const ids = [...new Set(companyIds)]

@@ -87,7 +87,7 @@ export async function exportCompanies(
 ): Promise<ExportReceipt> {
   const { format, columns } = choice
   if (!/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) {
-    throw new AppError('invalid_input', 'An idempotency key has 1 to 255 printable ASCII characters.')
+    throw new AppError('invalid_input', 'An idempotency key must have 1 to 255 printable ASCII characters.')
   }
   const ids = checkCompanyIds(companyIds)
   return charge(context, choice, {
@@ -241,6 +241,6 @@ async function queueReadyMail(
 }
 
 const keyConflict = (exportId: string) =>
-  new AppError('idempotency_conflict', 'This key was used for another export before.', {
+  new AppError('idempotency_conflict', 'This key was already used for another export.', {
     details: { exportId },
   })

@@ -60,4 +60,4 @@ export const emailUnconfirmed = () =>
   new AppError('email_unconfirmed', 'Confirm the email address of the account first.')
 
 const quoteRunning = () =>
-  new AppError('quote_running', 'Another quote of this account is being made.', { details: { retryAfter } })
+  new AppError('quote_running', 'Another quote of this account is in progress.', { details: { retryAfter } })

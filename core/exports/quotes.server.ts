@@ -74,12 +74,12 @@ export async function findQuote(
     : []
   if (!row) throw quoteNotFound()
   if (Date.now() - row.createdAt.getTime() > dayMs) {
-    throw new AppError('quote_expired', 'This quote is more than a day old. Make a new one.')
+    throw new AppError('quote_expired', 'This quote has expired. Create a new one.')
   }
   return row
 }
 
-export const quoteNotFound = () => new AppError('not_found', 'There is no such quote.')
+export const quoteNotFound = () => new AppError('not_found', 'Quote not found.')
 
 async function resolve(
   context: QuoteContext,

@@ -61,7 +61,7 @@ export async function readExport(
   return toSummary(row)
 }
 
-export const exportNotFound = () => new AppError('not_found', 'There is no such export.')
+export const exportNotFound = () => new AppError('not_found', 'Export not found.')
 
 /** Returns the companies that a user has already exported, by one index lookup. */
 export async function exportedAmong(

@@ -41,7 +41,7 @@ describe('an unreadable file reports the position and a remedy', () => {
     [
       'a truncated gzip',
       gzipSync(good(500)).subarray(0, 700),
-      /gzip file is damaged or cut short/,
+      /gzip file is damaged or truncated/,
       'damaged_gzip',
     ],
     [
@@ -99,11 +99,11 @@ describe('an unreadable file reports the position and a remedy', () => {
     [
       'an unclosed quote',
       `${good(2)}0100109106,"A\n0200109106,B\n`,
-      /quote opened in line 4 is never closed/,
+      /quote opened in line 4 is not closed/,
       'open_quote',
     ],
     [
-      'a quote never closed in a long file',
+      'an unclosed quote in a long file',
       `${good(2)}0100109106,"A\n${'0200109106,B\n'.repeat(200_000)}`,
       /begins in line 4 is longer than 1 MB/,
       'long_record',

@@ -39,7 +39,7 @@ export async function* batchesOf(
       if (message.type === 'end') return
       if (message.type === 'batch') worker.postMessage('more', [])
     }
-    throw new AppError('technical_error', 'The thread that reads the file ended before the file did.')
+    throw new AppError('technical_error', 'The reader thread exited before the end of the file.')
   } catch (error) {
     throw signal?.aborted ? signal.reason : error
   } finally {

@@ -201,7 +201,7 @@ async function removeMissing(run: Run, seen: TaxCodeSet): Promise<void> {
   if (!force && ids.length > listed * maxRemovedShare) {
     throw importFailed(
       'too_many_missing',
-      `No company was removed: ${ids.length} of ${listed} are not in the file, which looks like a mistake. Use --force if it is none.`,
+      `No company was removed: ${ids.length} of ${listed} are not in the file, which looks like a mistake. Use --force to remove them anyway.`,
       { values: { count: ids.length, listed } },
     )
   }

@@ -139,7 +139,7 @@ export async function findImport(db: Database, id: number): Promise<ImportRun | 
 async function readRow(db: Database, id: string): Promise<Row> {
   const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0
   const [row] = number > 0 && number <= maxId ? await select(db).where(eq(imports.id, number)) : []
-  if (!row) throw new AppError('not_found', 'There is no such import.')
+  if (!row) throw new AppError('not_found', 'Import not found.')
   return row
 }
 
@@ -147,7 +147,7 @@ async function readRow(db: Database, id: string): Promise<Row> {
 export async function rejectedPath(db: Database, dataDir: string, id: string): Promise<string> {
   const { rejectedFile } = await readRow(db, id)
   if (rejectedFile === null || !/^imports[\\/]rejected-\d+\.csv$/.test(rejectedFile)) {
-    throw new AppError('not_found', 'There is no file of rejected rows.')
+    throw new AppError('not_found', 'Rejected rows not found.')
   }
   return join(dataDir, rejectedFile)
 }
@@ -184,7 +184,7 @@ export async function takeImportLock(connection: DatabaseConnection): Promise<He
   const fileName = running?.fileName ?? '?'
   throw new AppError(
     'import_running',
-    `Another import is running (${fileName}). Wait until it has ended, or cancel it.`,
+    `Another import is running (${fileName}). Wait for it to end, or cancel it.`,
     { details: { fileName } },
   )
 }

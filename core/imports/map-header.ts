@@ -56,7 +56,7 @@ function readOverrides(headings: readonly string[], overrides: HeadingOverrides)
       if (!column) {
         throw importFailed(
           'unknown_column',
-          `There is no column "${key}" to map to. Choose one of: ${importColumnKeys.join(', ')}.`,
+          `Unknown column "${key}". Choose one of: ${importColumnKeys.join(', ')}.`,
           { values: { column: key } },
         )
       }
@@ -98,7 +98,7 @@ function requireColumns(
     )
   }
   if (chosen.size === 1) {
-    throw importFailed('only_tax_codes', `No column but the tax code is recognised. ${found}`, { values })
+    throw importFailed('only_tax_codes', `Only the tax code column is recognised. ${found}`, { values })
   }
 }
 

@@ -26,7 +26,7 @@ const maxRecordBytes = 1 << 20
 function tooLong(line: number, cause?: unknown): AppError {
   return importFailed(
     'long_record',
-    `The record that begins in line ${line} is longer than 1 MB: most likely a quote is never closed or line ends are missing. ` +
+    `The record that begins in line ${line} is longer than 1 MB: most likely a quote is not closed or line breaks are missing. ` +
       'Correct that line and import again.',
     { values: { line }, cause },
   )
@@ -145,7 +145,7 @@ function explain(cause: CsvError | Error, line: number): Error {
   if (code === 'CSV_QUOTE_NOT_CLOSED') {
     return importFailed(
       'open_quote',
-      `The quote opened in line ${line} is never closed. Correct that line and import again.`,
+      `The quote opened in line ${line} is not closed. Correct that line and import again.`,
       { values: { line }, cause },
     )
   }

@@ -118,7 +118,7 @@ async function* unpack(input: Readable, maxUnpacked: number): AsyncGenerator<Buf
     if (cause instanceof AppError) throw cause
     throw importFailed(
       'damaged_gzip',
-      `The gzip file is damaged or cut short: ${(cause as Error).message}. Get it again.`,
+      `The gzip file is damaged or truncated: ${(cause as Error).message}. Download it again.`,
       { cause },
     )
   }

@@ -32,7 +32,7 @@ export function createMailTransport(env: MailEnv, siteOrigin: string): MailTrans
   return {
     async send(mail, signal) {
       const { id, recipient, subject, plain, html, language } = mail
-      if (!mailbox.test(recipient)) throw new Error('The recipient is no mail address.')
+      if (!mailbox.test(recipient)) throw new Error('The recipient is not an email address.')
       const message = {
         from,
         to: { name: '', address: recipient },

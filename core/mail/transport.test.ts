@@ -85,7 +85,7 @@ test.each([
 ])('%j is not a recipient', async (recipient) => {
   const before = readOutbox(folder).length
   const transport = createMailTransport({ DATA_DIR: folder }, site)
-  await expect(transport.send({ ...mail, recipient })).rejects.toThrow('no mail address')
+  await expect(transport.send({ ...mail, recipient })).rejects.toThrow('not an email address')
   expect(readOutbox(folder)).toHaveLength(before)
 })
 

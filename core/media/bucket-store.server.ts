@@ -45,11 +45,11 @@ export function bucketStore({ endpoint, bucket, timeoutMs = 10_000, ...keys }: B
         const response = await answerOf(url, init)
         if (response.ok || response.status === 404) return response
         await response.body?.cancel()
-        failure = new Error(`The media store answered ${response.status} to ${method} ${url}.`)
+        failure = new Error(`The media store returned ${response.status} for ${method} ${url}.`)
         if (response.status < 500 && response.status !== 429) throw new Refusal((failure as Error).message)
       } catch (error) {
         if (error instanceof Refusal) throw error
-        failure = new Error(`The media store did not answer ${method} ${url}.`, { cause: error })
+        failure = new Error(`The media store did not respond to ${method} ${url}.`, { cause: error })
       }
       if (attempt === attempts) throw failure
       await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt * Math.random()))
@@ -59,7 +59,7 @@ export function bucketStore({ endpoint, bucket, timeoutMs = 10_000, ...keys }: B
   /** Measures time to headers only; the body streams at the client's pace. */
   async function answerOf(url: string, init: RequestInit): Promise<Response> {
     const silence = new AbortController()
-    const timer = setTimeout(() => silence.abort(new Error('no answer in time')), timeoutMs)
+    const timer = setTimeout(() => silence.abort(new Error('timed out')), timeoutMs)
     try {
       const { headers } = await client.sign(url, init)
       // With a Request, as the client would send, Node may collect the signal and then wait forever.
@@ -74,7 +74,7 @@ export function bucketStore({ endpoint, bucket, timeoutMs = 10_000, ...keys }: B
       const body = bytes as Uint8Array<ArrayBuffer>
       const response = await ask(addressOf(file), { method: 'PUT', body, type: types[file.ending] })
       await response.body?.cancel()
-      if (response.status === 404) throw new Error(`There is no bucket ${bucket} in the media store.`)
+      if (response.status === 404) throw new Error(`Bucket ${bucket} not found in the media store.`)
     },
 
     async read(file) {
@@ -97,7 +97,7 @@ export function bucketStore({ endpoint, bucket, timeoutMs = 10_000, ...keys }: B
         const asked = new URLSearchParams({ 'list-type': '2', prefix })
         if (token !== undefined) asked.set('continuation-token', token)
         const response = await ask(`${address('')}?${asked}`, { method: 'GET' })
-        if (response.status === 404) throw new Error(`There is no bucket ${bucket} in the media store.`)
+        if (response.status === 404) throw new Error(`Bucket ${bucket} not found in the media store.`)
         const listing = await response.text()
         yield* filesIn(listing)
         token = textIn(listing, 'NextContinuationToken')

@@ -60,6 +60,6 @@ export async function deleteMedia(
 
 async function lock(tx: Database, id: string): Promise<typeof media.$inferSelect> {
   const [row] = isUuid(id) ? await tx.select().from(media).where(eq(media.id, id)).for('update') : []
-  if (!row) throw new AppError('not_found', 'There is no such picture.')
+  if (!row) throw new AppError('not_found', 'Picture not found.')
   return row
 }

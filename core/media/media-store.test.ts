@@ -134,15 +134,15 @@ describe('a bucket', () => {
     const collect = runInNewContext('gc') as () => void
     s3.faults.push('silence', 'silence', 'silence')
     const collecting = setInterval(collect, 20)
-    await expect(shortTimeoutStore().write(file(), bytes('x'))).rejects.toThrow(/did not answer PUT/)
+    await expect(shortTimeoutStore().write(file(), bytes('x'))).rejects.toThrow(/did not respond to PUT/)
     clearInterval(collecting)
   })
 
   test.each<[Fault[], RegExp, number]>([
-    [[{ status: 500 }, { status: 500 }, { status: 500 }], /answered 500 to PUT/, 3],
-    [['silence', 'silence', 'silence'], /did not answer PUT/, 3],
-    [[{ status: 403 }], /answered 403 to PUT/, 1],
-    [[{ status: 404 }], /no bucket pictures/, 1],
+    [[{ status: 500 }, { status: 500 }, { status: 500 }], /returned 500 for PUT/, 3],
+    [['silence', 'silence', 'silence'], /did not respond to PUT/, 3],
+    [[{ status: 403 }], /returned 403 for PUT/, 1],
+    [[{ status: 404 }], /Bucket pictures not found/, 1],
   ])('fails after %j', async (faults, message, requests) => {
     s3.faults.push(...faults)
     await expect(shortTimeoutStore().write(file(), bytes('x'))).rejects.toThrow(message)
@@ -151,7 +151,7 @@ describe('a bucket', () => {
 
   test('that refuses our key is a failure, not a missing picture', async () => {
     const store = bucketStore({ ...s3.bucket, accessKeyId: 'AKIDOFSOMEBODY' })
-    await expect(store.read(file())).rejects.toThrow(/answered 403 to GET/)
+    await expect(store.read(file())).rejects.toThrow(/returned 403 for GET/)
   })
 })
 

@@ -20,12 +20,12 @@ export async function openMediaFile(
     ...file,
     async open() {
       const stored = await context.media.read(file).catch((cause: unknown) => {
-        throw new AppError('technical_error', 'Pictures cannot be read just now.', { cause })
+        throw new AppError('technical_error', 'Pictures are temporarily unavailable.', { cause })
       })
-      if (!stored) throw noSuchFile(new Error(`The media store has lost ${key}.`))
+      if (!stored) throw noSuchFile(new Error(`${key} is missing from the media store.`))
       return stored
     },
   }
 }
 
-const noSuchFile = (cause?: unknown) => new AppError('not_found', 'There is no such picture.', { cause })
+const noSuchFile = (cause?: unknown) => new AppError('not_found', 'Picture not found.', { cause })

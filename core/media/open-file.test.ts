@@ -39,7 +39,7 @@ test('distinguishes a failing store from a missing file, and requests no unknown
   })
   await expect(open(async () => undefined)).rejects.toMatchObject({
     type: 'not_found',
-    cause: { message: expect.stringContaining('has lost') },
+    cause: { message: expect.stringContaining('is missing') },
   })
   const never = () => Promise.reject(new Error('asked'))
   await expect(open(never, randomUUID())).rejects.toMatchObject({ type: 'not_found' })

@@ -95,7 +95,7 @@ export async function applyRestoration(
 async function holdCompany(tx: Database, id: number): Promise<CompanyRow> {
   await lockCompanyChanges(tx)
   const [company] = await tx.select().from(companies).where(eq(companies.id, id)).for('update')
-  if (!company) throw new AppError('company_not_found', 'There is no such company.')
+  if (!company) throw new AppError('company_not_found', 'Company not found.')
   return company
 }
 

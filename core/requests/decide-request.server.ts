@@ -168,8 +168,8 @@ async function whyNotOpen(tx: Database, id: string): Promise<AppError> {
     .where(eq(companyRequests.id, id))
   if (!found || found.status === 'unconfirmed') return requestNotFound()
   if (found.status === 'open')
-    return new AppError('already_answered', 'This request has been answered already.')
-  return new AppError('already_decided', 'This request has been decided already.')
+    return new AppError('already_answered', 'This request has already been answered.')
+  return new AppError('already_decided', 'This request has already been decided.')
 }
 
 interface Decided {

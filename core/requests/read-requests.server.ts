@@ -230,4 +230,4 @@ const judged = (company: typeof companies.$inferSelect): JudgedCompany => ({
   removal: company.removal,
 })
 
-export const requestNotFound = () => new AppError('not_found', 'There is no such request.')
+export const requestNotFound = () => new AppError('not_found', 'Request not found.')

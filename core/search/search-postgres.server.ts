@@ -23,7 +23,7 @@ export function choiceCondition(key: ChoiceKey, id: number): string {
 }
 
 export function notExportedBy(userId: string): string {
-  if (!isUuid(userId)) throw new RangeError('The id of a user is a UUID.')
+  if (!isUuid(userId)) throw new RangeError('A user id must be a UUID.')
   return `not exists (select from exported_companies e where e.user_id = '${userId}' and e.company_id = id)`
 }
 

@@ -34,7 +34,7 @@ async function takenSlugs(tx: Database, { kind, category, id }: Place, slug: str
 /** Throws `slug_taken` for a slug that leads, or ever led, to another text. */
 export async function requireFreeSlug(tx: Database, place: Place, slug: string): Promise<void> {
   if (!(await takenSlugs(tx, place, slug)).has(slug)) return
-  throw new AppError('slug_taken', 'Another article has this address, or had it.', { details: { slug } })
+  throw new AppError('slug_taken', 'Another article has or had this address.', { details: { slug } })
 }
 
 /** Returns the slug, with -2, -3 … if it is taken. Throws `slug_taken` for a kind without numbered slugs. */

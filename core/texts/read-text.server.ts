@@ -52,11 +52,11 @@ export async function lockText(tx: Database, kind: TextKind, id: string, version
   const [row] = isUuid(id) ? await selectText(tx, kind, id).for('update') : []
   if (!row) throw textNotFound()
   if (version !== undefined && row.version !== version) {
-    throw new AppError('edit_conflict', 'Somebody has saved this article since it was opened.', {
+    throw new AppError('edit_conflict', 'Someone else saved this article since it was opened.', {
       details: { version: row.version },
     })
   }
   return toText(row)
 }
 
-export const textNotFound = () => new AppError('article_not_found', 'There is no such article.')
+export const textNotFound = () => new AppError('article_not_found', 'Article not found.')

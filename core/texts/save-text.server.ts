@@ -120,7 +120,7 @@ async function nextPosition(tx: Database, category: Text['category']): Promise<n
 
 function requireCover(held: ReadonlySet<string>, id: string | null): void {
   if (id !== null && !held.has(id))
-    throw new AppError('invalid_input', 'The cover is no picture that is kept here.')
+    throw new AppError('invalid_input', 'The cover is not an uploaded picture.')
 }
 
 const isSame = (before: Text, after: Text) =>

@@ -90,8 +90,8 @@ async function refusePeople(db: Database): Promise<void> {
     select from users where role <> 'admin' and email <> all(${sql.param(demonstrationEmails)}::text[])
   ) as found`)) as unknown as { rows: { found: boolean }[] }
   if (!rows[0].found) return
-  throw new AppError('forbidden', 'This database has accounts of people: nothing was made up in it.', {
-    suggestion: 'Use another database, or --force to make customers up beside them.',
+  throw new AppError('forbidden', 'This database has real accounts. Nothing was generated.', {
+    suggestion: 'Use another database, or --force to generate customers next to them.',
   })
 }
 
@@ -100,7 +100,7 @@ async function refuseRepetition(db: Database, seed: number): Promise<void> {
     sql`select exists (select from users where email like ${`%.${seed}.%@khach.example`}) as found`,
   )) as unknown as { rows: { found: boolean }[] }
   if (!rows[0].found) return
-  throw new AppError('email_taken', `The customers of seed ${seed} are in this database already.`, {
+  throw new AppError('email_taken', `The customers of seed ${seed} are already in this database.`, {
     suggestion: 'Choose another number with --seed.',
   })
 }
@@ -111,7 +111,7 @@ async function readCompanies(db: Database): Promise<KnownCompanies> {
     rows: { id: number; name: string }[]
   }
   if (rows.length === 0) {
-    throw new AppError('no_companies', 'There are no companies that customers could have exported.', {
+    throw new AppError('no_companies', 'There are no companies to export.', {
       suggestion: 'Load some first: npm run cli -- import FILE.',
     })
   }

@@ -38,7 +38,7 @@ export async function readTestPayment(db: Database, sessionId: string): Promise<
 }
 
 /** The same error as for another customer's purchase, to reveal nothing about which exist. */
-const noPayment = () => new AppError('not_found', 'There is no such transaction.')
+const noPayment = () => new AppError('not_found', 'Transaction not found.')
 
 function paymentTable(db: Database): TestPaymentStore {
   const read = async (id: string) => {
@@ -70,7 +70,7 @@ export async function actOnTestPayment(
     const [row] = await tx.select().from(table).where(ofPayment).for('update')
     if (!row) throw noPayment()
     const taken = takeStep(atTime(row.state as TestPayment, Date.now()), action)
-    if (!taken) throw new AppError('invalid_input', 'This payment is past that.')
+    if (!taken) throw new AppError('invalid_input', 'This payment no longer allows this step.')
     await tx.update(table).set({ state: taken.payment }).where(ofPayment)
     return taken
   })

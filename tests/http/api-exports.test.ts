@@ -273,7 +273,7 @@ describe('an export', () => {
         expect(response.status).toBe(404)
         expect(await response.json()).toMatchObject({
           type: 'urn:problem:not-found',
-          detail: 'There is no such export.',
+          detail: 'Export not found.',
         })
       }
       expect((await read(`/api/exports/${id}${end}`)).status).toBe(200)

@@ -9,7 +9,7 @@ test('the server build imports core from the server instead of bundling a copy',
   for (const shared of ['#app/middleware.ts', '#core/services.server.ts'])
     expect(code).toContain(`from "${shared}"`)
   // Texts of core/db, core/env and app/middleware.
-  for (const text of ['database.lock', 'The environment is not usable', 'X-Content-Type-Options']) {
+  for (const text of ['database.lock', 'Invalid environment', 'X-Content-Type-Options']) {
     expect(code).not.toContain(text)
   }
 })

@@ -109,7 +109,7 @@ test('is limited to the signed-in account', async () => {
 test('refuses invalid purchases with a reason', async () => {
   const headers = asAccount(await signIn('billing-2', site), site)
   const refused: [unknown, string][] = [
-    [wish({ packageId: 'credits-1' }), 'There is no such package.'],
+    [wish({ packageId: 'credits-1' }), 'Package not found.'],
     [wish({ returnUrl: 'https://elsewhere.example/' }), 'The returnUrl must be a page of this site.'],
     [wish({ returnUrl: undefined }), 'returnUrl'],
     [wish({ packageId: 7 }), 'packageId'],

@@ -77,7 +77,7 @@ test('an unexpected error reveals only its id', async () => {
 })
 
 test.each([
-  [new AppError('company_not_found', 'There is no such company.'), 404],
+  [new AppError('company_not_found', 'Company not found.'), 404],
   [new AppError('invalid_query', 'Please close the quotes'), 400],
   [new Error('query failed', { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) }), 503],
   [Object.assign(new Error('terminating connection'), { code: '57P01' }), 503],

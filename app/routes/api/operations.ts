@@ -66,7 +66,7 @@ export const operations: Readonly<Record<string, { get?: Operation; post?: Opera
       access: 'anyone',
       path: companyRequest,
       responses: { 200: { description: 'OK', schemas: [companyResponse] } },
-      problems: { 404: 'There is no such company.' },
+      problems: { 404: 'Company not found.' },
     },
   },
   '/api/facets': {

@@ -49,7 +49,7 @@ export type RequestedCompany = Awaited<ReturnType<typeof loader>>['company']
 /** Returns a company as visitors see it. Throws `company_not_found` for unknown and removed ones alike. */
 async function requestedCompany(asked: Asked, id: string): Promise<Company> {
   const found = await findCompany(services().db, id)
-  if (!found) throw new AppError('company_not_found', 'There is no such company.')
+  if (!found) throw new AppError('company_not_found', 'Company not found.')
   await countShown(asked, [found.company.id])
   return found.company
 }

@@ -67,7 +67,7 @@ export async function writeRole(
 /** Throws `edit_conflict` unless the current value is the one seen or already the requested one. */
 export function requireSeen(field: string, seen: string, current: string, wanted?: string): void {
   if (current === seen || current === wanted) return
-  throw new AppError('edit_conflict', 'Somebody changed this account since the page was opened.', {
+  throw new AppError('edit_conflict', 'Someone else changed this account since the page was opened.', {
     details: { field, current },
   })
 }

@@ -45,7 +45,7 @@ async function writeCredits(
   if (credits === seenCredits || (await isBooked(tx, account.id, editId))) return
   // Even when the balance now equals the typed value: something the administrator did not see caused it.
   requireSeen('credits', String(seenCredits), String(account.credits))
-  if (!reason) throw new AppError('invalid_input', 'A change of credits needs a reason.')
+  if (!reason) throw new AppError('invalid_input', 'A credit change requires a reason.')
   const after = await postCredits(
     { db: tx, ledgerKey },
     {

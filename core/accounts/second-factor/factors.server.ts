@@ -152,7 +152,7 @@ export async function removeFactor(
       passkeyId === undefined
         ? await removeTotp(tx, context, user.id)
         : await removePasskey(tx, user.id, passkeyId)
-    if (!isGone) throw new AppError('not_found', 'This account does not have this factor.')
+    if (!isGone) throw new AppError('not_found', 'Second factor not found.')
     const change = passkeyId === undefined ? 'totp_removed' : 'passkey_removed'
     await notifyOfChange(tx, context, user.id, { change, address: asked.address })
     const hasTotp = and(eq(twoFactors.userId, user.id), eq(twoFactors.verified, true))
@@ -209,7 +209,7 @@ export async function removeFactors(tx: Database, userId: string): Promise<void>
 }
 
 export const wrongFactor = (cause?: unknown) =>
-  new AppError('second_factor_wrong', 'This code is wrong or was used before.', { cause })
+  new AppError('second_factor_wrong', 'This code is wrong or was already used.', { cause })
 
 /**
  * Removes an account's second factors for the operator, ends its sign-ins and notifies it by mail. The audit entry has
@@ -223,7 +223,7 @@ export async function resetFactors(context: AccountContext, email: string): Prom
       .from(users)
       .where(and(eq(users.email, email), isNull(users.closedAt)))
       .for('no key update')
-    if (!user) throw new AppError('user_not_found', `There is no account of ${email}.`)
+    if (!user) throw new AppError('user_not_found', `No account with the email ${email}.`)
     if (!user.enabled) return false
     const { hasTotp, passkeys } = await readFactors({ ...context, db: tx }, user.id)
     await removeFactors(tx, user.id)

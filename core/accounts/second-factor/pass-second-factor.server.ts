@@ -184,5 +184,4 @@ function refuse(cause: unknown): never {
   throw wrongFactor(cause)
 }
 
-const expired = () =>
-  new AppError('sign_in_expired', 'This took too long. Log in with your password once more.')
+const expired = () => new AppError('sign_in_expired', 'The sign-in expired. Log in with your password again.')

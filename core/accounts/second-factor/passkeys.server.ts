@@ -75,7 +75,7 @@ export async function offerAssertion(
   origin: string,
 ): Promise<Challenge> {
   const pending = await readPendingSignIn(context, request)
-  if (!pending) throw new AppError('sign_in_expired', 'Log in with your password once more.')
+  if (!pending) throw new AppError('sign_in_expired', 'Log in with your password again.')
   const asked = await authFor(context, origin).api.generatePasskeyAuthenticationOptions({
     headers: pendingHeaders(request),
     returnHeaders: true,

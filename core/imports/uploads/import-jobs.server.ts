@@ -137,12 +137,12 @@ export function createImportJobs({ connection, dataDir, maxBytes, batchRows, log
         })
         const number = importId
         await changeUpload(dataDir, id, (now) => ({ ...now, importId: number }))
-        void run(() => runImport(upload, number, lock), 'an import failed')
+        void run(() => runImport(upload, number, lock), 'import failed')
         return number
       } catch (error) {
         if (importId !== undefined) {
           const failure = { reason: 'not_begun' } as const
-          const outcome = { status: 'failed', error: 'It could not begin.', failure } as const
+          const outcome = { status: 'failed', error: 'It could not start.', failure } as const
           await writeLogLine(db, { ...emptySummary(), importId }, 0, outcome).catch(() => {})
         }
         await lock.release()
@@ -175,7 +175,7 @@ export function createImportJobs({ connection, dataDir, maxBytes, batchRows, log
 
     /** Ends checks and imports after their current batch, and waits for them. */
     async stop(): Promise<void> {
-      stopping.abort(importFailed('server_stopped', 'The server was stopped, and the import with it.'))
+      stopping.abort(importFailed('server_stopped', 'The server stopped during the import.'))
       await Promise.all(jobs)
     },
   }
@@ -188,7 +188,7 @@ function requireReady({ check, options }: Upload, { checkedAt, typedRemoval }: C
   }
   if (!options.deleteMissing) return
   if (check.rejected > 0) {
-    throw new AppError('invalid_input', 'While rows are rejected no company can be removed.')
+    throw new AppError('invalid_input', 'No company can be removed while rows are rejected.')
   }
   const digits = typedRemoval.replaceAll(/[\s.,]/g, '')
   if (needsTyping(check) && digits !== String(check.missing?.count)) {

@@ -13,7 +13,7 @@ const maxShownRows = 10
 /** In UTF-16 units. */
 const maxShownText = 300
 /** Aborts a check whose file is checked again or discarded, leaving the description alone. */
-const superseded = new Error('another check has begun, or the file was discarded')
+const superseded = new Error('superseded by another check, or discarded')
 
 interface CheckContext {
   connection: DatabaseConnection
@@ -130,7 +130,7 @@ export function createUploadChecks({ run, stopping, ...context }: ChecksContext)
       } finally {
         if (checks.get(id) === abort) checks.delete(id)
       }
-    }, 'checking an uploaded file failed')
+    }, 'uploaded file check failed')
   }
 
   return {

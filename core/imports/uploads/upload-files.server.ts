@@ -40,7 +40,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-const notFound = () => new AppError('not_found', 'There is no such file any more.')
+const notFound = () => new AppError('not_found', 'File not found.')
 
 /** Returns uploads waiting to be imported, latest first. */
 export async function listUploads(dataDir: string): Promise<Upload[]> {
@@ -94,7 +94,7 @@ export const checkedRejectedPath = (dataDir: string, id: string): string =>
 /** Opens a file of rejected rows, readable even if it is deleted meanwhile. Throws `not_found`. */
 export async function openRejected(path: string): Promise<ReadStream> {
   const file = await open(path).catch(ignoreMissing)
-  if (!file) throw new AppError('not_found', 'There is no file of rejected rows.')
+  if (!file) throw new AppError('not_found', 'Rejected rows not found.')
   return file.createReadStream()
 }
 

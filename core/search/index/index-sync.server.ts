@@ -110,7 +110,7 @@ export function createIndexSync(options: IndexSyncOptions): IndexSync {
     } catch (error) {
       // Closed during the merge: the process stops, or another index has replaced it.
       if (stopped || index.engine !== engine) return
-      log.error({ err: error }, 'merging the search index failed')
+      log.error({ err: error }, 'search index merge failed')
     }
   }
 
@@ -128,7 +128,7 @@ export function createIndexSync(options: IndexSyncOptions): IndexSync {
       await engine.save(path)
     } catch (error) {
       isSaved = false
-      log.error({ err: error, path }, 'the search index could not be saved')
+      log.error({ err: error, path }, 'search index save failed')
     }
   }
 

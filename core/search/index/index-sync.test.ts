@@ -166,7 +166,7 @@ test('logs a failed merge and keeps searching without it', async () => {
   expect(directory.context.log.lines).toMatchObject([
     {
       level: 'error',
-      message: 'merging the search index failed',
+      message: 'search index merge failed',
       details: { err: { message: 'out of memory' } },
     },
   ])
@@ -257,7 +257,7 @@ describe('the saved index', () => {
     expect(directory.context.log.lines).toContainEqual(
       expect.objectContaining({
         level: 'warn',
-        message: 'the saved search index is not usable, it is built anew',
+        message: 'saved search index unusable, rebuilding',
       }),
     )
     const loaded = await reload()

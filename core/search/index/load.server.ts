@@ -55,7 +55,7 @@ export async function loadIndexFile(
   } catch (error) {
     // Any failure falls back to the database; only unexpected errors are logged with a stack.
     const reason = error instanceof SnapshotError ? { reason: error.message } : { err: error }
-    log.warn({ path, ...reason }, 'the saved search index is not usable, it is built anew')
+    log.warn({ path, ...reason }, 'saved search index unusable, rebuilding')
     return undefined
   }
 }
@@ -103,7 +103,7 @@ export async function loadIndex(
     if (version <= lastChange) {
       return { engine: saved.engine, source: 'snapshot', appliedUpTo: version, path }
     }
-    log.warn({ version, lastChange }, 'the saved search index is ahead of the database, it is built anew')
+    log.warn({ version, lastChange }, 'saved search index ahead of the database, rebuilding')
     await saved.engine.close()
   }
   return { ...(await buildFromDatabase(db)), source: 'database', path }

@@ -55,7 +55,7 @@ export function createRebuilder({ db, index, build, log }: RebuildContext) {
     } catch (error) {
       documents = undefined
       if (!stopping.signal.aborted)
-        log.error({ err: error }, 'building the search index anew failed, the former one goes on')
+        log.error({ err: error }, 'search index rebuild failed, keeping the current index')
     }
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     state.last = { at: new Date().toISOString(), seconds, documents, failed: documents === undefined }

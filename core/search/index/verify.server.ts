@@ -103,7 +103,7 @@ export async function checkIndex(options: {
   }
   index.generation++
   if ((await matchesDigest(db, engine, indexSync)) === false) {
-    log.error({}, 'the repair did not help, the search index is built anew')
+    log.error({}, 'search index repair failed, rebuilding')
     const { engine: fresh, appliedUpTo } = await buildFromDatabase(db, signal)
     indexSync.replace(fresh, appliedUpTo)
     await indexSync.tick()

@@ -22,7 +22,7 @@ export const auth = {
     one: 'Too many attempts. Please try again in {{count}} hour.',
     other: 'Too many attempts. Please try again in {{count}} hours.',
   },
-  'auth.linkUsed': 'This link has been used or has expired. Ask for a new one.',
+  'auth.linkUsed': 'This link has been used or has expired. Request a new one.',
   'auth.loginFailed': 'An error occurred during login',
   'auth.registerFailed': 'An error occurred during registration. Please try again.',
   'auth.failed': 'That did not work. Please try again.',
@@ -100,8 +100,7 @@ export const auth = {
   'auth.close.title': 'Close this account',
   'auth.close.text':
     'This cannot be undone. Your name, company and email are removed, devices and API keys stop working, and your exports can no longer be downloaded.',
-  'auth.close.lastAdministrator':
-    'This is the last administrator. Make somebody else an administrator first.',
+  'auth.close.lastAdministrator': 'This is the last administrator. Make another user an administrator first.',
   'auth.close.button': 'Close the account',
   'auth.close.giveUp': {
     one: 'Close the account and give up {{count}} credit',

@@ -84,7 +84,7 @@ export const adminData = {
   'adminData.column.business_type': 'Business type',
   'adminData.column.business_type_en': 'Business type (English)',
   'adminData.column.business_type_id': 'Number of the business type',
-  'adminData.running': 'Another import is running. Wait until it has ended, or cancel it.',
+  'adminData.running': 'Another import is running. Wait for it to end, or cancel it.',
   'adminData.runningFile': '{{name}} is being imported.',
   'adminData.watch': 'Watch it',
   'adminData.rows': 'Rows',
@@ -205,7 +205,7 @@ export const adminData = {
   'adminData.failure.open_quote':
     'The quote opened in line {{line}} is never closed. Correct that line and upload the file again.',
   'adminData.failure.long_record':
-    'The record that begins in line {{line}} is longer than 1 MB: most likely a quote is never closed or line ends are missing. Correct that line and upload the file again.',
+    'The record that begins in line {{line}} is longer than 1 MB: most likely a quote is not closed or line breaks are missing. Correct that line and upload the file again.',
   'adminData.failure.no_tax_code_column':
     'No column of tax codes was found. Headings found: {{headings}}. Give that column the heading tax_code and upload the file again.',
   'adminData.failure.no_name_column':
@@ -234,7 +234,7 @@ export const adminData = {
   'adminData.failure.full_disk': 'The server’s disk is full. Free some space first.',
   'adminData.failure.lost_connection': 'The connection to the database was lost.',
   'adminData.failure.server_stopped':
-    'The server was stopped, and the import with it. Importing the same file again finishes it.',
+    'The server stopped during the import. Importing the same file again finishes it.',
   'adminData.failure.process_ended':
     'The process that ran it ended before it was done. Importing the same file again finishes it.',
   'adminData.failure.not_begun': 'The import could not start. Try again.',

@@ -78,7 +78,7 @@ export const adminTexts = {
   'adminTexts.article.problem.notASlug':
     'Only lower-case letters without accents, digits and single hyphens between them.',
   'adminTexts.article.problem.coverGone': 'This picture has been deleted. Choose another one.',
-  'adminTexts.article.problem.slugTaken': 'Another article has this address, or had it.',
+  'adminTexts.article.problem.slugTaken': 'Another article has or had this address.',
   'adminTexts.article.previewEmpty': 'Nothing has been written yet.',
   'adminTexts.article.missing': 'There is no such article. It may have been deleted.',
   'adminTexts.article.changedMeanwhile':

@@ -35,8 +35,7 @@ export const adminUsers = {
     'The server did not answer. Check your connection, then reload the list to see which role applies.',
   'adminUsers.updateFailed': 'Failed to update user',
   'adminUsers.deleteFailed': 'Failed to delete user',
-  'adminUsers.lastAdministrator':
-    'This is the last administrator. Make somebody else an administrator first.',
+  'adminUsers.lastAdministrator': 'This is the last administrator. Make another user an administrator first.',
   'adminUsers.noAdministrator': 'You are no longer an administrator.',
   'adminUsers.ownAccount': 'Close your own account in your profile, with your password.',
   'adminUsers.profile': 'Account',

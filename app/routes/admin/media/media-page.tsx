@@ -29,7 +29,7 @@ import { MediaUses } from './media-uses.tsx'
 export async function loader({ request, params }: Route.LoaderArgs) {
   const { db } = services()
   const media = await readMedia(db, params.id)
-  if (!media) throw new AppError('not_found', 'There is no such picture.')
+  if (!media) throw new AppError('not_found', 'Picture not found.')
   const uses = (await findMediaUses(db, [media.id])).get(media.id) ?? []
   return { media, uses, isSaved: new URL(request.url).searchParams.get('notice') === 'saved' }
 }
